@@ -26,7 +26,7 @@ EXAMPLES = {
     poker.Rank.HIGH_CARD: "E13",
 }
 """An example of every kind of hand, the best first."""
-FOOT = "Equal hands: the values in them decide. Technology fits no flush."
+FOOT = "Ties: the higher values win. Technology fits no flush."
 PAD, HEAD, BELOW, CARD, APART, GAP, APART_NAME, POINTS = 20.0, 46.0, 40.0, 36.0, 4.0, 6.0, 30.0, 86.0
 """Round the table, the heading, the line below, how wide a card is, between two and between rows, between the names and
 the cards, and what the points take."""
@@ -55,7 +55,7 @@ def picture(kit: Kit, faces: Deck, title: str) -> Surface:
     target = Surface((kit.canvas.px(w), kit.canvas.px(h)), pygame.SRCALPHA, 32)
     kit.fill(target, (0, 0, w, h), "panel_top", "panel_bottom", 12, "brass_mid", 1.2, top_line=True)
     kit.draw_text(target, title, (PAD, HEAD / 2), 18, "text", True, "midleft")
-    kit.draw_text(target, "the best first", (w - PAD, HEAD / 2), 14, "text2", False, "midright")
+    kit.draw_text(target, "best first", (w - PAD, HEAD / 2), 14, "text2", False, "midright")
     for number, (rank, words) in enumerate(EXAMPLES.items()):
         top = HEAD + number * (high + GAP)
         middle = top + high / 2

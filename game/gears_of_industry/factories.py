@@ -32,30 +32,30 @@ WAYS = ("Upright", "Right", "Upside down", "Left")
 FIRST_STEPS = (
     (
         "down",
-        "Drag a Technology card here. Lying it gives 3 output, or pays for a card of exactly its value.",
-        "Drag Technology here: lying, it pays.",
+        "Play a Technology card here. Sideways, it pays 3 or for one card of exactly its value.",
+        "Play Technology here: sideways, it pays.",
         "",
     ),
     (
         "up",
-        "Standing, it joins your hand in a clash. What has paid stands up by a quarter turn.",
-        "Standing, it joins your hand in a clash.",
-        "Lying pays, standing boosts.",
+        "Upright, it can boost your poker hand in a clash. Paying rotates it upright.",
+        "Upright, it can boost a clash.",
+        "Sideways pays, upright boosts.",
     ),
     (
         "cards",
-        "With three cards in a market you may start a clash there: all hands are compared.",
-        "With three cards in a market you may clash.",
-        "Three cards there: a clash.",
+        "With 3 cards in a market, you can trigger a clash there.",
+        "Trigger a clash with 3 cards there.",
+        "3 cards there: a clash.",
     ),
     (
         "gear",
-        "The best hand scores 1 point, from a straight on 2.",
-        "The best hand scores 1 point or 2.",
-        "The best hand scores.",
+        "The best poker hand scores 1 point, or 2 for a straight or better.",
+        "The best poker hand scores 1 or 2 points.",
+        "The best poker hand scores.",
     ),
 )
-"""How points are come by, for who has no factory yet."""
+"""How to score, for a player with no factory yet."""
 
 
 class FactoryPainter:
@@ -130,11 +130,11 @@ class FactoryPainter:
 def can(factory: Factory, value: int) -> tuple[str, ...]:
     """What a factory can do now, in wordings from the longest."""
     if factory.boosted:
-        return "boosted now", "boosted", "used"
+        return "boosted this turn", "boosted", "used"
     if factory.paid:
-        return "paid now", "paid"
+        return "paid this turn", "paid"
     if factory.lies:
-        return f"pays {value}, makes {OUTPUT}", f"pays {value}"
+        return f"pays {OUTPUT} or exactly {value}", f"pays {OUTPUT} or {value}", f"pays {OUTPUT}"
     return "can boost", "boosts"
 
 

@@ -37,7 +37,7 @@ from game.table.phases import Phases
 from game.table.places import Places
 from game.ui.canvas import Box, centre, contains
 from game.ui.kit import Kit
-from rules.common.words import counted
+from rules.common.words import counted, possessive
 from rules.game import Action, Event, Piece
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.game import GearsOfIndustry
@@ -262,8 +262,8 @@ class Look(PartsLook[Position]):
         """The heading over the own hand, in as many words as deck and discard leave where they lie beside it."""
         model, kit, (x, y, w, _) = self._know(view), self.kit, box
         count, name = len(view.sides[model.own].hand), model.names[model.own]
-        headings = ("Your hand", "Hand") if self._yours(view) else (f"Hand of {name}", name, "Hand")
-        kept = f"{count} of {HAND}" if count <= HAND else f"{count}, {HAND} are kept"
+        headings = ("Your hand", "Hand") if self._yours(view) else (f"{possessive(name)} hand", name, "Hand")
+        kept = f"{count} of {HAND}" if count <= HAND else f"{counted(count, 'card')} (limit {HAND})"
         figures = (kept, f"{count}/{HAND}", str(count))
         piles = [self._box(f"{pile}/{model.own}", view) for pile in ("deck", "discard")]
         beside = [pile for pile in piles if pile[1] < y + HEADING]
@@ -283,7 +283,7 @@ class Look(PartsLook[Position]):
         """The own factories: under each how it lies and what it can do. Before the first one how points are come by,
         unless the hand `builds` it: it would lie over that."""
         model, kit = self._know(view), self.kit
-        heading = "Your factories" if self._yours(view) else f"Factories of {model.names[model.own]}"
+        heading = "Your factories" if self._yours(view) else f"{possessive(model.names[model.own])} factories"
         side = view.sides[model.own]
         room = box[2] - 44 - kit.text_width(heading, 14, True)
         figure = kit.fitting(self._output(view), room, 14) if side.factories else ""
@@ -325,11 +325,11 @@ class Look(PartsLook[Position]):
         have not paid."""
         own = self._know(view).own
         if view.phase != ENTER or view.seat != own or view.over:
-            return "each turn is 90° clockwise", "turns are 90°"
+            return "rotates 90° clockwise", "rotates 90°"
         more = OUTPUT * sum(each.can_pay for each in view.sides[own].factories)
         if view.output:
-            return f"{view.output} output left, {more} more to make", f"{view.output} left, {more} more"
-        return f"{more} output to make", f"{more} to make"
+            return f"{view.output} output left, {more} more available", f"{view.output} left, {more} more"
+        return f"{more} output available", f"{more} output"
 
     def _words_among_points(self, surface: Surface, box: Box, view: Position) -> None:
         """Under a rival's factories, where they lie among the points and are more than tabs, what they can do."""
@@ -582,12 +582,11 @@ def _in_words(view: Position, place: str, you: int) -> str:
         market, row, _ = rest.split("/")
         title = MARKET_TITLES[int(market)]
         if row == "neutral":
-            return f"Neutral cards of {title}\nThey count in the hands of all players there."
-        whose = "Your cards" if int(row) == you else f"Cards of {names[int(row)]}"
-        return f"{whose} in {title}\nAt most three; a fourth replaces one of them."
+            return f"Neutral cards in {title}\nThey count in every player's poker hand there."
+        whose = "Your cards" if int(row) == you else f"{possessive(names[int(row)])} cards"
+        return f"{whose} in {title}\nLimit {ROOM}. A fourth card replaces one."
     if family == "factories":
         seat = int(rest)
-        whose = "Your factories" if seat == you else f"Factories of {names[seat]}"
-        count = counted(len(view.sides[seat].factories), "factory", "factories")
-        return f"{whose}\n{count}. Lying ones pay, standing ones boost one hand in a clash."
+        whose = "Your factories" if seat == you else f"{possessive(names[seat])} factories"
+        return f"{whose}: {len(view.sides[seat].factories)}\nSideways factories pay. Upright ones each boost one clash."
     return ""

@@ -58,7 +58,9 @@ class Rows:
         self.label, room = self.label + longer, room - longer
         self._card_high = self._whole(self.card * ASPECT, s)
         self.gap = self._whole(min(GAP, max(LEAST_GAP, (room - (ROOM + 1) * self.card) / ROOM)), s)
-        self._boost = self._whole(max(BOOST * self.card, min(self.card, room - ROOM * (self.card + self.gap))), s)
+        self._boost = self._whole(
+            max(BOOST * self.card, min(self.card, room - ROOM * (self.card + self.gap))), s
+        )
 
     @staticmethod
     def _whole(length: float, s: float) -> float:
@@ -122,7 +124,9 @@ class MarketPainter:
         kit.panel(surface, box, lit=lit)
         kit.draw_text(surface, MARKET_TITLES[market], (x + 16, y + 22), 19, "text", True, "midleft")
         pill(kit, surface, pill_room(kit, box, market), words, lit)
-        rows = Rows(box, model.own, len(view.sides), kit.canvas.s, names_room(kit, model.names, bool(model.bots)))
+        rows = Rows(
+            box, model.own, len(view.sides), kit.canvas.s, names_room(kit, model.names, bool(model.bots))
+        )
         for seat in rows.order:
             self._row(surface, rows, seat, view, model, hands, market)
 
@@ -137,12 +141,12 @@ class MarketPainter:
         if own == ROOM:
             now = view.phase == CLASH and not view.over
             if now and mine:
-                return ("You can clash here", "Can clash"), model.playing
+                return ("Ready to clash", "Ready"), model.playing
             whose = "" if mine else f"{model.names[view.seat]}: "
-            return (f"{whose}three cards for a clash", "Three cards"), False
+            return (f"{whose}{ROOM} cards for a clash", f"{ROOM} cards"), False
         missing = counted(ROOM - own, "more card")
-        whose = "" if mine else f"{model.names[view.seat]} needs "
-        return (f"{whose or 'needs '}{missing} to clash", f"{ROOM - own} more to clash"), False
+        whose = "" if mine else f"{model.names[view.seat]}: "
+        return (f"{whose}{missing} to clash", f"{ROOM - own} more to clash"), False
 
     def _row(
         self,
@@ -158,7 +162,7 @@ class MarketPainter:
         x, y, w, h = row
         kit.fill(surface, row, "night1", radius=6, alpha=190)
         if seat == NEUTRAL:
-            self._label(surface, row, rows.label, -1, "Neutral", ("for everyone",))
+            self._label(surface, row, rows.label, -1, "Neutral", ("Counts for everyone", "for everyone"))
             for number in range(NEUTRALS):
                 self._slot(surface, rows.slot(seat, number), number < len(view.neutrals[market]))
             return
@@ -204,7 +208,9 @@ class MarketPainter:
         beside, below = end - x - wide - 6, end - x
         stacked = beside < LEAST_BESIDE
         room = below if stacked else beside
-        fits = room * kit.canvas.s >= LEAST_WORDS_PX and self._fits(words, room, high - (tall + 8 if stacked else 0))
+        fits = room * kit.canvas.s >= LEAST_WORDS_PX and self._fits(
+            words, room, high - (tall + 8 if stacked else 0)
+        )
         said = kit.paragraph(words, room, 13, "text2") if fits else None
         block = tall + 2 + kit.size_of(said)[1] if stacked and said is not None else tall
         tab_at = top + (high - block + tall) / 2 if stacked else middle
@@ -278,6 +284,8 @@ def whose_row(
     if seat >= 0:
         kit.player_badge(surface, seat, (x + size / 2, top + line / 2), size, bot)
     large = kit.largest(name, NAMES, room - start)
-    kit.draw_text(surface, name, (x + start, top + head - line / 2), large, "text", True, "midleft", room - start)
+    kit.draw_text(
+        surface, name, (x + start, top + head - line / 2), large, "text", True, "midleft", room - start
+    )
     if words:
         kit.put(surface, kit.paragraph(words, room, 13, "lamp" if won else "text2", won), (x, top + head))

@@ -23,29 +23,30 @@ from rules.gears_of_industry.state import (
     FACTORY,
     GOAL,
     OUTPUT,
-    ROOM,
     ROUNDS,
 )
 from rules.tabletop import Course, Recap
 
-GOAL_WORDS = f"{GOAL} points win: have the best hand when there is a clash in a market."
-STEPS = {FACTORY: "Factory", ENTER: "Enter", EFFECT: "Effect", CLASH: "Clash"}
+GOAL_WORDS = "Win market clashes with the best poker hand."
+STEPS = {FACTORY: "Factory", ENTER: "Market", EFFECT: "Effect", CLASH: "Clash"}
 """What the steps of a turn are called."""
 HOW = {
-    FACTORY: "Drag a Technology card to your factories, turned as you like: lying it pays, standing it boosts.",
-    ENTER: f"Drag cards into a market: a lying factory gives {OUTPUT}, or exactly its value. Click one to stand it up.",
-    EFFECT: "Click a card of yours in a market or a neutral one.",
-    CLASH: f"You have {ROOM} cards there: the best hand of all players scores.",
+    FACTORY: "Drag a Technology card to your factories: sideways to pay, upright to boost.",
+    ENTER: f"Drag cards into a market. Each sideways factory pays {OUTPUT}, or for one card of exactly its value.",
+    EFFECT: "Click one of your market cards, or a neutral card.",
+    CLASH: "All players compete there. The best poker hand scores.",
 }
-NONE_TO_PAY = "You can't pay for a card in your hand."
-STAND_UP = "Click a sideways factory to rotate it upright: it can boost a poker hand then."
-"""How the Enter step is gone on with once no more cards can enter."""
+NONE_TO_PAY = "Continue: you can't pay for any card in your hand."
+ALL_PLAYED = f"Continue: you have played {ENTRIES} cards into the markets."
+STAND_UP = "Click an unused sideways factory to rotate it upright, so it can boost a clash."
+"""How the Market step continues once no more cards can be played."""
 
 
 def goal(finish_round: bool) -> str:
-    """What wins (GI-7.1)."""
-    end = "The round is finished then." if finish_round else "The game ends with that turn."
-    return f"{GOAL_WORDS} {end}"
+    """Return what wins, and when the game ends (GI-7.1)."""
+    return (
+        f"{GOAL_WORDS} At {GOAL} points, finish the {'round' if finish_round else 'turn'}: most points win."
+    )
 
 
 def caption(view: Position) -> str:
@@ -66,22 +67,27 @@ def prompt(play: Draft) -> str:
         else f"{_step(play)}\n{_how(play)}"
     )
     new = play.round == 1 and (question is None or questions.subject(play) is None)
-    return f"{said}\n{GOAL_WORDS}" if new and "\n" in said else said
+    return f"{said}\n{goal(play.agreed.finish_round)}" if new and "\n" in said else said
 
 
 def _step(play: Draft) -> str:
     """What may be done in this step of the turn."""
     if play.phase == ENTER:
         if play.entered == ENTRIES:
-            return f"You have played {ENTRIES} cards into the markets."
+            return ALL_PLAYED
         left, _ = most_entered(play, play.seat)
-        output = f" {play.output} output is left." if play.output else ""
-        more = "more " if play.entered else ""
-        return f"You can play {counted(left, f'{more}card')} into the markets.{output}" if left else NONE_TO_PAY
+        if left > 1:
+            return f"Play up to {left} cards into the markets."
+        output = f" ({play.output} output left)" if play.output else ""
+        return (
+            f"Play {'1 more' if play.entered else 'a'} card into a market, or skip{output}."
+            if left
+            else NONE_TO_PAY
+        )
     return {
-        FACTORY: "You may play a factory.",
-        EFFECT: "You may use one effect.",
-        CLASH: "You may start a clash.",
+        FACTORY: "Play a factory, or skip.",
+        EFFECT: "Use one effect, or skip.",
+        CLASH: "Trigger a clash, or end your turn.",
     }[play.phase]
 
 
@@ -107,10 +113,10 @@ def recap(
                 counts[state.seat] += 1
     worth = ending.in_play(last, cards)
     figures = (
-        ("Clashes started", clashes),
-        ("Cards entered", entered),
+        ("Clashes triggered", clashes),
+        ("Cards played", entered),
         ("Effects used", used),
-        ("Worth in play", [worth[last.team(seat)] for seat in seats]),
+        ("Value in play", [worth[last.team(seat)] for seat in seats]),
     )
     return recaps.recap(
         game, states, actions, figures, _decisive(states), Course(0, GOAL, "points", (), "a clash"),
@@ -132,7 +138,7 @@ def _decisive(states: Sequence[Position]) -> list[str]:
     lines = []
     for (number, team), points in list(found.items())[-3:]:
         who = " and ".join(name for seat, name in enumerate(names) if states[-1].team(seat) == team)
-        lines.append(f"In round {number} {who} scored {counted(points, 'point')}.")
+        lines.append(f"{who} scored {counted(points, 'point')} in round {number}.")
     if not lines:
         lines.append(f"Nobody scored in {counted(min(states[-1].round, ROUNDS), 'round')}.")
     return lines

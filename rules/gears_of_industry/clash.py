@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.common import poker
 from rules.common.cards import Card
-from rules.common.words import counted, listed
+from rules.common.words import counted, listed, possessive
 from rules.engine.agenda import Choose, Item
 from rules.game import Event
 from rules.gears_of_industry import events, values
@@ -100,9 +100,14 @@ def compared(play: Draft, market: int, strengths: Sequence[int], boosts: Sequenc
         hands.append(events.HandShown(seat, words, making, boosts[seat], points, place, why))
     order = [(play.seat + step) % len(strengths) for step in range(len(strengths))]
     who = listed([names[seat] for seat in order if strengths[seat] == best])
-    text = f"{MARKET_NAMES[market]}: {who} won with {poker.phrase(best)}."
+    text = f"{who} {'wins' if strengths.count(best) == 1 else 'win'} {MARKET_NAMES[market]} with {poker.phrase(best)}."
     return events.Clashed(
-        play.seat, text, rules=("GI-6.2", "GI-6.4"), market=market, rank=int(poker.rank(best)), hands=tuple(hands)
+        play.seat,
+        text,
+        rules=("GI-6.2", "GI-6.4"),
+        market=market,
+        rank=int(poker.rank(best)),
+        hands=tuple(hands),
     )
 
 
@@ -185,8 +190,10 @@ class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
 
 
 def _scored(play: Draft, seats: list[int], points: int) -> Event:
-    score = "scores" if len(seats) == 1 else "score together"
-    text = f"{listed([play.agreed.names[seat] for seat in seats])} {score} {counted(points, 'point')}."
+    score, together = ("scores", "") if len(seats) == 1 else ("score", " together")
+    text = (
+        f"{listed([play.agreed.names[seat] for seat in seats])} {score} {counted(points, 'point')}{together}."
+    )
     return events.Scored(seats[0], text, (), ("GI-6.5",), stage=events.SCORED, points=points)
 
 
@@ -220,7 +227,7 @@ class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
         if not self.card:
             return self._lose(play, choice.picked[0])
         for id in choice.picked:
-            play.emit(self._lost, play, id, "removes")
+            play.emit(self._lost, play, id)
             play.discard(id, told=True)
         return self._next()
 
@@ -228,12 +235,12 @@ class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
         return replace(self, card=not self.card, at=self.at + self.card)
 
     def _lose(self, play: Draft, id: str) -> Discards:
-        play.emit(self._lost, play, id, "discards")
+        play.emit(self._lost, play, id)
         play.discard(id, told=True)
         return self._next()
 
-    def _lost(self, play: Draft, id: str, does: str) -> Event:
+    def _lost(self, play: Draft, id: str) -> Event:
         winner, names, kind = self.winners[self.at], play.agreed.names, play.piece(id).kind
-        whose = "the neutral " if self.card else f"{names[winner]}'s "
-        text = f"{names[(winner + 1) % len(names)]} {does} {whose}{play.title(kind)}."
+        whose = "the neutral " if self.card else f"{possessive(names[winner])} "
+        text = f"{names[(winner + 1) % len(names)]} discards {whose}{play.title(kind)}."
         return events.LostCard(winner, text, (id,), ("GI-6.6",), kind, "seen")

@@ -66,9 +66,9 @@ class Construction(DeckRules):
         opens = sum(copies for card, copies in held if card.technology and card.value <= OPENING_VALUE)
         costs = [card.value for card, copies in held if not card.technology for _ in range(copies)]
         begin = deck.size(OPENS.id) if OPENS.id in deck.parts else min(OPENING, opens)
-        found = [("Factories", str(factories)), ("Could begin in hand", f"{opens}, {begin or 'none'} do")]
+        found = [("Factories", str(factories)), ("Possible opening factories", f"{opens} ({begin} used)")]
         if costs:
-            found.append(("Average cost of a market card", f"{sum(costs) / len(costs):.1f}"))
+            found.append(("Average market card cost", f"{sum(costs) / len(costs):.1f}"))
         return tuple(found)
 
 

@@ -28,7 +28,7 @@ COPIES = {False: 1, True: 2}
 """Copies of each card in a player's pool, basic and advanced (GI-1.3)."""
 
 PART = DeckPart("deck", "Deck", CARDS - OPENING, CARDS)
-OPENS = DeckPart("opening", "Opening hand", 0, OPENING, "Begin without factories")
+OPENS = DeckPart("opening", "Opening hand", 0, OPENING, "Start without factories")
 MARKET = DeckPart("market", "Market contribution", CONTRIBUTION, CONTRIBUTION)
 PARTS = {False: (PART, OPENS), True: (PART, OPENS, MARKET)}
 """The parts of a deck, basic and advanced."""
@@ -84,8 +84,8 @@ def faults(lists: Lists, cards: Mapping[str, Printed], advanced: bool) -> Iterat
     deck, opening, market = (lists.get(part.id, {}) for part in (PART, OPENS, MARKET))
     size = sum(deck.values()) + sum(opening.values())
     if size != CARDS:
-        with_opening = ", its opening hand included" if opening else ""
-        yield DeckFault(f"A deck has exactly {CARDS} cards{with_opening}, not {size}.")
+        with_opening = " with its opening hand" if opening else ""
+        yield DeckFault(f"A deck needs exactly {CARDS} cards{with_opening} (you have {size}).")
     if sum(opening.values()) > OPENING:
         yield from wrong_size(OPENS, sum(opening.values()))
     if advanced:
@@ -102,24 +102,25 @@ def faults(lists: Lists, cards: Mapping[str, Printed], advanced: bool) -> Iterat
     for id in opening:
         card = cards.get(id)
         if card is not None and not (card.technology and card.value <= OPENING_VALUE):
-            text = f"{card.name} cannot begin in hand: only a Technology card of value {OPENING_VALUE} or less can."
+            text = (
+                f"{card.name} can't start in hand: choose Technology cards of value {OPENING_VALUE} or less."
+            )
             yield DeckFault(text, id)
     for id in market if advanced else ():
         if id in cards and cards[id].technology:
-            yield DeckFault(f"{cards[id].name} is a Technology card: only market cards are contributed.", id)
+            yield DeckFault(f"{cards[id].name} is a Technology card. Contribute market cards only.", id)
     openers = sum(
         copies for id, copies in (Counter(deck) + Counter(opening)).items() if _opens(cards.get(id))
     )
     if openers < OPENING:
-        text = f"Only {openers}" if openers else "None"
-        few = f"{text} of the Technology cards {'has' if openers <= 1 else 'have'} value {OPENING_VALUE} or less"
-        yield DeckFault(f"{few}: {OPENING} could begin in hand.", warning=True)
+        few = f"You have {counted(openers, 'Technology card')} of value {OPENING_VALUE} or less"
+        yield DeckFault(f"{few}: up to {OPENING} can start in hand.", warning=True)
 
 
 def _no_such_card(id: str, cards: Mapping[str, Printed]) -> DeckFault:
     """The fault of a card that there is not; wilds are expelled (GI-1.1)."""
     if "wild" in id or "joker" in id:
-        return DeckFault("Wilds are expelled: no deck has one.", id)
+        return DeckFault("You can't use Wilds in a deck.", id)
     return unknown(id, cards)
 
 

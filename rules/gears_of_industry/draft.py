@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile, hidden_pile, without
 from rules.common.tuples import put
+from rules.common.words import capital, possessive
 from rules.engine.abilities import Ability
 from rules.engine.draft import Working
 from rules.engine.resolve import Bound, Resolve
@@ -238,8 +239,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.emit(self._turned, seat, turned)
 
     def _turned(self, seat: int, factory: Factory) -> Event:
-        how = "lies down" if factory.lies else "stands up"
-        text = f"{self.title(factory.kind)} of {self.agreed.names[seat]} {how}."
+        how = "sideways" if factory.lies else "upright"
+        text = f"{possessive(self.agreed.names[seat])} {self.title(factory.kind)} rotates {how}."
         return events.FactoryTurned(seat, text, (factory.id,), ("GI-4.3",))
 
     def take(self, id: str) -> Held:
@@ -268,7 +269,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             self.emit(self._discarded, card, owner)
 
     def _discarded(self, card: Held, owner: int) -> Event:
-        text = f"{self.title(card.kind)} goes to the {pile_words(self, owner, 'discard')}."
+        text = f"{self.title(card.kind)} goes to {pile_words(self, owner, 'discard')}."
         seat = self.seat if card.seat == MARKET else card.seat
         return events.Discarded(seat, text, (card.id,), ("GI-5.1",), card.kind, "seen")
 
@@ -319,7 +320,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def _drawn(self, owner: int, count: int, seat: int) -> Event:
         cards = "a card" if count == 1 else f"{count} cards"
-        what = f"{cards} of the Market" if owner == MARKET else cards
+        what = f"{cards} from the Market deck" if owner == MARKET else cards
         return events.CardsDrawn(seat, f"{self.agreed.names[seat]} draws {what}.", (), ("GI-3.1",))
 
     def off_deck(self, owner: int, count: int) -> Pile:
@@ -347,7 +348,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         return deck
 
     def _renewed(self, owner: int) -> Event:
-        text = f"The {pile_words(self, owner, 'discard')} becomes the deck again."
+        text = capital(f"{pile_words(self, owner, 'discard')} is shuffled into a new deck.")
         return events.Shuffled(self.seat, text, (), ("GI-5.6",))
 
     def shuffle(self, owner: int) -> None:
@@ -368,7 +369,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
                     self.emit(self._came, card, market)
 
     def _came(self, card: Card, market: int) -> Event:
-        text = f"{self.title(card.kind)} comes to {MARKET_NAMES[market]} as a neutral card."
+        text = f"{self.title(card.kind)} joins {MARKET_NAMES[market]} as a neutral card."
         return events.NeutralCame(self.seat, text, (card.id,), ("GI-6.7",), card.kind, "seen")
 
     def new_id(self, id: str) -> str:
@@ -392,8 +393,9 @@ def owner_of(id: str) -> int:
 
 
 def pile_words(play: Situation, owner: int, zone: str) -> str:
-    """A deck or discard in words: "discard of Ada", "Market discard"."""
-    return f"Market {zone}" if owner == MARKET else f"{zone} of {play.agreed.names[owner]}"
+    """Return a deck or discard pile in words: "Ada's discard pile", "the Market deck"."""
+    pile = "discard pile" if zone == "discard" else zone
+    return f"the Market {pile}" if owner == MARKET else f"{possessive(play.agreed.names[owner])} {pile}"
 
 
 @cache

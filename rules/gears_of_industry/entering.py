@@ -131,7 +131,11 @@ def _dearness(play: Draft, entering: Entering, way: tuple[str, ...]) -> tuple[fl
     own = [card for card in side.markets[entering.market] if card.id != entering.replaces]
     there = [*own, *play.neutrals[entering.market], find(side.hand, entering.card)]
     lying = tuple(
-        [values.hand_code(play.cards, card.kind, card.id, play.changes) for card in there if card and card.kind]
+        [
+            values.hand_code(play.cards, card.kind, card.id, play.changes)
+            for card in there
+            if card and card.kind
+        ]
     )
     costs = [play.cards[card.kind].value for card in side.hand if card.kind and card.id != entering.card]
     exact = sum(value_of(play, each) in costs for each in used)
@@ -200,7 +204,9 @@ class Entering(Item[Draft], frozen=True, gc=False, tag="entering"):
     def _entered(self, play: Draft, kind: str, paying: list[Factory]) -> Event:
         names = listed([play.title(each.kind) for each in paying])
         how = f", paid by {names}" if names else ""
-        text = f"{play.agreed.names[self.seat]} enters {play.title(kind)} in {MARKET_NAMES[self.market]}{how}."
+        text = (
+            f"{play.agreed.names[self.seat]} plays {play.title(kind)} into {MARKET_NAMES[self.market]}{how}."
+        )
         payers = tuple(each.id for each in paying)
         return events.CardEntered(
             self.seat, text, (self.card,), ("GI-3.3",), kind, "played", market=self.market, payers=payers

@@ -33,8 +33,8 @@ def fields(card: Card) -> Fields:
 
 
 def factory_text(card: Card) -> str:
-    """What a Technology card does in play (GI-4.1, GI-6.2)."""
+    """Return what a Technology card does in play (GI-4.1, GI-6.2)."""
     return (
-        f"Lying, it makes {OUTPUT} or pays for one card of exactly {card.value}, once a turn. "
-        "Standing, it may join a hand in a clash."
+        f"Sideways: pays {OUTPUT}, or for one card of exactly {card.value}, once per turn. "
+        "Upright: can boost your poker hand in a clash."
     )

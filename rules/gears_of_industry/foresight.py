@@ -43,15 +43,15 @@ from rules.tabletop import Preview, PreviewLine
 Lines = Iterator[PreviewLine]
 MOST = 3
 """Lines of a preview."""
-GOING_ON = {FACTORY: "No factory is played this turn", EFFECT: "No effect is used this turn"}
+GOING_ON = {FACTORY: "You play no factory this turn", EFFECT: "You use no effect this turn"}
 """What is left out by going on."""
-UNCHANGED = PreviewLine("note", "It changes no hand as they are now")
-LIES = ("stays lying", "stay lying")
-LIE_DOWN = "Lying, it can pay in your next turn, and boosts no hand before"
-LIES_THEN = "It lies then, and boosts no hand this turn"
+UNCHANGED = PreviewLine("note", "Changes no poker hand right now")
+SIDEWAYS = ("stays sideways", "stay sideways")
+LIE_DOWN = "Can pay on your next turn, but can't boost"
+LIES_THEN = "Rotates sideways, so it can't boost this turn"
 SAFE = (protect.FIRST, protect.SECOND)
 """The questions which card is protected."""
-STAND = "What stands can boost in the turns of others"
+STAND = "Upright factories can boost on other players' turns"
 Hands = dict[tuple[int, int], int]
 """How strong the best hand of a seat in a market is."""
 ASKS_ON = (Resolve, Announcing, Entering)
@@ -101,19 +101,21 @@ def factory_lines(play: Draft, seat: int, factory: Factory) -> Lines:
     value = play.cards[factory.kind].value
     if factory.lies:
         exactly = [each for each in _market_cards(play, seat) if each.value == value]
-        what = listed([play.title(each.kind) for each in exactly[:1]]) or "a card"
+        what = (
+            f"for {play.title(exactly[0].kind)} ({value})" if exactly else f"for one card of exactly {value}"
+        )
         mark = "good" if exactly and play.phase in (FACTORY, ENTER) else "note"
-        yield PreviewLine(mark, f"It gives {OUTPUT}, or pays {what} of value {value}", "GI-4.1")
+        yield PreviewLine(mark, f"Pays {OUTPUT}, or {what}", "GI-4.1")
         return
     if factory.paid or factory.boosted:
-        yield PreviewLine("note", "It has paid: it cannot boost this turn", "GI-4.5")
+        yield PreviewLine("note", "Used this turn, so it can't boost", "GI-4.5")
         return
     for market in MARKETS:
         base = codes(play, seat, market)
         better = with_boost(play, base, factory)
         if base and poker.rank(better) > poker.rank(poker.strength(base)):
             yield PreviewLine("good", f"{MARKET_NAMES[market]}: {hands.words(better)} with it", "GI-6.2")
-    yield PreviewLine("note", f"It can boost a hand with its {value}", "GI-6.2")
+    yield PreviewLine("note", f"Can boost a poker hand with its {value}", "GI-6.2")
 
 
 def _market_cards(play: Draft, seat: int) -> list[Held]:
@@ -150,18 +152,14 @@ def _entering(play: Draft, seat: int, action: Enter) -> Lines:
         yield PreviewLine("note", f"{names} {'pays' if len(settled) == 1 else 'pay'}", "GI-4.1")
     else:
         spare = play.output - card.value
-        yield PreviewLine(
-            "note", f"Output that is left pays{f', {spare} of it stays' * (spare > 0)}", "GI-4.2"
-        )
+        yield PreviewLine("note", f"Leftover output pays{f', leaving {spare}' * (spare > 0)}", "GI-4.2")
 
 
 def _missing(there: int) -> PreviewLine:
     """What a player with so many cards in a market lacks for a clash."""
     if there >= ROOM:
-        return PreviewLine("good", "That is enough there to start a clash", "GI-6.1")
-    return PreviewLine(
-        "good", f"{counted(ROOM - there, 'more card')} there and you can start a clash", "GI-6.1"
-    )
+        return PreviewLine("good", "Enough cards here to trigger a clash", "GI-6.1")
+    return PreviewLine("good", f"{counted(ROOM - there, 'more card')} here to trigger a clash", "GI-6.1")
 
 
 def _scores(play: Draft, seat: int, best: Mapping[int, int], would: bool = False) -> tuple[bool, str]:
@@ -193,11 +191,11 @@ def _going_on(play: Draft, seat: int) -> Lines:
                 told = f"No clash in {MARKET_NAMES[action.market]}, where {who}"
                 yield PreviewLine("caution" if good else "good", told, "GI-6.1")
     elif play.phase == ENTER and play.output:
-        yield PreviewLine("caution", f"{play.output} output is lost", "GI-4.2")
+        yield PreviewLine("caution", f"You lose {play.output} output", "GI-4.2")
     elif play.phase in GOING_ON:
         yield PreviewLine("note", GOING_ON[play.phase])
     elif able := payers(play, seat):
-        yield PreviewLine("note", f"{counted(len(able), 'factory')} that could pay {LIES[len(able) > 1]}")
+        yield PreviewLine("note", f"{counted(len(able), 'unused factory')} {SIDEWAYS[len(able) > 1]}")
 
 
 # -- answers
@@ -215,7 +213,7 @@ def _answer(play: Draft, seat: int, question: Choose, pick: str) -> Lines:
     elif asked == KEEP and card is not None:
         yield from _given_up(play, seat, card)
     elif asked == NEUTRAL and not pick:
-        yield PreviewLine("note", "The neutral cards stay for everybody", "GI-6.6")
+        yield PreviewLine("note", "Both neutral cards stay", "GI-6.6")
     elif asked == look.WHOSE:
         held = play.sides[int(pick.partition("/")[2])].hand
         yield PreviewLine("note", f"{counted(len(held), 'card')} in hand")
@@ -255,14 +253,12 @@ def _paying(play: Draft, question: Choose, pick: str) -> Lines:
     left = question.most - len(question.picked) - 1
     spare = play.output + beneath.extra + OUTPUT * question.most - play.piece(beneath.card).value
     if pick.startswith(EXACT):
-        yield PreviewLine("good", "It pays alone: no other factory is needed", "GI-4.1")
+        yield PreviewLine("good", "Pays alone: no other factory needed", "GI-4.1")
     elif left:
-        yield PreviewLine(
-            "note", f"{counted(left, 'more factory')} {'pays' if left == 1 else 'pay'} with it", "GI-4.2"
-        )
+        yield PreviewLine("note", f"Needs {counted(left, 'more factory')} to pay", "GI-4.2")
     elif spare and beneath.means == "any":
-        yield PreviewLine("note", f"{spare} output is left for another card", "GI-4.2")
-    yield PreviewLine("note", "It stands up by paying, and cannot boost this turn", "GI-4.5")
+        yield PreviewLine("note", f"Leaves {spare} output for another card", "GI-4.2")
+    yield PreviewLine("note", "Rotates upright, but can't boost this turn", "GI-4.5")
 
 
 def _together(play: Draft) -> Lines:
@@ -271,7 +267,7 @@ def _together(play: Draft) -> Lines:
     assert question is not None and isinstance(beneath, Entering)
     spare = play.output + beneath.extra + OUTPUT * question.most - play.piece(beneath.card).value
     if spare and beneath.means == "any":
-        yield PreviewLine("note", f"{spare} output is left for another card", "GI-4.2")
+        yield PreviewLine("note", f"Leaves {spare} output for another card", "GI-4.2")
     yield PreviewLine("note", "They rotate upright, but can't boost this turn", "GI-4.5")
 
 
@@ -280,11 +276,11 @@ def _given_up(play: Draft, seat: int, card: Held) -> Lines:
     if play.cards[card.kind].technology:
         others = sum(play.cards[each.kind].technology for each in play.sides[seat].hand if each.kind) - 1
         stay = f"{counted(others, 'other Technology card')} {'stays' if others == 1 else 'stay'} in hand"
-        yield PreviewLine("note", stay if others else "It is the last Technology card in hand")
+        yield PreviewLine("note", stay if others else "Your last Technology card in hand")
     elif found := _placed(play, seat, card):
-        yield PreviewLine("caution", f"It could have made {found}")
+        yield PreviewLine("caution", f"Could make {found}")
     else:
-        yield PreviewLine("note", f"It costs {card.value}, and would better no hand now")
+        yield PreviewLine("note", f"Costs {card.value} and improves no poker hand yet")
 
 
 def _card(play: Draft, seat: int, question: Choose, card: Held, changes: bool) -> Lines:
@@ -293,7 +289,7 @@ def _card(play: Draft, seat: int, question: Choose, card: Held, changes: bool) -
     if question.asked == "copy":
         yield PreviewLine("note", text(play.cards[card.kind]))
     elif question.asked in SAFE:
-        yield PreviewLine("good", "No clash takes it this turn", "GI-6.6")
+        yield PreviewLine("good", "Clashes can't discard this card this turn", "GI-6.6")
     elif factory is not None and question.asked == "turn":
         turned = replace(factory, turn=(factory.turn + 1) % 4)
         own = card.seat == seat
@@ -306,13 +302,11 @@ def _card(play: Draft, seat: int, question: Choose, card: Held, changes: bool) -
         yield from _given_up(play, seat, card)
     elif card.market < 0 and play.cards[card.kind].technology:
         yield PreviewLine(
-            "note", f"A factory that gives {OUTPUT}, or pays a card of value {card.value}", "GI-4.1"
+            "note", f"A factory: pays {OUTPUT}, or for one card of exactly {card.value}", "GI-4.1"
         )
     elif card.zone in ("hand", "deck", "discard"):
         found = _placed(play, seat, card)
-        yield PreviewLine(
-            "good" if found else "note", f"It makes {found}" if found else f"It costs {card.value}"
-        )
+        yield PreviewLine("good" if found else "note", f"Makes {found}" if found else f"Costs {card.value}")
     elif not changes:
         yield UNCHANGED
 
@@ -344,15 +338,20 @@ def changed_hands(play: Draft, action: Pick | Use) -> Iterator[PreviewLine]:
         change = _weight(strength) - _weight(before[whose, market])
         if hands.words(strength) != hands.words(before[whose, market]):
             own = play.team(whose) == play.team(seat)
-            name = "Your" if whose == seat else f"{play.agreed.names[whose]}'s"
-            verb = " can become" if asks else ":"
+            who = "you" if whose == seat else play.agreed.names[whose]
             line = PreviewLine(
                 "good" if own == (change > 0) else "caution",
-                f"{name} hand in {MARKET_NAMES[market]}{verb} {hands.words(strength)}",
+                f"{MARKET_NAMES[market]}: {who} {_verb(change, asks, whose == seat)} {hands.words(strength)}",
                 f"now {hands.words(before[whose, market])}",
             )
             found.append((-abs(change), whose != seat, line))
     yield from (line for *_, line in sorted(found, key=lambda each: each[:2]))
+
+
+def _verb(change: float, asks: bool, you: bool) -> str:
+    """Return how a hand gets better or worse: "you get", "Bo can drop to"."""
+    verb, tail = ("get", "") if change >= 0 else ("drop", " to")
+    return f"can {verb}{tail}" if asks else f"{verb}{'' if you else 's'}{tail}"
 
 
 def best_hands(play: Draft) -> Hands:
@@ -384,6 +383,6 @@ def _lead(play: Draft, seat: int) -> float:
     found = best_hands(play)
     return sum(
         2 * _weight(found[seat, market])
-        - max(_weight(found[rival, market]) for rival in play.opponents(seat))
+        - max(_weight(found[other, market]) for other in play.opponents(seat))
         for market in MARKETS
     )

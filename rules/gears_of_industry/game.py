@@ -44,8 +44,8 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
     seats = start.PLAYERS
     turn_word = "round"
     chart_title = "Poker hands"
-    switches_title = "Which factories stay up"
-    switches_text = "The other standing ones lie down before your next turn."
+    switches_title = "Keep upright"
+    switches_text = "Your other upright factories rotate before your next turn."
     advice = 3  # a turn is many small decisions: few iterations see no further than the next of them
     state_type: type[Position] = Position
     action_type: object = Deed

@@ -31,7 +31,7 @@ from rules.gears_of_industry.table import discard_place, looked_at
 from rules.gears_of_industry.turn import KEEP
 from rules.tabletop import Gesture, Question
 
-WAYS = ("standing, upright", "lying, to the right", "standing, upside down", "lying, to the left")
+WAYS = ("upright", "sideways (right)", "upright (upside down)", "sideways (left)")
 STEPS = {ENTER: "Next: Market", EFFECT: "Next: Effect", CLASH: "Next: Clash"}
 """What it is called to go on to a step."""
 QUESTIONS = 16
@@ -49,7 +49,7 @@ def gesture(play: Draft, action: Any) -> Gesture:
             payers = [_name(play, id.removeprefix(EXACT)) for id in suggested(play)]
             return Gesture(f"Pay with {listed(payers)}", primary=True)
         case Turn(factory=factory):
-            return Gesture(f"Stand {_name(play, factory)} up", (factory,), at_once=True)
+            return Gesture(f"Rotate {_name(play, factory)} upright", (factory,), at_once=True)
         case Use(card=card):
             return Gesture(f"Use {_name(play, card)}", (card,), at_once=_asks_on(play, action))
         case TriggerClash(market=market):
@@ -63,7 +63,9 @@ def gesture(play: Draft, action: Any) -> Gesture:
         case Pick(pick=pick):
             return _choosing(play, pick)
         case SetStay(factory=factory, on=on):
-            return Gesture(f"{_name(play, factory)} {'stays up' if on else 'lies down'}")
+            return Gesture(
+                f"{'Keep' if on else 'Rotate'} {_name(play, factory)} {'upright' if on else 'next turn'}"
+            )
     return Gesture("Nothing")
 
 
@@ -75,9 +77,9 @@ def _entering(play: Draft, action: Enter) -> Gesture:
     """A card goes to the first free place of a market, or onto the card that it replaces."""
     own = play.sides[play.seat].markets[action.market]
     at = next((order for order, each in enumerate(own) if each.id == action.replaces), len(own))
-    label = f"Enter {_name(play, action.card)}"
+    label = f"Play {_name(play, action.card)}"
     if action.replaces:
-        label += f" for {_name(play, action.replaces)}"
+        label += f", replacing {_name(play, action.replaces)}"
     return Gesture(label, (action.card,), slot(action.market, play.seat, min(at, ROOM - 1)))
 
 
@@ -92,7 +94,12 @@ def _asks_on(play: Draft, action: Use) -> bool:
     back."""
     after = carried_out(play, action)
     question = after.question
-    return question is not None and question.seat == play.seat and not question.secret and after.sides == play.sides
+    return (
+        question is not None
+        and question.seat == play.seat
+        and not question.secret
+        and after.sides == play.sides
+    )
 
 
 def _before_losing(play: Draft, market: int) -> Question | None:
@@ -101,7 +108,7 @@ def _before_losing(play: Draft, market: int) -> Question | None:
         return None
     hands = clash.forecast(play, market).hands
     winners = [play.agreed.names[hand.seat] for hand in hands if hand.points]
-    text = f"{listed(winners)} would score {counted(hands[0].points, 'point')}, and you none."
+    text = f"{listed(winners)} would score {counted(hands[0].points, 'point')}. You wouldn't score."
     return Question(f"Trigger a clash in {MARKET_NAMES[market]}?", text, "Don't clash")
 
 
@@ -128,17 +135,17 @@ def _choosing(play: Draft, pick: str) -> Gesture:
 
 
 def told(play: Draft, action: Any) -> str:
-    """An action in words that stand alone. Lying to the right or left is the same, and so is standing (GI-3.2)."""
+    """Return an action in words that need no table. Sideways is one way to play, and so is upright (GI-3.2)."""
     label = gesture(play, action).label
     match action:
         case PlayFactory():
-            return label.partition(",")[0]
+            return label.partition(" (")[0]
         case Enter(card=card, market=market, replaces=replaces):
-            label = f"Enter {_name(play, card)}{questions.told_where(play, card)}"
+            label = f"Play {_name(play, card)}{questions.told_where(play, card)} into {MARKET_NAMES[market]}"
             if replaces:
                 place = questions.place_words(play.sides[play.seat].markets[market], replaces)
-                label += f" for {_name(play, replaces)}{f' ({place})' * bool(place)}"
-            return f"{label} in {MARKET_NAMES[market]}"
+                label += f", replacing {_name(play, replaces)}{f' ({place})' * bool(place)}"
+            return label
         case TriggerClash(market=market):
             return f"Clash in {MARKET_NAMES[market % 2]}"
         case Turn(factory=id) | Use(card=id):

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from rules.common.words import capital
+from rules.common.words import one, possessive
 from rules.engine import operations
 from rules.engine.agenda import Choose
 from rules.engine.operations import tag
@@ -66,7 +66,7 @@ class OnChosen(Operation, frozen=True, kw_only=True):
         if self.among(play, this):
             return None
         if self.unfit and any(True for _ in self.of.pieces(play, this)):
-            return Refusal("GI-5.2", f"{self.unfit}: this would change nothing.")
+            return Refusal("GI-5.2", f"{self.unfit}.")
         return nothing(play, this, self.of)
 
     def asks(self, play: Draft, this: Resolve) -> Choose | None:
@@ -97,7 +97,7 @@ class OnChosen(Operation, frozen=True, kw_only=True):
         raise NotImplementedError
 
     def cards(self) -> str:
-        """The cards that are chosen, in words: "a card from your hand", "up to 2 neutral cards"."""
+        """Return the cards that are chosen in words: "a card from your hand", "up to 2 neutral cards"."""
         if self.count == 1:
             return self.of.a()
         return f"{'up to ' if self.up_to else ''}{self.count} {self.of.words(many=True)}"
@@ -107,15 +107,16 @@ def revalue(play: Draft, this: Resolve, card: Held, value: int) -> None:
     """Let a card have another value until the end of the turn (GI-5.3)."""
     play.change(card.id, value=value)
     play.emit(lambda: events.Noted(
-        this.seat, f"{play.title(card.kind)} has the value {value} this turn.", (card.id,), ("GI-5.3",),
+        this.seat, f"{possessive(play.title(card.kind))} value becomes {value} this turn.", (card.id,), ("GI-5.3",),
     ))  # fmt: skip
 
 
 def nothing(play: Draft, this: Resolve, of: Pieces, rule: str = "GI-5.2") -> Refusal:
-    """Nothing is there to which it could be done."""
-    words, lies, where = of.words().rpartition(" from ")
-    if not lies:
-        return Refusal(rule, f"There is no {words or where}: this would change nothing.")
+    """Return what an effect lacks (GI-5.2)."""
+    if of.what == "hand_card" and of.whose != "own":
+        return Refusal(rule, "You need an opponent with cards in hand for this effect.")
+    words = one(of.words()) if of.whose != "opposing" else of.a()
+    words = words.replace(" from ", " in ")
     if of.what != "hand_card" and play.owner_of_piles(this) == MARKET:
-        where = where.replace("your", "the Market")
-    return Refusal(rule, f"{capital(where)} holds no {words}: this would change nothing.")
+        words = words.replace("in your", "in the Market")
+    return Refusal(rule, f"You need {words} for this effect.")

@@ -51,7 +51,7 @@ def tag(play: Draft, piece: Piece, playable: base.Playable) -> Tag:
     if printed.technology:
         return Tag(why="next turn")
     if play.entered >= ENTRIES:
-        return Tag(why="two played")
+        return Tag(why=f"{ENTRIES} played")
     if affordable(play, seat, printed.value):
         return Tag()
     return Tag(why=f"needs {printed.value - play.output - OUTPUT * len(payers(play, seat))} more")
@@ -72,12 +72,12 @@ def roster(play: Draft, seat: int) -> tuple[RosterRow, ...]:
 
 
 def switches(play: Draft, seat: int) -> tuple[Switch, ...]:
-    """Which own standing factories stay up before the next own turn (GI-3.6)."""
+    """Return which upright factories of a player are kept upright before their next turn (GI-3.6)."""
     if play.agreed.ask_rotation or play.over:
         return ()
     return tuple(
         Switch(
-            f"{play.title(factory.kind)} stays up", "It does not lie down before your next turn.",
+            f"Keep {play.title(factory.kind)} upright", "This won't rotate before your next turn.",
             factory.stays, SetStay(factory.id, not factory.stays),
         )
         for factory in play.sides[seat].factories

@@ -37,12 +37,10 @@ from rules.gears_of_industry.turn import EffectEnd, after_steps, begin_turn
 
 Cards = Mapping[str, Printed]
 SKIPPED = {
-    FACTORY: "Factory (no Technology card in hand)", ENTER: "Market (nothing can pay)",
-    EFFECT: "Effect (none would change anything)", CLASH: "Clash (you need 3 cards in a market)",
+    FACTORY: "Factory skipped: no Technology card in hand.", ENTER: "Market skipped: you can't pay for a card.",
+    EFFECT: "Effect skipped: no effect changes anything.", CLASH: "Clash skipped: you need 3 cards in a market.",
 }  # fmt: skip
-"""What the steps of a turn are called, and why each is passed over."""
-ORIENTATIONS = ("upright", "lying to the right", "upside down", "lying to the left")
-"""How a factory stands after so many quarter turns."""
+"""Why each step of a turn is skipped."""
 
 
 def play(cards: Cards, state: Situation, action: Any, log: list[Event] | None) -> tuple[Position, list[Deed]]:
@@ -65,11 +63,11 @@ def carried_out(draft: Draft, action: Any) -> Draft:
 
 def _chosen(draft: Draft, state: Situation, action: Any) -> Event:
     """An action of which nothing else is told."""
-    seat, text = state.deciding or 0, "has chosen"
+    seat, text = state.deciding or 0, "makes a choice"
     if isinstance(action, Next):
-        text = "goes on"
+        text = "continues"
     elif isinstance(action, Enter):
-        text = "chooses what pays for a card"
+        text = "must choose what pays for a card"
     elif state.question is not None and isinstance(action, Choose):
         text = _answer(draft, state.question, action.pick)
     return events.Noted(seat, f"{draft.agreed.names[seat]} {text}.", (), ("GI-3.8",))
@@ -78,10 +76,10 @@ def _chosen(draft: Draft, state: Situation, action: Any) -> Event:
 def _answer(draft: Draft, question: Question, pick: str) -> str:
     """An answer of which nothing else is told, as a part of a sentence; of a secret one only that it was given."""
     if not pick:
-        return {BOOST: "does not boost", NEUTRAL: "leaves the neutral cards"}.get(question.asked, "goes on")
+        return {BOOST: "doesn't boost", NEUTRAL: "keeps the neutral cards"}.get(question.asked, "continues")
     card = draft.find(pick.removeprefix(EXACT))
     if question.secret or card is None:
-        return "has chosen"
+        return "makes a choice"
     does = {PAY: "pays with", BOOST: "boosts with"}.get(question.asked, "chooses")
     return f"{does} {draft.title(card.kind)}"
 
@@ -110,7 +108,7 @@ def _settled(draft: Draft, before: Situation) -> tuple[Position, list[Deed]]:
 
 def _skipped(seat: int, phases: list[str]) -> Event:
     """Which steps were passed over, and why, for the player whose turn it is."""
-    text = f"Skipped: {', '.join(SKIPPED[phase] for phase in phases)}."
+    text = " ".join(SKIPPED[phase] for phase in phases)
     mark = neutral(0, 0) if phases[0] in (EFFECT, CLASH) else f"factories/{seat}"
     return events.Skipped(seat, text, (mark,), ("GI-3.2",))
 
@@ -131,9 +129,10 @@ def _play_factory(play: Draft, action: PlayFactory) -> None:
 
 
 def _built(play: Draft, action: PlayFactory) -> Event:
-    kind = play.sides[play.seat].factories[-1].kind
-    text = f"{play.agreed.names[play.seat]} plays {play.title(kind)}, {ORIENTATIONS[action.turn]}."
-    return events.FactoryBuilt(play.seat, text, (action.card,), ("GI-3.2",), kind, "played")
+    factory = play.sides[play.seat].factories[-1]
+    how = "sideways" if factory.lies else "upright"
+    text = f"{play.agreed.names[play.seat]} plays {play.title(factory.kind)} {how}."
+    return events.FactoryBuilt(play.seat, text, (action.card,), ("GI-3.2",), factory.kind, "played")
 
 
 def _enter(play: Draft, action: Enter) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.common.cards import Card
-from rules.common.words import counted
+from rules.common.words import counted, possessive
 from rules.engine.abilities import Announcing
 from rules.engine.agenda import Choose
 from rules.engine.operations import YES
@@ -29,20 +29,20 @@ from rules.gears_of_industry.state import HAND, OUTPUT, Factory
 from rules.gears_of_industry.turn import KEEP, ROTATE
 from rules.gears_of_industry.words import text
 
-NONE = {BOOST: "No boost", NEUTRAL: "Leave both", ROTATE: "Done"}
+NONE = {BOOST: "No boost", NEUTRAL: "Keep both", ROTATE: "Done"}
 """What it is called on a button to choose nothing."""
 
 ANSWERS = {
     PAY: f"{OUTPUT} output from {{}}", BOOST: "Boost with {}", LOSE: "Discard {}", NEUTRAL: "Discard {}",
-    KEEP: "Discard {}", ROTATE: "Lay {} down", "discard": "Discard {}", "take": "Take {}", "turn": "Turn {}",
-    "enter": "Enter {}", "build": "Play {}", "move": "Move {}", "copy": "Copy {}", "send_back": "Send {} back",
+    KEEP: "Discard {}", ROTATE: "Rotate {}", "discard": "Discard {}", "take": "Take {}", "turn": "Rotate {}",
+    "enter": "Play {}", "build": "Play {}", "move": "Move {}", "copy": "Copy {}", "send_back": "Return {}",
     "change_value": "Change {}", "change_domain": "Change {}", "match_value": "Change {}",
-    protect.FIRST: "Protect {}", protect.SECOND: "Protect {}", match_value.LIKE: "Take the value of {}",
-    "exchange": "Swap {}", exchange.WITH: "Swap with {}", "swap_with_hand": "Put {} down",
-    swap_with_hand.WITH: "Take {} back", swap_factories.CARD: "Play {}", swap_factories.WITH: "Take {} back",
-    renew_neutral.SEEN: "Put {} down", renew_neutral.FOR: "Replace {}", look.WHOSE: "{}",
+    protect.FIRST: "Protect {}", protect.SECOND: "Protect {}", match_value.LIKE: "Match {}",
+    "exchange": "Swap {}", exchange.WITH: "Swap with {}", "swap_with_hand": "Swap {}",
+    swap_with_hand.WITH: "Swap with {}", swap_factories.CARD: "Swap {}", swap_factories.WITH: "Swap with {}",
+    renew_neutral.SEEN: "Choose {}", renew_neutral.FOR: "Replace {}", look.WHOSE: "{}",
 }  # fmt: skip
-"""What an answer to a question is called, with the name of what is chosen."""
+"""What a choice is called, with the name of what is chosen."""
 
 
 def subject(play: Draft) -> Resolve | None:
@@ -60,23 +60,24 @@ def asked(play: Draft, question: Choose) -> str:
         case "pay" if isinstance(beneath, Entering):
             card = play.piece(beneath.card)
             left = question.most - len(question.picked)
-            what = "Which factory pays" if left == 1 else f"Which {left} factories pay"
+            what = "a factory" if left == 1 else f"{left} factories"
             exact = left > 1 and any(id.startswith(EXACT) for id in question.among)
-            return f"{what} for {play.title(card.kind)} ({card.value}){', or which one exactly' * exact}?"
+            other = f", or one worth exactly {card.value}" * exact
+            return f"Choose {what} to pay for {play.title(card.kind)} ({card.value}){other}."
         case "boost" if isinstance(beneath, Fight):
-            return f"Which factory boosts your hand in {MARKET_NAMES[beneath.market]}?"
+            return f"Boost your poker hand in {MARKET_NAMES[beneath.market]}?"
         case "lose" if isinstance(beneath, Discards):
-            return f"Which card does {play.agreed.names[beneath.winners[beneath.at]]} lose?"
+            return f"Discard one of {possessive(play.agreed.names[beneath.winners[beneath.at]])} cards."
         case "neutral":
-            return "You may discard one neutral card."
+            return "Discard a neutral card, or keep both."
         case "keep":
-            return f"Discard {counted(len(question.among) - HAND, 'card')}: you keep {HAND}."
+            return f"Discard {counted(len(question.among) - HAND, 'card')} (hand limit {HAND})."
         case "rotate":
-            return "Which of your standing factories lie down?"
+            return "Rotate your upright factories, or keep them upright."
     this = subject(play)
     if this is None:
-        return "Choose."
-    return f"{play.title(this.kind)}: {_told_to(play, this, question)}."
+        return "Choose a card."
+    return f"{_told_to(play, this, question)} ({play.title(this.kind)})."
 
 
 def _told_to(play: Draft, this: Resolve, question: Choose) -> str:
@@ -86,8 +87,8 @@ def _told_to(play: Draft, this: Resolve, question: Choose) -> str:
             words = operation.questions[question.asked]
             card = play.find(question.about)
             it = play.title(card.kind) if card is not None and card.kind else "it"  # others do not see it
-            return (words[:1].lower() + words[1:]).format(it=it)
-    return "do you want it" if question.asked == "may" else "choose"
+            return words.format(it=it)
+    return "Use this, or skip" if question.asked == "may" else "Choose a card"
 
 
 def explained(play: Draft) -> str:
@@ -97,12 +98,12 @@ def explained(play: Draft) -> str:
     if this is not None:
         return text(play.cards[this.kind])
     return {
-        PAY: f"Pay with the lit factories, or click others. Each gives {OUTPUT}, or pays for a card of its value.",
-        BOOST: "Click one of yours: it joins your hand now, and cannot pay or boost again this turn.",
-        LOSE: "Click it: it goes to the discard.",
-        NEUTRAL: "Click it, or leave both where they are.",
-        KEEP: "Click each card you discard.",
-        ROTATE: "Click each of them. Lying ones can pay next; standing ones can boost.",
+        PAY: f"Click the lit factories, or others. Each pays {OUTPUT}, or for one card of exactly its value.",
+        BOOST: "Click an upright factory. A factory that boosts can't pay or boost again this turn.",
+        LOSE: "Click one of the lit cards.",
+        NEUTRAL: "Click one of the lit cards.",
+        KEEP: "Click each card to discard.",
+        ROTATE: "Click each factory to rotate. Sideways factories can pay next turn, upright ones can boost.",
     }.get(question.asked, "")
 
 
@@ -110,8 +111,8 @@ def answer(play: Draft, question: Choose, pick: str) -> str:
     """What an answer to a question is called."""
     if not pick:
         if not question.most:
-            return "Go on"
-        none = "No" if question.among == (YES,) else "Enough" if question.picked else "None"
+            return "Continue"
+        none = "Done" if question.picked else "Skip"
         return NONE.get(question.asked, none)
     if pick.startswith(EXACT):
         factory = play.factory(pick.removeprefix(EXACT))
@@ -123,7 +124,7 @@ def answer(play: Draft, question: Choose, pick: str) -> str:
     if question.asked in ANSWERS:
         return ANSWERS[question.asked].format(name)
     if pick == YES:
-        return "Yes"
+        return "Use it"
     if pick in DOMAINS or pick.isdigit():
         return f"Value {pick}" if pick.isdigit() else pick.title()
     return f"Choose {name}"
@@ -152,12 +153,12 @@ def told_where(play: Draft, id: str) -> str:
         row = play.neutrals if card.neutral else play.sides[card.seat].markets
         found.append(place_words(row[card.market], id))
     elif card.zone == "factory":
-        found = [] if card.seat == play.deciding else [f"{play.agreed.names[card.seat]}'s"]
+        found = [] if card.seat == play.deciding else [possessive(play.agreed.names[card.seat])]
         found.append(_stance(play.sides[card.seat].factories, id))
     elif card.zone == "hand":
         owners = {owner_of(each.id) for each in play.sides[card.seat].hand if each.kind == card.kind}
         deck = pile_words(play, owner_of(id), "deck")
-        found = [f"from the {deck}"] * (len(owners) > 1)
+        found = [f"from {deck}"] * (len(owners) > 1)
     return f" ({', '.join(filter(None, found))})" if any(found) else ""
 
 
@@ -172,5 +173,5 @@ def _stance(row: Sequence[Factory], id: str) -> str:
     own = next(factory for factory in row if factory.id == id)
     twins = [factory for factory in row if factory.kind == own.kind and factory is not own]
     if twins and not any(factory.lies == own.lies for factory in twins):
-        return "lying" if own.lies else "standing"
+        return "sideways" if own.lies else "upright"
     return place_words(row, id)

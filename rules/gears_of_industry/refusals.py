@@ -7,73 +7,72 @@ from rules.game import Refusal
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, ENTRIES, FACTORY, OUTPUT, ROOM
 
 OVER = Refusal("GI-7.1", "The game is over.")
-UNKNOWN = Refusal("GI-5.7", "There is no such thing here.")
-CHOOSE = Refusal("GI-3.8", "Something has to be chosen first.")
-NOTHING_ASKED = Refusal("GI-3.8", "Nothing is asked now.")
+UNKNOWN = Refusal("GI-5.7", "You can't do that in this game.")
+CHOOSE = Refusal("GI-3.8", "Make your choice first.")
+NOTHING_ASKED = Refusal("GI-3.8", "You have no choice to make right now.")
 
 _NOT_IN_HAND = "That card isn't in your hand."
 NO_CARD_TO_BUILD, NO_CARD_TO_ENTER = Refusal("GI-3.2", _NOT_IN_HAND), Refusal("GI-3.3", _NOT_IN_HAND)
-NO_FACTORY = Refusal("GI-1.2", "Only a Technology card is a factory; this one goes to a market.")
-NO_SUCH_TURN = Refusal("GI-3.2", "A factory is played upright, right, upside down or left.")
-ONE_FACTORY = Refusal("GI-3.2", "You may play one factory a turn, before cards enter the markets.")
+NO_FACTORY = Refusal("GI-1.2", "You can only play Technology cards as factories. Play this into a market.")
+NO_SUCH_TURN = Refusal("GI-3.2", "Place a factory upright, right, upside down or left.")
+ONE_FACTORY = Refusal("GI-3.2", "You can only play a factory in your Factory step, once per turn.")
 
-NO_MARKET_CARD = Refusal("GI-4.6", "A Technology card never enters a market; play it as a factory.")
-NO_MARKET = Refusal("GI-2.4", "There is no such market.")
-ENTERED = Refusal("GI-3.3", f"That is all: {ENTRIES} cards have entered this turn.")
-NOTHING_TO_PAY = Refusal("GI-4.2", "Play a card into a market first: then you choose which factories pay.")
-NOT_FULL = Refusal("GI-4.7", f"A card is replaced only where you have {ROOM}; there is room for one more.")
-FULL = Refusal("GI-4.7", f"You have {ROOM} cards there: put it onto the one that it replaces.")
-NOT_YOURS_THERE = Refusal("GI-4.7", "It can only replace a card of yours in that market.")
+NO_MARKET_CARD = Refusal("GI-4.6", "You can't play a Technology card into a market. Play it as a factory.")
+NO_MARKET = Refusal("GI-2.4", "Choose Market I or Market II.")
+ENTERED = Refusal("GI-3.3", f"You have already played {ENTRIES} cards into the markets this turn.")
+NOTHING_TO_PAY = Refusal("GI-4.2", "Play a card into a market first, then choose which factories pay.")
+NOT_FULL = Refusal("GI-4.7", f"You can only replace a card in a market where you have {ROOM}.")
+FULL = Refusal("GI-4.7", f"You have {ROOM} cards there. Drop this card onto the one to replace.")
+NOT_YOURS_THERE = Refusal("GI-4.7", "You can only replace one of your cards in that market.")
 
-NOT_YOUR_PLACE = Refusal("GI-5.7", "That is not your row: your cards go to your own places in a market.")
+NOT_YOUR_PLACE = Refusal("GI-5.7", "You can only play into your own row.")
 
-NOT_YOUR_FACTORY = Refusal("GI-4.3", "You have no such factory.")
-STANDS = Refusal("GI-4.4", "It stands: in this step only a lying factory is turned.")
+NOT_YOUR_FACTORY = Refusal("GI-4.3", "Choose one of your factories.")
+STANDS = Refusal("GI-4.4", "You can only rotate sideways factories in this step.")
 
-NO_EFFECT = Refusal("GI-1.2", "Only market cards have effects.")
-NOT_IN_MARKET = Refusal("GI-3.4", "Only a card of yours in a market or a neutral card can be used.")
+NO_EFFECT = Refusal("GI-1.2", "You can only use the effect of a market card.")
+NOT_IN_MARKET = Refusal("GI-3.4", "You can only use one of your market cards or a neutral card.")
 
-ASKED_ANYWAY = Refusal("GI-3.6", "Everybody is asked which factories lie down.")
-CLASHED = Refusal("GI-6.1", "There was a clash in that market this turn.")
+ASKED_ANYWAY = Refusal("GI-3.6", "You choose after each turn which factories rotate.")
+CLASHED = Refusal("GI-6.1", "You have already triggered a clash there this turn.")
 
-NO_CARDS = Refusal("GI-5.6", "Deck and discard are empty: there is no card to draw.")
+NO_CARDS = Refusal("GI-5.6", "You can't draw: the deck and discard pile are empty.")
 
 _STEPS = {
-    FACTORY: "factories are played", ENTER: "cards enter", EFFECT: "an effect is used", CLASH: "clashes are fought",
+    FACTORY: "Factory", ENTER: "Market", EFFECT: "Effect", CLASH: "Clash",
 }  # fmt: skip
 _RULES = {FACTORY: "GI-3.2", ENTER: "GI-3.3", EFFECT: "GI-3.4", CLASH: "GI-3.5"}
 _NOW = {
-    FACTORY: "a factory may be played", ENTER: "cards may enter the markets", EFFECT: "an effect may be used",
-    CLASH: "a clash may be triggered",
+    FACTORY: "play a factory", ENTER: "play cards into the markets", EFFECT: "use an effect", CLASH: "trigger a clash",
 }  # fmt: skip
 
 
 def too_dear(cost: int, output: int, able: int) -> Refusal:
-    """A card costs more than the output that there is."""
+    """Return why a card costs more than its player can pay (GI-4.1, GI-4.2)."""
     if not able and not output:
-        return Refusal("GI-4.1", f"It costs {cost}, and no factory of yours lies that could pay.")
+        return Refusal("GI-4.1", f"You need an unused sideways factory to pay (costs {cost}).")
     worth = output + OUTPUT * able
     return Refusal(
         "GI-4.2",
-        f"It costs {cost}: your lying factories give {worth}, and none of them has exactly the value {cost}.",
+        f"You need {cost - worth} more output, or a sideways factory worth exactly {cost}.",
     )
 
 
 def not_now(wanted: str, phase: str) -> Refusal:
-    """Something is done in another step of the turn (GI-3)."""
+    """Return why an action of one step of the turn can't be taken in another (GI-3)."""
     if phase not in _NOW:
-        return Refusal(_RULES[wanted], "That is not possible now.")
+        return Refusal(_RULES[wanted], "You can't do that now.")
     steps = tuple(_STEPS)
     if steps.index(wanted) < steps.index(phase):
-        return Refusal(_RULES[wanted], f"The step in which {_STEPS[wanted]} is over: now {_NOW[phase]}.")
-    return Refusal(_RULES[wanted], f"First {_NOW[phase]}: end that step before.")
+        return Refusal(_RULES[wanted], f"You have left the {_STEPS[wanted]} step. You can {_NOW[phase]} now.")
+    return Refusal(_RULES[wanted], f"Finish the {_STEPS[phase]} step first.")
 
 
 def at(refusal: Refusal, *places: str) -> Refusal:
-    """A refusal with the places at fault."""
+    """Return a refusal with the places at fault."""
     return Refusal(refusal.rule, refusal.text, places)
 
 
 def more_cards(found: int) -> Refusal:
-    """A clash needs more cards."""
+    """Return how many more cards a clash needs (GI-6.1)."""
     return Refusal("GI-6.1", f"You need {counted(ROOM - found, 'more card')} there to trigger a clash.")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
-from rules.common.words import one, plural
+from rules.common.words import listed, one, plural
 from rules.engine import selectors
 from rules.engine.resolve import Resolve
-from rules.engine.selectors import Selector
+from rules.engine.selectors import Selector, Whose
 from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.printed import TECHNOLOGY, Value
 from rules.gears_of_industry.state import MARKET, MARKETS, ROOM
@@ -91,7 +91,7 @@ class ValueOfYours(Filter, frozen=True, tag="value_of_yours"):
         return [piece for piece in pieces if piece.value in values]
 
     def words(self) -> str:
-        return f"of a value that you have in {'a market' if self.where == 'market' else 'play'}"
+        return f"of a value you have in {'a market' if self.where == 'market' else 'play'}"
 
     def short(self) -> str:
         return f"of a value you have in {self.where}"
@@ -133,7 +133,7 @@ class Standing(Filter, frozen=True, tag="standing"):
         return factory is not None and not factory.lies
 
     def words(self) -> str:
-        return "standing"
+        return "upright"
 
 
 class CanBoost(Filter, frozen=True, tag="can_boost"):
@@ -157,7 +157,7 @@ class RoomElsewhere(Filter, frozen=True, tag="room_elsewhere"):
         return len(play.sides[piece.seat].markets[1 - piece.market]) < ROOM
 
     def words(self) -> str:
-        return "that has room in your other market"
+        return "with room in your other market"
 
     def short(self) -> str:
         return ""
@@ -225,25 +225,40 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
         return plural(noun) if many else noun
 
     def words(self, many: bool = False) -> str:
-        """What it means in words, without an article: "market card of value 7 or less from your discard"."""
+        """Return what it means without its owner: "market card of value 7 or less from your discard pile"."""
         lead = [each.words() for each in self.filters if each.leads]
         rest = [each.words() for each in self.filters if not each.leads]
-        whose, where = "", ""
+        where = ""
         if self.what == "hand_card":
-            where = "from your hand" if self.whose == "own" else "from that hand"
-        elif self.what in SIDED:
-            whose = "of yours" if self.whose == "own" else ""
-            lead = lead if self.whose == "own" else ["rival's", *lead]
-            settled = any(isinstance(each, Here | RoomElsewhere) for each in self.filters)
-            where = "in a market" if self.what == "market_card" and not settled else ""
-        elif self.what != "neutral_card":
-            where = "from your deck" if self.what == "deck_card" else "from your discard"
-        return " ".join(filter(None, (*lead, self.noun(many), whose, *rest, where)))
+            where = "from your hand" if self.whose == "own" else "from it"
+        elif self.what == "market_card":
+            where = (
+                "" if any(isinstance(each, Here | RoomElsewhere) for each in self.filters) else "in a market"
+            )
+        elif self.what in ("deck_card", "discarded_card"):
+            where = "from your deck" if self.what == "deck_card" else "from your discard pile"
+        if self.what == "market_card" and any(isinstance(each, AtMost) for each in self.filters):
+            lead, where = ["market", *lead], ""
+        return " ".join(filter(None, (*lead, self.noun(many), *rest, where)))
 
     def a(self) -> str:
-        """One of them, with its article: "a market card of yours"; of the user's own, "another" one."""
-        words = self.words()
-        return f"another{words.removeprefix('other')}" if words.startswith("other ") else one(words)
+        """Return one of them with its owner: "one of your factories", "an opponent's upright factory"."""
+        if self.what in SIDED and self.what != "hand_card":
+            if self.whose != "own":
+                return f"an opponent's {self.words()}"
+            words = self.words(many=True)
+            other = words.startswith("other ")
+            return f"{'another' if other else 'one'} of your {words.removeprefix('other ')}"
+        return one(self.words())
+
+    def all(self) -> str:
+        """Return all of them with their owner: "your cards in this market", "this market's neutral cards"."""
+        words = self.words(many=True)
+        return (
+            f"your {words}"
+            if self.whose == "own"
+            else f"this market's {words.removesuffix(' in this market')}"
+        )
 
     def short(self, number: str = "") -> str:
         """What it means where there is little room, without an article: "market card ≤ 5"."""
@@ -251,7 +266,7 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
         rest = [each.short() for each in self.filters if not each.leads]
         whose = ""
         if self.what in SIDED and self.what != "hand_card":
-            whose = "own" if self.whose == "own" else "rival's"
+            whose = "your" if self.whose == "own" else "opponent's"
         noun = {"factory": "factory", "neutral_card": "neutral"}.get(self.what, "card")
         if FACTORY_CARD in lead or (number and noun == "card" and not lead):
             noun = ""
@@ -260,6 +275,9 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
     def faults(self) -> Iterator[tuple[str, str]]:
         """Whose cards are meant where that says nothing, and where it has to be said."""
         if self.what in SIDED and self.whose == "any":
-            yield "whose", "say whose: own or opposing"
+            yield (
+                "whose",
+                f"give whose cards: {listed([each for each in get_args(Whose) if each != 'any'], 'or')}",
+            )
         if self.what not in SIDED and self.whose != "any":
-            yield "whose", "these are nobody's own; leave this out"
+            yield "whose", "these belong to no player: leave this out"

@@ -30,25 +30,25 @@ def options() -> tuple[Option, ...]:
     """Which pool is played with, who begins, the first hand, rotating, boosts, and how the game ends."""
     return (
         Option("pool", "Game", (
-            Choice("basic", "Basic", "A pool of 52 cards each; the Market deck is what nobody uses."),
-            Choice("advanced", "Advanced", "A pool of 104 cards each, who contributes 15 cards to the Market deck."),
+            Choice("basic", "Basic", "Each player has a pool of 52 cards. Unused market cards form the Market deck."),
+            Choice("advanced", "Advanced", "Each player has a pool of 104 cards and adds 15 to the Market deck."),
         ), "basic", "GI-1.3"),
-        Option("opening", "First hand", (
-            Choice("10", "10 cards", "Up to three small factories of the deck's choice, and seven cards."),
-            Choice("7", "7 cards", "Seven cards; no factories are taken out of the deck."),
+        Option("opening", "Opening hand", (
+            Choice("10", "10 cards", "Up to 3 low-value factories from your deck, plus 7 cards."),
+            Choice("7", "7 cards", "7 cards from your shuffled deck, without starting factories."),
         ), "10", "GI-2.5"),
         first_player("First player", "takes the first turn", BEGINNERS, "GI-2.2"),
-        Option("rotate", "Factories lie down", (
-            Choice("auto", "By themselves", "Before your turn; you may keep any of them standing."),
-            Choice("ask", "Ask everybody", "After every turn everybody is asked who has a standing factory."),
+        Option("rotate", "Rotating factories", (
+            Choice("auto", "Automatic", "Upright factories rotate before your turn. You can keep any of them upright."),
+            Choice("ask", "Ask everyone", "After each turn, all players choose which upright factories rotate."),
         ), "auto", "GI-3.6"),
         Option("boosts", "Boosts", (
-            Choice("auto", "By themselves", "The best hand is made; you are asked where two clashes need a factory."),
-            Choice("ask", "Ask everybody", "Whoever has a factory that could boost is asked."),
+            Choice("auto", "Automatic", "The game boosts for you. You choose if two clashes need the same factory."),
+            Choice("ask", "Ask everyone", "Each player with a factory that can boost chooses."),
         ), "auto", "GI-6.3"),
-        Option("finish_round", "The last round", (
-            Choice("yes", "Is finished", f"Everybody has as many turns once {GOAL} points are reached."),
-            Choice("no", "Ends at once", f"The game ends with the turn in which {GOAL} points are reached."),
+        Option("finish_round", "Last round", (
+            Choice("yes", "Finish the round", f"At {GOAL} points, the round is finished, so everyone has equal turns."),
+            Choice("no", "End at once", f"The game ends with the turn that brings a player to {GOAL} points."),
         ), "yes", "GI-7.1"),
     )  # fmt: skip
 

@@ -69,7 +69,7 @@ def _top(
     """The top card of a pile that does not lie elsewhere now."""
     top = next((card for card in cards if card.id not in asked), None)
     if top is not None:
-        name = "" if top.kind else f"the {pile_words(play, owner, pile)}"
+        name = "" if top.kind else pile_words(play, owner, pile)
         yield card_piece(play, top, pile_place(owner, pile), -1 if owner == MARKET else owner, 0, name)
 
 

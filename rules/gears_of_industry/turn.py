@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from rules.common.words import listed
+from rules.common.words import listed, possessive
 from rules.engine import hand_limit
 from rules.engine.agenda import Agenda, Choose, Item
 from rules.game import Event
@@ -98,7 +98,7 @@ def begin_turn(play: Draft, seat: int, turn: int) -> None:
 
 
 def _began(play: Draft) -> Event:
-    text = f"Round {play.round}: {play.agreed.names[play.seat]}."
+    text = f"Round {play.round}: {possessive(play.agreed.names[play.seat])} turn."
     return events.TurnBegan(play.seat, text, (), ("GI-3.1",))
 
 
@@ -119,7 +119,9 @@ def _lie_down(play: Draft, seat: int) -> None:
 
 def _laid_down(play: Draft, seat: int, down: list[Factory]) -> Event:
     names = listed([play.title(each.kind) for each in down])
-    text = f"{names} of {play.agreed.names[seat]} {'lie' if len(down) > 1 else 'lies'} down."
+    text = (
+        f"{possessive(play.agreed.names[seat])} {names} {'rotate' if len(down) > 1 else 'rotates'} sideways."
+    )
     return events.FactoryTurned(seat, text, tuple(each.id for each in down), ("GI-3.6",))
 
 
@@ -130,6 +132,6 @@ def _ends(play: Draft) -> bool:
     if not reached and not (last and play.round >= ROUNDS):
         return False
     play.rule = "GI-7.1" if reached else "GI-7.2"
-    play.ended = f"{GOAL} points are reached." if reached else f"{ROUNDS} rounds are played."
+    play.ended = f"The game ends at {GOAL} points." if reached else f"The game ends after {ROUNDS} rounds."
     play.emit(lambda: events.GameOver(play.seat, play.ended, (), (play.rule,)))
     return True

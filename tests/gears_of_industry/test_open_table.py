@@ -84,7 +84,7 @@ def test_who_takes_the_screen_to_answer_is_told_what_is_asked_above_what_happene
     driver.press_on("Ada: show my hand")
     driver.settle()
     words = driver.panel
-    assert words is not None and (words.heading, words.text) == ("Ada, your move", "Which card does Bo lose?")
+    assert words is not None and (words.heading, words.text) == ("Ada, your move", "Discard one of Bo's cards.")
     assert any("Bo won with two pair" in line.text for line in words.lines)
 
 
@@ -101,11 +101,11 @@ def test_no_rival_card_shows_its_face_anywhere_on_the_screen(drive: Any, seats: 
 @pytest.mark.rule("GI-3.6")
 def test_the_switches_say_what_they_set(drive: Any) -> None:
     driver = at_table(drive, film("factory"))
-    driver.press_on("Which factories stay up")
+    driver.press_on("Keep upright")
     driver.settle()
-    assert driver.control("The other standing ones lie down before your next turn.")
+    assert driver.control("Your other upright factories rotate before your next turn.")
     bare = at_table(drive, posed("own: {hand: [technology_02]}"))
-    bare.press_on("Which factories stay up")
+    bare.press_on("Keep upright")
     bare.settle()
     assert bare.control("There is nothing to set now.")
 

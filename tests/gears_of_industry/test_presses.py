@@ -118,6 +118,6 @@ def test_whose_turn_it_is_hears_which_steps_are_passed_over(drive: Any) -> None:
     driver.make(PlayFactory("a1", 0))
     driver.settle()
     assert driver.says is not None
-    assert driver.says.text.startswith("Skipped: Market (nothing can pay)")
+    assert driver.says.text.startswith("Market skipped")
     (told,) = [event for event in driver.session.history.log[-1] if "Skipped" in event.text]
     assert not told.logged, "others are not told: it rests on the hand"

@@ -17,24 +17,24 @@ class Build(OnChosen, frozen=True, tag="build"):
     """One more Technology card is played as a factory: standing, or `lying`."""
 
     brief: ClassVar = "add factory"
-    questions: ClassVar = {"build": "Choose the factory that you play"}
+    questions: ClassVar = {"build": "Choose a factory to play"}
 
     lying: bool = False
 
     def words(self, it: str) -> str:
-        return f"play {self.cards()} as one more factory, {'lying' if self.lying else 'standing'}"
+        return f"play {self.cards()} as an extra factory, {'sideways' if self.lying else 'upright'}"
 
     def short(self) -> str:
         pile = " from discard" if self.of.what == "discarded_card" else ""
-        return f"play {self.of.short()}{pile}, {'lying' if self.lying else 'standing'}"
+        return f"play {self.of.short()}{pile}, {'sideways' if self.lying else 'upright'}"
 
     def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
         return card.domain == TECHNOLOGY
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
         play.build(card.id, this.seat, RIGHT if self.lying else UPRIGHT)
-        how = "lying" if self.lying else "standing"
+        how = "sideways" if self.lying else "upright"
         play.emit(lambda: events.FactoryBuilt(
-            this.seat, capital(f"{play.agreed.names[this.seat]} plays {play.title(card.kind)}, {how}."),
+            this.seat, capital(f"{play.agreed.names[this.seat]} plays {play.title(card.kind)} {how}."),
             (card.id,), ("GI-3.2",), card.kind, "played",
         ))  # fmt: skip

@@ -15,8 +15,8 @@ from rules.gears_of_industry.printed import ANY
 class ChangeDomain(OnChosen, frozen=True, tag="change_domain"):
     """A card, or `every` one meant, is of another domain until the end of the turn; "any": it counts as every one."""
 
-    unfit: ClassVar = "They all count as that domain"
-    questions: ClassVar = {"change_domain": "Choose the card that changes"}
+    unfit: ClassVar = "You need a card of another domain for this effect"
+    questions: ClassVar = {"change_domain": "Choose a card to change"}
 
     to: Literal["finance", "labour", "energy", "any"]
     every: bool = False
@@ -30,8 +30,8 @@ class ChangeDomain(OnChosen, frozen=True, tag="change_domain"):
         return "any domain" if self.to == ANY else f"to {self.to.capitalize()}"
 
     def words(self, it: str) -> str:
-        who = f"every {self.of.words()}" if self.every else self.cards()
-        return f"{who} counts as {'any domain' if self.to == ANY else self.to.capitalize()}"
+        who = f"{self.of.all()} count" if self.every else f"{self.cards()} counts"
+        return f"{who} as {'any domain' if self.to == ANY else self.to.capitalize()}"
 
     def short(self) -> str:
         domain = "any domain" if self.to == ANY else self.to.capitalize()

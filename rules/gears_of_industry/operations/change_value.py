@@ -18,7 +18,7 @@ HOW = "change_value_to"
 class ChangeValue(OnChosen, frozen=True, tag="change_value"):
     """The value of a card becomes so much higher or lower until the end of the turn; it stays in 1 to 13."""
 
-    questions: ClassVar = {"change_value": "Choose the card that changes", HOW: "Choose the value of {it}"}
+    questions: ClassVar = {"change_value": "Choose a card to change", HOW: "Choose a value for {it}"}
 
     by: Annotated[int, Meta(ge=1, le=12)] = 1
 
@@ -31,7 +31,7 @@ class ChangeValue(OnChosen, frozen=True, tag="change_value"):
         return f"value ± {self.by}"
 
     def words(self, it: str) -> str:
-        return f"{self.cards()} has a value {self.by} higher or lower"
+        return f"raise or lower the value of {self.cards()} by {self.by}"
 
     def short(self) -> str:
         return f"{self.of.short()} ± {self.by}"

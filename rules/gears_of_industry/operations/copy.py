@@ -17,17 +17,17 @@ class Copy(OnChosen, frozen=True, tag="copy"):
     user's deck or of the Market's, and what it takes is that of this card. A copy is never copied, nor is an effect
     that would change nothing."""
 
-    unfit: ClassVar = "Nothing there has an effect that could be copied now"
-    questions: ClassVar = {"copy": "Choose the card whose effect is used"}
+    unfit: ClassVar = "You need a card whose effect you can copy now"
+    questions: ClassVar = {"copy": "Choose a card to copy"}
 
     @property
     def brief(self) -> str:  # type: ignore[override]  # it tells whose
         return {"neutral_card": "copy neutral"}.get(
-            self.of.what, f"copy {'own' if self.of.whose == 'own' else 'rival'}"
+            self.of.what, f"copy {'yours' if self.of.whose == 'own' else 'opponent'}"
         )
 
     def words(self, it: str) -> str:
-        return f"use the effect of {self.cards()} (not a copy effect) as if it were this card's"
+        return f"use the effect of {self.cards()} (not a copy effect) as if it were on this card"
 
     def short(self) -> str:
         return f"copy effect of {self.of.short()}"
@@ -46,6 +46,7 @@ class Copy(OnChosen, frozen=True, tag="copy"):
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
         play.emit(lambda: events.Noted(
-            this.seat, f"It does what {play.title(card.kind)} does.", (card.id,), ("GI-5.4",), card.kind, "played",
+            this.seat, f"{play.agreed.names[this.seat]} copies {play.title(card.kind)}.",
+            (card.id,), ("GI-5.4",), card.kind, "played",
         ))  # fmt: skip
         play.agenda = (*play.agenda, Announcing(self._as(this, card)))

@@ -15,14 +15,15 @@ class Discard(OnChosen, frozen=True, tag="discard"):
     """The user chooses cards that go to the discards of the decks they came from (GI-5.1). Nobody else chooses among
     hidden cards, not even who loses one (GI-3.8)."""
 
-    questions: ClassVar = {"discard": "Choose what is discarded"}
+    questions: ClassVar = {"discard": "Choose a card to discard"}
 
     @property
     def brief(self) -> str:  # type: ignore[override]  # it tells what
         return "drop neutral" if self.of.what == "neutral_card" else "drop"
 
     def words(self, it: str) -> str:
-        return f"discard {self.cards()}"
+        cards = self.cards()
+        return f"discard {cards if self.of.filters else cards.removesuffix(' from your hand')}"
 
     def short(self) -> str:
         number = f"up to {self.count}" if self.up_to else f"{self.count}"

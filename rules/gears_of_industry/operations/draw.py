@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from rules.common.words import counted, one
+from rules.common.words import one
 from rules.engine.amounts import said_of, value
 from rules.engine.conditions import Condition
 from rules.engine.resolve import Did, Resolve
@@ -24,16 +24,16 @@ class RoomEverywhere(Condition[Draft], frozen=True, tag="room_everywhere"):
         return all(len(own) < ROOM for own in play.sides[this.seat].markets)
 
     def words(self) -> str:
-        return "no market holds three cards of yours"
+        return f"no market has {ROOM} of your cards"
 
     def short(self) -> str:
         """The same where there is little room: "with room in both markets"."""
         return "with room in both markets"
 
 
-NO_CARDS = Refusal("GI-5.6", "Deck and discard are empty: there is no card to draw.")
-NOTHING_YET = Refusal("GI-5.2", "Nothing would be discarded, so nothing would be drawn.")
-NO_RIVAL = Refusal("GI-5.6", "There is no card that a rival could draw.")
+NO_CARDS = Refusal("GI-5.6", "You can't draw: the deck and discard pile are empty.")
+NOTHING_YET = Refusal("GI-5.2", "You need cards to discard before you can draw.")
+NO_RIVAL = Refusal("GI-5.6", "Your opponents have no cards left to draw.")
 
 
 class Draw(Operation, frozen=True, tag="draw"):
@@ -46,10 +46,14 @@ class Draw(Operation, frozen=True, tag="draw"):
     who: Literal["you", "rival"] = "you"
 
     def words(self, it: str) -> str:
-        cards = said_of(self.count, "card")
+        cards = "that many" if isinstance(self.count, Discarded) else said_of(self.count, "card")
         if self.that is not None and self.raised is not None:
-            cards += f", or {counted(self.raised, 'card')} if {self.that.words()}"
-        return f"that rival draws {cards}" if self.who == "rival" else f"draw {cards}"
+            cards += f". If {self.that.words()}, draw {self.raised} instead"
+        return f"{self.doer} draws {cards}" if self.doer else f"draw {cards}"
+
+    @property
+    def doer(self) -> str:
+        return "that opponent" if self.who == "rival" else ""
 
     def short(self) -> str:
         if isinstance(self.count, Discarded):

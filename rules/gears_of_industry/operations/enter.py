@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from rules.common.words import one
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Did, Resolve
 from rules.gears_of_industry.draft import Draft, Held
@@ -18,35 +17,34 @@ from rules.gears_of_industry.state import MARKETS, ROOM
 
 WHERE = "where_to"
 """The question which market the card enters, or which card it replaces where three lie (GI-4.7)."""
-FACTORIES = "lying factories that have not paid"
 
 
 class Enter(OnChosen, frozen=True, tag="enter"):
     """One more card enters a market, paid by factories that have not paid this turn: by their output and `extra` to it,
     or exactly by one of them, or for free. What is not needed of the output is lost."""
 
-    unfit: ClassVar = "Nothing can pay for one of the cards in your hand"
-    brief: ClassVar = "enter 1 more"
+    unfit: ClassVar = "You need a card in hand that you can pay for with this effect"
+    brief: ClassVar = "play 1 more"
     questions: ClassVar = {
-        "enter": "Choose the card that enters",
-        WHERE: "Choose the market for {it}, or the card it replaces",
+        "enter": "Choose a card to play",
+        WHERE: "Choose a market for {it}, or a card to replace",
     }
 
     by: Literal["output", "exact", "free"]
     extra: Annotated[int, Meta(ge=0, le=9)] = 0
 
     def words(self, it: str) -> str:
-        what = one(f"more {self.of.words()}").replace("a more", "one more")
+        played = f"play 1 more {self.of.words().removesuffix(' from your hand')}"
         if self.by == "free":
-            return f"enter {what} for free"
+            return f"{played} for free"
         if self.by == "exact":
-            return f"enter {what}, paid exactly by a lying factory that has not paid"
-        more = f" and {self.extra} more" if self.extra else ""
-        return f"enter {what}, paid by the output of {FACTORIES}{more}"
+            return f"{played}. Pay with an unused sideways factory of exactly its value"
+        more = f", plus {self.extra} extra output" if self.extra else ""
+        return f"{played}. Pay with the output of unused sideways factories{more}"
 
     def short(self) -> str:
         card = " ".join(
-            filter(None, ("enter 1 more", *(each.short() for each in self.of.filters if not each.leads)))
+            filter(None, ("play 1 more", *(each.short() for each in self.of.filters if not each.leads)))
         )
         means = {
             "free": "free",

@@ -19,18 +19,18 @@ WITH = "exchange_with"
 class Exchange(OnChosen, frozen=True, tag="exchange"):
     """Two cards swap places, one of each market."""
 
-    unfit: ClassVar = "That takes a card in each market"
+    unfit: ClassVar = "You need a card in each market for this effect"
     brief: ClassVar = "swap markets"
     questions: ClassVar = {
-        "exchange": "Choose the first card",
-        WITH: "Choose the card that {it} swaps places with",
+        "exchange": "Choose the first card to swap",
+        WITH: "Choose a card to swap with {it}",
     }
 
     def words(self, it: str) -> str:
-        return f"swap two {self.of.words(many=True).replace(' in a market', '')} between the markets"
+        return f"swap {(card := self.of.a().removesuffix(' in a market'))} in one market with {card} in the other"
 
     def short(self) -> str:
-        return f"swap {'two own cards' if self.of.whose == 'own' else 'neutrals'} between markets"
+        return f"swap {'2 of your cards' if self.of.whose == 'own' else 'neutrals'} between markets"
 
     def among(self, play: Draft, this: Resolve) -> Sequence[Held]:
         found = super().among(play, this)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rules.common.words import possessive
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Bound, Did, Resolve
 from rules.game import Refusal
@@ -14,19 +15,22 @@ from rules.gears_of_industry.places import player
 from rules.gears_of_industry.selectors import RIVAL
 
 WHOSE, LOOK = "whose_hand", "look"
-NO_HAND = Refusal("GI-5.2", "No rival has a card in hand, nor one to draw: this would change nothing.")
+NO_HAND = Refusal("GI-5.2", "You need an opponent with cards in hand for this effect.")
 
 
 class Look(Operation, frozen=True, tag="look"):
     """The user looks at the hand of an opponent, not of a partner, until it has been seen. Nobody else sees it.
     An empty hand may be named too: what follows is done as far as it can be (GI-5.2)."""
 
-    questions: ClassVar = {WHOSE: "Choose whose hand you see", LOOK: "The hand that you see"}
-    brief: ClassVar = "see a hand"
-    phrase: ClassVar = "see a rival's hand"
+    questions: ClassVar = {
+        WHOSE: "Choose an opponent's hand to look at",
+        LOOK: "Look at this hand, then continue",
+    }
+    brief: ClassVar = "look at hand"
+    phrase: ClassVar = "look at an opponent's hand"
 
     def short(self) -> str:
-        return "see a rival's hand"
+        return "look at a hand"
 
     @property
     def binds(self) -> tuple[str, ...]:
@@ -53,7 +57,7 @@ class Look(Operation, frozen=True, tag="look"):
         rival = self._rival(play, this)
         if play.sides[rival].hand:
             play.emit(lambda: events.Noted(
-                this.seat, f"{play.agreed.names[this.seat]} sees the hand of {play.agreed.names[rival]}.",
+                this.seat, f"{play.agreed.names[this.seat]} looks at {possessive(play.agreed.names[rival])} hand.",
                 (), ("GI-3.8",),
             ))  # fmt: skip
         return Did(bound=(Bound(RIVAL, number=rival),))

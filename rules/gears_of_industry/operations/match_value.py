@@ -16,10 +16,10 @@ class MatchValue(OnChosen, frozen=True, tag="match_value"):
     """A card takes the value of another of the same cards that lies in the same market, until the end of the turn."""
 
     questions: ClassVar = {
-        "match_value": "Choose the card that changes",
-        LIKE: "Choose the card whose value {it} takes",
+        "match_value": "Choose a card to change",
+        LIKE: "Choose a card to match {it} to",
     }
-    unfit: ClassVar = "That takes two other cards of yours with different values in one market"
+    unfit: ClassVar = "You need two other cards with different values in one market"
     brief: ClassVar = "match value"
 
     @property
@@ -27,7 +27,7 @@ class MatchValue(OnChosen, frozen=True, tag="match_value"):
         return True
 
     def words(self, it: str) -> str:
-        return f"{self.of.a()} takes the value of a different one of yours there"
+        return "choose 2 of your other cards in one market. One takes the other's value"
 
     def short(self) -> str:
         return f"{self.of.short()} takes value of another there"

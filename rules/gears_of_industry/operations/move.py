@@ -14,11 +14,12 @@ from rules.gears_of_industry.state import ROOM
 class Move(OnChosen, frozen=True, tag="move"):
     """A card goes to its player's other market, where there has to be room (GI-4.7)."""
 
-    brief: ClassVar = "move own"
-    questions: ClassVar = {"move": "Choose the card that moves"}
+    brief: ClassVar = "move yours"
+    questions: ClassVar = {"move": "Choose a card to move"}
 
     def words(self, it: str) -> str:
-        return f"move {self.cards()} to that market"
+        card = self.cards().removesuffix(" with room in your other market")
+        return f"move {card} to the other market, if you have room there"
 
     def short(self) -> str:
         return f"move {self.of.short()} to other market"

@@ -22,7 +22,7 @@ class Protect(Operation, frozen=True, tag="protect"):
     """No clash discards some cards until the end of the turn (GI-6.6): `one` of some, that its user chooses (in
     `each_market` one), and `every` one of others."""
 
-    questions: ClassVar = dict.fromkeys((FIRST, SECOND), "Choose the card that is protected")
+    questions: ClassVar = dict.fromkeys((FIRST, SECOND), "Choose a card to protect")
     brief: ClassVar = "protect"
 
     one: Pieces | None = None
@@ -34,15 +34,14 @@ class Protect(Operation, frozen=True, tag="protect"):
         return True
 
     def words(self, it: str) -> str:
-        parts = []
+        chosen, parts = "", []
         if self.one is not None:
             words = self.one.a()
-            parts.append(
-                f"{words.removesuffix(' in a market')} in each market" if self.each_market else words
-            )
+            chosen = f"choose {words.removesuffix(' in a market') + ' in each market' if self.each_market else words}. "
+            parts.append("them" if self.each_market else "it")
         if self.every is not None:
-            parts.append(f"the {self.every.words(many=True)}".replace("the cards of yours", "your cards"))
-        return f"protect {' and '.join(parts)} from the discards of clashes"
+            parts.append(self.every.all())
+        return f"{chosen}{'C' if chosen else 'c'}lashes can't discard {' or '.join(parts)}"
 
     def short(self) -> str:
         parts = []
@@ -50,7 +49,7 @@ class Protect(Operation, frozen=True, tag="protect"):
             parts.append(f"{self.one.short()} in each market" if self.each_market else self.one.short())
         if self.every is not None:
             parts.append(
-                self.every.short().replace("own card", "all own cards").replace("neutral", "neutrals")
+                self.every.short().replace("your card", "all your cards").replace("neutral", "neutrals")
             )
         return f"protect {' and '.join(parts)}"
 
@@ -95,9 +94,9 @@ class Protect(Operation, frozen=True, tag="protect"):
     def faults(self) -> Iterator[tuple[str, str]]:
         """Nothing to protect."""
         if self.one is None and self.every is None:
-            yield "", "say what is protected: one, every, or both"
+            yield "", "give what to protect: one, every, or both"
 
 
 def _protected(play: Draft, seat: int, ids: list[str]) -> Event:
     names = listed([play.title(play.piece(id).kind) for id in ids])
-    return events.Noted(seat, f"{names} cannot be discarded by a clash this turn.", tuple(ids), ("GI-6.6",))
+    return events.Noted(seat, f"Clashes can't discard {names} this turn.", tuple(ids), ("GI-6.6",))

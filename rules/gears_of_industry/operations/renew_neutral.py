@@ -15,7 +15,7 @@ from rules.gears_of_industry.operation import Few, Operation
 from rules.gears_of_industry.state import MARKET, MARKETS
 
 SEEN, FOR = "renew_neutral", "renew_neutral_for"
-NO_MARKET = Refusal("GI-5.6", "Market deck and Market discard are empty: there is nothing to see.")
+NO_MARKET = Refusal("GI-5.6", "You can't use this: the Market deck and discard pile are empty.")
 
 
 class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
@@ -24,18 +24,21 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
 
     brief: ClassVar = "renew neutral"
     questions: ClassVar = {
-        SEEN: "Choose the card that becomes a neutral one, or none",
-        FOR: "Choose the neutral card that {it} replaces",
+        SEEN: "Choose a card to become neutral, or skip",
+        FOR: "Choose a neutral card to replace with {it}",
     }
 
     look: Few = 2
 
     def words(self, it: str) -> str:
         cards = "card" if self.look == 1 else counted(self.look, "card")
-        return f"see the top {cards} of the Market deck: one may replace a neutral card, the rest go under the deck"
+        return (
+            f"look at the top {cards} of the Market deck. You may replace a neutral card with one of them. "
+            "Put the rest on the bottom"
+        )
 
     def short(self) -> str:
-        return f"see Market's top {self.look}, one may replace a neutral"
+        return f"look at Market's top {self.look}, may replace a neutral"
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
         return None if play.market_deck or play.market_discard else NO_MARKET
@@ -63,12 +66,13 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
             play.emit(_replaced, play, this.seat, new, lying)
         play.market_deck = (*rest, *under)
         play.emit(lambda: events.Noted(
-            this.seat, f"{play.agreed.names[this.seat]} puts {counted(len(under), 'card')} under the Market deck.",
+            this.seat,
+            f"{play.agreed.names[this.seat]} puts {counted(len(under), 'card')} on the bottom of the Market deck.",
             (), ("GI-5.6",),
         ))  # fmt: skip
         return Did(bool(new))
 
 
 def _replaced(play: Draft, seat: int, new: str, old: Held) -> Event:
-    text = f"{play.title(play.piece(new).kind)} takes the place of {play.title(old.kind)}."
+    text = f"{play.title(play.piece(new).kind)} replaces {play.title(old.kind)}."
     return events.NeutralCame(seat, text, (new,), ("GI-6.7",))

@@ -15,9 +15,7 @@ from rules.gears_of_industry.operation import Operation
 from rules.gears_of_industry.state import Factory
 
 CARD, WITH = "swap_factories", "swap_factories_with"
-NO_SWAP = Refusal(
-    "GI-5.2", "That takes a Technology card in hand and a factory in play: this would change nothing."
-)
+NO_SWAP = Refusal("GI-5.2", "You need a Technology card in hand and a factory in play for this effect.")
 
 
 class SwapFactories(Operation, frozen=True, tag="swap_factories"):
@@ -26,13 +24,13 @@ class SwapFactories(Operation, frozen=True, tag="swap_factories"):
 
     brief: ClassVar = "swap factory"
     questions: ClassVar = {
-        CARD: "Choose the Technology card from your hand",
-        WITH: "Choose the factory that {it} replaces",
+        CARD: "Choose a Technology card from your hand",
+        WITH: "Choose a factory to replace with {it}",
     }
-    phrase: ClassVar = "swap a Technology card in your hand with a factory of yours, turned as that was"
+    phrase: ClassVar = "swap a Technology card from your hand with one of your factories, turned the same way"
 
     def short(self) -> str:
-        return "swap Technology in hand with own factory"
+        return "swap Technology in hand with your factory"
 
     def _cards(self, play: Draft, seat: int) -> tuple[str, ...]:
         return tuple(

@@ -19,18 +19,18 @@ WITH = "swap_with_hand_for"
 class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
     """A card from hand takes the place of an own market card of no lower value, which goes to hand. Nothing is paid."""
 
-    unfit: ClassVar = "No card of yours in a market has the value of one in your hand, or a higher one"
+    unfit: ClassVar = "You need a card in a market worth at least as much as one in hand"
     brief: ClassVar = "swap with hand"
     questions: ClassVar = {
-        "swap_with_hand": "Choose the card from your hand",
-        WITH: "Choose the card in a market that {it} replaces",
+        "swap_with_hand": "Choose a market card from your hand",
+        WITH: "Choose a card to replace with {it}",
     }
 
     def words(self, it: str) -> str:
-        return f"swap {self.cards()} with a card of yours in a market of the same value or higher"
+        return f"swap {self.cards()} with one of your cards in a market of the same or higher value"
 
     def short(self) -> str:
-        return "swap hand card with own card of no lower value"
+        return "swap hand card with your market card ≥ its value"
 
     def among(self, play: Draft, this: Resolve) -> Sequence[Held]:
         highest = max([card.value for card in in_markets(play, this.seat)], default=0)
@@ -58,7 +58,7 @@ class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
         play.put_market(this.seat, old.market, (*own[:at], Card(new.id, new.kind), *own[at:]))
         name, where = play.agreed.names[this.seat], MARKET_NAMES[old.market]
         play.emit(lambda: events.Noted(
-            this.seat, f"{name} takes {play.title(old.kind)} back for {play.title(new.kind)} in {where}.",
+            this.seat, f"{name} swaps {play.title(old.kind)} for {play.title(new.kind)} in {where}.",
             (new.id,), ("GI-4.7",), new.kind, "played",
         ))  # fmt: skip
         return Did()

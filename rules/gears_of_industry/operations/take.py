@@ -12,14 +12,14 @@ from rules.gears_of_industry import events
 from rules.gears_of_industry.draft import Draft, Held, pile_words
 from rules.gears_of_industry.operation import OnChosen, nothing
 
-EMPTY = Refusal("GI-5.6", "Deck and discard are empty: there is nothing to search.")
+EMPTY = Refusal("GI-5.6", "You can't search: the deck and discard pile are empty.")
 
 
 class Take(OnChosen, frozen=True, tag="take"):
     """The user takes a card of a deck or discard to hand and shows it. A deck that was searched is shuffled; an empty
     one is made of its discard first (GI-5.6)."""
 
-    questions: ClassVar = {"take": "Choose the card that you take"}
+    questions: ClassVar = {"take": "Choose a card to put into your hand"}
 
     @property
     def brief(self) -> str:  # type: ignore[override]  # it tells from where
@@ -28,11 +28,13 @@ class Take(OnChosen, frozen=True, tag="take"):
     def words(self, it: str) -> str:
         if self.of.what == "deck_card":
             card = self.cards().removesuffix(" from your deck")
-            return f"search your deck for {card}, show it and take it to your hand"
-        return f"take {self.cards()} to your hand"
+            return f"search your deck for {card}, reveal it, put it into your hand, then shuffle"
+        return f"put {self.cards()} into your hand"
 
     def short(self) -> str:
-        return f"{'find' if self.of.what == 'deck_card' else 'take back'} {self.of.short()}"
+        return (
+            f"search {self.of.short()}" if self.of.what == "deck_card" else f"{self.of.short()} from discard"
+        )
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
         if self.of.what != "deck_card":
@@ -61,7 +63,9 @@ class Take(OnChosen, frozen=True, tag="take"):
             play.shuffle(owner)
             if not did.full:
                 play.emit(lambda: events.Noted(
-                    this.seat, f"Nothing fitting is found in the {pile_words(play, owner, 'deck')}.", (), ("GI-5.2",),
+                    this.seat,
+                    f"{play.agreed.names[this.seat]} finds no fitting card in {pile_words(play, owner, 'deck')}.",
+                    (), ("GI-5.2",),
                 ))  # fmt: skip
         return did
 
@@ -69,11 +73,11 @@ class Take(OnChosen, frozen=True, tag="take"):
         play.to_hand(card.id, this.seat)
         name, pile = play.agreed.names[this.seat], pile_words(play, play.owner_of_piles(this), card.zone)
         play.emit(lambda: events.CardsShown(
-            this.seat, f"{name} shows {play.title(card.kind)} and takes it from the {pile}.",
+            this.seat, f"{name} puts {play.title(card.kind)} from {pile} into hand.",
             (), ("GI-5.1",), card.kind, "seen",
         ))  # fmt: skip
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Cards that lie in play or in a hand."""
         if self.of.what not in ("deck_card", "discarded_card"):
-            yield "of", "only what lies in a deck or a discard is taken; say deck_card or discarded_card"
+            yield "of", "take only cards of a deck or discard pile: write deck_card or discarded_card"

@@ -12,14 +12,14 @@ from rules.gears_of_industry.operation import OnChosen
 class Turn(OnChosen, frozen=True, tag="turn"):
     """A factory is turned a quarter turn clockwise (GI-4.3). It may be turned more than once a turn (GI-4.5)."""
 
-    brief: ClassVar = "turn"
-    questions: ClassVar = {"turn": "Choose the factory that is turned"}
+    brief: ClassVar = "rotate"
+    questions: ClassVar = {"turn": "Choose a factory to rotate"}
 
     def words(self, it: str) -> str:
-        return f"turn {self.cards()} a quarter turn clockwise"
+        return f"rotate {self.cards()}"
 
     def short(self) -> str:
-        return f"turn {self.of.short()}"
+        return f"rotate {self.of.short()}"
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
         factory = play.factory(card.id)

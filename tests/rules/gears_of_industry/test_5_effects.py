@@ -39,7 +39,7 @@ class TestOneEffectATurn:
         table = Table("E6", discard="T7 L2")
         refusal = table.game.why_not(table.state, Use(table.id("E6")))
         assert refusal is not None and refusal.rule == "GI-5.2"
-        assert "Your discard holds no Technology card of value 6 or less" in refusal.text
+        assert "a Technology card of value 6 or less in your discard pile" in refusal.text
 
     @pytest.mark.parametrize(
         ("table", "card", "said"),
@@ -47,19 +47,19 @@ class TestOneEffectATurn:
             (
                 Table("", neutrals="E6 F2 / F3 F4", discard="T6"),
                 "E6",
-                "The Market discard holds no Technology card",
+                "in the Market discard pile",
             ),
             (
                 Table("", neutrals="E3 F2 / F3 F4", deck="T6"),
                 "E3",
-                "The Market deck holds no Technology card",
+                "in the Market deck",
             ),
             (Table("L7"), "L7", "a card in each market"),
-            (Table("L8", hand="F9"), "L8", "No card of yours in a market has the value of one in your hand"),
-            (Table("F5", hand="F9"), "F5", "Nothing can pay for one of the cards in your hand"),
-            (Table("L10 F3 E3 /"), "L10", "two other cards of yours with different values in one market"),
-            (Table("L13 E13 /"), "L13", "Nothing there has an effect that could be copied now"),
-            (Table("E11", neutrals="E5 E6 / E1 E2"), "E11", "They all count as that domain"),
+            (Table("L8", hand="F9"), "L8", "worth at least as much as one in hand"),
+            (Table("F5", hand="F9"), "F5", "you can pay for with this effect"),
+            (Table("L10 F3 E3 /"), "L10", "two other cards with different values in one market"),
+            (Table("L13 E13 /"), "L13", "whose effect you can copy now"),
+            (Table("E11", neutrals="E5 E6 / E1 E2"), "E11", "another domain"),
         ],
     )
     def test_the_sentence_says_what_is_missing_and_of_whose_piles(
@@ -154,7 +154,7 @@ class TestDecksTooShort:
     def test_what_is_there_is_drawn_then_the_discard_becomes_the_deck(self) -> None:
         table = Table("F1", deck="L1", discard="L2 L3 L4").use("F1")
         assert len(table.hand()) == 2 and "L1" in table.hand()
-        assert len(table.deck()) == 2 and "becomes the deck again" in table.told()
+        assert len(table.deck()) == 2 and "is shuffled into a new deck" in table.told()
 
     def test_still_too_short_is_as_much_as_possible(self) -> None:
         table = Table("F1", deck="L1").use("F1")
@@ -198,8 +198,8 @@ class TestDomainsInHands:
 
     def test_a_neutral_that_became_energy_does_so_for_all(self) -> None:
         table = Table("E11 F3 L5", "E1 E3 E5", neutrals="E7 F9 / F3 F4").use("E11", "F9").clash(0)
-        assert "Ben won with a flush, nine high" in table.told()
+        assert "Ben wins Market I with a flush, nine high" in table.told()
 
     def test_a_factory_with_another_value_boosts_with_it(self) -> None:
         table = Table("E10 F3 L3", neutrals="E7 F9 / F3 F4", factories="T5^").use("E10", "3").clash(0)
-        assert "Ann won with three of a kind, threes" in table.told()
+        assert "Ann wins Market I with three of a kind, threes" in table.told()

@@ -194,7 +194,7 @@ def test_a_team_scores_once_a_clash() -> None:
     assert [hand.seat for hand in told(table).hands if hand.points] == [0, 2]
     assert table.state.scores == (1, 0)
     scored = [event.text for event in table.log if isinstance(event, events.Scored)]
-    assert scored == ["Ann and Cat score together 1 point."], "and that is told once"
+    assert scored == ["Ann and Cat score 1 point together."], "and that is told once"
 
 
 @pytest.mark.rule("GI-2.2")

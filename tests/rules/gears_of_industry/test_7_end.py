@@ -115,7 +115,7 @@ def test_a_team_wins_together_and_adds_up_the_cards_of_both() -> None:
 def test_the_end_says_whose_points_and_cards_they_are(table: Table, said: str) -> None:
     table.next() if not table.state.over else None
     outcome = table.game.outcome(table.state)
-    assert outcome is not None and outcome.reason == f"7 points are reached. {said}"
+    assert outcome is not None and outcome.reason == f"The game ends at 7 points. {said}"
 
 
 @pytest.mark.rule("GI-7.1")

@@ -94,9 +94,9 @@ FAULTS = [
     ("op: discard, of: {what: neutral}", "of.what: expected one of", "did you mean 'neutral_card'?"),
     ("op: draw, count: {amount: discarded}", "nothing is called 'discarded' here yet", ""),
     ("op: draw, raised: 2", "say both how many are drawn", ""),
-    ("op: discard, of: {what: hand_card}", "say whose: own or opposing", ""),
-    ("op: discard, of: {what: neutral_card, whose: own}", "these are nobody's own", ""),
-    ("op: take, of: {what: factory, whose: own}", "only what lies in a deck or a discard is taken", ""),
+    ("op: discard, of: {what: hand_card}", "give whose cards: own or opposing", ""),
+    ("op: discard, of: {what: neutral_card, whose: own}", "these belong to no player", ""),
+    ("op: take, of: {what: factory, whose: own}", "take only cards of a deck or discard pile", ""),
     ("op: enter, by: free, extra: 3, of: {what: hand_card, whose: own}", "only output can be more", ""),
     ("op: enter, by: free, count: 2, of: {what: hand_card, whose: own}", "one card enters", ""),
 ]
@@ -121,7 +121,7 @@ def head(domain: str = "finance") -> str:
     [
         ("technology", "{do: [{op: draw}]}", "a Technology card is a factory and has no effect"),
         ("labour", "", "a market card needs an effect"),
-        ("labour", "{do: [{op: protect}], until: end_of_turn}", "say what is protected"),
+        ("labour", "{do: [{op: protect}], until: end_of_turn}", "give what to protect"),
         ("labour", "{do: [{op: draw}], until: end_of_turn}", "nothing here lasts"),
         ("labour", "{do: [{op: change_value, of: {what: market_card, whose: own}}]}", "say with `until`"),
     ],

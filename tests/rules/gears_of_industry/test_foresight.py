@@ -62,7 +62,7 @@ def test_the_third_card_tells_who_would_win_a_clash_and_fewer_what_is_missing() 
     assert lines(table, Enter(table.id("E13"), 0))[1] == ("caution", "A clash there: Ben scores 1 point")
     assert lines(table, Enter(table.id("E13"), 1))[1] == (
         "good",
-        "1 more card there and you can start a clash",
+        "1 more card here to trigger a clash",
     )
 
 
@@ -70,24 +70,24 @@ def test_the_third_card_tells_who_would_win_a_clash_and_fewer_what_is_missing() 
 def test_the_card_that_a_winner_loses_is_told_by_the_hand_that_is_left() -> None:
     table = Table("L9 E9 E4 /", "F2 /", "F1 L3 / F5 L6", phase=CLASH, their_factories="").clash(0)
     assert table.asked == "lose"
-    assert lines(table, Choose(table.id("L9"))) == [("good", "Ann's hand in Market I: nine high")]
-    assert lines(table, Choose(table.id("E4"))) == [("note", "It changes no hand as they are now")]
+    assert lines(table, Choose(table.id("L9"))) == [("good", "Market I: Ann drops to nine high")]
+    assert lines(table, Choose(table.id("E4"))) == [("note", "Changes no poker hand right now")]
     table.pick("L9")
     assert table.asked == "neutral"
-    assert lines(table, Choose("")) == [("note", "The neutral cards stay for everybody")]
+    assert lines(table, Choose("")) == [("note", "Both neutral cards stay")]
 
 
 @pytest.mark.rule("GI-3.4")
 def test_an_effect_tells_the_best_hand_that_its_answers_can_make() -> None:
     table = Table("L10 F3 E4 L5 /", neutrals="F5 L12 / F3 F4")
     said = lines(table, Use(table.id("L10")))
-    assert said[0] == ("good", "Your hand in Market I can become three of a kind, fives")
+    assert said[0] == ("good", "Market I: you can get three of a kind, fives")
     table.use("L10")
-    assert lines(table, Choose(table.id("F3")))[0] == said[0], "what it takes is asked next"
+    assert lines(table, Choose(table.id("F3")))[0] == said[0], "whose value it takes is chosen next"
     table.pick("F3")
     assert lines(table, Choose(table.id("L5")))[0] == (
         "good",
-        "Your hand in Market I: three of a kind, fives",
+        "Market I: you get three of a kind, fives",
     )
 
 
@@ -114,21 +114,19 @@ def test_going_on_tells_what_is_left_out() -> None:
     lost = Table("L9 E9 E4 /", "F10 L10 /", "F1 L3 / F5 L6", phase=CLASH)
     assert lines(lost, Next()) == [("good", "No clash in Market I, where Ben would score 1 point")]
     factory = Table(hand="T3", phase=FACTORY)
-    assert lines(factory, Next()) == [("note", "No factory is played this turn")]
+    assert lines(factory, Next()) == [("note", "You play no factory this turn")]
     enter = Table(hand="E1", factories="T3> T4>", phase=ENTER)
-    assert lines(enter, Next()) == [("note", "2 factories that could pay stay lying")]
+    assert lines(enter, Next()) == [("note", "2 unused factories stay sideways")]
 
 
 def test_what_is_discarded_or_taken_is_told_by_what_it_would_make() -> None:
     table = Table("F9 /", hand="E9 L13 T2", deck="L2 L3", neutrals="F1 L5 / F1 F4").use("F1")
     assert table.asked == "discard"
-    assert lines(table, Choose(table.id("E9"))) == [
-        ("caution", "It could have made a pair of nines in Market I")
-    ]
-    assert lines(table, Choose(table.id("L13"))) == [("note", "It costs 13, and would better no hand now")]
-    assert lines(table, Choose(table.id("T2"))) == [("note", "It is the last Technology card in hand")]
+    assert lines(table, Choose(table.id("E9"))) == [("caution", "Could make a pair of nines in Market I")]
+    assert lines(table, Choose(table.id("L13"))) == [("note", "Costs 13 and improves no poker hand yet")]
+    assert lines(table, Choose(table.id("T2"))) == [("note", "Your last Technology card in hand")]
     taken = Table("F4 L6 /", discard="E6 E2").use("F4")
-    assert lines(taken, Choose(taken.id("E6"))) == [("good", "It makes a pair of sixes in Market I")]
+    assert lines(taken, Choose(taken.id("E6"))) == [("good", "Makes a pair of sixes in Market I")]
 
 
 def test_standing_up_names_the_hand_it_makes() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.bots.hints import hint
 from rules.bots.thought import Thought, Weighed
 from rules.engine.actions import Choose, Use
-from rules.gears_of_industry import captions, hands
+from rules.gears_of_industry import captions, hands, refusals
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, TriggerClash
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
 from rules.tabletop import Gesture
@@ -115,7 +115,7 @@ def test_a_preview_of_a_clash_tells_who_would_score_with_every_hand() -> None:
 
 def test_going_on_with_output_that_is_left_is_warned_of() -> None:
     table = Table(phase=ENTER, hand="E4 E2", factories="T8> T9>").enter("E4", 0)
-    assert lines(table, Next()) == ["2 output is lost"]
+    assert lines(table, Next()) == ["You lose 2 output"]
 
 
 def test_a_hand_is_told_with_each_factory_and_what_one_more_card_would_make() -> None:
@@ -165,10 +165,10 @@ def test_nothing_is_told_of_cards_that_are_hidden() -> None:
 
 def test_the_first_round_tells_what_wins() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /")
-    assert "7 points win" not in table.game.prompt(table.state)
-    assert "7 points win" in table.game.prompt(table.after(turn=1).state)
+    assert "At 7 points" not in table.game.prompt(table.state)
+    assert "At 7 points" in table.game.prompt(table.after(turn=1).state)
     asking = Table("F1", hand="E9", turn=1).use("F1")
-    assert "7 points win" not in asking.game.prompt(asking.state), "the effect's own words have the room"
+    assert "At 7 points" not in asking.game.prompt(asking.state), "the effect's own words have the room"
 
 
 def test_the_log_tells_what_was_done_and_what_was_left() -> None:
@@ -178,8 +178,8 @@ def test_the_log_tells_what_was_done_and_what_was_left() -> None:
         table.next()
     told = table.clash(0, "L9", "").told()
     for line in (
-        "Ann chooses what pays for a card.", "Ann pays with", "paid by", "won with three of a kind",
-        "Ann scores 1 point.", "Ben discards Ann's", "Ben leaves the neutral cards.",
+        "Ann must choose what pays", "Ann pays with", "paid by", "Ann wins Market I with three of a kind",
+        "Ann scores 1 point.", "Ben discards Ann's", "Ben keeps the neutral cards.",
     ):  # fmt: skip
         assert line in told, line
 
@@ -190,24 +190,24 @@ def test_the_log_tells_what_was_done_and_what_was_left() -> None:
         (
             Table("L6", hand="T9 T2", factories="T1> T3>").use("L6", "T9"),
             "L6",
-            "the factory that {T9} replaces",
+            "Choose a factory to replace with {T9}",
         ),
-        (Table("L8 F3 /", hand="F2 L3").use("L8", "F2"), "L8", "the card in a market that {F2} replaces"),
-        (Table("L5", hand="F4 L2").use("L5", "F4"), "L5", "the market for {F4}, or the card it replaces"),
-        (Table("F10 L5 /").use("F10", "L5"), "F10", "the value of {L5}"),
-        (Table("E7").use("E7", "F1"), "E7", "the card that {F1} swaps places with"),
+        (Table("L8 F3 /", hand="F2 L3").use("L8", "F2"), "L8", "Choose a card to replace with {F2}"),
+        (Table("L5", hand="F4 L2").use("L5", "F4"), "L5", "Choose a market for {F4}, or a card to replace"),
+        (Table("F10 L5 /").use("F10", "L5"), "F10", "Choose a value for {L5}"),
+        (Table("E7").use("E7", "F1"), "E7", "Choose a card to swap with {F1}"),
     ],
 )
 def test_a_question_about_a_card_that_was_chosen_names_it_to_who_may_know_it(
     table: Table, used: str, said: str
 ) -> None:
     titles = {name: table.game.library[kind(name)].name for name in ("T9", "F2", "F4", "L5", "F1", used)}
-    asked = f"{titles[used]}: choose {said.format(**titles)}."
+    asked = f"{said.format(**titles)} ({titles[used]})."
     assert table.game.prompt(table.game.view(table.state, 0)).partition("\n")[0] == asked
     others = table.game.prompt(table.game.view(table.state, 1)).partition("\n")[0]
     hidden = any(name in said for name in ("T9", "F2", "F4"))
     it = dict.fromkeys(titles, "it") if hidden else titles
-    assert others == f"{titles[used]}: choose {said.format(**it)}.", "a card in hand is nobody else's to know"
+    assert others == f"{said.format(**it)} ({titles[used]}).", "a card in hand is nobody else's to know"
 
 
 @pytest.mark.rule("GI-4.2")
@@ -217,8 +217,8 @@ def test_a_question_about_a_card_that_was_chosen_names_it_to_who_may_know_it(
         ("L4", "T4>", 0, "Printing Press pays"),
         ("L4", "T4> T9>", 0, "Costs 4: you choose what pays"),
         ("L5", "T4> T9>", 0, "Printing Press and Assembly Line pay"),
-        ("L2", "T4>", 2, "Output that is left pays"),
-        ("L1", "T4>", 2, "Output that is left pays, 1 of it stays"),
+        ("L2", "T4>", 2, "Leftover output pays"),
+        ("L1", "T4>", 2, "Leftover output pays, leaving 1"),
     ],
 )
 def test_what_would_pay_is_told_as_it_will_be_asked(
@@ -234,7 +234,7 @@ def test_what_would_pay_is_told_as_it_will_be_asked(
 def test_an_answer_is_called_what_it_does() -> None:
     for table, said in (
         (Table("F8", hand="F9").use("F8"), "Discard "), (Table("F4", discard="F5 F6").use("F4"), "Take "),
-        (Table("E1", factories="T3^ T4^").use("E1"), "Turn "), (Table("L13 L1 F2 /", hand="F9").use("L13"), "Copy "),
+        (Table("E1", factories="T3^ T4^").use("E1"), "Rotate "), (Table("L13 L1 F2 /", hand="F9").use("L13"), "Copy "),
     ):  # fmt: skip
         answers = list(table.game.legal_actions(table.state))
         assert answers and all(
@@ -246,7 +246,10 @@ def test_an_answer_is_called_what_it_does() -> None:
 def test_what_plays_alike_is_told_alike_and_twins_are_told_apart() -> None:
     table = Table(hand="T5", phase=FACTORY)
     ways = [PlayFactory(table.id("T5"), turn) for turn in range(4)]
-    assert {table.game.told(table.state, way) for way in ways} == {"Play Lathe standing", "Play Lathe lying"}
+    assert {table.game.told(table.state, way) for way in ways} == {
+        "Play Lathe upright",
+        "Play Lathe sideways",
+    }
     table = Table("L1 / L1", neutrals="F8 F8 / F3 F8").use("F8")
     told = [table.game.told(table.state, action) for action in table.game.legal_actions(table.state)]
     assert (
@@ -265,22 +268,22 @@ def test_cards_of_one_name_in_hand_are_told_apart_by_the_deck_they_return_to() -
     table = Table("F9 L6 L6 /", hand="L6 m:L6 E2", factories="T5> T6>", phase=ENTER)
     said = told(table)
     assert len({*said}) == len(said)
-    assert "Enter Welder (from the Market deck) in Market II" in said
-    assert "Enter Oil Lamp for Welder (place 3) in Market I" in said
-    assert "Enter Oil Lamp for Trade Fleet in Market I" in said
+    assert "Play Welder (from the Market deck) into Market II" in said
+    assert "Play Oil Lamp into Market I, replacing Welder (place 3)" in said
+    assert "Play Oil Lamp into Market I, replacing Trade Fleet" in said
 
 
 def test_factories_of_one_name_are_told_apart_by_whose_they_are_and_how_they_lie() -> None:
     rivals = Table("E12", factories="T3^", their_factories="T3^ T5^", others=({"factories": "T3^ T3>"},))
     assert told(rivals.use("E12")) == [
-        "Turn Loom (Ben's)",
-        "Turn Lathe (Ben's)",
-        "Turn Loom (Cat's, standing)",
+        "Rotate Loom (Ben's)",
+        "Rotate Lathe (Ben's)",
+        "Rotate Loom (Cat's, upright)",
     ]
     own = Table("E1", factories="T3^ T3> T5>").use("E1")
-    assert told(own) == ["Turn Loom (standing)", "Turn Loom (lying)", "Turn Lathe"]
+    assert told(own) == ["Rotate Loom (upright)", "Rotate Loom (sideways)", "Rotate Lathe"]
     alike = Table("E1", factories="T3^ T3v").use("E1")
-    assert told(alike) == ["Turn Loom (place 1)", "Turn Loom (place 2)"]
+    assert told(alike) == ["Rotate Loom (place 1)", "Rotate Loom (place 2)"]
 
 
 def test_once_two_cards_have_entered_one_is_told_how_to_stand_a_factory_up() -> None:
@@ -288,17 +291,17 @@ def test_once_two_cards_have_entered_one_is_told_how_to_stand_a_factory_up() -> 
         Table(phase=ENTER, hand="E1 L1 F1", factories="T1> T2> T3>").enter("E1", 0, "", "T1").enter("L1", 0)
     )
     asked, how, *_ = table.game.prompt(table.state).split("\n")
-    assert (asked, how) == ("You have played 2 cards into the markets.", captions.STAND_UP)
+    assert (asked, how) == (captions.ALL_PLAYED, captions.STAND_UP)
 
 
 @pytest.mark.rule("GI-4.1")
 def test_what_pays_is_asked_with_the_factory_that_alone_pays_exactly() -> None:
     table = Table(phase=ENTER, hand="E7", factories="T7> T2> T3> T4>").enter("E7", 0)
     assert table.game.prompt(table.state).startswith(
-        "Which 3 factories pay for Oil Pump (7), or which one exactly?"
+        "Choose 3 factories to pay for Oil Pump (7), or one worth exactly 7."
     )
     table.pick("T2")
-    assert table.game.prompt(table.state).startswith("Which 2 factories pay for Oil Pump (7)?")
+    assert table.game.prompt(table.state).startswith("Choose 2 factories to pay for Oil Pump (7).")
 
 
 def test_a_spent_card_is_not_laid_out_as_if_it_could_be_chosen() -> None:
@@ -338,5 +341,5 @@ def test_a_card_dropped_in_a_row_that_is_not_ones_own_is_refused_with_a_reason(p
     table = Table("F9 /", theirs="L3 /", phase=ENTER, hand="E2", factories="T2>")
     tried = table.game.attempt(table.state, table.id("E2"), place)
     refusal = table.game.why_not(table.state, tried)
-    assert refusal is not None and (refusal.rule, "not your row" in refusal.text) == ("GI-5.7", True)
+    assert refusal is not None and refusal == refusals.NOT_YOUR_PLACE and refusal.rule == "GI-5.7"
     assert tried not in [*table.game.legal_actions(table.state)]

@@ -45,11 +45,11 @@ def test_finance_03(way: Way) -> None:
     assert question is not None and question.secret
     assert (table.asked, table.choices) == ("take", {"E5", "F1"})
     table.pick("E5")
-    assert table.hand() == ["E5"] and "shows Boiler" in table.told()
+    assert table.hand() == ["E5"] and "puts Boiler" in table.told()
     assert sorted(table.deck(way.owner)) == ["E13", "F1", "L6", "L8", "L9", "T2"]
     table = way.table("F3", pile="L6 T2")
     way.use(table, "F3")
-    assert table.hand() == [] and "Nothing fitting" in table.told()
+    assert table.hand() == [] and "finds no fitting card" in table.told()
 
 
 @pytest.mark.rule("GI-5.1")

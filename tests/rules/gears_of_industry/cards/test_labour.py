@@ -42,7 +42,7 @@ def test_labour_03(way: Way) -> None:
     way.use(table, "L3")
     assert (table.asked, table.choices) == ("take", {"T5", "E9", "F9"})
     table.pick("T5")
-    assert table.hand() == ["T5"] and "shows Lathe" in table.told()
+    assert table.hand() == ["T5"] and "puts Lathe" in table.told()
     if way.neutral:
         assert way.refused(way.table("L3", pile="T5"), "L3")  # of no card of one's own
 
@@ -187,7 +187,7 @@ def test_labour_12(way: Way) -> None:
 def test_labour_12_with_no_rival_card_in_hand_still_lets_the_rival_draw(way: Way) -> None:
     table = way.use(way.table("L12", their_deck="L3 L4", market_deck="E10 E11"), "L12")
     assert (table.asked, table.hand(1)) == ("rotate", ["E10" if way.neutral else "L3"])
-    assert "sees the hand" not in table.told()
+    assert "looks at" not in table.told()
     piles = {"their_deck": "", "market_deck": "", "market_discard": ""}
     if not way.neutral:
         assert way.refused(way.table("L12", **piles), "L12") == "GI-5.2", "nobody has a card or draws one"
