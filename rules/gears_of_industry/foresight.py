@@ -141,7 +141,7 @@ def _entering(play: Draft, seat: int, action: Enter) -> Lines:
     if len(own) + 1 == ROOM:
         best = foreseen(play, market) | {seat: strength}
         good, who = _scores(play, seat, best)
-        yield PreviewLine("good" if good else "caution", f"A clash there: {who}", "GI-6.5")
+        yield PreviewLine("good" if good else "caution", f"A clash here: {who}", "GI-6.5")
     else:
         yield _missing(len(own) + 1)
     settled = payment(play, seat, card.value).settled

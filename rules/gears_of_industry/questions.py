@@ -34,7 +34,7 @@ NONE = {BOOST: "No boost", NEUTRAL: "Keep both", ROTATE: "Done"}
 
 ANSWERS = {
     PAY: f"{OUTPUT} output from {{}}", BOOST: "Boost with {}", LOSE: "Discard {}", NEUTRAL: "Discard {}",
-    KEEP: "Discard {}", ROTATE: "Rotate {}", "discard": "Discard {}", "take": "Take {}", "turn": "Rotate {}",
+    KEEP: "Discard {}", ROTATE: "Rotate {}", "discard": "Discard {}", "take": "Choose {}", "turn": "Rotate {}",
     "enter": "Play {}", "build": "Play {}", "move": "Move {}", "copy": "Copy {}", "send_back": "Return {}",
     "change_value": "Change {}", "change_domain": "Change {}", "match_value": "Change {}",
     protect.FIRST: "Protect {}", protect.SECOND: "Protect {}", match_value.LIKE: "Match {}",

@@ -38,13 +38,13 @@ def options() -> tuple[Option, ...]:
             Choice("7", "7 cards", "7 cards from your shuffled deck, without starting factories."),
         ), "10", "GI-2.5"),
         first_player("First player", "takes the first turn", BEGINNERS, "GI-2.2"),
-        Option("rotate", "Rotating factories", (
+        Option("rotate", "Rotate factories", (
             Choice("auto", "Automatic", "Upright factories rotate before your turn. You can keep any of them upright."),
             Choice("ask", "Ask everyone", "After each turn, all players choose which upright factories rotate."),
         ), "auto", "GI-3.6"),
         Option("boosts", "Boosts", (
             Choice("auto", "Automatic", "The game boosts for you. You choose if two clashes need the same factory."),
-            Choice("ask", "Ask everyone", "Each player with a factory that can boost chooses."),
+            Choice("ask", "Ask everyone", "Players choose their boosts in every clash."),
         ), "auto", "GI-6.3"),
         Option("finish_round", "Last round", (
             Choice("yes", "Finish the round", f"At {GOAL} points, the round is finished, so everyone has equal turns."),

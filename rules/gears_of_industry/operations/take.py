@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from rules.common.words import possessive
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Did, Resolve
 from rules.game import Refusal
@@ -71,9 +72,10 @@ class Take(OnChosen, frozen=True, tag="take"):
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
         play.to_hand(card.id, this.seat)
-        name, pile = play.agreed.names[this.seat], pile_words(play, play.owner_of_piles(this), card.zone)
+        name, owner = play.agreed.names[this.seat], play.owner_of_piles(this)
+        pile = pile_words(play, owner, card.zone).removeprefix(f"{possessive(name)} ").removeprefix("the ")
         play.emit(lambda: events.CardsShown(
-            this.seat, f"{name} puts {play.title(card.kind)} from {pile} into hand.",
+            this.seat, f"{name} puts {play.title(card.kind)} from the {pile} into hand.",
             (), ("GI-5.1",), card.kind, "seen",
         ))  # fmt: skip
 

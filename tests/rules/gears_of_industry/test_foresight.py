@@ -38,7 +38,7 @@ def test_a_card_is_entered_for_the_hand_that_a_factory_makes_of_it() -> None:
     )
     said = lines(table, Enter(table.id("L3"), 1, table.id("L6")))
     assert ("good", "Market II: full house, nines over threes with Loom") in said
-    assert ("good", "A clash there: you score 2 points") in said
+    assert ("good", "A clash here: you score 2 points") in said
 
 
 @pytest.mark.rule("GI-4.5")
@@ -59,7 +59,7 @@ def test_a_card_whose_payer_would_have_made_the_better_hand_is_not_told_as_good(
 @pytest.mark.rule("GI-6.1")
 def test_the_third_card_tells_who_would_win_a_clash_and_fewer_what_is_missing() -> None:
     table = Table("F2 L4 / F5", "F9 L9 / F9", "L1 E3 / F3 F4", "E13", factories="T13>", phase=ENTER)
-    assert lines(table, Enter(table.id("E13"), 0))[1] == ("caution", "A clash there: Ben scores 1 point")
+    assert lines(table, Enter(table.id("E13"), 0))[1] == ("caution", "A clash here: Ben scores 1 point")
     assert lines(table, Enter(table.id("E13"), 1))[1] == (
         "good",
         "1 more card here to trigger a clash",

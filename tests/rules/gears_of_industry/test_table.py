@@ -233,7 +233,7 @@ def test_what_would_pay_is_told_as_it_will_be_asked(
 
 def test_an_answer_is_called_what_it_does() -> None:
     for table, said in (
-        (Table("F8", hand="F9").use("F8"), "Discard "), (Table("F4", discard="F5 F6").use("F4"), "Take "),
+        (Table("F8", hand="F9").use("F8"), "Discard "), (Table("F4", discard="F5 F6").use("F4"), "Choose "),
         (Table("E1", factories="T3^ T4^").use("E1"), "Rotate "), (Table("L13 L1 F2 /", hand="F9").use("L13"), "Copy "),
     ):  # fmt: skip
         answers = list(table.game.legal_actions(table.state))
