@@ -308,7 +308,11 @@ def announced_words(play: Play, what: Announcement[Any], you: int = NOBODY) -> s
         case Build():
             return f"{who} build{'' if mine else 's'} a base"
         case Attack():
-            return f"{who} attack{'' if mine else 's'} a base"
+            return (
+                f"{who} attack an enemy base"
+                if mine
+                else f"{who} attacks {'a' if you == NOBODY else 'your'} base"
+            )
         case Install(on=on):
             machine = play.machine(on)
             thing = play.title(machine.kind) if machine is not None else "a base"

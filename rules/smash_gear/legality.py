@@ -78,7 +78,7 @@ def _buy(rules: Rules, state: Position, action: Buy) -> Refusal | None:
 def _set_stop(state: Position, action: SetStop) -> Refusal | None:
     stops = state.sides[state.shown_seat if state.deciding is None else state.deciding].stops
     known = state.sparing and action.stop in STOPS and (action.stop in stops) != action.on
-    return None if known else Refusal("SG-9.4", "You can only set this in a game with useful responses.")
+    return None if known else Refusal("SG-9.4", "You can only set this when Responses is set to Useful.")
 
 
 def _too_dear(rule: str, price: int, state: Position, seat: int, by: str = "") -> Refusal | None:
