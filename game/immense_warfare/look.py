@@ -153,7 +153,7 @@ class Look(PartsLook[Position]):
         lying = self._know(view).contents(CHOICE)
         if not lying:
             return ""
-        return "Choose among these" if self._know(view).playable else "Revealed to you"
+        return "Choose from these" if self._know(view).playable else "Revealed to you"
 
     def _mechas_listed(self, view: Position) -> bool:
         """Whether there is room for lists of both players' mechas."""
