@@ -26,7 +26,7 @@ PLAIN_TAB = 27.0
 ROOMY = 66.0
 """A socket so wide has room for a dial."""
 QUARTER = 90
-WAYS = ("Upright", "Right", "Upside down", "Left")
+WAYS = ("Upright", "Sideways", "Upside down", "Sideways")
 
 
 FIRST_STEPS = (
@@ -134,6 +134,8 @@ def can(factory: Factory, value: int) -> tuple[str, ...]:
     if factory.paid:
         return "paid this turn", "paid"
     if factory.lies:
+        if value == OUTPUT:
+            return (f"pays {OUTPUT}",)
         return f"pays {OUTPUT} or exactly {value}", f"pays {OUTPUT} or {value}", f"pays {OUTPUT}"
     return "can boost", "boosts"
 

@@ -325,7 +325,7 @@ class Look(PartsLook[Position]):
         have not paid."""
         own = self._know(view).own
         if view.phase != ENTER or view.seat != own or view.over:
-            return "rotates 90° clockwise", "rotates 90°"
+            return "rotate 90° clockwise", "rotate 90°"
         more = OUTPUT * sum(each.can_pay for each in view.sides[own].factories)
         if view.output:
             return f"{view.output} output left, {more} more available", f"{view.output} left, {more} more"

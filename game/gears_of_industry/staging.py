@@ -280,7 +280,8 @@ def tell_winners(
     wordings: tuple[str, ...] = (f"{who}: {why}", who) if why else (who,)
     if ahead:
         points = max(hand.points for hand in event.hands)
-        wordings = (f"Clash: {who} {counted(points, 'point')}", f"Clash: {who} {points}", who)
+        scores = f"{listed(winners)} {'scores' if len(winners) == 1 else 'score'}"
+        wordings = (f"Clash: {scores} {counted(points, 'point')}", f"Clash: {scores} {points}", who)
     pill(kit, surface, pill_room(kit, box, event.market), wordings, lit=True, covers=True)
 
 

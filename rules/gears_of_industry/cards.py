@@ -31,7 +31,7 @@ class Spend(Cost[Draft], frozen=True, tag="spend"):
 
     def short(self) -> str:
         """The cost where there is little room."""
-        return "spend this"
+        return "discard this"
 
 
 class Effect(Ability[Literal["effect"], Spend, Aim, AnyOperation], frozen=True, kw_only=True):

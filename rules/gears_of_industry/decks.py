@@ -97,7 +97,8 @@ def faults(lists: Lists, cards: Mapping[str, Printed], advanced: bool) -> Iterat
             yield _no_such_card(id, cards)
         elif copies > COPIES[advanced]:
             yield DeckFault(
-                f"Your pool holds {counted(COPIES[advanced], 'copy')} of {card.name}, not {copies}.", id
+                f"Your pool has only {counted(COPIES[advanced], 'copy')} of {card.name} (you use {copies}).",
+                id,
             )
     for id in opening:
         card = cards.get(id)

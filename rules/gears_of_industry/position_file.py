@@ -322,11 +322,13 @@ class _Builder:
             at, kind = f"{path}[{number}]", _kind(each)
             card = self.game.library.get(kind)
             if card is None:
-                raise InvalidPosition(at, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}")
+                raise InvalidPosition(
+                    at, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}"
+                )
             if on_market and card.technology:
                 raise InvalidPosition(at, f"{card.name} is a Technology card")
             if path.endswith("factories") and not card.technology:
-                raise InvalidPosition(at, f"{card.name} is no Technology card")
+                raise InvalidPosition(at, f"{card.name} isn't a Technology card")
             back = _back(each, owner)
             if back not in self.named:
                 raise InvalidPosition(f"{at}.back", f"nobody plays with a deck {back!r}")

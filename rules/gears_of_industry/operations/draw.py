@@ -57,7 +57,7 @@ class Draw(Operation, frozen=True, tag="draw"):
 
     def short(self) -> str:
         if isinstance(self.count, Discarded):
-            return "draw as many"
+            return "draw that many"
         if self.that is not None and self.raised is not None:
             return f"draw {self.count}, or {self.raised} {self.that.short()}"
         return f"they draw {self.count}" if self.who == "rival" else f"draw {self.count}"

@@ -17,7 +17,7 @@ class MatchValue(OnChosen, frozen=True, tag="match_value"):
 
     questions: ClassVar = {
         "match_value": "Choose a card to change",
-        LIKE: "Choose a card to match {it} to",
+        LIKE: "Choose the card whose value {it} takes",
     }
     unfit: ClassVar = "You need two other cards with different values in one market"
     brief: ClassVar = "match value"
@@ -30,7 +30,7 @@ class MatchValue(OnChosen, frozen=True, tag="match_value"):
         return "choose 2 of your other cards in one market. One takes the other's value"
 
     def short(self) -> str:
-        return f"{self.of.short()} takes value of another there"
+        return f"{self.of.short()} takes another's value"
 
     def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
         return bool(self._models(play, this, card))

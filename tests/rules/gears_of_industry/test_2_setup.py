@@ -132,7 +132,7 @@ def test_the_pool_holds_one_copy_of_each_card_or_two_in_the_advanced_game(
         + ", ".join(f"1 energy_{value:02}" for value in range(1, 14))
         + ", 1 labour_12, 1 labour_13"
     )
-    named = [fault for fault in faults(f"{written(twice)}; {market}", advanced) if "Your pool holds" in fault]
+    named = [fault for fault in faults(f"{written(twice)}; {market}", advanced) if "Your pool has" in fault]
     assert bool(named) == (copies < 2)
     rules = GAME.deck_rules({"pool": "advanced" if advanced else "basic"})
     assert {card.copies for card in rules.cards.values()} == {copies}
@@ -147,7 +147,7 @@ def test_the_pool_holds_one_copy_of_each_card_or_two_in_the_advanced_game(
         (written(PLAIN + Counter(["labour_06"])), ["A deck needs exactly 26 cards (you have 27)."]),
         (
             written(PLAIN - Counter(["labour_05"]) + Counter(["labour_04"])),
-            ["Your pool holds 1 copy of Mine Cart, not 2."],
+            ["Your pool has only 1 copy of Mine Cart (you use 2)."],
         ),
         (
             f"{written(PLAIN - Counter(['labour_05']))}, 1 labor_05",
@@ -248,7 +248,7 @@ def test_faults_of_a_contribution_are_named() -> None:
         "Assembly Line is a Technology card. Contribute market cards only."
     ]
     market += Counter(["labour_13", "labour_13"]) - Counter(["technology_09", "energy_13"])
-    assert "Your pool holds 2 copies of Union Hall, not 3." in faults(
+    assert "Your pool has only 2 copies of Union Hall (you use 3)." in faults(
         written(PLAIN, market=market), advanced=True
     )
 

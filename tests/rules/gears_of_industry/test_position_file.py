@@ -71,7 +71,7 @@ def test_what_is_described_of_it_says_the_same() -> None:
     [
         ("finance_02", "finance_2", "own.discard[0]", "no card is called 'finance_2'"),
         ("[labour_09,", "[technology_09,", "own.markets[1][0]", "is a Technology card"),
-        ("card: technology_05", "card: labour_05", "own.factories[0]", "is no Technology card"),
+        ("card: technology_05", "card: labour_05", "own.factories[0]", "isn't a Technology card"),
         ("back: m", "back: d", "own.hand[1].back", "nobody plays with a deck 'd'"),
         ("[labour_03,", "[labour_09,", "own", "Ann's pool holds 1 copy of"),
         ("step: clash", "step: effect", "clashed", "only in the Clash step (GI-6.1)"),
