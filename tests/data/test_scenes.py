@@ -195,9 +195,9 @@ def test_faults_of_gears_of_industry(tmp_path: Path, was: str, now: str, said: s
     [
         ("lv_426", "lv_427", "5 @.position.planet: no planet is called 'lv_427'"),
         ("b: [5, 5, 0, 0]", "b: [5, 6, 0, 0]", "11 @.position.sheets[0].boxes.b[0]: "
-         "All numbers of B must be equal: a 5 does not go with a 6. (PS-4.4)"),
-        ("[0, 4, 0, 0]", "[0, 4, 0, 3]", "11 @.position.sheets[0].boxes.a[3]: That box of A takes a 6 only"),
-        ("[5, 2, 0, 5, 0, 0]", "[5, 5, 0, 5, 0, 0]", "12 @.position.sheets[0].cells.a[0]: The row holds a 5"),
+         "You need a 6 in B: all its numbers must be equal. (PS-4.4)"),
+        ("[0, 4, 0, 0]", "[0, 4, 0, 3]", "11 @.position.sheets[0].boxes.a[3]: You need a 6 in this box"),
+        ("[5, 2, 0, 5, 0, 0]", "[5, 5, 0, 5, 0, 0]", "12 @.position.sheets[0].cells.a[0]: You already have a 5"),
         ("{a: [0]}", "{a: [1]}", "13 @.position.sheets[0].used.a: a circle is used whose line isn't full"),
         ("round: 3", "round: 1", "11 @.position.sheets[0].boxes: 3 numbers, but only 0"),
         ("round: 3", "round: 30", "6 @.position.round: LV-426 has the rounds 1 to 16"),
