@@ -171,7 +171,7 @@ def test_what_is_no_good_pack_is_one_line_and_changes_nothing(
         (tmp_path / "secret.svg").write_text(RED)
         (folder / "art").mkdir()
         (folder / "art" / "magpie.svg").symlink_to(tmp_path / "secret.svg")
-        words = "art/magpie.svg leads out of it"
+        words = "art/magpie.svg leads outside the pack"
     elif what == "faulty":
         (cards / "second_machines.yaml").write_text("cards: 3")
         words = "second_machines.yaml:1"

@@ -115,7 +115,7 @@ def test_any_point_of_an_area_means_a_legal_place_there_or_is_refused_by_a_rule(
                 refusal = told(d)
                 at_home = contains(lies, point) or any(contains(box, point) for box in d.covers(piece))
                 on_board = "cell/0,0" in d.places and contains(area, centre(d.box("cell/0,0")))
-                lit = on_board and refusal is not None and "lit" in refusal.text
+                lit = on_board and refusal is not None and "to light the places" in refusal.text
                 nearer_home = contains(area, centre(lies)) and refusal is None
                 assert at_home or nearer_home or lit or (refusal is not None and refusal.rule), (piece, point)
                 assert d.view is view
