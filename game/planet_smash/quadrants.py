@@ -75,9 +75,8 @@ class Quadrants:
             )
             if gone:
                 kit.draw_icon(surface, "triangle", (left + 9, middle), 19, "refused")
-                kit.draw_text(
-                    surface, "demolished", (left + 26, middle), 14, "text2", False, "midleft", room - 26
-                )
+                said = kit.fitting(("demolished", "0 left"), room - 26, 14)
+                kit.draw_text(surface, said, (left + 26, middle), 14, "text2", False, "midleft", room - 26)
                 continue
             at = left if beside else x + SIDE, middle - down
             self._boxes(surface, at, number)
