@@ -25,7 +25,7 @@ DICE_A_ROUND = 3
 
 
 class Quadrant(Struct, frozen=True, forbid_unknown_fields=True):
-    """A quarter of a planet. `boxes` are the printed numbers, 0 where any value may be written (PS-4.3).
+    """A quadrant of a planet. `boxes` are the printed numbers, 0 where any value may be written (PS-4.3).
 
     `rule` is what its numbers must obey (PS-4.4), `ability` what its research readies (PS-5.3).
     """
