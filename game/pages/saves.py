@@ -76,16 +76,16 @@ class SavesScene(Page):
             self.history = self._followed(self.save, self.info.path)
             self.changed = cards_changed(self.history.game, self.save.data)
         except FileNotFoundError:
-            self.fault = "It's gone: the file was removed."
+            self.fault = "This save is gone: its file was deleted."
         except SaveFault as fault:
             self.fault, self.save = fault.what, fault.repaired
             self._salvage(fault, self.info.path)
         except (DataFaults, KeyError) as fault:
-            self.fault, self.save = f"Its game can't be opened: {fault}", None
+            self.fault, self.save = f"Can't open this save's game: {fault}", None
 
     def _followed(self, save: Save, path: Path) -> AnyHistory:
         if save.game not in catalog.IDS:
-            raise SaveFault(f"A save of a game that is not here ('{save.game[:40]}')", path)
+            raise SaveFault(f"A save of an unknown game ('{save.game[:40]}')", path)
         return replayed(save, self.app.game(save.game), path)
 
     def _salvage(self, fault: SaveFault, path: Path) -> None:
@@ -122,7 +122,7 @@ class SavesScene(Page):
             self._open()
             return
         title = self.app.game(self.save.game).title
-        text = f"It replaces the {title} game on the table, which stays among your saved games."
+        text = f"This replaces the {title} game on the table. That game stays in your saved games."
         self.ask(f"Load “{self.save.title}”?", text, (self._offer, self._open), ("Back", None))
 
     def _open(self) -> None:
@@ -139,7 +139,7 @@ class SavesScene(Page):
     def ask_delete(self) -> None:
         """Ask before a save is removed."""
         if self.info is not None:
-            text = "The file is removed for good. Records and other saves stay."
+            text = "This deletes the save for good. Records and other saves stay."
             self.ask(f"Delete “{self.info.title}”?", text, ("Delete", self._delete), ("Keep it", None))
 
     def _delete(self) -> None:
@@ -181,11 +181,11 @@ class SavesScene(Page):
         self.rows("saves", box, _ROW, count, self._draw_row, self.choose, chosen=self.chosen)
         x, y, w, h = self._right
         foot = y + h - 16 - 50
-        why = "It can't be opened." if self.history is None or self.save is None else ""
+        why = "You can't open this save." if self.history is None or self.save is None else ""
         box = (x + 16, foot, w - 32, 50)
         self.button("load", box, self._offer, self.load, why, kind="primary", icon="load", keycap="Enter")
         if self.save is not None and not self.save.actions:
-            why = why or "There are no moves to look at."
+            why = why or "This save has no moves to replay."
         half = (w - 32 - 10) / 2
         self.button("replay", (x + 16, foot - 56, half, 44), "Replay", self.replay, why, icon="play")
         self.button("delete", (x + 26 + half, foot - 56, half, 44), "Delete", self.ask_delete, icon="trash")
@@ -193,7 +193,7 @@ class SavesScene(Page):
     def paint(self, surface: Surface) -> None:
         kit = self.kit
         if not self.found:
-            draw_empty(kit, surface, self._left, "No saved game yet", EMPTY, icon="save")
+            draw_empty(kit, surface, self._left, "No saved games yet", EMPTY, icon="save")
             return
         x, y, w, h = self._right
         inner: Box = (x + 20, y + 18, w - 40, h - 150)
@@ -204,7 +204,7 @@ class SavesScene(Page):
 
     def _paint_fault(self, surface: Surface, box: Box) -> Box:
         kit, (x, y, w, h) = self.kit, box
-        good = "It can't be repaired. Delete it, or restore the right file."
+        good = "You can't repair this save. Delete it, or restore its file."
         if self.save is not None:
             good = f"{good_part(len(self.save.actions))} good."
         drawn = kit.paragraph(f"{self.fault}. {good}", w - 34, 14, "caution")

@@ -82,7 +82,7 @@ def test_a_game_begun_with_other_cards_can_only_be_begun_anew(drive: Drive) -> N
     driver = page_of(drive, lambda save: astray(save, -1))
     page: Any = driver.scene
     before = page.info.path.read_bytes()
-    assert page.fault == "This game was begun with other cards and can't be continued here"
+    assert page.fault == "This game was started with other cards and can't continue here"
     assert not page.named["replay"].enabled
     assert page.named["load"].label == "Start again with its setup"
     path = page.info.path
@@ -100,7 +100,7 @@ def test_a_cut_save_begun_with_other_cards_says_both(drive: Drive) -> None:
     page: Any = driver.scene
     page.info.path.write_bytes(page.info.path.read_bytes()[:-60])
     page._look()
-    assert "cut or damaged" in page.fault and "begun with other cards" in page.fault
+    assert "cut or damaged" in page.fault and "started with other cards" in page.fault
     assert not page.save.actions and page.history is not None
 
 
@@ -118,7 +118,7 @@ def test_the_moves_of_a_record_begun_with_other_cards_are_not_shown(drive: Drive
     page.replay(0)
     driver.frames(2)
     assert scene(driver) == "RecordsScene"
-    assert "begun with other cards" in said(driver)
+    assert "started with other cards" in said(driver)
 
 
 def test_an_unfinished_game_begun_with_other_cards_is_not_gone_on_with_and_kept(drive: Drive) -> None:
@@ -131,12 +131,12 @@ def test_an_unfinished_game_begun_with_other_cards_is_not_gone_on_with_and_kept(
     path.write_bytes(path.read_bytes().replace(own.encode(), OTHER.encode(), 1))
     before = path.read_bytes()
     app.game(GAME).edition = Edition(hash="other")
-    with pytest.raises(StoreFault, match="begun with other cards and can't be continued here"):
+    with pytest.raises(StoreFault, match="started with other cards and can't continue here"):
         Session.resume(app, GAME)
     driver.app.push(ShelfScene(app))
     driver.frames(2)
     shelf: Any = driver.scene
-    assert "begun with other cards" in shelf.running[GAME].fault
+    assert "started with other cards" in shelf.running[GAME].fault
     assert path.read_bytes() == before
     start(app, seed=5)
     (info,) = app.store.saves.list()

@@ -80,7 +80,7 @@ def test_what_was_saved_since_the_export_is_told_and_outlined(
     driver.press_on("Compare")
     driver.frames(2)
     assert isinstance(driver.scene, PAGE)
-    assert "Nothing differs" in told
+    assert "No differences" in told
     assert page(driver).told[1].endswith("There are exports alone: mine isn't under git.")
     told.clear()
     save(driver, file, "title: Hoarfrost", "title: Hoarfrost Two")

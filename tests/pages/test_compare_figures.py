@@ -123,7 +123,7 @@ def test_a_run_that_does_not_tell_its_cards_is_of_an_unknown_version(lab: Driver
     told.clear()
     lab.frames(2)
     assert "version unknown, 50 games" in told
-    assert "No games with the card as it is yet." in told
+    assert "No games with the current card yet." in told
 
 
 def test_damaged_runs_keep_nobody_from_the_page(lab: Driver) -> None:
@@ -140,7 +140,7 @@ def test_a_card_that_nobody_holds_has_no_figures(drive: Drive, told: list[str]) 
     driver = drive()
     driver.app.push(driver.app.page("lab.compare", "planet_smash", "hoarfrost"))
     driver.frames(2)
-    assert "Nobody holds Hoarfrost as a card" in page(driver).why_no_figures
+    assert "Players never have Hoarfrost" in page(driver).why_no_figures
     assert "more" not in page(driver).named
 
 

@@ -276,7 +276,7 @@ def test_another_deck_is_opened_only_after_asking(drive: Drive) -> None:
     driver.settle()
     driver.key("down", "return")
     driver.settle()
-    driver.press_on("Save it first")
+    driver.press_on("Save first")
     driver.settle()
     assert deck(driver).name == "Donna's Search"
     assert [own.text.splitlines()[0] for own in driver.app.store.decks.all(GAME)] == [
@@ -316,7 +316,7 @@ def test_a_file_that_cannot_be_read_is_named_and_kept(drive: Drive, home: Path) 
 @pytest.mark.slow
 def test_a_trial_hand_comes_from_the_deck(drive: Drive) -> None:
     driver = builder(drive)
-    driver.press_on("Trial hand")
+    driver.press_on("Sample hand")
     driver.settle()
     trial = driver.scene
     assert isinstance(trial, TrialScene)
@@ -516,7 +516,7 @@ def test_a_deck_that_is_not_legal_keeps_the_game_from_starting(drive: Drive) -> 
     driver.key("home", "return")
     driver.settle()
     start = driver.named["start"]
-    assert not start.enabled and start.why == "The deck of Player 2: A deck has exactly 40 cards, not 39."
+    assert not start.enabled and start.why == "Player 2's deck: A deck has exactly 40 cards, not 39."
 
 
 def test_an_option_may_decide_what_decks_are(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:

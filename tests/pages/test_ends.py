@@ -95,7 +95,7 @@ def test_a_draw_is_accepted_by_the_other_person(drive: Drive, told: list[str]) -
     ask(driver)
     press(driver, "Offer a draw")
     assert isinstance(driver.scene, DrawScene)
-    assert "Ben, it is your answer" in told
+    assert "Ben, your decision" in told
     press(driver, "Accept")
     session = at_end(driver)
     assert session.history.end == End("draw", 0)

@@ -79,7 +79,7 @@ def test_a_game_alone_is_looked_back_at(drive: Drive) -> None:
 def test_what_was_decisive_is_one_click_away(drive: Drive) -> None:
     driver = result_of(drive)
     before = driver.picture()
-    driver.press_on("What was decisive")
+    driver.press_on("What decided it")
     driver.settle()
     assert "lost" not in driver.named and driver.picture() != before
     driver.press_on("The costliest rounds")
@@ -101,7 +101,7 @@ def test_it_shows_how_far_it_is(drive: Drive) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("Ada", "Looking back at Ada's choices …"), ("Wilhelmina Winterbot", "Looking back …")],
+    [("Ada", "Reviewing Ada's choices …"), ("Wilhelmina Winterbot", "Reviewing …")],
 )
 def test_that_it_goes_on_is_said_whole_however_long_a_name_is(
     drive: Drive, monkeypatch: Patch, size: tuple[int, int], name: str, words: str
@@ -282,7 +282,7 @@ def test_a_replay_that_is_left_does_not_wait(drive: Drive) -> None:
     driver.app.desk.update = lambda: False  # type: ignore[method-assign]
     driver.key("h")
     driver.frames(2)
-    assert driver.hint.move is None and "Looking back" in driver.hint.words.text
+    assert driver.hint.move is None and "Reviewing" in driver.hint.words.text
     ticket = driver.page(ReplayScene).mistakes._look._ticket
     driver.page(ReplayScene).leave()
     assert ticket.done

@@ -96,7 +96,7 @@ def test_a_typed_number_of_players_counts_at_once(drive: Drive) -> None:
     driver.key("backspace")
     driver.type("0")
     assert len(driver.page(SetupScene).players.seats) == 4, "0 is none"
-    assert "outside" in driver.page(SetupScene).players.counter.note
+    assert "Choose a number" in driver.page(SetupScene).players.counter.note
     driver.key("backspace")
     driver.type("42")
     assert driver.page(SetupScene).players.seats == names, "nobody's name is lost on the way"
@@ -272,7 +272,7 @@ def test_an_unfinished_game_is_never_replaced_unasked(unfinished: Driver) -> Non
 
 
 def test_the_unfinished_game_can_be_continued(unfinished: Driver) -> None:
-    unfinished.press_on("Continue it")
+    unfinished.press_on("Continue")
     unfinished.settle()
     assert scene(unfinished) == "TableScene"
     assert unfinished.session.history.seed == 9
@@ -287,7 +287,7 @@ def test_starting_anew_keeps_the_old_game_among_the_saves(unfinished: Driver) ->
 
 
 def test_the_unfinished_game_can_be_saved_under_a_name_first(unfinished: Driver) -> None:
-    unfinished.press_on("Save it first")
+    unfinished.press_on("Save first")
     unfinished.frames(2)
     unfinished.key(*["backspace"] * 60)
     unfinished.type("My moon")
@@ -298,7 +298,7 @@ def test_the_unfinished_game_can_be_saved_under_a_name_first(unfinished: Driver)
 
 
 def test_going_back_from_the_name_starts_nothing(unfinished: Driver) -> None:
-    unfinished.press_on("Save it first")
+    unfinished.press_on("Save first")
     unfinished.frames(2)
     unfinished.key("escape")
     unfinished.frames(2)

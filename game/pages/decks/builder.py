@@ -96,7 +96,7 @@ class BuilderScene(Page):
         chosen = {option.id: option.default for option in self.game.options()} | self.options
         rules = self.game.deck_rules(chosen)
         if rules is None:
-            raise ValueError(f"{self.game.title} is played without decks.")
+            raise ValueError(f"{self.game.title} doesn't use decks.")
         self.rules = rules
         self.subtitle = self.game.title
 
@@ -296,8 +296,8 @@ class BuilderScene(Page):
                 self._open(step)
 
         self.ask(
-            f"“{name}” is not saved", "You lose its changes if you continue without saving.",
-            ("Save it first", save), ("Do not save", partial(self._open, step)), ("Back", None),
+            f"“{name}” is not saved", "You lose your changes if you continue without saving.",
+            ("Save first", save), ("Don't save", partial(self._open, step)), ("Back", None),
         )  # fmt: skip
 
     def _open(self, step: Step) -> None:
@@ -373,7 +373,7 @@ class BuilderScene(Page):
             ("redo", "Redo", "redo", self.redo, "Make it again.", True),
             ("undo", "Undo", "undo", self.undo, "Take the last change back.", True),
             ("text", "Text", "copy", self.as_text, "Copy the deck as text, or paste one.", short),
-            ("trial", "Trial hand", "refresh", self.trial, "Draw opening hands from this deck.", short),
+            ("trial", "Sample hand", "refresh", self.trial, "Draw opening hands from this deck.", short),
             ("choose", "Decks", "load", self.choose, "Open another deck, or begin a new one.", self.w < 700),
         ):
             self.bar_button(name, label, press, icon, tip, icon_only, left_of=before)

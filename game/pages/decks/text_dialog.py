@@ -13,7 +13,7 @@ from game.ui import clipboard
 from game.ui.canvas import Box
 
 WIDE, HIGH, HEAD, FOOT, LINE = 620.0, 560.0, 58.0, 132.0, 22.0
-HOW = "Paste adds a deck from the clipboard, one card per line, as “{}”. It becomes a new deck."
+HOW = "Paste makes a new deck from the clipboard, with one card per line, like “{}”."
 
 
 class TextDialog(Floating):

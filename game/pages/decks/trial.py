@@ -69,7 +69,7 @@ class TrialScene(Floating):
         box = self.middle(w, HEAD + max(160.0, tall) + FOOT)
         types = Counter(self.rules.cards[id].type for id in self.hand)
         drawn = listed([self.rules.count_words(count, type) for type, count in types.most_common()])
-        heading = f"Trial hand of {self.title}" if self.title else "Trial hand"
+        heading = f"Sample hand of {self.title}" if self.title else "Sample hand"
         self.head(box, heading, drawn or "There is no card to draw.")
         why = "" if self.drawn < len(self.pile) else "Every card is drawn."
         anew, more, back = self.row(box, 46, 3)
@@ -98,5 +98,9 @@ class TrialScene(Floating):
             start = x + w / 2 - (width * wide + (width - 1) * GAP) / 2
             top = y + HEAD + row * (wide * ASPECT + GAP)
             middle = (start + column * (wide + GAP) + wide / 2, top + wide * ASPECT / 2)
-            face = self.faces.full(id, round(wide)) if wide >= READABLE else self.faces.among_many(id, round(wide))
+            face = (
+                self.faces.full(id, round(wide))
+                if wide >= READABLE
+                else self.faces.among_many(id, round(wide))
+            )
             kit.put(surface, face, middle, "center")

@@ -23,7 +23,7 @@ class ExportButton:
     def lay(self) -> None:
         """Make the button, in the page's bar."""
         page = self.page
-        why = "" if page.deck.fields else "There are no cards to export."
+        why = "" if page.deck.fields else "This game has no cards to export."
         page.bar_button(
             "export", "Export", self.open, "print", "PDF, pictures, virtual tabletop", page.narrow, why
         )

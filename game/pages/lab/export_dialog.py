@@ -187,7 +187,7 @@ class ExportDialog(Floating):
         lab, panel = self.lab, self.sheets
         changed, why = lab.counts["changed"], lab.why_no_changes
         if not why and not changed:
-            why = "No card has changed since the last export."
+            why = "No cards have changed since the last export."
         counted = bool(self.order.deck.copies)
         return Facts(len(self.order.cards), changed, why, panel.room, panel.turned, panel.picture, counted)
 

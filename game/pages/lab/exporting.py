@@ -89,7 +89,7 @@ def begin(order: Order, choices: Choices, card: str) -> Export:
             raise ExportFault("There is no earlier export to compare with. Export all cards first.")
         changed = yield from records.changed(order.deck, records.read(before))
         if not changed:
-            raise ExportFault("No card has changed since the last export.")
+            raise ExportFault("No cards have changed since the last export.")
     order = chosen(order, choices, card, changed)
     return (yield from records.recorded(order, _kind(order, choices)))
 

@@ -60,7 +60,7 @@ class PackDialog(Floating):
         """Why a text can't name a new pack, "" where it can."""
         name = pack_name(text)
         if not name:
-            return f"Use 1 to {LONGEST} letters a to z, digits and _."
+            return f"Use 1 to {LONGEST} characters: a to z, digits and _."
         return f"There is already a pack {name}." if (self.folders / name).exists() else ""
 
     def _typed(self, text: str) -> None:

@@ -46,7 +46,7 @@ class GameReview:
         self._on_change()
 
     def _failed(self, line: str) -> None:
-        self.fault = f"The look back failed: {line}"
+        self.fault = f"The review failed: {line}"
         self._on_change()
 
     def _told(self, part: float) -> None:
@@ -82,7 +82,7 @@ def whose(names: tuple[str, ...], seat: int) -> str:
 
 def going_on(names: tuple[str, ...], seat: int) -> tuple[str, str]:
     """What is said while it is made: in full, and where there is no room for the name."""
-    return f"Looking back at {whose(names, seat)} choices …", "Looking back …"
+    return f"Reviewing {whose(names, seat)} choices …", "Reviewing …"
 
 
 def nothing(names: tuple[str, ...], seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.store.records import Record
 from rules.common.words import counted
 
-ALL = "all by hints"
+ALL = "all from hints"
 
 
 def hints_taken(record: Record) -> str:
@@ -17,7 +17,9 @@ def hints_taken(record: Record) -> str:
     if not any(taken):
         return "no hints"
     if len(taken) > 1:
-        return "hints: " + ", ".join(f"{record.seats[seat]} {hints}" for seat, hints in enumerate(taken) if hints)
+        return "hints: " + ", ".join(
+            f"{record.seats[seat]} {hints}" for seat, hints in enumerate(taken) if hints
+        )
     if record.on_hints_alone(0):
         return ALL
     return f"{counted(taken[0], 'hint')} in {counted(record.hints[0][1], 'decision')}"

@@ -38,7 +38,7 @@ class NameDialog(Floating):
         )  # fmt: skip
         save, back = self.row(box, 46, 2)
         self._save = self.ui.button(
-            save, self.label, self._give, kind="primary", keycap="Enter", why="It needs a name."
+            save, self.label, self._give, kind="primary", keycap="Enter", why="Enter a name."
         )
         self._save.enabled = bool(self.name)
         self.ui.button(back, "Back", self.back)

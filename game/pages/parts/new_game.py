@@ -72,11 +72,11 @@ class StartingPage(Page):
             start()
             return
         self.ask(
-            f"A game of {game.title} is not finished",
-            f"{_described(game, running)}. A new game replaces it on the table. This one stays among "
-            "your saved games, under a name of your choice if you save it first.",
-            ("Continue it", partial(self.go_on, setup.game)),
-            ("Save it first", partial(self._ask_name, game, running, start)),
+            f"Your game of {game.title} isn't finished",
+            f"{_described(game, running)}. A new game replaces it on the table. The old one stays in "
+            "your saved games. Save it first to give it a name.",
+            ("Continue", partial(self.go_on, setup.game)),
+            ("Save first", partial(self._ask_name, game, running, start)),
             ("Start again", start), ("Back", None),
         )  # fmt: skip
 
@@ -92,7 +92,7 @@ class StartingPage(Page):
                 start()
 
         title = titled([_described(game, running)])
-        self.app.push(NameDialog(self.app, "Save the running game", title, save, "Save and start"))
+        self.app.push(NameDialog(self.app, "Save your game", title, save, "Save and start"))
 
     def _saved(self, game: AnyTabletop, running: Unfinished, title: str) -> bool:
         """Save the unfinished game under a name; False (and said why) when that failed."""

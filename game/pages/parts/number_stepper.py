@@ -33,12 +33,12 @@ class NumberStepper:
     @property
     def too_few(self) -> str:
         """Why there can't be fewer."""
-        return f"At least {self.least} must play."
+        return f"You need at least {self.least} players."
 
     @property
     def too_many(self) -> str:
         """Why there can't be more."""
-        return f"At most {self.most} can play."
+        return f"You can have at most {self.most} players."
 
     def settle(self, note: str = "") -> None:
         """Show the number as it is, and what is to be said of it."""
@@ -56,7 +56,7 @@ class NumberStepper:
         count = self._count()
         few = "" if count > self.least else self.too_few
         many = "" if count < self.most else self.too_many
-        self._button((x, y, 38, h), "less", f"One {self.one} less", -1, "minus", few)
+        self._button((x, y, 38, h), "less", f"One {self.one} fewer", -1, "minus", few)
         entry = self.page.ui.entry(
             (x + 46, y, 58, h), self.text, self._typed, limit=4, on_enter=self._entered,
             tip=f"{self.least} to {self.most} {self.one}s",
@@ -91,5 +91,5 @@ def read_count(text: str, least: int, most: int) -> tuple[int | None, str]:
         return None, f"Type a number from {least} to {most}."
     number = int(words)
     if not least <= number <= most:
-        return None, f"{number} is outside {least} to {most}."
+        return None, f"Choose a number from {least} to {most}."
     return number, ""

@@ -19,7 +19,7 @@ ROW, LEAST_ROW, DISC, LEFT = 66.0, 54.0, 20.0, 68.0
 """The height of a row at most and at least, the radius of the disc of its icon, and where its words begin."""
 FIGURE, EDGE, LINE = 66.0, 16.0, 24.0
 """The room of a strength's figure, that at the right end of a row, and from a title to the words below it."""
-ELO = "Elo compares the bots: 100 more win about 64 games of 100."
+ELO = "Elo rates the bots: 100 more wins about 64 of 100 games."
 
 Decide = Callable[[int, str], object]
 """Has a seat be decided for by a bot, "" by a person."""
@@ -38,10 +38,12 @@ class SeatDialog(Floating):
     is chosen, "" a person. A subclass may ask another question, offer other `choices` and have more in the `foot`
     below their rows."""
 
-    question = "Who decides"
+    question = "Who plays"
     foot = 72.0
 
-    def __init__(self, app: App, seat: int, seats: int, bot: str, decide: Decide, choices: Sequence[str] = ()) -> None:
+    def __init__(
+        self, app: App, seat: int, seats: int, bot: str, decide: Decide, choices: Sequence[str] = ()
+    ) -> None:
         super().__init__(app)
         self.seat, self.seats, self.bot, self.decide = seat, seats, bot, decide
         self.choices = choices or ["", *(strength.id for strength in STRENGTHS)]
@@ -59,7 +61,7 @@ class SeatDialog(Floating):
         """What the row of a choice says: who it is and how it plays."""
         strength = strength_of(choice)
         if strength is None:
-            return ChoiceText("person", PERSON, "Decides at this screen, by mouse or keys.")
+            return ChoiceText("person", PERSON, "Plays on this screen, by mouse or keyboard.")
         return ChoiceText("bot", strength.title, strength.detail)
 
     def lay_out(self) -> Box:

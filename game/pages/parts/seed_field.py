@@ -36,10 +36,10 @@ class SeedField:
         """Two chips, then the entry or the button that draws another; what the seed is, or why it is none."""
         x, y, w, _ = area
         page, ui, line = self.page, self.page.ui, y + 110
-        ui.label((x, y, w, 20), "Seed of chance", 14, "text2")
+        ui.label((x, y, w, 20), "Random seed", 14, "text2")
         page.name("seed", ui.choice((x, y + 22, w, 36), KINDS, KINDS[self.entered][0], self._kind))
         if not self.entered:
-            page.small_button("draw", (x, y + 66, 38, 38), "Draw another seed", self._draw, "dice")
+            page.small_button("draw", (x, y + 66, 38, 38), "New random seed", self._draw, "dice")
             ui.label((x + 50, y + 66, w - 50, 38), f"Seed {self.drawn}", 16, "text", True)
             ui.label((x, line, w, 20), "The same seed gives the same dice and cards.", 13, "mute")
             return
@@ -75,11 +75,11 @@ def read_seed(text: str) -> tuple[int | None, str]:
     if not digits:
         return None, "Type a whole number, for example 20251120."
     if digits.startswith(("-", "\u2013", "\u2212")):
-        return None, "A seed is not negative: leave the minus out."
+        return None, "A seed can't be negative: leave out the minus."
     if not (digits.isascii() and digits.isdigit()):
         odd = next(letter for letter in digits if not (letter.isascii() and letter.isdigit()))
-        shown = f"\u201c{odd}\u201d" if odd.isprintable() else "One sign"
-        return None, f"{shown} is no digit: a seed is a whole number."
+        shown = f"\u201c{odd}\u201d" if odd.isprintable() else "One character"
+        return None, f"{shown} isn't a digit: a seed is a whole number."
     number = int(digits[:40])
     if len(digits) > 40 or number > LARGEST_SEED:
         return None, f"Too large: at most {LARGEST_SEED}."

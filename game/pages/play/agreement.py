@@ -49,12 +49,16 @@ class Agreement:
         names, others = self._session.setup.seats, self._others()
         if len(others) == 1:
             who = spoken(self._session.setup, others[0])
-            wins, answers = f"{who} wins", f"{who} may accept it or decline"
+            wins, answers = f"{who} wins", f"{who} can accept or decline"
         else:
-            wins, answers = "the others share the win", "it needs the consent of all others"
-        text = f"If {names[self.seat]} resigns, {wins}. With a draw nobody wins: {answers}."
+            wins, answers = "the others share the win", "everyone else must accept it"
+        text = f"If {names[self.seat]} resigns, {wins}. Nobody wins a draw: {answers}."
         resign = partial(self._finish, End("resign", self.seat))
-        choices: list[tuple[str, Answer]] = [("Resign", resign), ("Offer a draw", self._offer), ("Play on", None)]
+        choices: list[tuple[str, Answer]] = [
+            ("Resign", resign),
+            ("Offer a draw", self._offer),
+            ("Play on", None),
+        ]
         self._app.push(Dialog(self._app, "End the game?", text, choices, enter=2))
 
     def _offer(self) -> None:

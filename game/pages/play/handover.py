@@ -108,9 +108,9 @@ class DrawScene(HandoverScene):
     def __init__(
         self, app: App, seat_name: str, seat: int, by: str, *, accept: Answer, decline: Answer
     ) -> None:
-        super().__init__(app, seat_name, seat, f"{by} offers you a draw. Nobody wins then.")
+        super().__init__(app, seat_name, seat, f"{by} offers you a draw: nobody wins.")
         self.accept, self.decline = accept, decline
-        self.words, self.hint = f"{seat_name}, it is your answer", ""
+        self.words, self.hint = f"{seat_name}, your decision", ""
 
     def lay_out(self, middle: float, top: float) -> None:
         """Two buttons under the question; Enter declines."""

@@ -49,7 +49,7 @@ class Hints:
         if self.on_open_table:
             return "Pick up your hand first: a hint would give cards away."
         bot = session.setup.bot(session.seat)
-        return f"{title_of(bot)} is to move: hints are for your own moves." if bot else ""
+        return f"{title_of(bot)} has the move: hints are only for yours." if bot else ""
 
     def press(self) -> None:
         """The key or the button: ask for a hint, or take up the one that is shown."""

@@ -24,8 +24,8 @@ from game.ui.canvas import Box
 from rules.scenes import InvalidPosition
 
 WIDE, ROW, GAP = 340.0, 44.0, 8.0
-KEPT = "The game is kept: the shelf offers it again."
-NOT_KEPT = "A scene isn't kept: save it as a scene to come back to it."
+KEPT = "Your game is saved. Continue it from the shelf."
+NOT_KEPT = "Scenes aren't saved. Press Save as scene to keep this position."
 
 
 class MenuScene(Floating):
@@ -53,7 +53,7 @@ class MenuScene(Floating):
                 "Save as scene",
                 "pencil",
                 self.save_scene,
-                "Write this position as a text file, to show a bug with.",
+                "Save this position as a text file, to report a bug.",
             ),
             ("Saved games", "load", partial(self.visit, "saves", game), ""),
             ("Seats", "people", self.seats, "Choose a person or a bot for each player."),
@@ -116,7 +116,7 @@ class MenuScene(Floating):
 
     def ask_again(self) -> None:
         """Ask before the game begins anew."""
-        text = "The same setup, dice and cards from the start. This game stays among your saved games."
+        text = "The same setup, dice and cards from the start. This game stays in your saved games."
         self.app.push(
             Dialog(self.app, "Start over?", text, [("Start over", self._begin_again), ("Go on", None)])
         )

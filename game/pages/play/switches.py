@@ -31,7 +31,9 @@ class SwitchesScene(Floating):
         step = min(ROW + WORDS + 8, (self.kit.canvas.h - 32 - HEAD - FOOT) / max(1, len(switches)))
         x, y, w, _ = box = self.middle(WIDE, HEAD + len(switches) * step + FOOT)
         game = self.session.game
-        self.head(box, game.switches_title, game.switches_text if switches else "There is nothing to set now.")
+        self.head(
+            box, game.switches_title, game.switches_text if switches else "You have nothing to set now."
+        )
         for number, switch in enumerate(switches):
             top = y + HEAD + number * step
             row = (x + PAD, top, w - 2 * PAD, ROW)

@@ -177,7 +177,7 @@ class TableScene(Scene):
         reason = self.session.why_not_undo()
         undo, redo = self._tools["undo"], self._tools["redo"]
         undo.why, undo.enabled = reason, not reason
-        redo.why, redo.enabled = "There is nothing to redo.", self.session.can_redo
+        redo.why, redo.enabled = "You have nothing to redo.", self.session.can_redo
         self.hints.follow()
         self._light_threats()
 
@@ -397,7 +397,7 @@ class TableScene(Scene):
     def toggle_threats(self) -> None:
         """Show what others could do next, or no more."""
         if not self.table.model.toggle_threats():
-            self.app.say("Nothing can hit you before the first turn, and nothing after the last.")
+            self.app.say("Nothing can hit you before the first turn or after the last.")
         self._light_threats()
 
     def open_switches(self) -> None:
@@ -409,7 +409,7 @@ class TableScene(Scene):
             or self.bots.seat is not None
             or self.screen.open
         ):
-            self.app.say("You can change this during your own decision, with your hand before you.")
+            self.app.say("You can change this during your decision, with your hand face up.")
         else:
             self.visit("play.switches", session, self.viewer)
 

@@ -15,7 +15,7 @@ GAP, STEP = 8.0, 52.0
 CHIP, ICON = 44.0, 24.0
 GO_ON = "Go on"
 SPEEDS = (("slow", "½×"), ("normal", "1×"), ("fast", "3×"), ("at_once", "Max"))
-WORDS = {"slow": "Slow", "normal": "Normal", "fast": "Fast", "at_once": "At once"}
+WORDS = {"slow": "Slow", "normal": "Normal", "fast": "Fast", "at_once": "Instant"}
 
 
 class WatchStrip:
@@ -70,7 +70,7 @@ class WatchStrip:
         self._pause.label, self._pause.tip = (words, "") if self._worded else ("", words)
         if self._pause.icon != icon:
             self._pause.icon, self._pause.dirty = icon, True
-        self._step.enabled, self._step.why = paused, "Pause first: then the bots move one by one."
+        self._step.enabled, self._step.why = paused, "Pause first to move the bots one by one."
         self._speed.chosen = self._bots.pace
 
     def toggle(self) -> None:

@@ -136,7 +136,7 @@ class RecordsScene(Page):
         record = self.newest[i]
         path = finished.save_of(self.app, record)
         if path is None:
-            self.app.say("Its moves weren't kept, only its result.", "caution")
+            self.app.say("Only its result was saved, not its moves.", "caution")
             return
         try:
             save = self.app.store.saves.read(path)
@@ -144,7 +144,7 @@ class RecordsScene(Page):
         except SaveFault as fault:
             self._shortened(fault)
         except (FileNotFoundError, DataFaults) as fault:
-            self.app.say(f"It can't be replayed: {fault}", "refused")
+            self.app.say(f"You can't replay this game: {fault}", "refused")
 
     def _shortened(self, fault: SaveFault) -> None:
         """Show what is good of a faulty file, and say what is not."""
@@ -210,7 +210,10 @@ class RecordsScene(Page):
 
     def _lay_empty(self, box: Box) -> None:
         x, y, w, h = box
-        box, why = (x + w / 2 - 130, y + h / 2 + 116, 260, 50), "" if self.game else "Its files have faults."
+        box, why = (
+            (x + w / 2 - 130, y + h / 2 + 116, 260, 50),
+            "" if self.game else "This game's files have faults.",
+        )
         self.button("play", box, "Play a first game", self.play, why, kind="primary", icon="play")
 
     def _lay_boards(self, area: Box) -> None:

@@ -34,7 +34,7 @@ def draw_totals(
     that nobody plays `alone` it tells how long it is: among people somebody wins nearly every one; or what its scores
     are, where such a `sign` stands before them."""
     x, y, w, h = area
-    kit.panel(surface, area, "In all")
+    kit.panel(surface, area, "Total")
     told = (
         _cells_alone(games)
         if alone

@@ -16,7 +16,7 @@ from rules.bots.review import Drop, Review
 from rules.game import Action
 from rules.history import AnyHistory
 
-NOBODY = "Only bots played in this game: the look back is at what persons did."
+NOBODY = "Only bots played this game. Reviews cover only people's moves."
 
 
 class Mistakes:
@@ -46,7 +46,7 @@ class Mistakes:
     def why_not(self) -> str:
         """Why there is nothing to look back at, or ""."""
         if not self._history.actions:
-            return "Nothing was played in this game."
+            return "This game has no moves."
         return "" if persons(self._history.setup) else NOBODY
 
     def press(self) -> None:

@@ -116,10 +116,10 @@ class ReplayScene(Scene):
         x -= 5 * (ICON + GAP) + GAP
         buttons: dict[str, Any] = {}
         for icon, label, press in (
-            ("first", "To the beginning  (Home)", lambda: self._stop_at(0)),
+            ("first", "To the start  (Home)", lambda: self._stop_at(0)),
             ("left", "One move back  (Left)", lambda: self._stop_at(self.at - 1)),
             ("pause" if self.playing else "play", "Play  (Space)", self.toggle_play),
-            ("right", "One move on  (Right)", lambda: self._stop_at(self.at + 1)),
+            ("right", "One move forward  (Right)", lambda: self._stop_at(self.at + 1)),
             ("last", "To the end  (End)", lambda: self._stop_at(len(self.history.actions))),
         ):
             buttons[icon] = ui.button((x, TOP, ICON, ICON), label, press, kind="icon", icon=icon)
@@ -201,9 +201,9 @@ class ReplayScene(Scene):
         """Buttons and slider follow."""
         end = len(self.history.actions)
         for button in self._behind:
-            button.enabled, button.why = self.at > 0, "This is the beginning."
+            button.enabled, button.why = self.at > 0, "You are at the start."
         for button in self._ahead:
-            button.enabled, button.why = self.at < end, "This is the end."
+            button.enabled, button.why = self.at < end, "You are at the end."
         over = bool(self._ended(self.at)) or self.game.outcome(self.history.states[self.at]) is not None
         self._on.enabled, self._on.why = not over, "The game is over here: step back first."
         self._scrub.value = self.at

@@ -23,7 +23,7 @@ from game.ui.kit import Kit
 from game.ui.motion import out_cubic
 from rules.tabletop import Share
 
-HEADING = "What everyone is worth"
+HEADING = "Final worth"
 HEAD, LEFT, RIGHT = 46.0, 150.0, 92.0
 """The height of the heading, and what a row has beside its bar."""
 ROW, TALL_ROW, FEW, BAR, GAP = 78.0, 104.0, 3, 54.0, 1.0

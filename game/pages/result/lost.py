@@ -80,7 +80,7 @@ class Lost:
         review = self.look.review
         if len(self.names) > 1:
             return self.names[self.look.seat]
-        return f"{review.words} in all" if review is not None and review.words else ""
+        return f"{review.words} in total" if review is not None and review.words else ""
 
     # -- what stands still
 

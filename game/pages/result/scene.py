@@ -42,7 +42,7 @@ WIDEST, SHORT, TALL = 1720.0, 440.0, 900.0
 other."""
 SHORT_CHIPS = 460.0
 """Width of a panel below which its chips have shorter words."""
-DECISIVE = "What was decisive"
+DECISIVE = "What decided it"
 AGAIN = "See again what decided it"
 
 
@@ -152,11 +152,11 @@ class ResultScene(Page):
         self.app.home(self.game.id)
 
     def _ways_on(self) -> tuple[ButtonSpec, ...]:
-        luck = f"The same dice and cards once more: seed {self.session.history.seed}."
-        before = "Go on before it. The new end counts in place of this one."
+        luck = f"Play the same dice and cards again: seed {self.session.history.seed}."
+        before = "Continue from before it. The new result replaces this one."
         told = ButtonSpec("copy", "Copy score", "copy", self.copy_line, self.story.line)
         kept = self.session.is_kept
-        anew = f"{self.story.board[1]}, with other luck." if kept else "The same position once more."
+        anew = f"{self.story.board[1]}, with new dice and cards." if kept else "Play the same position again."
         return (
             ButtonSpec("again", "Again", "play", self.again, anew),
             *((ButtonSpec("same", "Same seed", "dice", self.same, luck),) if kept else ()),
@@ -185,7 +185,7 @@ class ResultScene(Page):
         """Look back at the choices of the player in that row."""
         seat = self.story.ranking[i][1]
         if seat in self.story.bots:
-            self.app.say(f"{self.story.names[seat]} is a bot: the look back is at what persons did.")
+            self.app.say(f"{self.story.names[seat]} is a bot. Reviews cover only people's moves.")
             return
         self.part, self.shown = "lost", "lost"
         self._look_back(seat)
@@ -222,7 +222,7 @@ class ResultScene(Page):
         """(id, label) of the tabs."""
         worth = [("bars", "Worth")] if self.story.recap.shares else []
         ranking = [] if self.story.alone else [*worth, ("ranking", "Ranking")]
-        course = [("course", "Course")] if self.story.recap.course else []
+        course = [("course", "Timeline")] if self.story.recap.course else []
         back = [("lost", self._lost_label)] if self.look is not None else []
         return [("game", "Result"), *ranking, *course, *back, ("more", "Figures")]
 

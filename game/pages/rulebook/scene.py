@@ -132,7 +132,7 @@ class RulebookScene(Page):
         box = self.body(1180)
         if self.book is None:
             self.frame(box, "The rulebook can't be opened")
-            words = f"{self.fault}\n\nPut the file back or mend that line; “python main.py check” names every fault."
+            words = f"{self.fault}\n\nRestore the file or fix that line. “python main.py check” lists every fault."
             x, y, w, h = box
             self.ui.label((x + 20, y + 52, w - 40, h - 60), words, anchor="topleft", colour="text2")
             return
@@ -239,7 +239,7 @@ class RulebookScene(Page):
     def paint(self, surface: Surface) -> None:
         if self.book is not None and self.query and not self.found:
             x, y, w, _ = self._nav
-            words = f"Nothing about “{self.query}”. Try one word, or an id like {self.book.ids[0]}."
+            words = f"No results for “{self.query}”. Try one word, or an id like {self.book.ids[0]}."
             self.kit.put(surface, self.kit.paragraph(words, w - 36, 14), (x + 18, y + 70))
 
     # -- lists

@@ -79,7 +79,9 @@ class BotsPanel:
         high = min(room, row * len(self.all))
         rows = self.page.rows("bots", (x + 10, top, w - 20, high), row, len(self.all), self._draw, self.ask)
         rows.go_to(self._cursor)
-        why = "" if self.differ else "Choose different bots: swapping seats has no effect with equal ones."
+        why = (
+            "" if self.differ else "Choose different bots: swapping seats changes nothing between equal ones."
+        )
         label = self.page.kit.fitting((SWAP, "Each seed from every seat"), w - 86, 16)
         self.page.name("swap", self.page.ui.toggle(
             (x + 12, y + h - 52, w - 24, 40), label, self.swap and self.differ, self.page.sets(self, "swap"),
@@ -99,10 +101,10 @@ class BotsPanel:
 SEARCH = "search:"
 USUAL_ITERATIONS = "200"
 BARE = {
-    "random": "Any legal move, each as likely as the others.",
-    "greedy": "The move that looks best at once: quick, to try new cards.",
+    "random": "Picks any legal move at random.",
+    "greedy": "Picks the move that looks best right away. Quick, to try new cards.",
 }
-TREE = "Thinks ahead: more iterations play better, and take longer."
+TREE = "Thinks ahead. More iterations play better but take longer."
 
 
 class BotDialog(SeatDialog):
@@ -164,7 +166,7 @@ class BotDialog(SeatDialog):
         """The size of a search, and whether all seats are meant."""
         x, y, w, h = foot
         top, place = y + 10, (x + PAD, y + h - 56, w - 2 * PAD - BACK - 20, 40)
-        self.ui.label((x + PAD, top, 172, 38), "Iterations of a search", 15, "text2")
+        self.ui.label((x + PAD, top, 172, 38), "Iterations per search", 15, "text2")
         self.entry = self.ui.entry(
             (x + PAD + 178, top, 110, 38), self.iterations, self._typed, limit=9, hint=USUAL_ITERATIONS,
             on_enter=lambda: self.choose(len(self.choices) - 1),

@@ -40,9 +40,9 @@ class CardsPanel(Panel):
         """How the rows are read."""
         unit = words.unit(self.figures)
         return (
-            f"How often {unit}s that had it (bought or played) won, and the difference to the others in points of "
-            "percent with its range: in colour what is more than chance. Greyed: fewer than "
-            f"{LEAST} {unit}s with it or without it, too few to judge. The report shows how often each was used."
+            f"How often {unit}s with the card (bought or played) won, and the difference from the others in points, "
+            "with its range. Coloured: more than chance. Grey: too few to judge, with fewer than "
+            f"{LEAST} {unit}s with or without the card. The report shows how often each was used."
         )
 
     def lay(self, area: Box) -> None:

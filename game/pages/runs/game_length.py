@@ -54,7 +54,7 @@ class LengthPanel(Panel):
 
     @property
     def heading(self) -> str:
-        return f"{self.figures.turn_word.capitalize()}s a game"
+        return f"{self.figures.turn_word.capitalize()}s per game"
 
     def measure(self) -> None:
         """Cut the games into columns, the highest below a round share."""

@@ -37,7 +37,7 @@ class HeadlinePanel(Panel):
     """What the run has shown, in sentences: the most telling first."""
 
     def paint(self, surface: Surface, area: Box) -> None:
-        draw_points(self.kit, surface, area, "In short", words.summary(self.figures), WRAPPED)
+        draw_points(self.kit, surface, area, "Summary", words.summary(self.figures), WRAPPED)
 
 
 class RunScene(Page):
@@ -141,15 +141,15 @@ class RunScene(Page):
         first = [("overview", "Overview")]
         if self.small:
             length = f"{self.game.turn_word.capitalize()}s"
-            first = [("headline", "In short"), ("winners", "Who won"), ("length", length)]
+            first = [("headline", "Summary"), ("winners", "Who won"), ("length", length)]
         return [*first, ("cards", cards)]
 
     def lay_out(self) -> None:
         self._stored, self._status = archive.stored_run(self.folder), self.status
         self._strip, tabs, self._area = stacked(self.body(WIDEST), STRIP if not self.small else 56.0, TABS, 1)
         self.callout = None
-        why = "" if self.figures is not None else "There are no games to report on yet."
-        tip = "Everything about this run, as a page in the browser."
+        why = "" if self.figures is not None else "You have no games to report on yet."
+        tip = "Opens the full report on this run in your browser."
         self.bar_button("report", "Open the report", self.open_report, "globe", tip, self.narrow, why)
         self._lay_job(self._strip)
         parts, against = columns(tabs, 1, AGAINST)
@@ -187,7 +187,7 @@ class RunScene(Page):
         place = (x + w - EDGE - wide, y + (h - tall) / 2, wide, tall)
         self._progress = (x + EDGE, y, w - 3 * EDGE - wide, h)
         if self._status in ("running", "stopping"):
-            why = "" if self._status == "running" else "It ends as soon as the games being played are kept."
+            why = "" if self._status == "running" else "This stops the run once the current games are saved."
             self.button("stop", place, "Stop", self.stop, why, icon="pause")
         elif self._status in ("stopped", "fault") and not self._whole:
             self.button("go on", place, "Go on", self.go_on, self.why_not_go_on, kind="primary", icon="play")
@@ -201,7 +201,7 @@ class RunScene(Page):
         super().paint(surface)
 
     def _paint_empty(self, surface: Surface, area: Box) -> None:
-        heading, words = "No game is finished", "Go on with the run, and charts grow here."
+        heading, words = "No finished games", "Continue the run, and charts grow here."
         if self.fault:
             heading, words = "Nothing to show", self.fault
         elif self._status in ("running", "elsewhere") or self.live.behind:
@@ -266,14 +266,14 @@ def start_job(app: App, run: Run, folder: Path, jobs: int = 0) -> bool:
     try:
         app.runs.start(run, folder, jobs or cores())
     except OSError as error:
-        app.say(f"No process can be started ({error.strerror}).", "refused")
+        app.say(f"Can't start a process ({error.strerror}).", "refused")
         return False
     return True
 
 
 def why_outdated(changed: str) -> str:
     """Why a run can't go on of which the "rules" or "cards" have changed, "" when neither has."""
-    return f"The {changed} have changed since: begin a new run, and compare the two." if changed else ""
+    return f"The {changed} have changed since. Start a new run and compare the two." if changed else ""
 
 
 PAGE = RunScene

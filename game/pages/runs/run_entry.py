@@ -85,7 +85,7 @@ def earlier_runs(app: App, run: Run, folder: Path) -> list[RunEntry]:
 
 def described(entry: RunEntry) -> str:
     """A run to compare with, in a line: when it was played, and what."""
-    return f"Against that of {moment_in_words(entry.stored.when)}: {entry.title}"
+    return f"Compared with {moment_in_words(entry.stored.when)}: {entry.title}"
 
 
 def draw_run(kit: Kit, surface: Surface, box: Box, entry: RunEntry, state: str) -> None:
@@ -161,8 +161,8 @@ SIGNS = {
 """(icon, ink) of the status of a run."""
 _WORDS = {
     "writing": "Writing the report",
-    "stopping": "Stopping: the finished games are kept",
-    "stopped": "Stopped: the finished games are kept",
+    "stopping": "Stopping: finished games are saved",
+    "stopped": "Stopped: finished games are saved",
 }
 
 
@@ -202,4 +202,4 @@ def pace(live: LiveFigures, status: str, when: datetime) -> str:
     if not rate or left is None:
         return "Starting" if not live.games else "Playing"
     speed = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
-    return f"{speed} games a second, {duration(left)} left"
+    return f"{speed} games per second, {duration(left)} left"

@@ -20,7 +20,7 @@ COUNT_SECONDS = 0.5
 DOUBLE_CLICK = 0.4
 """Seconds between the clicks of a double click."""
 EMPTY = "Bots play as many games as you choose. Their results stay here to open, continue or compare."
-ELSEWHERE = "Another window or a terminal is playing it."
+ELSEWHERE = "Another window or terminal is running it."
 
 
 class RunList:
@@ -106,7 +106,7 @@ class RunList:
         """Ask before the chosen run is removed."""
         if self.entry is None or self._why_not_delete:
             return
-        text = f"{words.counted(self.entry.stored.done, 'game')} and their report are removed for good."
+        text = f"{words.counted(self.entry.stored.done, 'game')} and their report are deleted for good."
         self.page.ask(f"Delete “{self.entry.title}”?", text, ("Delete", self._delete), ("Keep it", None))
 
     def _delete(self) -> None:
@@ -128,13 +128,13 @@ class RunList:
         if entry is None or self._running:
             return ""
         if entry.stored.fault or entry.stored.whole:
-            return entry.stored.fault or "All its games are played."
+            return entry.stored.fault or "This run has played all its games."
         return why_outdated(entry.changed) or (ELSEWHERE if entry.place else "")
 
     @property
     def _why_not_delete(self) -> str:
         if self._running:
-            return "Stop it first."
+            return "Stop the run first."
         return ELSEWHERE if self.entry is not None and self.entry.place else ""
 
     # -- layout and drawing
@@ -162,9 +162,7 @@ class RunList:
     def paint(self, surface: Surface, area: Box) -> None:
         """What the panel is for while it is empty."""
         if not self.entries:
-            draw_empty(
-                self.page.kit, surface, area, "Nothing simulated yet", EMPTY, icon="chart", title="Runs"
-            )
+            draw_empty(self.page.kit, surface, area, "No runs yet", EMPTY, icon="chart", title="Runs")
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         draw_run(self.page.kit, surface, box, self.entries[i], state)

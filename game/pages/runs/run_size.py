@@ -74,13 +74,13 @@ class RunSize:
         name("games", ui.entry(entry, self.games_text, typed("games_text"), limit=12, hint="games"))
         self._lay_step("games more", left + _BUTTON + _GAMES + 16, at, "More games", 1, "plus")
         fault = self.fault("games")
-        told = "" if fault else f"Shares are known to within ± {98 / self.games**0.5:.1f} points."
+        told = "" if fault else f"Percentages are accurate to ± {98 / self.games**0.5:.1f} points."
         self._lay_field("Games", told, fault, (left, at, w - 32, 36), 2 * _BUTTON + _GAMES + 28)
         self.seed.lay((left, y + 44 + _FIELD, w - 32, SEED))
         at += _FIELD + SEED
         entry = (left, at, _JOBS, 36)
         name("jobs", ui.entry(entry, self.jobs_text, typed("jobs_text"), limit=3, hint=str(cores())))
-        told = f"This machine has {counted(cores(), 'core')}; the games are the same on any number."
+        told = f"This computer has {counted(cores(), 'core')}. Games are the same on any number."
         self._lay_field("Processes", told, self.fault("jobs"), (left, at, w - 32, 36), _JOBS + 12)
 
     def _lay_field(self, label: str, words: str, fault: str, box: Box, used: float) -> None:
@@ -105,7 +105,7 @@ class RunSize:
         if self.fault("games"):
             return ""
         if way < 0:
-            return f"Fewer than {STEPS[0]} can be typed." if self.games <= STEPS[0] else ""
+            return f"Type a number below {STEPS[0]}." if self.games <= STEPS[0] else ""
         return f"At most {STEPS[-1]:,}." if self.games >= STEPS[-1] else ""
 
 

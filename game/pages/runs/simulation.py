@@ -48,7 +48,7 @@ class SimulationScene(Page):
         usual = {option.id: option.among_bots for option in self.game.options()}
         folder = archive.home(self.app.folders) / folder_name(run, usual)
         if self.app.runs.of(folder) is None and archive.done(folder) >= run.games:
-            self.app.say("These games are already kept. Choose another seed to play others.")
+            self.app.say("You have already played these games. Choose another seed.")
             self.app.push(RunScene(self.app, folder))
         elif start_job(self.app, run, folder, self.form.size.jobs):
             self.app.push(RunScene(self.app, folder, run))

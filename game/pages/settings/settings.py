@@ -35,16 +35,16 @@ ROW, ROOMY, TALLEST = 48.0, 60.0, 760.0
 MOTIONS = (
     ("normal", "Normal", "quick and easy to follow."),
     ("slow", "Slow", "twice as long, to see every step."),
-    ("fast", "Fast", "half as long, for players who know what comes."),
+    ("fast", "Fast", "half as long, for players who know what's coming."),
     (
         "reduced",
         "Reduced",
-        "nothing flies or fades; of what decides a game the moment itself is shown, still.",
+        "nothing flies or fades. Decisive moments appear as still pictures.",
     ),
-    ("off", "Off", "everything is in its place at once, and the last move stays marked."),
+    ("off", "Off", "pieces move instantly, and the last move stays marked."),
 )
 _WORDS = {
-    "bot_pace": (("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"), ("at_once", "At once")),
+    "bot_pace": (("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"), ("at_once", "Instant")),
     "palette": (("standard", "Standard"), ("safe", "Colour-blind safe")),
     "cover": (("auto", "Hands face down"), ("always", "A cover at every turn")),
     "acceleration": (("auto", "Automatic"), ("software", "Software"), ("hardware", "Hardware")),
@@ -157,7 +157,7 @@ class SettingsScene(Page):
             "Full screen", "fullscreen", f"{keys.key_label(settings.key('full_screen'))} does the same."
         )
         scales = tuple((str(n), f"{n} %") for n in SCALES)
-        box = self._row("Size of everything", self._chips_height([label for _, label in scales]))
+        box = self._row("Interface size", self._chips_height([label for _, label in scales]))
         self.name(
             "scale", self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id)))
         )
@@ -185,7 +185,7 @@ class SettingsScene(Page):
         slider.enabled, slider.why = settings.sound, why
         self.name("volume", slider)
         self._toggle("Ambience", "ambience", why=why)
-        self._say("The quiet sound of the room round a table. It rests while nobody is at it.")
+        self._say("Quiet sounds of the room round the table. They pause while nobody plays.")
         x, y = self._inner[0], self._at + 4
         play = partial(self.app.kit.sounds.play, "win", LOUDEST)
         self.button("test", (x, y, 170, 42), "Test sound", play, why, icon="sound")
@@ -211,7 +211,7 @@ class SettingsScene(Page):
         for label, path in (
             ("Saved games", data / "saves"), ("Running games", data / "journal"),
             ("Finished games", data / "records.jsonl"), ("Settings", data / "settings.json"),
-            ("Pictures drawn", folders.cache / "pictures"), ("Log", folders.log_file),
+            ("Drawn pictures", folders.cache / "pictures"), ("Log", folders.log_file),
         ):  # fmt: skip
             box = self._row(label, 44)
             self.ui.label(box, _short(str(path), self.kit, box[2]), 14, "text2")
@@ -229,16 +229,17 @@ class SettingsScene(Page):
         words = self.note or "Pick an action, then press its new key. Escape keeps the old one."
         if self.waiting:
             first = keys.key_label(DEFAULT_KEYS[self.waiting])
-            words = f"Press the new key for “{KEY_LABELS[self.waiting]}”. Escape keeps the old one, Backspace {first}."
+            words = f"Press the new key for “{KEY_LABELS[self.waiting]}”. "
+            words += f"Escape keeps the old one, Backspace sets {first}."
         self._at = y + h - note_h - 44
         self._say(words, "caution" if self.note and not self.waiting else "lamp" if self.waiting else "text2")
         own, self._at = self.app.settings.keys, y + h
-        why = "" if own else "All keys are as they were at first."
+        why = "" if own else "All keys already have their defaults."
         self.button(
             "reset keys", (x, y + h - 44, 210, 42), "Reset all keys", self._reset_keys, why, icon="refresh"
         )
         if self.waiting:
-            why = "" if self.waiting in own else "It is as it was at first."
+            why = "" if self.waiting in own else "This key already has its default."
             self.button("reset key", (x + 222, y + h - 44, 190, 42), "Reset this key", self._reset_key, why)
 
     def _draw_key(self, surface: Surface, i: int, box: Box, state: str) -> None:
@@ -251,7 +252,7 @@ class SettingsScene(Page):
         name = "press a key" if lit else keys.key_label(self.app.settings.key(action))
         plates.draw_keycap(kit, surface, (x + w * 0.5, y + h / 2), name)
         if action in self.app.settings.keys:
-            kit.draw_text(surface, f"at first {keys.key_label(DEFAULT_KEYS[action])}", (x + w - 14, y + h / 2), 13,
+            kit.draw_text(surface, f"default {keys.key_label(DEFAULT_KEYS[action])}", (x + w - 14, y + h / 2), 13,
                           "mute", False, "midright")  # fmt: skip
 
     # -- keys
@@ -305,7 +306,7 @@ class SettingsScene(Page):
         if taken:
             own[taken] = settings.key(action)
             other = keys.key_label(own[taken])
-            note = f"{label} was the key of “{KEY_LABELS[taken]}”, which now has {other}."
+            note = f"{label} was the key for “{KEY_LABELS[taken]}”, which is now {other}."
         self.set(keys={key: value for key, value in own.items() if value != DEFAULT_KEYS[key]})
         return note
 
@@ -332,7 +333,7 @@ class SettingsScene(Page):
         self.app.say("The folder's path is on the clipboard." if clipboard.copy(folder) else folder)
 
     def _ask_reset(self) -> None:
-        text = "Screen, motion, sound, colours, play and keys go back to what they were at first. "
+        text = "Screen, motion, sound, colours, play and keys go back to their defaults. "
         text += "Saved games, records and names stay."
         self.ask("Reset all settings?", text, ("Reset", self._reset), ("Keep mine", None))
 

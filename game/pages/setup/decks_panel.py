@@ -18,7 +18,7 @@ TOP, FOOT, FIELD, LEAST_BLOCK, BLOCK = 44.0, 62.0, 40.0, 72.0, 150.0
 """What is above and below the players, the height of a field, and the least and the most that a player takes."""
 AROUND = 6.0
 """What is free over and below what is said of a deck."""
-GIVEN = "The deck of that setup"
+GIVEN = "That setup's deck"
 
 
 class DecksPanel:
@@ -82,7 +82,7 @@ class DecksPanel:
         """A list of decks for every player, with a way to the builder beside it."""
         x, y, w, h = area
         own = sum(offer.own is not None for offer in self.offers)
-        self.page.frame(area, "Decks", f"{own} of your own" if own else "")
+        self.page.frame(area, "Decks", f"{own} custom" if own else "")
         blocks = self._blocks(area)
         roomy = all(self._has_room(self._said(seat), block) for seat, block in enumerate(blocks))
         for seat, (left, top, wide, _) in enumerate(blocks):

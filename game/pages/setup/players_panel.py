@@ -192,16 +192,14 @@ class PlayersPanel:
         ))  # fmt: skip
         box, spare = (x + w - 38, y + 2, 36, 36), len(self.seat_list) > self.seat_list.least
         why = "" if spare else self.counter.too_few
-        self.page.small_button(
-            "remove", box, "Take this player out", lambda: self.remove(number), "trash", why
-        )
+        self.page.small_button("remove", box, "Remove this player", lambda: self.remove(number), "trash", why)
 
     # -- drawing
 
     def _help(self, width: float) -> str:
         """What can be done here, in as many words as there is room for."""
         if self.seat_list.watched:
-            return "No person plays: you watch."
+            return "Only bots play: you watch."
         wordings = (
             "Click a name to rename it. Press Space to switch person and bot.",
             "Rename players, or let bots play.",

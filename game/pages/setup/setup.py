@@ -204,7 +204,7 @@ class SetupScene(StartingPage):
                 areas["players"], areas["decks"] = stacked(middle, high, 1)
                 areas["game"], start = stacked(right, 1, FOOT)
         self.lay_areas(areas)
-        tip = "Let bots play this a thousand times, and read the results."
+        tip = "Let bots play this 1,000 times, and see the results."
         self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < 600)
         label = "Watch" if self.players.seat_list.watched else "Start"
         self.button(
@@ -309,7 +309,7 @@ class SetupScene(StartingPage):
             more = (f"{each.label}: {choice_of(each, self.options).detail}" for each in self.leading)
             gallery.detail(kit, surface, replace(choice, facts=(*choice.facts, *more)), area)
             return
-        kit.panel(surface, area, "How it is played")
+        kit.panel(surface, area, "How to play")
         kit.put(surface, kit.paragraph(self._how, area[2] - 40, 16), (area[0] + 20, area[1] + 52))
 
     @property

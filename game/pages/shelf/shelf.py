@@ -299,7 +299,7 @@ class ShelfScene(StartingPage):
         kit.shadow(surface, self._panel, 2, 12)
         kit.fill(surface, self._panel, "panel_top", "panel_bottom", 12, "edge", top_line=True)
         if not self.games:
-            words = "No game can be opened.\n" + "\n".join(self.faults)
+            words = "No games can be opened.\n" + "\n".join(self.faults)
             kit.put(surface, kit.paragraph(words, w - 52, 15), (x + 26, y + 20))
             return
         detail = Detail(kit, self.app, self.info, self.running.get(self.info.id), self.records, self.narrow)

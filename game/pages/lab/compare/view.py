@@ -173,7 +173,7 @@ class CompareView(Page):
             return f"{name} is new", "It wasn't there yet at that time. Choose a later one above."
         if self.same:
             words = "The card is as it was. Save a change, or choose an earlier time above."
-            return "Nothing differs", " ".join((words, *self._only_exports()))
+            return "No differences", " ".join((words, *self._only_exports()))
         if not self.fields:
             return "No field changed", "The layout, the colours or the art did: what changed is outlined."
         return "", ""
