@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  nothing more can be said there
         if isinstance(error, BrokenPipeError):  # whoever read it has had enough
             return FAILED
-        return fail(f"The output can't be written ({values.cause(error)}).")
+        return fail(f"Can't write the output ({values.cause(error)}).")
 
 
 def _command_line(argv: Sequence[str] | None) -> int:
@@ -130,10 +130,10 @@ def parser() -> argparse.ArgumentParser:
     check = _command(
         commands, "check", "check cards, rulebooks, tables and themes; exit 1 on faults", run_check
     )
-    check.add_argument("paths", nargs="*", metavar="PATH", help="games by id, packs, files; none: everything")
+    check.add_argument("paths", nargs="*", metavar="PATH", help="game ids, packs or files (everything)")
 
     shots = _command(commands, "shots", "write a picture of every scene into a folder", run_shots)
-    shots.add_argument("folder", metavar="DIR", help="the folder, made when it is missing")
+    shots.add_argument("folder", metavar="DIR", help="the folder, created if missing")
     shots.add_argument(
         "--size", metavar="WxH", nargs="+", default=["1280x720"], help="one or more window sizes (1280x720)"
     )
@@ -142,12 +142,12 @@ def parser() -> argparse.ArgumentParser:
     )
     shots.add_argument(
         "--against", metavar="OLD", default="",
-        help="write a page of what changed since OLD: a folder of pictures, or a git revision",
+        help="write a page of changes since OLD: a folder of pictures, or a git revision",
     )  # fmt: skip
 
-    film = _command(commands, "film", "write what a game stages into a folder, frame by frame", run_film)
-    film.add_argument("game", metavar="GAME", help="a game by its id")
-    film.add_argument("folder", metavar="DIR", help="the folder, made when it is missing")
+    film = _command(commands, "film", "write a game's animations into a folder, frame by frame", run_film)
+    film.add_argument("game", metavar="GAME", help="a game's id")
+    film.add_argument("folder", metavar="DIR", help="the folder, created if missing")
     film.add_argument("--stage", metavar="NAME", default="", help="only stages with this word in their name")
     film.add_argument("--size", metavar="WxH", default="1280x720", help="the window's size (1280x720)")
     film.add_argument("--motion", default="normal", choices=["normal", "slow", "fast", "reduced", "off"])
@@ -163,10 +163,10 @@ def parser() -> argparse.ArgumentParser:
     cards.arguments(_command(commands, "cards", "check, print and compare cards", run_play))
 
     simulate.arguments(
-        _command(commands, "simulate", "let bots play a game many times, and report on it", simulate.run)
+        _command(commands, "simulate", "let bots play a game many times, with a report", simulate.run)
     )
     ladder.arguments(
-        _command(commands, "ladder", "let bots play each against each, and rank them", ladder.run)
+        _command(commands, "ladder", "rank bots by games of each against each other", ladder.run)
     )
     report.arguments(_command(commands, "report", "show a run's results and rewrite its page", report.run))
     for brought in of_games.every():
@@ -178,10 +178,8 @@ def parser() -> argparse.ArgumentParser:
         "break files, kill the app, look for leaks; exit 1 on a finding",
         run_selftest,
     )
-    selftest.add_argument("--seconds", metavar="N", default="60", help="how long (60)")
-    selftest.add_argument(
-        "--seed", metavar="S", help="which ones (others every time): the same seed, the same"
-    )
+    selftest.add_argument("--seconds", metavar="N", default="60", help="seconds to run (60)")
+    selftest.add_argument("--seed", metavar="S", help="the seed (a new one each time)")
 
     golden = _command(
         commands,
@@ -198,10 +196,10 @@ def parser() -> argparse.ArgumentParser:
 def _play_arguments(play: argparse.ArgumentParser) -> None:
     play.add_argument("--size", metavar="WxH", help="window size for this run, at least 640x480")
     play.add_argument("--windowed", action="store_true", help="not full screen, whatever the settings say")
-    play.add_argument("--game", metavar="ID", help="go straight to the setup of a game, by its id")
+    play.add_argument("--game", metavar="ID", help="go straight to a game's setup, by its id")
     play.add_argument("--seed", metavar="N", help="the seed to play with, 0 or more; with --game")
     play.add_argument(
-        "--bots", metavar="BOTS", help="who decides in each seat, as in person,master,apprentice; with --game"
+        "--bots", metavar="BOTS", help="who plays each seat, as in person,master,apprentice; with --game"
     )
     play.add_argument(
         "--scene", metavar="FILE", help="play a scene file's position: FILE, or FILE#id of several"
@@ -222,7 +220,7 @@ def run_play(args: argparse.Namespace) -> int:
     packs = values.packs(args.pack)
     setup = asked.setup_of(game_id, args.bots, packs) if args.bots is not None else None
     if args.scene is not None and args.game is not None:
-        raise UsageError("--scene says which game it is of. Leave out --game.")
+        raise UsageError("--scene already sets the game. Leave out --game.")
     placed = scene.to_play(args.scene, packs) if args.scene is not None else None
 
     def first(app: App) -> Scene:
@@ -250,7 +248,7 @@ def run_shots(args: argparse.Namespace) -> int:
     from game.dev import shots
 
     if not any(args.only in shot.name for shot in shots.every()):
-        raise UsageError(f"No picture has '{args.only[:40]}' in its name. Leave out --only to see all.")
+        raise UsageError(f"No picture has '{args.only[:40]}' in its name. Leave out --only to make them all.")
     if not args.against:
         return shots.main(folder, sizes, only=args.only)
     from game.dev.shots import compare
@@ -285,10 +283,10 @@ def run_replay(args: argparse.Namespace) -> int:
     try:
         save = read(path)
         if save.game not in catalog.IDS:
-            raise UsageError(f"{path} is a save of '{save.game[:40]}', which this version does not know.")
+            raise UsageError(f"{path} is a save of '{save.game[:40]}', which this version doesn't know.")
         replayed(save, values.loaded(save.game, packs), path)
     except FileNotFoundError:
-        raise UsageError(f"There is no file {path}. Name a save; they are kept in {_saves()}.") from None
+        raise UsageError(f"{path} doesn't exist. Name a save: they are in {_saves()}.") from None
     except SaveFault as fault:
         if fault.repaired is None or not fault.repaired.actions:
             raise UsageError(str(fault)) from fault
@@ -374,7 +372,7 @@ def _run_app(
         return fail(f"Can't open a window ({str(error) or 'too little memory'}). {DESKTOP}")
     # A driver without a screen is good when asked for, a mistake when nothing else was found.
     if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
-        return fail(f"Can't open a window (there is no screen). {DESKTOP}")
+        return fail(f"Can't open a window (no screen found). {DESKTOP}")
     if first_frame:
         app.step()
         print(f"{app.drawn} frame", flush=True)
@@ -388,12 +386,12 @@ def _run_app(
 def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text.strip())
     if match is None:
-        raise UsageError(f"'{text[:40]}' is not a window size. Write it as 1280x720.")
+        raise UsageError(f"'{text[:40]}' isn't a window size. Write it as 1280x720.")
     size = int(match[1]), int(match[2])
     if any(side < least for side, least in zip(size, LEAST, strict=True)):
-        raise UsageError(f"A window of {text[:40]} is too small. The least is {LEAST[0]}x{LEAST[1]}.")
+        raise UsageError(f"A window of {text[:40]} is too small. The smallest is {LEAST[0]}x{LEAST[1]}.")
     if any(side > most for side, most in zip(size, LARGEST, strict=True)):
-        raise UsageError(f"A window of {text[:40]} is too large. The most is {LARGEST[0]}x{LARGEST[1]}.")
+        raise UsageError(f"A window of {text[:40]} is too large. The largest is {LARGEST[0]}x{LARGEST[1]}.")
     return size
 
 

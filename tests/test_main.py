@@ -44,8 +44,8 @@ def test_help_explains_every_command() -> None:
         (["--game", "planet_smash", "--seed", "luck"], "whole number"),
         (["--bots", "master"], "--game"),
         (["--game", "planet_smash", "--bots", "person,mastr"], "master"),
-        (["--game", "planet_smash", "--bots", "person,,master"], "lacks a name"),
-        (["--game", "planet_smash", "--bots", ""], "lacks a name"),
+        (["--game", "planet_smash", "--bots", "person,,master"], "has an empty name"),
+        (["--game", "planet_smash", "--bots", ""], "has an empty name"),
         (["--game", "planet_smash", "--bots", ",".join(["person"] * 100)], "1 to 99 seats"),
         (["--game", "planet_smash", "--bots", "search:0.5s"], "give iterations"),
         (["--game", "planet_smash", "--seed", "-1"], "seed"),
@@ -77,7 +77,7 @@ def test_a_bad_value_is_one_line_and_exit_code_2(
 def test_a_bad_value_as_the_player_sees_it() -> None:
     done = run("--size", "10x10")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "A window of 10x10 is too small. The least is 640x480.\n"
+    assert done.stderr == "A window of 10x10 is too small. The smallest is 640x480.\n"
 
 
 def test_a_missing_dependency_prints_the_line_that_installs_it() -> None:
@@ -195,7 +195,7 @@ def test_an_output_that_is_full_is_one_line(words: str, unbuffered: str) -> None
             stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE,
         )  # fmt: skip
     assert done.returncode == 1
-    assert done.stderr == b"The output can't be written (no space left on device).\n"
+    assert done.stderr == b"Can't write the output (no space left on device).\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")

@@ -42,7 +42,7 @@ def test_a_name_that_no_pack_can_have_makes_nothing(tmp_path: Path, name: str) -
 def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "mine").mkdir()
     assert main.main(["pack", "new", str(tmp_path / "mine")]) == main.BAD_VALUE
-    assert "There is already a" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     (tmp_path / "file").write_text("")
     assert main.main(["pack", "new", str(tmp_path / "file" / "mine")]) == main.FAILED
     assert (tmp_path / "file").read_text() == ""

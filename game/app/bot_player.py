@@ -111,7 +111,7 @@ class Player:
         if refusal is None:
             self._action = thought.action
         else:
-            self._failed(f"it chose what is not allowed ({refusal.rule})")
+            self._failed(f"it chose an illegal move ({refusal.rule})")
 
     def _failed(self, line: str) -> None:
         """Say once why a bot can't think, and let a plain one decide here and now: the game goes on."""
@@ -120,7 +120,7 @@ class Player:
             return
         if session.setup.bot(seat) not in self._said:
             self._said.add(session.setup.bot(seat))
-            self._app.say(f"{self.name}: {line.rstrip('.')}. A quick look decides instead.", "caution")
+            self._app.say(f"{self.name}: {line.rstrip('.')}. It makes a quick choice instead.", "caution")
         job = think_job(session, seat, session.setup.bot(seat))
         self._action = GreedyBot().think(session.game, session.view(seat), job.rng).action
 

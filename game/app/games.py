@@ -90,7 +90,7 @@ class Games:
             raise PackFault(f"The pack {called} is already open.")
         if len(self.packs) == MOST_PACKS:
             raise PackFault(
-                f"The pack {called} can't be opened: {MOST_PACKS} packs are open, close one first."
+                f"The pack {called} can't be opened: {MOST_PACKS} packs are open. Close one first."
             )
         brought = [id for id in catalog.IDS if (pack / "data" / id).is_dir()]
         below = self.packs

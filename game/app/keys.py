@@ -77,7 +77,7 @@ def mended(settings: Settings) -> tuple[Settings, str]:
     if not bad:
         return settings, ""
     words = ", ".join(KEY_LABELS.get(action, f"'{action}'") for action in bad[:3])
-    line = f"Settings: no usable key for {words}; what is known has its usual key again."
+    line = f"Settings: no usable key for {words}. Known actions have their default keys again."
     return changed(settings, keys=good), line
 
 

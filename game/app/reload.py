@@ -240,7 +240,7 @@ class Reload:
             changed = self._read[each.kind](each)
         except InPlay as reason:
             title = self._games.game(each.part).title
-            self._tell(subject, Fault(f"{title}: {reason}; the game being played keeps the cards it had."))
+            self._tell(subject, Fault(f"{title}: {reason}. The current game keeps its cards."))
         except DataFaults as faults:
             until = SILENT if each.kind == "sound" else STAYS
             self._tell(subject, Fault(f"{faults.brief}; {until}.", faults.faults[0].file))
@@ -248,15 +248,13 @@ class Reload:
             return each.kind == "layout"  # the others of its file are taken over
         except Exception:  # of a file that somebody else made: the app goes on as it was
             log.exception("%s can't be taken over", each.path)
-            self._tell(
-                subject, Fault(f"{shown_path(each.path)} can't be taken over; the log has the details.")
-            )
+            self._tell(subject, Fault(f"{shown_path(each.path)} can't be reloaded. The log has the details."))
         else:
             before = self._faults.pop(subject, None)
             self._bad.pop(subject, None)
             if before is not None and before.file:
                 self._withdraw(before.line)
-                self._say(f"{before.file} is good again.", "note")
+                self._say(f"{before.file} works again.", "note")
             return changed or before is not None
         return False
 

@@ -16,7 +16,7 @@ from rules.history import AnyHistory, CannotUndo, History
 Say = Callable[[str, str], object]
 """Tells the player a line: its words, and its kind as `App.say` has them."""
 CHANGED = "The cards have changed since this game began. It continues with today's cards."
-_STAYS = "Start again. This game is kept."
+_STAYS = "Start again. This game stays saved."
 
 
 def begun(game: AnyGame, journal: Journal) -> AnyHistory:
@@ -35,11 +35,11 @@ def opening(game: AnyGame, header: Header, path: Path) -> AnyHistory:
     try:
         history = History(game, header.setup, header.seed)
     except (ValueError, KeyError, IndexError) as error:
-        what = f"The game can't continue with the present cards ({short(error, 120)})"
+        what = f"The game can't continue with the current cards ({short(error, 120)})"
         raise StoreFault(what, path, _STAYS) from error
     if trail.held(header.trail, history.states) < 0:
-        others = "with other cards" if trail.cards_changed(game, header.data) else "by other rules"
-        raise StoreFault(f"The game was begun {others} and can't be continued here", path, _STAYS)
+        others = "with other cards" if trail.cards_changed(game, header.data) else "under other rules"
+        raise StoreFault(f"The game started {others} and can't continue here", path, _STAYS)
     return history
 
 
@@ -81,7 +81,7 @@ def _make(history: AnyHistory, line: bytes) -> None:
 
 def _stop_at(journal: Journal, number: int, why: str, say: Say) -> None:
     """Go on from the last move that is possible; the whole journal is kept aside."""
-    say(f"Move {number + 1} can't be made again ({why}); the game continues before it.", "caution")
+    say(f"Move {number + 1} can't be replayed ({why}). The game continues before it.", "caution")
     try:
         journal.cut(number)
     except StoreFault as fault:

@@ -197,7 +197,7 @@ class Session:
     def redo(self) -> bool:
         """Make the action again that was undone last, and what bots did after it."""
         if not self.can_redo:
-            self.app.say("There is nothing to redo.")
+            self.app.say("You have nothing to redo.")
             return False
         before = len(self.history.actions)
         events = self.history.redo()

@@ -27,7 +27,7 @@ MOST_FOLDERS = 500
 MOST_FILES = 20_000
 MOST_TRIES = 20
 """How often in a row watching may fail because a folder went while it was begun."""
-NOT_WATCHED = "Saved files will not show until you restart"
+NOT_WATCHED = "Saved files won't show until you restart"
 
 Mark = tuple[int, ...]
 """What tells a file or a folder from another one under its name: () where there is none."""
@@ -129,7 +129,7 @@ def _watch(roots: Sequence[Path], watcher: Watcher, stop: threading.Event) -> No
         seen = _look(roots)
         if seen.cut:
             watcher.note(
-                f"A pack has more than {MOST_FOLDERS} folders. Files in the others will not show until you restart."
+                f"A pack has more than {MOST_FOLDERS} folders. Files in the others won't show until you restart."
             )
         while not stop.is_set():
             rounds = watch(

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 TLS = {
-    "tls-ca-file": "who vouches for the scheduler (PEM)",
+    "tls-ca-file": "the scheduler's certificate authority (PEM)",
     "tls-client-cert": "your certificate (PEM)",
-    "tls-client-key": "the key of your certificate (PEM)",
+    "tls-client-key": "your certificate's key (PEM)",
 }
 """Options that Dask takes under the same names."""
 OPTION, PERSON = "--bots", "person"
@@ -27,24 +27,20 @@ OPTION, PERSON = "--bots", "person"
 
 def arguments(command: argparse.ArgumentParser) -> None:
     """The arguments that both commands take."""
-    command.add_argument("game", metavar="GAME", help="the id of a game, as planet_smash")
+    command.add_argument("game", metavar="GAME", help="a game's id, like planet_smash")
     command.add_argument(
-        "--seed", metavar="S", default="1", help="the seed of the run (1): the same seed, the same games"
+        "--seed", metavar="S", default="1", help="the run's seed (1): the same seed plays the same games"
     )
-    command.add_argument(
-        "--jobs", metavar="J", help="processes to play on (all cores); the games are the same"
-    )
-    command.add_argument(
-        "--cluster", metavar="ADDRESS", help="play on the Dask scheduler at host:port instead"
-    )
+    command.add_argument("--jobs", metavar="J", help="processes to use (all cores); the games don't change")
+    command.add_argument("--cluster", metavar="ADDRESS", help="use the Dask scheduler at host:port instead")
     for option, what in TLS.items():
-        command.add_argument(f"--{option}", metavar="FILE", help=f"{what}, for a cluster that speaks TLS")
+        command.add_argument(f"--{option}", metavar="FILE", help=f"{what}, for a cluster with TLS")
     command.add_argument(
         "--option",
         metavar="K=V",
         action="append",
         default=[],
-        help="an option of the game; may be given often",
+        help="a game option; repeatable",
     )
     command.add_argument(
         "--deck",
@@ -54,7 +50,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
         help="decks by seat, for games with decks; repeat --deck for decks written out",
     )
     values.pack_argument(command)
-    command.add_argument("--quiet", action="store_true", help="say nothing unless something is wrong")
+    command.add_argument("--quiet", action="store_true", help="print only errors")
 
 
 class Asked:
@@ -70,9 +66,7 @@ class Asked:
             raise UsageError("The address of the cluster is empty. Write it as host:8786.")
         self.tls = _tls(args)
         if self.tls and not self.cluster:
-            raise UsageError(
-                "The --tls options go with --cluster: name a scheduler, as in --cluster host:8786."
-            )
+            raise UsageError("The --tls options need --cluster. Name a scheduler, as in --cluster host:8786.")
         from rules.decks import is_written_out
 
         self._options = [_pair(text) for text in args.option]
@@ -97,7 +91,7 @@ class Asked:
 
         from rules.game import settled
 
-        check_seats(self.game, len(seats), "Name a bot a seat: --seats greedy,random")
+        check_seats(self.game, len(seats), "Name one bot per seat: --seats greedy,random")
         usual = self.game.default_setup(len(seats))
         chosen = _chosen(self._options, self.game.options())
         options = settled(self.game.options(), self.usual | chosen, among_bots=True) | chosen
@@ -129,7 +123,7 @@ def bots(text: str, option: str) -> tuple[str, ...]:
     for name in found:
         if not name:
             raise UsageError(
-                f"{option} '{text[:40]}' lacks a name. Write bots with commas between: greedy,search:200"
+                f"{option} '{text[:40]}' has an empty name. Separate bots with commas: greedy,search:200"
             )
         try:
             bot(name)
@@ -152,21 +146,21 @@ def _tls(args: argparse.Namespace) -> dict[str, str]:
     given = {option: getattr(args, option.replace("-", "_")) for option in TLS}
     for option, file in given.items():
         if file is not None and not Path(file).is_file():
-            raise UsageError(f"--{option} '{file[:200]}' is not a file. Name {TLS[option]}.")
+            raise UsageError(f"--{option} '{file[:200]}' isn't a file. Name {TLS[option]}.")
     return {option.replace("-", "_"): file for option, file in given.items() if file is not None}
 
 
 def _game(id: str, packs: Sequence[Path]) -> AnyGame:
     for pack in packs:
         if not (pack / "data" / id).is_dir():
-            raise UsageError(f"The pack {pack} holds no data/{id}, so the game can't use it.")
+            raise UsageError(f"The pack {pack} has no data/{id}, so the game can't use it.")
     return values.loaded(id, packs)
 
 
 def _pair(text: str) -> tuple[str, str]:
     id, sign, value = text.partition("=")
     if not sign or not id.strip() or not value.strip():
-        raise UsageError(f"--option '{text[:60]}' is no choice. Write it as option=value.")
+        raise UsageError(f"--option '{text[:60]}' isn't an option. Write it as option=value.")
     return id.strip(), value.strip()
 
 
@@ -178,10 +172,10 @@ def _chosen(pairs: Sequence[tuple[str, str]], options: Sequence[Option]) -> dict
     chosen: dict[str, str] = {}
     for id, value in pairs:
         if id not in known:
-            hint = suggestion(id, list(known)) or f". There are: {', '.join(known) or 'none'}"
+            hint = suggestion(id, list(known)) or f". Choose from: {', '.join(known) or 'none'}"
             raise UsageError(f"The game has no option '{id[:40]}'{hint}")
         if value not in known[id]:
-            hint = suggestion(value, known[id]) or f". There are: {', '.join(known[id])}"
+            hint = suggestion(value, known[id]) or f". Choose from: {', '.join(known[id])}"
             raise UsageError(f"The option {id} has no choice '{value[:40]}'{hint}")
         if chosen.setdefault(id, value) != value:
             raise UsageError(f"The option {id} is given twice, as {chosen[id]} and as {value}.")
@@ -199,7 +193,7 @@ def setup_of(game_id: str, text: str, packs: Sequence[Path] = ()) -> Setup:
     names = iter(bots(",".join(given), OPTION) if given else ())
     seats = ["" if word == PERSON else next(names) for word in words]
     game = values.loaded(game_id, packs)
-    check_seats(game, len(seats), f"Say who decides in each: {OPTION} {PERSON},master")
+    check_seats(game, len(seats), f"Name who plays each seat: {OPTION} {PERSON},master")
     usual = game.default_setup(len(seats))
     called = (title_of(bot) if bot else name for name, bot in zip(usual.seats, seats, strict=True))
     options = (

@@ -33,17 +33,17 @@ def arguments(verbs: argparse._SubParsersAction) -> None:
     """What `main.py cards export` and `changes` take."""
     does = "print cards: sheets as PDF, pictures, sheets for virtual tabletops"
     export = verbs.add_parser("export", help=does, description=does[0].upper() + does[1:] + ".")
-    export.add_argument("game", metavar="GAME", help="a game by its id")
+    export.add_argument("game", metavar="GAME", help="a game's id")
     kinds = export.add_mutually_exclusive_group()
     kinds.add_argument("--pdf", action="store_true", help="sheets of paper at true scale (the default)")
-    kinds.add_argument("--png", action="store_true", help="a picture a card, for a print shop")
+    kinds.add_argument("--png", action="store_true", help="one picture per card, for a print shop")
     kinds.add_argument("--tts", action="store_true", help="sheets and a saved deck for Tabletop Simulator")
     export.add_argument(
         "--only", metavar="CARDS", default="",
         help=f"cards by id, as in turtle,wasp_drone; or {CHANGED}: those that differ from the last export",
     )  # fmt: skip
     export.add_argument(
-        "--copies", metavar="N", default="1", help="so many of each card; deck: as many as the game has (1)"
+        "--copies", metavar="N", default="1", help="copies of each card; deck: as many as the game has (1)"
     )
     export.add_argument(
         "--paper", metavar="NAME", default=PAPERS[0], help=f"{', '.join(PAPERS)} ({PAPERS[0]})"
@@ -54,33 +54,33 @@ def arguments(verbs: argparse._SubParsersAction) -> None:
         help="mm beyond the cut, up to 5 (PDF: 1.5 if it costs no card; PNG: the layout's)",
     )
     export.add_argument(
-        "--backs", action="store_true", help="a sheet of backs behind each sheet, to print on both sides"
+        "--backs", action="store_true", help="a sheet of backs after each sheet, to print on both sides"
     )
     export.add_argument(
-        "--backs-apart", action="store_true", help="the backs on sheets of their own, behind all others"
+        "--backs-apart", action="store_true", help="the backs on separate sheets, after all others"
     )
     export.add_argument(
-        "--offset", metavar="X,Y", default="0,0", help="move the backs by so many mm to the right and down"
+        "--offset", metavar="X,Y", default="0,0", help="shift the backs right and down by this many mm"
     )
-    export.add_argument("--marks", action="store_true", help="marks to cut along")
-    export.add_argument("--no-foot", action="store_true", help="no ruler and no words on the sheets")
-    export.add_argument("--rounded", action="store_true", help="round corners of 3 mm, without bleed")
+    export.add_argument("--marks", action="store_true", help="add crop marks")
+    export.add_argument("--no-foot", action="store_true", help="leave out the ruler and the text on sheets")
+    export.add_argument("--rounded", action="store_true", help="round the corners (3 mm), without bleed")
     export.add_argument(
-        "--dpi", metavar="N", default=str(RESOLUTIONS[0]), help="the resolution of pictures: 300 or 600 (300)"
+        "--dpi", metavar="N", default=str(RESOLUTIONS[0]), help="the pictures' resolution: 300 or 600 (300)"
     )
     export.add_argument(
         "--address",
         metavar="URL",
         default="",
-        help="with --tts: where you are going to put the pictures on the web",
+        help="with --tts: the web address that will host the pictures",
     )
     export.add_argument("--out", metavar="DIR", default=FOLDER, help=f"the folder to write into ({FOLDER})")
     values.pack_argument(export)
     export.set_defaults(run=run_export)
 
-    does = "write a page of the cards that differ from an earlier export or a git revision"
+    does = "write a page of cards changed since an earlier export or a git revision"
     changes = verbs.add_parser("changes", help=does, description=does[0].upper() + does[1:] + ".")
-    changes.add_argument("game", metavar="GAME", help="a game by its id")
+    changes.add_argument("game", metavar="GAME", help="a game's id")
     changes.add_argument("--since", metavar="OLD", required=True, help="an earlier export, or a git revision")
     changes.add_argument("--out", metavar="DIR", default=FOLDER, help=f"the folder to write into ({FOLDER})")
     values.pack_argument(changes)
@@ -116,11 +116,11 @@ def run_export(args: argparse.Namespace) -> int:
         if args.only:
             order = order._replace(cards=_chosen(order, args.only))
             if not order.cards:
-                print("No card has changed since the last export.")
+                print("No cards have changed since the last export.")
                 return 0
         if copies == DECK and not order.deck.copies:
             raise UsageError(
-                f"{order.title} doesn't say how many it has of a card. Give a number with --copies."
+                f"{order.title} doesn't set how many copies each card has. Give a number with --copies."
             )
         order = order.times(copies)
         export: Export
@@ -239,11 +239,11 @@ def _chosen(order: Order, only: str) -> tuple[str, ...]:
     if only.strip() == CHANGED:
         before = records.last(order.folder, order.deck.game)
         if before is None:
-            raise UsageError(f"There is no earlier export in {order.folder}. Export all cards first.")
+            raise UsageError(f"{order.folder} has no earlier export. Export all cards first.")
         return _watched(records.changed(order.deck, records.read(before)))
     asked = [word for word in re.split(r"[\s,]+", only) if word]
     if not asked:
-        raise UsageError(f"--only '{only[:40]}' names no card. Give ids, as in turtle,wasp_drone.")
+        raise UsageError(f"--only '{only[:40]}' has no card ids. Give some, as in turtle,wasp_drone.")
     for id in asked:
         if id not in order.deck.fields:
             hint = suggestion(id, [*order.deck.fields])
@@ -277,7 +277,7 @@ def _folder(text: str) -> Path:
 def _paper(text: str) -> str:
     found = {name.lower(): name for name in PAPERS}.get(text.strip().lower())
     if found is None:
-        raise UsageError(f"There is no paper '{text[:40]}'. There are: {', '.join(PAPERS)}.")
+        raise UsageError(f"No paper is called '{text[:40]}'. Choose from: {', '.join(PAPERS)}.")
     return found
 
 

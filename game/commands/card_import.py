@@ -15,11 +15,13 @@ FIRST_LINE = "# Imported from "
 
 def arguments(verbs: Any) -> None:
     """What `main.py cards import` takes."""
-    does = "make cards of a spreadsheet (.csv, .xlsx): a row a card, columns named like fields"
+    does = "make cards from a spreadsheet (.csv, .xlsx): one row per card, columns named after fields"
     command: argparse.ArgumentParser = verbs.add_parser("import", help=does, description=does)
     command.add_argument("file", metavar="FILE", help="the table; its first row names the fields")
-    command.add_argument("game", metavar="GAME", help="the game by its id")
-    command.add_argument("--pack", metavar="DIR", required=True, help="the pack to write into, new or not")
+    command.add_argument("game", metavar="GAME", help="the game's id")
+    command.add_argument(
+        "--pack", metavar="DIR", required=True, help="the pack to write into, new or existing"
+    )
     command.set_defaults(run=run)
 
 
@@ -59,7 +61,7 @@ def _place(pack: Path, game: str, stem: str) -> Path:
 
     place = pack / "data" / game / "cards" / f"{slug(stem)}.yaml"
     if pack.exists() and (not pack.is_dir() or not inside(pack, place)):
-        raise UsageError(f"{pack} isn't a pack that can be written to. Name a folder.")
+        raise UsageError(f"{pack} isn't a pack you can write to. Name a folder.")
     try:
         with place.open(encoding="utf-8", errors="replace") as file:
             begins = file.readline(len(FIRST_LINE))
@@ -68,7 +70,7 @@ def _place(pack: Path, game: str, stem: str) -> Path:
     except OSError as error:
         raise UsageError(f"Can't read {place} ({values.cause(error)}).") from None
     if begins != FIRST_LINE:
-        raise UsageError(f"There is already a {place} that wasn't imported. Rename one of the two files.")
+        raise UsageError(f"{place} already exists and wasn't imported. Rename one of the two files.")
     return place
 
 

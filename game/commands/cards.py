@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 def arguments(command: argparse.ArgumentParser) -> None:
     """What `main.py cards` takes."""
     verbs = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    does = "find problems of cards: words, pictures, print; exit 1 on any"
+    does = "find problems with cards (text, pictures, print); exit 1 if any"
     lint = verbs.add_parser("lint", help=does, description=does)
-    lint.add_argument("games", metavar="GAME", nargs="*", help="games by id; none: all of them")
+    lint.add_argument("games", metavar="GAME", nargs="*", help="game ids (all games)")
     lint.add_argument("--json", action="store_true", help="print the problems as JSON")
     values.pack_argument(lint)
     lint.set_defaults(run=run_lint)
     docs = verbs.add_parser(
-        "docs", help="write docs/cards/fields anew", description="Write docs/cards/fields anew."
+        "docs", help="rewrite docs/cards/fields", description="Rewrite docs/cards/fields."
     )
     docs.set_defaults(run=run_docs)
     card_export.arguments(verbs)

@@ -21,13 +21,13 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.set_defaults(json_progress=False)
     command.add_argument(
         "--bots", metavar="BOTS", default="random,greedy,apprentice,journeyman,master",
-        help="bots with commas between (random, greedy and the three strengths)",
+        help="bots, separated by commas (random, greedy and the three strengths)",
     )  # fmt: skip
     command.add_argument(
         "--games",
         metavar="N",
         default=str(USUAL_GAMES),
-        help=f"how many games each pair plays ({USUAL_GAMES})",
+        help=f"games per pair ({USUAL_GAMES})",
     )
     command.add_argument(
         "--out", metavar="DIR", help="the folder of the runs (a new one in the user's folder)"
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     wanted = asked.Asked(args)
     bots = _bots(args.bots)
     if SEATS not in wanted.game.seats:
-        raise UsageError(f"{wanted.game.title} is no game for two: a ladder needs one.")
+        raise UsageError(f"{wanted.game.title} isn't a two-player game. Name one for a ladder.")
     count = values.number("--games", args.games, 1, MOST_GAMES)
     runs = [wanted.run(pair, count + count % SEATS, swap=True) for pair in ladder.pairs(bots)]
     folder = folder_of(args.out, replace(runs[0], seats=bots), wanted.usual, "ladders")

@@ -20,7 +20,7 @@ LONGEST = 16
 def arguments(command: argparse.ArgumentParser) -> None:
     """What `main.py pack` takes."""
     verbs = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    does = "make a folder with a card, a change, a layout, a scene and a picture to begin with"
+    does = "make a folder with a sample card, change, layout, scene and picture"
     new = verbs.add_parser("new", help=does, description=does)
     new.add_argument("name", metavar="NAME", help="the folder to make; its last part names the pack")
     new.set_defaults(run=run_new)
@@ -32,11 +32,11 @@ def run_new(args: argparse.Namespace) -> int:
     name = pack_name(folder.name)
     if not name:
         raise UsageError(
-            f"'{folder.name[:40]}' can't name a pack. Use 1 to {LONGEST} letters a to z, digits and _."
+            f"'{folder.name[:40]}' can't name a pack. Use 1 to {LONGEST} characters: a to z, digits and _."
         )
     try:
         if folder.exists() or folder.is_symlink():
-            raise UsageError(f"There is already a {folder}. Give another name.")
+            raise UsageError(f"{folder} already exists. Give another name.")
         paths = _write(folder, name)
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)

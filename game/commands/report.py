@@ -19,17 +19,15 @@ examples:
   python main.py report runs/new
   python main.py report runs/new --against runs/old
 """
-WHICH = "Name the folder of a run, as simulate printed it."
+WHICH = "Name a run's folder, as printed by simulate."
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
     """What the command takes."""
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.epilog = EPILOG
-    command.add_argument("folder", metavar="DIR", help="the folder of a run: report.html is written into it")
-    command.add_argument(
-        "--against", metavar="DIR", help="an earlier run of the same game: what changed since"
-    )
+    command.add_argument("folder", metavar="DIR", help="a run's folder, where report.html is written")
+    command.add_argument("--against", metavar="DIR", help="an earlier run of the same game to compare with")
     command.add_argument(
         "--parquet", action="store_true", help="write the games, cards and purchases as Parquet as well"
     )
@@ -73,9 +71,9 @@ def figures_of(folder: Path) -> Figures:
         game = _game(asked, folder)
         return figures(asked, games(folder, asked), game, rulebook(asked.game))
     except FileNotFoundError:
-        raise UsageError(f"The folder {folder} holds no run.json. {WHICH}") from None
+        raise UsageError(f"The folder {folder} has no run.json. {WHICH}") from None
     except NoGames:
-        raise UsageError(f"No game of the run in {folder} is finished yet. Let it play on.") from None
+        raise UsageError(f"The run in {folder} has no finished games yet. Let it continue.") from None
     except DataFaults as error:
         raise UsageError(f"{error.faults[0]}.") from error
 
@@ -87,11 +85,14 @@ def _game(run: Run, folder: Path) -> AnyGame:
     from rules.content import DataFaults
 
     if run.game not in catalog.IDS:
-        raise UsageError(f"{folder} is a run of '{run.game[:40]}', which this version does not know.")
+        raise UsageError(f"{folder} is a run of '{run.game[:40]}', which this version doesn't know.")
     try:
         return catalog.load(run.game, [Path(pack) for pack in run.packs])
     except DataFaults as error:
         if not run.packs:
             raise
-        print(one_line(f"Packs are left out, cards called by their ids: {error.faults[0]}"), file=sys.stderr)
+        print(
+            one_line(f"Packs couldn't be opened, so cards are named by id: {error.faults[0]}"),
+            file=sys.stderr,
+        )
         return catalog.load(run.game)

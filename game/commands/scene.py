@@ -21,7 +21,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     verbs = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
     save = verbs.add_parser("save", help="write the position of the running game as a scene file",
                             description="Write the position of the running game as a scene file.")  # fmt: skip
-    save.add_argument("game", metavar="GAME", nargs="?", help="which game, where several are running")
+    save.add_argument("game", metavar="GAME", nargs="?", help="which game, if several are running")
     save.add_argument("file", metavar="FILE", help="the file to write, as in bug.yaml")
     values.pack_argument(save)
     save.set_defaults(run=run_save)
@@ -36,7 +36,7 @@ def run_save(args: argparse.Namespace) -> int:
     if path.suffix != ".yaml":
         raise UsageError(f"{path} isn't a scene file. Give it a name that ends in .yaml.")
     if path.exists():
-        raise UsageError(f"There is already a file {path}. Give another name.")
+        raise UsageError(f"{path} already exists. Give another name.")
     game, history = _running(args.game, values.packs(args.pack))
     try:
         saved = scene_of(game, history, slug(path.stem))
@@ -59,7 +59,9 @@ def _running(id: str | None, packs: Sequence[Path]) -> tuple[AnyTabletop, AnyHis
     folder = user_folders().data / "journal"
     there = sorted(path.stem for path in folder.glob("*.jsonl")) if folder.is_dir() else []
     if id is None and len(there) > 1:
-        raise UsageError(f"Several games are running: {', '.join(there)}. Say which: scene save {there[0]} FILE.")
+        raise UsageError(
+            f"Several games are running: {', '.join(there)}. Say which: scene save {there[0]} FILE."
+        )
     if id is None and not there:
         raise UsageError("No game is running. Play one first.")
     id = values.game(id or there[0])

@@ -28,7 +28,7 @@ examples:
   python main.py simulate planet_smash --games 10000 --seats master --option planet=lv_426
   python main.py simulate planet_smash --seats greedy,search:200 --swap --parquet
 
-The folder holds run.json, games.jsonl (a line a game) and report.html. An interrupted run goes on when
+The folder holds run.json, games.jsonl (one line per game) and report.html. An interrupted run goes on when
 the same command is given again; more --games make it longer. --cluster needs requirements-cluster.txt,
 here and on its workers, and there PYTHONPATH set to a copy of this folder; start one with
 "dask scheduler" and "dask worker HOST:8786 --nthreads 1".
@@ -41,17 +41,17 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.epilog = EPILOG
     asked.arguments(command)
     command.add_argument(
-        "--games", metavar="N", default=str(USUAL_GAMES), help=f"how many games are played ({USUAL_GAMES})"
+        "--games", metavar="N", default=str(USUAL_GAMES), help=f"how many games to play ({USUAL_GAMES})"
     )
     command.add_argument(
-        "--seats", metavar="BOTS", help="a bot a seat: random, greedy, search:200, or a strength (greedy)"
+        "--seats", metavar="BOTS", help="one bot per seat: random, greedy, search:200, or a strength (greedy)"
     )
     command.add_argument("--swap", action="store_true", help="play each seed once from every seat")
     command.add_argument(
         "--out", metavar="DIR", help="the folder of the run (a new one in the user's folder)"
     )
     command.add_argument("--parquet", action="store_true", help="write games.parquet as well")
-    command.add_argument("--json-progress", action="store_true", help="print the progress as lines of JSON")
+    command.add_argument("--json-progress", action="store_true", help="print progress as JSON lines")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -107,10 +107,8 @@ def played(
     except RunFault as fault:
         return fail(str(fault))
     except KeyboardInterrupt:
-        kept = (
-            f"Stopped after {done:,} of {every:,} games" if done >= 0 else "Stopped before it began to play"
-        )
-        return fail(f"{kept}. Run the same command to go on.", INTERRUPTED)
+        kept = f"Stopped after {done:,} of {every:,} games" if done >= 0 else "Stopped before the first game"
+        return fail(f"{kept}. Run the same command to continue.", INTERRUPTED)
     return 0
 
 

@@ -55,7 +55,7 @@ def number(name: str, text: str, least: int, most: int, hint: str = "") -> int:
     """A whole number of an option, within bounds."""
     bounds = f"Give a whole number from {least:,} to {most:,}{hint}."
     if not re.fullmatch(r"[+-]?\d{1,30}", text.strip(), re.ASCII):
-        raise UsageError(f"{name} '{text[:40]}' is not a whole number. {bounds}")
+        raise UsageError(f"{name} '{text[:40]}' isn't a whole number. {bounds}")
     if not least <= int(text) <= most:
         raise UsageError(
             f"{name} {text.strip()} is {'too small' if int(text) < least else 'too large'}. {bounds}"
@@ -67,7 +67,7 @@ def seed(text: str) -> int:
     """A seed of a game or a run."""
     if not re.fullmatch(rf"\d{{1,{LONGEST_SEED}}}", text.strip(), re.ASCII):
         raise UsageError(
-            f"'{text[:40]}' is not a seed. Give a whole number, 0 or more, of at most {LONGEST_SEED} digits."
+            f"'{text[:40]}' isn't a seed. Give a whole number, 0 or more, of at most {LONGEST_SEED} digits."
         )
     return int(text)
 
@@ -78,8 +78,8 @@ def game(text: str) -> str:
     from rules.content import suggestion
 
     if text not in catalog.IDS:
-        hint = suggestion(text, catalog.IDS) or f". There are: {', '.join(catalog.IDS)}"
-        raise UsageError(f"There is no game '{text[:40]}'{hint}")
+        hint = suggestion(text, catalog.IDS) or f". Choose from: {', '.join(catalog.IDS)}"
+        raise UsageError(f"No game is called '{text[:40]}'{hint}")
     return text
 
 

@@ -84,4 +84,4 @@ class Store:
             return
         save = left_unfinished(header, actions)
         self.saves.write(save)
-        self.said.append(f"The unfinished game is among your saved games, as “{save.title}”.")
+        self.said.append(f"Your unfinished game is in your saved games, as “{save.title}”.")

@@ -81,7 +81,7 @@ def parse_own(data: bytes, path: Path, what: str, version: int) -> dict[str, Any
     NotJson, and StoreFault for anything else."""
     raw = parse_json(data, path)
     if not isinstance(raw, dict) or raw.get("format") != f"cogwright-{what}":
-        raise StoreFault(f"Not a {what} of Cogwright", path)
+        raise StoreFault(f"Not a Cogwright {what}", path)
     if isinstance(newer := raw.get("version"), int) and newer > version:
         raise StoreFault("Written by a newer Cogwright, open it with that version", path)
     return raw
@@ -96,7 +96,7 @@ def parse_json(data: bytes, path: Path) -> Any:
         return msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as error:
         detail = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise NotJson(f"Not readable as JSON ({detail})", path) from error
+        raise NotJson(f"Not valid JSON ({detail})", path) from error
 
 
 def write_atomic(path: Path, data: bytes) -> None:

@@ -35,7 +35,7 @@ def user_folders() -> Folders:
         return _user_folders()
     except RuntimeError as error:
         raise NoHome(
-            f"There is no home folder to keep games in: set {HOME_VARIABLE} to the full path of one."
+            f"No home folder to keep games in. Set {HOME_VARIABLE} to the full path of one."
         ) from error
 
 

@@ -30,7 +30,7 @@ from rules import codec
 from rules.ends import End
 from rules.game import Action, Setup
 
-_REMEDY_SPACE = "Your move counts; free some space, it is written with the next one."
+_REMEDY_SPACE = "Your move counts. Free some space to save it with the next one."
 Keep = Callable[[Header, list[bytes]], None]
 AHEAD = 0.05
 """Seconds that what is written may be ahead of the disk, when it is more than one entry."""
@@ -236,7 +236,7 @@ class Journal:
             os.ftruncate(self._file, self._size)
             os.lseek(self._file, self._size, os.SEEK_SET)
         except OSError as error:
-            what = f"Moves are not kept on disk ({files.reason(error)})"
+            what = f"Your moves aren't being saved ({files.reason(error)})"
             raise StoreFault(what, self.path, "Free some space or check the permissions.") from error
 
     def _write_whole(self, header: Header) -> None:

@@ -59,7 +59,7 @@ def read(path: Path) -> Written:
     data = files.read_bytes(path)
     first, _, rest = data.partition(b"\n")
     if not data[len(first) : len(first) + 1]:
-        raise StoreFault("The journal was cut before its first move", path)
+        raise StoreFault("The journal ends before its first move", path)
     header = _header(first, path)
     lines: list[bytes] = []
     size, note = len(first) + 1, ""

@@ -20,8 +20,8 @@ class Lock:
         self,
         path: Path,
         elsewhere: str = "This game is being played in another window of Cogwright",
-        remedy: str = "Go on there, or close it and try again.",
-        unkept: str = "Moves are not kept on disk",
+        remedy: str = "Continue there, or close it and try again.",
+        unkept: str = "Your moves aren't being saved",
     ) -> None:
         self.path = path
         self._elsewhere, self._remedy, self._unkept = elsewhere, remedy, unkept

@@ -118,7 +118,7 @@ class Records:
                 os.close(file)
             files.flush_folder(self.path.parent)
         except OSError as error:
-            what = f"The finished game is not recorded ({files.reason(error)})"
+            what = f"The finished game isn't in your records ({files.reason(error)})"
             raise StoreFault(what, self.path, "Free some space or check the permissions.") from error
         return True
 

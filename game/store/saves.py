@@ -64,14 +64,14 @@ class SaveFault(StoreFault):
         if repaired and repaired.actions:
             offer = f"{good_part(len(repaired.actions))} good and can be opened instead."
         elif repaired:
-            offer = f"{good_part(0)} good; the file stays as it is."
+            offer = f"{good_part(0)} good; the file is unchanged."
         super().__init__(what, path, offer)
 
 
 def good_part(moves: int) -> str:
     """What is good of a faulty save, with its verb: "The first 5 moves are"."""
     if moves == 0:
-        return "Its setup alone is"
+        return "Only its setup is"
     return "The first move is" if moves == 1 else f"The first {moves} moves are"
 
 
@@ -199,7 +199,7 @@ def replayed(save: Save, game: AnyGame, path: Path) -> AnyHistory:
     try:
         history = History(game, save.setup, save.seed)
     except (ValueError, KeyError, IndexError) as error:
-        raise SaveFault(f"Its setup does not fit this version's cards ({short(error)})", path) from error
+        raise SaveFault(f"Its setup doesn't fit this version's cards ({short(error)})", path) from error
     for raw in save.actions:
         try:
             action, hinted = codec.decode_move(game, bytes(raw))
@@ -230,10 +230,10 @@ def _astray(save: Save, history: AnyHistory, path: Path, refused: str = "") -> S
     changed = trail.cards_changed(history.game, save.data)
     since = f"it was edited, or the {'rules' if save.data else 'cards'} changed"
     if held < 0:
-        other = "was begun with other cards" if changed else f"is another than when it was saved ({since})"
-        return SaveFault(f"This game {other} and can't be continued here", path, _setup_of(save))
+        other = "was started with other cards" if changed else f"has changed since it was saved ({since})"
+        return SaveFault(f"This game {other} and can't continue here", path, _setup_of(save))
     if refused and held == made:
-        what = f"move {made + 1} is not possible ({refused})"
+        what = f"move {made + 1} isn't possible ({refused})"
     else:
         what = f"move {held + 1} leads" if held < made else "the moves lead"
         what += " elsewhere now" if changed else f" elsewhere than when it was saved ({since})"

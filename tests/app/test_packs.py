@@ -69,7 +69,7 @@ def test_a_pack_opened_by_a_link_follows_where_the_link_is_set_to(d: Driver, tmp
     mine = changed(tmp_path)
     current = tmp_path / "current"
     current.symlink_to(pack(tmp_path, MACHINES, name="next"))
-    assert drop(d, current) == ["Pack Current: nothing that differs."]
+    assert drop(d, current) == ["Pack Current: no differences."]
     current.unlink()
     current.symlink_to(mine)
     d.app.reload.watcher.report([current / MACHINES])
@@ -82,7 +82,7 @@ def test_a_pack_opened_by_a_link_follows_where_the_link_is_set_to(d: Driver, tmp
 def test_what_is_proved_as_a_pack_opens_is_proved_as_a_file_of_it_is_saved(d: Driver, tmp_path: Path) -> None:
     name = "data/planet_smash/cards/planets.yaml"
     mine = pack(tmp_path, name)
-    assert drop(d, mine) == ["Pack Big Gears: nothing that differs."]
+    assert drop(d, mine) == ["Pack Big Gears: no differences."]
     good = (mine / name).read_text(encoding="utf-8")
     for _ in range(2):
         d.app.notices.shown.clear()
@@ -139,7 +139,7 @@ def test_a_pack_adds_a_rulebook_a_board_and_a_planet(d: Driver, tmp_path: Path) 
     planets.with_name("more.yaml").write_text(own, encoding="utf-8")
     (mine / "data/smash_gear/boards/standard.tmx").rename(mine / "data/smash_gear/boards/yard_two.tmx")
     line, missing = drop(d, mine)
-    assert "there is no picture art/planet_smash/my_lv_426" in missing
+    assert "no picture art/planet_smash/my_lv_426" in missing
     assert "1 card of Planet Smash added" in line and "the rulebook of Planet Smash" in line
     assert "1 board of Smash Gear" in line
     assert any(choice.id.startswith("my_") for choice in d.app.game("planet_smash").options()[0].choices)
@@ -158,7 +158,7 @@ def test_what_is_no_good_pack_is_one_line_and_changes_nothing(
     if what != "missing":
         cards.mkdir(parents=True)
     if what == "missing":
-        words = "is not there"
+        words = "doesn't exist"
     elif what == "file":
         folder, words = tmp_path / "cards.yaml", "is a file"
         folder.write_text("cards: []")
@@ -268,7 +268,7 @@ def test_a_bad_pack_on_the_command_line_is_one_line(
 ) -> None:
     assert main.main([*command, "--pack", "no/such/pack"]) == 2
     err = capsys.readouterr().err
-    assert "no/such/pack is not there" in err and err.count("\n") == 1
+    assert "no/such/pack doesn't exist" in err and err.count("\n") == 1
 
 
 def test_a_faulty_pack_on_the_command_line_says_where(

@@ -144,7 +144,7 @@ def test_a_picture_that_a_layout_names_in_vain_is_said_once_it_is_missed(d: Driv
         d.frames(3)
         (line,) = said(d)
         assert line.startswith(f"big_gears/{LAYOUT}:")
-        assert f"there is no picture art/smash_gear/{picture_of(session, program.kind)}_gone (.svg" in line
+        assert f"no picture art/smash_gear/{picture_of(session, program.kind)}_gone (.svg" in line
         d.app.notices.shown.clear()
         d.app.rebuild()
         d.page(TableScene).table.zoom(program.id)
@@ -164,7 +164,7 @@ def test_a_fault_that_is_mended_stands_on_the_screen_no_longer(d: Driver, tmp_pa
     save(d, mine / LAYOUT, "\n\nfull: [")
     assert len(said(d)) == 1 and ":4: not YAML" in said(d)[0], "another fault stands in for the first"
     save(d, mine / LAYOUT, good)
-    assert said(d) == [f"big_gears/{LAYOUT} is good again."]
+    assert said(d) == [f"big_gears/{LAYOUT} works again."]
 
 
 def reds(driver: Driver, piece: str) -> int:
@@ -225,7 +225,7 @@ def test_a_faulty_card_is_told_once_with_its_line_until_it_is_good_again(d: Driv
     save(d, mine / MACHINES, (mine / MACHINES).read_text())
     assert said(d) == [], "the same fault is not told again"
     save(d, mine / MACHINES, good)
-    assert said(d) == [f"big_gears/{MACHINES} is good again."]
+    assert said(d) == [f"big_gears/{MACHINES} works again."]
     assert undisturbed(d) == before
 
 

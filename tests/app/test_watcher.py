@@ -198,7 +198,7 @@ def test_a_watch_that_ends_says_so_to_those_who_change_cards(
     assert thread is not None
     thread.join(10)
     driver.frames(2)
-    assert said(driver) == ["Saved files will not show until you restart (OS file watch limit reached)."]
+    assert said(driver) == ["Saved files won't show until you restart (OS file watch limit reached)."]
     driver.app.notices.shown.clear()
     driver.app.close_pack(driver.app.packs[0])
     assert driver.app.reload.watcher.begun, "another pack is another try"

@@ -152,7 +152,7 @@ def test_a_move_that_is_not_possible_any_more_says_so(tmp_path: Path) -> None:
     number = played(seed).actions.index(Buy("base3"))
     fault = fault_of(saved(seed), game)
     assert fault.what.startswith(
-        f"The cards have changed since it was saved: move {number + 1} is not possible ("
+        f"The cards have changed since it was saved: move {number + 1} isn't possible ("
     )
     assert "(costs 40, you have" in fault.what and str(fault).endswith("good and can be opened instead.")
     assert fault.repaired is not None and len(fault.repaired.actions) == number
@@ -166,8 +166,8 @@ def test_other_piles_from_the_start_are_another_game_of_which_no_move_is_good(
     game = changed(tmp_path, "second_machines.yaml", change)
     save = make_save(played(5, moves), "Gear", data=BEFORE)
     fault = fault_of(save, game)
-    assert fault.what == "This game was begun with other cards and can't be continued here"
-    assert str(fault).endswith("Its setup alone is good; the file stays as it is.")
+    assert fault.what == "This game was started with other cards and can't continue here"
+    assert str(fault).endswith("Only its setup is good; the file is unchanged.")
     assert fault.repaired is not None and not fault.repaired.actions
     assert replayed(fault.repaired, game, PATH).setup == save.setup
 
@@ -176,8 +176,8 @@ def test_another_first_position_without_changed_cards_names_other_causes() -> No
     save = msgspec.structs.replace(saved(5, cards_hash("smash_gear")), seed=6)
     fault = fault_of(save, played(5).game)
     assert fault.what == (
-        "This game is another than when it was saved (it was edited, or the rules changed)"
-        " and can't be continued here"
+        "This game has changed since it was saved (it was edited, or the rules changed)"
+        " and can't continue here"
     )
     assert fault.repaired is not None and not fault.repaired.actions
 
@@ -219,7 +219,7 @@ def test_without_changed_cards_the_fault_names_other_causes() -> None:
 def test_where_no_trail_vouches_for_a_position_no_move_is_offered(trail: str) -> None:
     save = msgspec.structs.replace(saved(5), trail=trail, check="0" * 16)
     fault = fault_of(save, played(5).game)
-    assert fault.what == "This game was begun with other cards and can't be continued here"
+    assert fault.what == "This game was started with other cards and can't continue here"
     assert fault.repaired is not None and not fault.repaired.actions
 
 

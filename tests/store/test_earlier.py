@@ -78,8 +78,8 @@ def test_an_earlier_game_of_smash_gear_is_refused_and_kept_as_it_is(folder: Path
     kept = {
         path.name: path.read_bytes() for path in folder.iterdir() if path.name.startswith("smash_gear.js")
     }
-    with pytest.raises(StoreFault, match="begun with other cards and can't be continued here"):
+    with pytest.raises(StoreFault, match="started with other cards and can't continue here"):
         resumed.begun(game, Journal(folder, game.id))
-    with pytest.raises(SaveFault, match="begun with other cards"):
+    with pytest.raises(SaveFault, match="started with other cards"):
         opened(folder / "smash_gear.json", game)
     assert kept == {name: (folder / name).read_bytes() for name in kept} and len(kept) == 2

@@ -152,7 +152,7 @@ def test_a_journal_with_an_impossible_move_goes_on_before_it(d: Driver) -> None:
     path.write_bytes(b"".join(lines[:3]) + codec.encode(Place("red", 9)) + b"\n" + b"".join(lines[3:]))
     again = Session.resume(d.app, "planet_smash")
     assert len(again.history.actions) == 2
-    assert any("Move 3 can't be made again" in line for line in said(d))
+    assert any("Move 3 can't be replayed" in line for line in said(d))
     assert list(path.parent.glob("*.bad*"))
     again.do(again.actions()[0])
     again.leave()
