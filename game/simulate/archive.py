@@ -78,9 +78,7 @@ def stored_run(folder: Path) -> StoredRun:
     try:
         return StoredRun(folder, load_run(folder), done(folder), when)
     except FileNotFoundError:
-        return StoredRun(
-            folder, None, 0, when, f"{folder / RUN_FILE} is missing: nothing says which run this was."
-        )
+        return StoredRun(folder, None, 0, when, f"{folder / RUN_FILE} is missing, so this run is unknown.")
     except RunFault as fault:
         return StoredRun(folder, None, 0, when, str(fault))
 
@@ -109,7 +107,7 @@ def busy(folder: Path) -> bool:
 def delete(folder: Path, home: Path) -> None:
     """Remove a run below `home` with all its files. Raises StoreFault."""
     if folder.parent != home or folder.is_symlink():
-        raise StoreFault("Not one of the runs kept here", folder, "Remove it by hand.")
+        raise StoreFault("Not one of the runs saved here", folder, "Remove it by hand.")
     try:
         shutil.rmtree(folder)
     except OSError as error:

@@ -30,11 +30,13 @@ def cards_section(figures: Figures) -> Section:
     """How often each card was used, and whether those who had it won more."""
     unit, (noun, nouns) = words.unit(figures), words.card_noun(figures)
     ranked = sum(card.ranked for card in figures.cards)
-    chance = f" It is marked when it is more than chance though {ranked} {nouns} are looked at ({CONTROL})."
+    chance = (
+        f" It is marked when it is more than chance, even though {ranked} {nouns} are looked at ({CONTROL})."
+    )
     reading = (
-        f"In how many games one was used, and how many times. Then how often {unit}s with it (bought or "
+        f"In how many games one was used, and how often. Then how often {unit}s with it (bought or "
         f"played) {'were won' if figures.solo else 'won'}, how often those without it, and the difference"
-        f"{words.compared(figures)} in points of percent with its range, which holds the true one 95 times in 100."
+        f"{words.compared(figures)} in points, with its 95 % range."
     )
     note = (
         f"Ranked: at least {LEAST} {unit}s had it and {LEAST} didn't. Others are greyed at the "
@@ -44,7 +46,7 @@ def cards_section(figures: Figures) -> Section:
     if words.several_bots(figures):
         note += (
             " Because seats are compared with seats of the same bot, the difference need not be that of the two "
-            "shares beside it: what a strong bot likes is not taken for strong."
+            "shares beside it: cards aren't rated as strong only because strong bots like them."
         )
     return Section("cards", nouns.capitalize(), reading, (cards_table(figures),), ("cards",), note, wide=True)
 
@@ -76,11 +78,11 @@ def lifts_table(figures: Figures) -> Table:
     cards = {card.id: Cell(card.name, _group(card, noun)) for card in figures.cards}
     needed = f"Games to ±{100 * CLOSE:.0f}"
     made = table(
-        (noun.capitalize(), "Games", "Won", "Lift", "Stands?", needed),
+        (noun.capitalize(), "Games", "Won", "Lift", "Clear?", needed),
         (_lift(lift, cards.get(lift.id, Cell(lift.id))) for lift in figures.lifts.rows),
         left=(0, 4),
     )
-    return made if figures.lifts.known else made.without("Lift", "Stands?", needed)
+    return made if figures.lifts.known else made.without("Lift", "Clear?", needed)
 
 
 def _lift(lift: LiftRow, name: Cell) -> Row:
@@ -102,7 +104,7 @@ def lifts_section(figures: Figures) -> Section:
     if known := figures.lifts.known:
         reading += (
             " The lift is how often it won less how often seats of the same bot won that bought anything at the same "
-            f"estimate, in points of percent. So it doesn't count that leaders buy other {nouns} than players behind."
+            f"estimate, in points. So it doesn't count that leaders buy other {nouns} than players behind."
         )
         note = (
             f"Lifts are shown for {nouns} held alone in at least {LEAST_ALONE} games. Ranges come from a bootstrap "

@@ -88,7 +88,7 @@ class Cluster:
                 self._look()
             except KilledWorker as error:
                 raise RunFault(
-                    f"Workers of the cluster at {self.address} ended while they played: they may have too "
+                    f"Workers of the cluster at {self.address} stopped during the games: they may have too "
                     "little memory."
                 ) from error
             except (CancelledError, OSError) as error:
@@ -151,7 +151,7 @@ class Cluster:
                 )
             for mine, other, what in ((self.run.rules, rules, "program"), (self.run.cards, cards, "cards")):
                 if mine != other:
-                    raise Refused(f"The worker {worker} has another version of the {what}: copy yours there.")
+                    raise Refused(f"The worker {worker} has another version of the {what}: copy yours to it.")
 
     def _leave(self) -> None:
         try:
@@ -165,7 +165,7 @@ def _client(address: str, tls: Mapping[str, str]) -> Any:
     if tls and "://" not in address:
         address = f"tls://{address}"
     if not ADDRESS.fullmatch(address):
-        raise Refused(f"'{address[:60]}' is not the address of a Dask scheduler. Write it as host:8786.")
+        raise Refused(f"'{address[:60]}' isn't the address of a Dask scheduler. Write it as host:8786.")
     try:
         import dask
     except ImportError as error:
@@ -196,7 +196,7 @@ def _client(address: str, tls: Mapping[str, str]) -> Any:
     if isinstance(answer, Client):
         return answer
     raise Refused(
-        f"There is no Dask scheduler at {address} ({_short(answer)}). "
+        f"No Dask scheduler found at {address} ({_short(answer)}). "
         "Start one with: dask scheduler. Or leave out --cluster."
     )
 

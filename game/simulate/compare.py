@@ -93,16 +93,16 @@ def compare(before: Figures, after: Figures) -> Comparison:
     """An earlier run and a later one, figure by figure. Raises Incomparable for different games."""
     if before.run.game != after.run.game:
         raise Incomparable(
-            f"A run of {before.title} and a run of {after.title} can't be compared: name two runs of one game."
+            f"A run of {before.title} and a run of {after.title} can't be compared. Name two runs of one game."
         )
     found = {
         "Who won": _winning(before, after),
         "Length and choices": _course(before, after),
         "How games ended": _ways(before, after),
         "Nothing to do": _waiting(before, after),
-        "Games in which it was played": _played(before, after),
-        "Difference in win rate with it and without it": _worth(before, after),
-        "Lift over others of the same estimate": _lifts(before, after),
+        "Games with the card played": _played(before, after),
+        "Difference in win rate with and without it": _worth(before, after),
+        "Lift over others with the same estimate": _lifts(before, after),
     }
     topics = _judged([Topic(title, tuple(changes)) for title, changes in found.items()])
     new, gone, changed = _cards(before, after)
@@ -135,10 +135,10 @@ def unlike(before: Run, after: Run) -> Iterator[str]:
     for option in sorted({*before.options, *after.options}):
         then, now = before.options.get(option, "default"), after.options.get(option, "default")
         if then != now:
-            yield f"The option {option} was {then} then and is {now} now."
+            yield f"Option {option} was {then} and is now {now}."
     if before.decks != after.decks:
         then, now = (listed(run.deck_names) or "the default" for run in (before, after))
-        yield f"The decks were {then} then and are {now} now."
+        yield f"The decks were {then} and are now {now}."
     if before.swap != after.swap:
         yield f"Only the {'earlier' if before.swap else 'later'} run swapped seats."
 
@@ -165,8 +165,8 @@ def _course(before: Figures, after: Figures) -> Iterator[Change]:
     yield Change(f"{word.capitalize()}s, median", then.value, now.value, apart_by, likely, "number", enough)
     means = (
         (f"{word.capitalize()}s, mean", before.length, after.length),
-        (f"Decisions a {word}, mean", before.per_turn, after.per_turn),
-        ("Legal choices a decision, mean", before.choices, after.choices),
+        (f"Decisions per {word}, mean", before.per_turn, after.per_turn),
+        ("Legal choices per decision, mean", before.choices, after.choices),
         *(() if after.solo or before.solo else (("Lead changes, mean", before.leads, after.leads),)),
     )
     yield from (_mean(label, one, other) for label, one, other in means)

@@ -93,22 +93,20 @@ def by_version(runs: Iterable[StoredRun], game: str, card: str) -> dict[str, Sto
 def verdict(name: str, before: Evidence | None, after: Evidence | None) -> Verdict:
     """Whether a card wins more or less than before, or else than others, in plain words."""
     if after is None:
-        return Verdict(
-            "No games with the card as it is yet.", "Bots play some when you press the button.", False
-        )
+        return Verdict("No games with the current card yet.", "Press the button and bots play some.", False)
     if not after.enough:
         had = counted(after.alone.played, "game")
-        words = f"One side alone had {name} in {had}: it takes {LEAST} to say anything."
+        words = f"Only one side had {name} in {had}: {LEAST} are needed for a verdict."
         return Verdict("Too few games to tell.", words, False)
     if before is None or not before.enough:
         return _alone(after)
     found = apart(after.alone, before.alone)
     by = f"{points(found.value)} points, between {points_between(found).replace(' to ', ' and ')}"
-    even = "" if after.alone.excludes(after.even) else "; even is inside"
+    even = "" if after.alone.excludes(after.even) else "; includes even"
     if found.excludes(0):
         how = "more" if found.value > 0 else "less"
         return Verdict(f"{name} wins clearly {how} often than before.", f"{by}{even}.")
-    return Verdict("No clear difference to before.", f"{by}. {_more(after, found)}", False)
+    return Verdict("No clear difference from before.", f"{by}. {_more(after, found)}", False)
 
 
 def _alone(after: Evidence) -> Verdict:
@@ -117,8 +115,8 @@ def _alone(after: Evidence) -> Verdict:
     by = f"{percent(alone.value)} of {counted(alone.played, 'game')}; even is {number(round(100 * after.even, 1))} %."
     if alone.excludes(after.even):
         how = "more" if alone.value > after.even else "less"
-        return Verdict(f"Who alone has it wins clearly {how} often than even.", by)
-    return Verdict("Who alone has it wins about as often as others.", by, False)
+        return Verdict(f"A player who alone has it wins clearly {how} often than even.", by)
+    return Verdict("A player who alone has it wins about as often as others.", by, False)
 
 
 def _more(after: Evidence, found: Interval) -> str:
@@ -126,8 +124,8 @@ def _more(after: Evidence, found: Interval) -> str:
     reach = (found.high - found.low) / 2
     needed = ceil(after.games * ((reach / CLOSE) ** 2 - 1) / 10) * 10
     if needed <= 0:
-        return f"{100 * CLOSE:.0f} points would show."
-    return f"{counted(needed, 'game')} more would show {100 * CLOSE:.0f} points."
+        return f"{100 * CLOSE:.0f} points would be clear."
+    return f"{counted(needed, 'game')} more would make clear {100 * CLOSE:.0f} points."
 
 
 # -- more games
@@ -164,7 +162,7 @@ def _setup(game: AnyTabletop, card: str) -> Setup:
     ValueError."""
     known = next((each for each in game.cards() if each.id == card), None)
     if known is None:
-        raise ValueError("It is no card of the game.")
+        raise ValueError("This card isn't in the game.")
     seats = max(2, game.seats[0])
     usual = game.default_setup(seats)
     options = settled(game.options(), dict(known.only_with), among_bots=True)
@@ -184,4 +182,4 @@ def _with(deck: Deck, card: str, rules: DeckRules) -> Deck:
             made = replace(deck, parts={**deck.parts, part: changed})
             if legal(rules, made):
                 return made
-    raise ValueError("No ready deck has room for it.")
+    raise ValueError("No ready-made deck has room for it.")

@@ -116,7 +116,7 @@ class Tally:
         length = spread(self._ends.ended)
         per_turn, choices, leads = spread(self._steps), spread(self._choices), spread(self._leads)
         if length is None or per_turn is None or choices is None or leads is None:
-            raise NoGames("No game of this run is finished yet.")
+            raise NoGames("This run has no finished games yet.")
         return Figures(
             run=self.run,
             title=self.game.title,

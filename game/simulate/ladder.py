@@ -23,8 +23,8 @@ LADDER_FILE = "ladder.md"
 ANCHOR = "random"
 """The bot that figures are counted from, when it plays; else the weakest is."""
 HOW = (
-    "Each pair plays every seed from both seats. Elo: 400 points more win ten games for each one lost; a tie "
-    "is half a win. The range holds the true figure 95 times in 100."
+    "Each pair plays every seed from both seats. Elo: 400 points more wins 10 games for each one lost. A tie "
+    "is half a win. Ranges are 95 % intervals."
 )
 POINTS = 400 / log(10)
 """Elo points of one unit of the model."""
@@ -102,7 +102,7 @@ def ladder(game: AnyGame, run: Run, bots: Sequence[str], duels: Sequence[Duel]) 
 def heading(ladder: Ladder) -> str:
     """What was played, in a line."""
     options = "".join(f", {id} {value}" for id, value in ladder.run.options.items())
-    games = f"{ladder.run.games:,} games a pair, seed {ladder.run.seed}"
+    games = f"{ladder.run.games:,} games per pair, seed {ladder.run.seed}"
     return f"{ladder.game}{options}: {games}, rules {ladder.run.rules}, cards {ladder.run.cards}"
 
 
@@ -253,7 +253,7 @@ def _inverse(matrix: Matrix) -> Matrix:
     for place in range(size):
         pivot = rows[place][place]
         if pivot < 1e-12:
-            raise ValueError("not every player is linked to the others by games")
+            raise ValueError("games don't link every player to the others")
         rows[place] = [value / pivot for value in rows[place]]
         for other in range(size):
             if other != place and (factor := rows[other][place]):

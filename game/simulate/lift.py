@@ -41,7 +41,7 @@ CELLS = 40
 GROUPS, GROUP = 20, 50
 """At most so many groups of estimates, each of at least so many purchases."""
 
-NO_LIFT = "Lifts are left out, NumPy is not installed: python -m pip install -r requirements-report.txt"
+NO_LIFT = "Lifts are missing because NumPy isn't installed: python -m pip install -r requirements-report.txt"
 
 Cell = tuple[str, str, int]
 """A card ("": any), the bot that bought it, and a cell of the estimate."""

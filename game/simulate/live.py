@@ -99,7 +99,7 @@ def _stored(folder: Path) -> Run:
 def _game(load: Callable[[str], AnyTabletop], run: Run) -> AnyTabletop:
     """The game of a run with its packs. Raises Unreadable."""
     if run.game not in catalog.IDS:
-        raise Unreadable(f"This is a run of '{run.game[:40]}', a game that is not here.")
+        raise Unreadable(f"This is a run of '{run.game[:40]}', an unknown game.")
     try:
         return catalog.load(run.game, [Path(pack) for pack in run.packs]) if run.packs else load(run.game)
     except DataFaults as faults:

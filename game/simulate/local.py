@@ -43,7 +43,7 @@ def batches(run: Run, tasks: Tasks, jobs: int) -> Generator[Batch, None, None]:
             played = parallel(delayed(play_task)(run, task) for task in tasks)
         yield from played
     except BrokenProcessPool as error:
-        raise RunFault("A process of the run was ended from outside, or had too little memory.") from error
+        raise RunFault("A process of the run was killed, or had too little memory.") from error
 
 
 def _begin() -> None:

@@ -184,10 +184,10 @@ def _decisions(figures: Figures) -> Plot | None:
         places = [spread.least + (place + 0.5) * width for place in range(len(bins))]
         axes.bar(places, bins, width=width * 0.9, color=BRASS, zorder=2)
         _middle(axes, spread)
-        axes.set_xlabel(f"decisions a {figures.turn_word}")
+        axes.set_xlabel(f"decisions per {figures.turn_word}")
 
     title = (
-        f"Games by decisions a {figures.turn_word}: the dashed line is the median, "
+        f"Games by decisions per {figures.turn_word}: the dashed line is the median, "
         f"{words.number(spread.median.value)}, half of the games are in the band"
     )
     return _svg("decisions", title, draw)
@@ -215,11 +215,9 @@ def _cards(figures: Figures) -> Plot | None:
         axes.axvline(0, color=LAMP, linestyle=DASHED, linewidth=1.4, zorder=1)
         if len(shown) < len(ranked):
             axes.axhline(MOST_CARDS // 2 - 0.5, color=EDGE, linewidth=0.8)
-        axes.set_xlabel(f"difference in win rate with and without{same}, in points of percent")
+        axes.set_xlabel(f"difference in win rate with and without{same}, in points")
 
-    title = (
-        f"{nouns.capitalize()} by the difference they go with, with 95 % intervals; hollow: it may be chance"
-    )
+    title = f"{nouns.capitalize()} by difference in win rate, with 95 % intervals; hollow: may be chance"
     if len(shown) < len(ranked):
         title += f"; the first and last {MOST_CARDS // 2} of {len(ranked)}"
     return _svg("cards", title, draw, height=0.9 + ROW * len(shown))

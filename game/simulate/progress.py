@@ -69,7 +69,9 @@ class Pace:
         """ "1,240 of 10,000 games, 154 a second, 57 s left"."""
         words = [f"{self.done:,} of {self.of:,} games"]
         if self.rate:
-            words.append(f"{self.rate:,.0f} a second" if self.rate >= 10 else f"{self.rate:,.2g} a second")
+            words.append(
+                f"{self.rate:,.0f} per second" if self.rate >= 10 else f"{self.rate:,.2g} per second"
+            )
         if self.left:
             words.append(f"{duration(self.left)} left")
         return ", ".join(words)

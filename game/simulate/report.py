@@ -16,7 +16,7 @@ from rules.bots.names import title_of
 
 REPORT_FILE = "report.html"
 NO_PLOTS = (
-    "Pictures are left out, Matplotlib is not installed: python -m pip install -r requirements-report.txt"
+    "Charts are missing because Matplotlib isn't installed: python -m pip install -r requirements-report.txt"
 )
 
 
@@ -62,7 +62,7 @@ def _tiles(figures: Figures) -> tuple[tuple[str, Cell], ...]:
         (won[0], Cell(words.percent(won[1].value), f"{words.between(won[1])} %")),
         (f"{figures.turn_word}s, median", Cell(words.number(length.median.value), quartiles)),
         (
-            f"decisions a {figures.turn_word}",
+            f"decisions per {figures.turn_word}",
             Cell(
                 words.number(figures.per_turn.mean.value),
                 f"of {words.number(figures.choices.mean.value)} legal ones",

@@ -16,7 +16,7 @@ from rules.common.words import counted
 
 STOP_SECONDS = 4.0
 """When the app ends, its runs have so long to end by themselves."""
-ENDED = "The process of the run was ended from outside; its finished games are kept."
+ENDED = "The run's process was killed. Finished games are saved."
 
 Say = Callable[[str, str], None]
 

@@ -49,9 +49,9 @@ def facts(figures: Figures, folder: Path) -> tuple[tuple[str, str], ...]:
     run = figures.run
     return (
         ("Command", words.command(run, folder)),
-        ("Begun", run.started.replace("T", " ")),
+        ("Started", run.started.replace("T", " ")),
         ("Games", f"{figures.games:,}" + (f" of {run.games:,}" if figures.games != run.games else "")),
-        ("Seats", ", ".join(run.seats) + (", changed round" if run.swap else "")),
+        ("Seats", ", ".join(run.seats) + (", swapped" if run.swap else "")),
         ("Seed", str(run.seed)),
         *((f"Option {id}", value) for id, value in sorted(run.options.items())),
         *([("Decks", ", ".join(run.deck_names))] if run.decks else []),
@@ -85,7 +85,7 @@ def _winning(figures: Figures) -> Section:
     if not any(seat.score for seat in winning.seats):
         tables = [made.without("Score") for made in tables]
     note = (
-        "A shared win counts in equal parts: half each for two winners. "
+        "A shared win counts as equal parts: half each for two winners. "
         "The ranges are Wilson's. With shared wins they are too wide rather than too narrow."
     )
     if words.fixed(figures):
@@ -137,10 +137,10 @@ def _length(figures: Figures) -> Section:
     )
     if figures.solo:
         reading += (
-            f" Won by then is the part that would win if that {word} were the last: it tells how many {word}s "
+            f" Won by then is the part that would win if that {word} were the last: it shows how many {word}s "
             "make a game hard or easy."
         )
-    tables = _spreads([(f"{word.capitalize()}s a game", figures.length)]), _by_turn(figures)
+    tables = _spreads([(f"{word.capitalize()}s per game", figures.length)]), _by_turn(figures)
     return Section("length", f"How many {word}s", reading, tables, ("length", "finished"))
 
 
@@ -168,16 +168,16 @@ def _span(block: Sequence[TurnRow]) -> str:
 
 def _decisions(figures: Figures) -> Section:
     word = figures.turn_word
-    rows = [(f"Decisions a {word}", figures.per_turn), ("Legal choices a decision", figures.choices)]
+    rows = [(f"Decisions per {word}", figures.per_turn), ("Legal choices per decision", figures.choices)]
     reading = (
-        f"How many decisions there are: the actions made a {word}, and among how many legal ones. Each game "
+        f"How many decisions there are: the actions made per {word}, and out of how many legal ones. Each game "
         "counts with its own mean. Below mean and median: 95 % intervals."
     )
     if figures.solo:
         return Section("decisions", "Decisions", reading, (_spreads(rows),), ("decisions",))
-    rows.append(("Lead changes a game", figures.leads))
+    rows.append(("Lead changes per game", figures.leads))
     note = (
-        f"The lead changes when another seat than before is ahead at the end of a {word}; in "
+        f"The lead changes when a different seat is ahead at the end of a {word}; in "
         f"{words.with_range(figures.never_ahead)} of the games it never did."
     )
     return Section("decisions", "Decisions", reading, (_spreads(rows),), ("decisions",), note)
@@ -196,7 +196,7 @@ def _waiting(figures: Figures, waiting: Waiting) -> Section:
         for label, waits in kinds
     )  # fmt: skip
     titles = (
-        "", f"{word.capitalize()}s a game", "Most", "Longest stretch", "Most",
+        "", f"{word.capitalize()}s per game", "Most", "Longest stretch", "Most",
         f"Games with {LONG} in a row", "Share",
     )  # fmt: skip
     reading = (
@@ -227,8 +227,8 @@ def _rules(figures: Figures) -> Section:
         fold=True,
     )
     reading = (
-        "What no game needed: there was no occasion for it, the bots do not find it, or the rule is there for "
-        "nothing."
+        "No game needed these rules. Either no occasion arose, or the bots don't find it, or the rule is never "
+        "needed."
         if figures.never
         else "Every rule of the rulebook came up in some game."
     )
@@ -274,10 +274,10 @@ def changes_section(comparison: Comparison) -> Section:
     ]
     told = len(comparison.every)
     note = (
-        f"{told} figures are compared, and of so many some lie apart by chance alone: more than chance is what stands "
-        f"when that is taken into account (Benjamini and Hochberg, {100 * FALSE:.0f} in 100 false). The range of each "
+        f"With {told} figures compared, some differ by chance alone. “More than chance” allows for that "
+        f"(Benjamini and Hochberg, {100 * FALSE:.0f} in 100 false). The range of each "
         "figure by itself is Newcombe's of the difference of two shares, or that of two means; two medians differ when "
-        "their ranges do not touch (and by Mood's test)."
+        "their ranges don't touch (and by Mood's test)."
     )
     return Section(
         "changes",
@@ -303,10 +303,10 @@ def in_sentences(comparison: Comparison) -> tuple[str, ...]:
             lines.append(f"{word}: {words.listed([*names[:NAMED], *rest])}.")
     lines += comparison.unlike
     if comparison.same and not comparison.unlike:
-        lines.append("Rules and cards are the same: whatever differs is chance.")
+        lines.append("Rules and cards are the same, so any difference is chance.")
     found = len(comparison.clear)
     clear = words.counted(found, "figure") if found else "No figure"
-    return (*lines, f"{clear} changed by more than chance explains.")
+    return (*lines, f"{clear} changed by more than chance.")
 
 
 def _named(run: Run) -> str:

@@ -58,7 +58,7 @@ class RunFolder:
             folder / LOCK_FILE,
             elsewhere="Another run is writing into this folder",
             remedy="Wait for it to end, or name another folder.",
-            unkept="Games can't be kept",
+            unkept="Games can't be saved",
         )
         self._file = -1
         self._synced = 0.0
@@ -134,7 +134,7 @@ class RunFolder:
         except FileNotFoundError:
             if not (self.folder / GAMES_FILE).exists():
                 return None
-            what = f"{self.folder} holds games, but no {RUN_FILE} that says of which run"
+            what = f"{self.folder} has games, but no {RUN_FILE} to say which run they are from"
             raise Refused(f"{what}. Name another folder.") from None
 
     def _count(self, before: Run) -> None:
@@ -145,7 +145,7 @@ class RunFolder:
             self.done += 1
         if self.done > self.run.games:
             raise Refused(
-                f"{self.folder} holds {self.done:,} games of this run already. "
+                f"{self.folder} already has {self.done:,} games of this run. "
                 f"Give --games {self.done} or more, or name another folder."
             )
 
@@ -169,7 +169,7 @@ def load_run(folder: Path) -> Run:
     try:
         data = files.read_json(path)
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise RunFault(f"{path} does not describe a run. Name the folder of a run.")
+            raise RunFault(f"{path} isn't a run. Name a run's folder.")
         if isinstance(data.get("version"), int) and data["version"] > VERSION:
             raise RunFault(f"{path} was written by a newer version of Cogwright.")
         run = msgspec.convert(data, Run)
@@ -246,7 +246,7 @@ def broken_line(folder: Path, line: int, fault: str) -> str:
     """What is said of a line, counted from 1, that is not a game of the run."""
     return (
         f"{folder / GAMES_FILE} line {line} can't be used ({fault}). "
-        "Remove that line and all after it to go on from there, or name another folder."
+        "Remove that line and everything after it to continue from there, or name another folder."
     )
 
 
@@ -292,7 +292,7 @@ def _same(before: Run, now: Run, folder: Path) -> None:
         if one != other:
             differing.append(CHANGED.get(field) or f"{field} {_words(one)}, not {_words(other)}")
     if differing:
-        raise Refused(f"{folder} holds another run: {'; '.join(differing)}. Name another folder.")
+        raise Refused(f"{folder} has another run: {'; '.join(differing)}. Name another folder.")
 
 
 def _words(value: object) -> str:

@@ -104,7 +104,7 @@ def loaded(run: Run) -> AnyTabletop:
     the game that the run was begun with."""
     game, rules, cards = _loaded(run.game, run.packs)
     if rules != run.rules:
-        raise GameFault("The program is another version here than where the run was begun.")
+        raise GameFault("This program's version differs from the one that started the run.")
     if cards != run.cards:
-        raise GameFault("The cards are others here than where the run was begun, or have changed since.")
+        raise GameFault("The cards differ from the ones that started the run, or have changed since.")
     return game

@@ -36,13 +36,13 @@ class ReportViewer:
             try:
                 self._writing = Process(words)
             except OSError as error:
-                self._say(f"The report can't be written ({error.strerror}).", "refused")
+                self._say(f"Can't write the report ({error.strerror}).", "refused")
 
     def update(self) -> None:
         """Notice that the report was written, and that the browser answered."""
         if self._writing is not None and self._writing.ended:
             if self._writing.failed:
-                self._say(self._writing.last_line or "The report can't be written.", "refused")
+                self._say(self._writing.last_line or "Can't write the report.", "refused")
             else:
                 self._browse()
             self._writing.close()
@@ -54,7 +54,7 @@ class ReportViewer:
         if opened:
             self._say(f"In the browser: {self.report}", "note")
         else:
-            self._say(f"No browser could be opened. The report is {self.report}", "caution")
+            self._say(f"Can't open a browser. The report is {self.report}", "caution")
 
     def close(self) -> None:
         """End what is being written: nobody waits for it any more."""

@@ -26,8 +26,8 @@ FINE = 0.02
 SWAP = "Play each seed from every seat"
 """What it is called that bots change seats."""
 FIXED = (
-    "The bots never changed seats, so the effect of the seat and of the bot can't be separated. "
-    f"“{SWAP}” (on the command line: --swap) separates them."
+    "The bots never changed seats, so the effects of seat and bot can't be separated. "
+    f"“{SWAP}” (on the command line: --swap) plays both ways."
 )
 UNTOLD = "An earlier version of Cogwright played these games, so idle turns were not counted."
 SURE = 0.05
@@ -127,13 +127,13 @@ def _warnings(figures: Figures) -> list[str]:
         lines.append(f"Only {figures.games:,} of the {run.games:,} games asked for are finished so far.")
     if figures.games < FEW:
         lines.append(
-            f"{counted(figures.games, 'game')} say little: take every figure as a first hint "
-            "and let some hundreds be played."
+            f"{counted(figures.games, 'game')} say little. Treat every figure as a first hint, "
+            "and play a few hundred."
         )
     if figures.mixed:
         lines.append(
-            f"{counted(figures.mixed, 'game')} of this run were played with other rules or other cards "
-            "than the run began with: start it again in another folder."
+            f"{counted(figures.mixed, 'game')} of this run used other rules or other cards "
+            "than the run started with. Start again in another folder."
         )
     return lines
 
@@ -164,7 +164,7 @@ def _bots(figures: Figures) -> list[str]:
     if winning.shared.won:
         lines.append(
             f"{percent(winning.shared.value)} of the games had several winners; "
-            "each of them counts for an equal part of the win."
+            "each counts an equal part of the win."
         )
     return lines
 
@@ -242,11 +242,11 @@ def _waiting(figures: Figures) -> list[str]:
 
 
 def _stretches(waits: Waits) -> str:
-    """How often it was so, and in how many games for a long stretch: 7.9 times a game, four times in a row or more in
+    """How often it was so, and in how many games for a long stretch: 7.9 times per game, four times in a row or more in
     56 % (50–62 %) of the games, at most 29 times."""
     if not waits.turns.most:
         return "in no game"
-    often = f"{number(waits.turns.mean.value)} times a game"
+    often = f"{number(waits.turns.mean.value)} times per game"
     if not waits.long.won:
         return f"{often}, at most {counted(int(waits.longest.most), 'time')} in a row"
     return (
@@ -260,7 +260,7 @@ def _leads(figures: Figures) -> list[str]:
         return []
     never = percent(figures.never_ahead.value, 0)
     return [
-        f"The lead changed {number(figures.leads.mean.value)} times a game; in {never} of the games never."
+        f"The lead changed {number(figures.leads.mean.value)} times per game; in {never} of the games never."
     ]
 
 
@@ -285,7 +285,7 @@ def noun_of(cards: Iterable[Card | CardRow]) -> tuple[str, str]:
 
 def compared(figures: Figures) -> str:
     """What the difference of win rates compares, to follow the word "difference"."""
-    return ", found within the seats of each bot and then put together," if several_bots(figures) else ""
+    return ", found within each bot's seats and then combined," if several_bots(figures) else ""
 
 
 def difference(figures: Figures, heading: str = "Difference") -> str:
@@ -316,9 +316,7 @@ def _cards(figures: Figures) -> list[str]:
             each = [f"{row.name} ({points(row.difference.value)})" for row in rows[:3] if row.difference]
             rest = f" and {len(rows) - 3} more" if len(rows) > 3 else ""
             named = f"{', '.join(each)}{rest}" if rest else listed(each)
-            lines.append(
-                f"Won {words} often with the {noun} than without{same}: {named}, in points of percent."
-            )
+            lines.append(f"Won {words} often with the {noun} than without{same}: {named}, in points.")
     return lines or [f"No {noun} made a clear difference to winning."]
 
 
@@ -339,9 +337,7 @@ def _lifts(figures: Figures) -> list[str]:
             told.append(f"{words} with {listed([*each, *rest])}")
     if not told:
         return [f"No {card_noun(figures)[0]} has a lift that is more than chance."]
-    return [
-        f"Held alone, against others of the same estimate, seats won {'; '.join(told)}, in points of percent."
-    ]
+    return [f"Held alone, against others with the same estimate, seats won {'; '.join(told)}, in points."]
 
 
 def _rules(figures: Figures) -> list[str]:

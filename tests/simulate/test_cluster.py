@@ -100,7 +100,7 @@ def test_a_cluster_that_speaks_tls_is_reached_with_its_certificates_alone(
         )
         assert len(load_games(tmp_path / "there")) == 4
         monkeypatch.setattr(cluster, "CONNECT_SECONDS", 2.0)
-        with pytest.raises(Refused, match="There is no Dask scheduler at"):
+        with pytest.raises(Refused, match="No Dask scheduler found at"):
             run.start(a_run(4), tmp_path / "plain", 1, lambda done: None, processes.address)
     finally:
         processes.end()
@@ -169,7 +169,7 @@ def test_a_scheduler_that_goes_away_ends_the_run_and_it_goes_on_anywhere(
     kept = len(load_games(tmp_path))
     assert 0 < kept < 5000
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
-    with pytest.raises(Refused, match="There is no Dask scheduler at"):
+    with pytest.raises(Refused, match="No Dask scheduler found at"):
         run.start(a_run(5000), tmp_path, 1, lambda done: None, there.address)
     run.start(a_run(kept + 5), tmp_path, 1, lambda done: None)
     assert [game.number for game in load_games(tmp_path)] == list(range(kept + 5))
@@ -180,7 +180,7 @@ def test_what_listens_there_but_is_no_scheduler_is_refused(monkeypatch: pytest.M
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
-        with pytest.raises(Refused, match="There is no Dask scheduler at"):
+        with pytest.raises(Refused, match="No Dask scheduler found at"):
             cluster.Cluster(f"127.0.0.1:{silent.getsockname()[1]}", a_run()).__enter__()
 
 

@@ -73,9 +73,9 @@ def test_medians_differ_when_their_ranges_do_not_touch() -> None:
 
 def test_cards_that_are_played_more_or_go_with_more() -> None:
     comparison = compare(alone(800, 400, cog=120), alone(800, 400, cog=240))
-    cog = change_of(comparison, "Games in which it was played", "Cog")
+    cog = change_of(comparison, "Games with the card played", "Cog")
     assert (cog.before, cog.after, cog.verdict) == (0.15, 0.3, "more")
-    worth = change_of(comparison, "Difference in win rate with it and without it", "Cog")
+    worth = change_of(comparison, "Difference in win rate with and without it", "Cog")
     # Always won with it; without it 280 of 680 then, 160 of 560 now.
     assert (worth.before, worth.after) == pytest.approx((1 - 140 / 340, 1 - 80 / 280))
     assert (worth.kind, worth.verdict) == ("points", "more")
@@ -165,8 +165,8 @@ def test_what_else_differs_is_said() -> None:
     for words in (
         "The game or bot code has changed.",
         "Different bots: earlier Greedy, now Master.",
-        "The option planet was brine then and is prisma now.",
-        "The decks were slow then and are the default now.",
+        "Option planet was brine and is now prisma.",
+        "The decks were slow and are now the default.",
     ):
         assert words in told
 
@@ -175,8 +175,8 @@ def test_the_same_rules_and_cards() -> None:
     comparison = compare(alone(40, 20), alone(40, 20))
     assert comparison.same and not comparison.clear
     told = sections.in_sentences(comparison)
-    assert "Rules and cards are the same: whatever differs is chance." in told
-    assert told[-1] == "No figure changed by more than chance explains."
+    assert "Rules and cards are the same, so any difference is chance." in told
+    assert told[-1] == "No figure changed by more than chance."
 
 
 def test_other_numbers_of_seats_are_not_compared_seat_by_seat() -> None:

@@ -118,7 +118,7 @@ def test_the_summary_is_plain() -> None:
         "A game takes 11 turns as a rule: half of the games took 10 to 12, the shortest 10, the longest 12."
         in lines
     )
-    assert "The lead changed 0.5 times a game; in 50\u00a0% of the games never." in lines
+    assert "The lead changed 0.5 times per game; in 50\u00a0% of the games never." in lines
     assert "2 of 4 rules never came up." in lines
 
 

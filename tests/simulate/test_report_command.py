@@ -84,13 +84,13 @@ def test_what_is_wrong_is_one_line(tmp_path: Path, said: Said) -> None:
     unplayed = kept(tmp_path / "unplayed", run("random", game="planet_smash"), [])
     foreign = kept(tmp_path / "foreign", run("random", game="chess"), [])
     for words, line in (
-        ([tmp_path / "missing"], "is not there. Name the folder of a run"),
-        (["\0"], "is not there"),
-        ([tmp_path / "nothing"], "holds no run.json. Name the folder of a run"),
-        ([unplayed], "No game of the run in"),
-        ([foreign], "is a run of 'chess', which this version does not know."),
-        ([fine, "--against", tmp_path / "missing"], "is not there"),
-        ([fine, "--against", unplayed], "No game of the run in"),
+        ([tmp_path / "missing"], "doesn't exist. Name a run's folder"),
+        (["\0"], "doesn't exist"),
+        ([tmp_path / "nothing"], "has no run.json. Name a run's folder"),
+        ([unplayed], "has no finished games yet"),
+        ([foreign], "is a run of 'chess', which this version doesn't know."),
+        ([fine, "--against", tmp_path / "missing"], "doesn't exist"),
+        ([fine, "--against", unplayed], "has no finished games yet"),
         ([fine / "run.json"], "is a file. Name the folder"),
     ):
         code, out, err = said(*words)
@@ -131,7 +131,7 @@ def test_a_pack_that_is_gone_is_left_out(tmp_path: Path, said: Said) -> None:
     folder = planets(tmp_path / "run", 1, packs=(str(tmp_path / "gone"),))
     code, out, err = said(folder)
     assert code == 0 and "Planet Smash" in out
-    assert err.count("\n") == 1 and "Packs are left out" in err
+    assert err.count("\n") == 1 and "Packs couldn't be opened" in err
 
 
 def test_runs_of_two_games_are_not_compared(

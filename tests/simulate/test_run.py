@@ -151,7 +151,7 @@ def test_the_folder_of_another_run_is_refused_with_what_differs(
     ("text", "says"),
     [
         ("", "JSON"),
-        ("[1, 2]", "does not describe a run"),
+        ("[1, 2]", "isn't a run"),
         ('{"format": "cogwright-run", "version": 99}', "newer version"),
         ('{"format": "cogwright-run", "version": 1, "game": 7}', "changed or is damaged"),
         ("[" * 100_000, "JSON"),
@@ -302,7 +302,7 @@ def test_an_interruption_keeps_what_is_done_and_goes_on_the_same(
     assert 0 < kept < 5000
     *_, last = said.splitlines()
     assert last.startswith("Stopped after ")
-    assert last.endswith(" of 5,000 games. Run the same command to go on.")
+    assert last.endswith(" of 5,000 games. Run the same command to continue.")
     assert "Traceback" not in said
     now = load_run(tmp_path)
     play(replace(a_run(max(24, kept + 3)), options=now.options), tmp_path)
@@ -322,6 +322,6 @@ def test_a_process_that_is_killed_ends_the_run_in_one_line(tmp_path: Path) -> No
     code, said = ended(run)
     assert code == 1
     *_, last = said.splitlines()
-    assert last.startswith("A process of the run was ended from outside, or had too little memory. ")
+    assert last.startswith("A process of the run was killed, or had too little memory. ")
     assert "Traceback" not in said
     assert 0 < len(load_games(tmp_path)) < 5000
