@@ -168,7 +168,7 @@ class History(Generic[S, A]):
         """End the game as its players decided. Raises IllegalAction for a game that is over, or of one player."""
         self._must_go_on()
         if not 0 <= end.seat < len(self.setup.seats) or len(self.setup.seats) < 2:
-            raise IllegalAction(Refusal("", "This needs two or more people at this game."))
+            raise IllegalAction(Refusal("", "You need 2 or more people for this."))
         self.end = end
         self._undone.clear()
 
@@ -202,7 +202,7 @@ class History(Generic[S, A]):
     def step_on(self) -> list[Event]:
         """Make the one action again that was undone last, whoever made it; its events. Raises CannotUndo."""
         if not self._undone:
-            raise CannotUndo("There is nothing to redo.")
+            raise CannotUndo("You have nothing to redo.")
         action, hinted = self._undone[-1]
         return self.remake(action, hinted=hinted)
 

@@ -218,7 +218,7 @@ def test_the_running_game_is_saved_by_a_command(
         ("{carry: {piece: nobody, to: spot/1}}", ":6 scenes[0].shots[0].do[0].carry: nothing says 'nobody'"),
         ("{keys: [escape]}, {begin: Roll round 9}",
          ":6 scenes[0].shots[0].do[1].begin: a move needs the table, and MenuScene is over it"),
-        ("{begin: Roll round 9}", ":6 scenes[0].shots[0].do[0].begin: no legal move is called so"),
+        ("{begin: Roll round 9}", ":6 scenes[0].shots[0].do[0].begin: no legal move is called that"),
     ],
 )  # fmt: skip
 def test_a_step_that_cannot_be_made_is_told_by_file_and_line(step: str, said: str, tmp_path: Path) -> None:

@@ -104,7 +104,7 @@ def test_a_page_of_what_changed_since_a_folder(tmp_path: Path, capsys: pytest.Ca
 
 @pytest.mark.parametrize(
     ("old", "said"),
-    [("no-such-revision", "neither a folder nor a git revision"), ("EMPTY", "holds no pictures")],
+    [("no-such-revision", "isn't a folder or a git revision"), ("EMPTY", "has no pictures")],
 )
 def test_what_cannot_be_compared_with_is_said_in_a_line(
     tmp_path: Path, old: str, said: str, capsys: pytest.CaptureFixture[str]

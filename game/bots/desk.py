@@ -31,9 +31,9 @@ LONGEST_LOOK = 0.25
 """Seconds that one look into the pipe counts for at most: while the app itself stood still nobody was silent."""
 BACK_AFTER = 60.0
 """Seconds of thinking in a thread until a process is tried again."""
-NO_PROCESS = "No process can be started for the bots: they think inside the program, which may stutter."
-SILENT = f"The bots' process said nothing for {SILENT_AFTER:.0f} seconds and was restarted."
-KILLED = "The bots' process ended twice over this and was restarted."
+NO_PROCESS = "Can't start a process for bots. They think inside the program, which may stutter."
+SILENT = f"The bots' process didn't respond for {SILENT_AFTER:.0f} seconds and was restarted."
+KILLED = "The bots' process crashed twice on this move and was restarted."
 
 
 class Ticket:

@@ -31,9 +31,9 @@ BEAT = 0.5
 POLITENESS = 5
 """How far the process steps back behind the app where there are too few processors (Unix)."""
 
-UNFORESEEN = "something went wrong in thinking, the log has the details"
+UNFORESEEN = "an error occurred while thinking; the log has the details"
 
-OTHER_CARDS = "the cards on disk are not those of this game"
+OTHER_CARDS = "the cards on disk differ from this game's"
 
 Load = Callable[[str, Edition], AnyTabletop]
 """Gives the game of that id with the cards of that edition. Raises ValueError when there are others by now."""

@@ -59,7 +59,7 @@ class Assets(Struct, frozen=True):
         """What is wrong with the path of a picture."""
         path = Path(name)
         if path.is_absolute() or ".." in path.parts or path.suffix.lower() not in ("", *PICTURES):
-            return f"'{name[:60]}' is no {', '.join(PICTURES)} below art/"
+            return f"'{name[:60]}' isn't a {', '.join(PICTURES)} below art/"
         try:
             if any(each.is_file() for folder in self.art for each in spelled(folder / path)):
                 return ""
@@ -69,4 +69,4 @@ class Assets(Struct, frozen=True):
             near = []
         called = name[:60] if path.suffix else f"{name[:60]} ({', '.join(PICTURES)})"
         near = near if path.suffix else sorted({each.rpartition(".")[0] for each in near})
-        return f"there is no picture art/{called}{suggestion(path.name, near)}"
+        return f"no picture art/{called}{suggestion(path.name, near)}"

@@ -77,7 +77,7 @@ def named(when: Mapping[str, Any], path: str = "when") -> Iterator[tuple[str, st
 def faults(when: Mapping[str, Any], path: str = "when", depth: int = 1) -> Told:
     """What is wrong with a condition as it is written."""
     if depth > DEEPEST:
-        yield path, f"more than {DEEPEST} conditions are within one another"
+        yield path, f"more than {DEEPEST} conditions are nested"
         return
     for name, wanted in when.items():
         here = f"{path}.{name}"

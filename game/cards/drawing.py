@@ -77,7 +77,7 @@ class Drawing(Ways):
             self.path = f"{path}.{name}"
             self.drawn += 1
             if self.drawn > MOST_DRAWN:
-                self.note("elements", f"more than {MOST_DRAWN} elements would be drawn; the rest is left out")
+                self.note("elements", f"more than {MOST_DRAWN} elements; the rest isn't drawn")
                 break
             if self.proof:
                 self._prove(element, lower)

@@ -99,7 +99,7 @@ class Plate(Element, frozen=True, tag="plate", kw_only=True):
         """Ways of its colours that contradict one another, beside what all elements may have."""
         yield from Element.faults(self)
         if self.centre is not None and self.angle != DOWN:
-            yield "angle", "colours go from a centre or at an angle; leave one of them out"
+            yield "angle", "colours run from a centre or at an angle; leave one out"
         if self.slants and (isinstance(self.fill, str) or len(self.fill) < 2):
             yield "centre" if self.centre else "angle", "there is only one colour; give fill several"
         if self.slants and self.top_line:
@@ -147,7 +147,7 @@ class Path(Element, frozen=True, tag="path", kw_only=True):
         """Nothing to be seen, beside what all elements may have."""
         yield from Element.faults(self)
         if not self.fill and not self.edge:
-            yield "", "a path without fill and edge shows nothing; give it one of them"
+            yield "", "a path without fill or edge is invisible; give it one"
 
 
 class Pill(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -219,7 +219,7 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
         """Sizes that are tried in no sensible order, beside what all elements may have."""
         yield from Element.faults(self)
         if list(self.sizes) != sorted(self.sizes, reverse=True):
-            yield "size", "the sizes must go down: the first that fits is taken"
+            yield "size", "sizes must decrease: the first that fits is used"
 
 
 class Icon(Element, frozen=True, tag="icon", kw_only=True):
@@ -328,7 +328,7 @@ class Group(Element, frozen=True, tag="group", kw_only=True):
         """A point for a turn that there is not, beside what all elements may have."""
         yield from Element.faults(self)
         if self.about is not None and not self.turn:
-            yield "about", "nothing is turned; say by how much with turn"
+            yield "about", "nothing is rotated; set turn to an angle"
 
 
 AnyElement = Plate | Discs | Line | Path | Text | Icon | Badge | Art | Shape | Figure | Links | Group

@@ -223,7 +223,7 @@ class CardFaces:
         sheet = self.layouts.get(layout)
         if sheet is None:
             hint = suggestion(layout, [*self.layouts.sheets])
-            noted.append(Fault(f"data/{FOLDER}", 0, "", f"there is no layout '{layout}'{hint}"))
+            noted.append(Fault(f"data/{FOLDER}", 0, "", f"no layout '{layout}'{hint}"))
             return None
         tried = [sheet]
         while (roomier := self._roomier(tried)) is not None:

@@ -52,7 +52,7 @@ def form_of(game: str) -> Form:
                 for each in record.fields:
                     types[each.encode_name] = (*types.get(each.encode_name, ()), bare(each.type))
             return Form(kind, field.encode_name, types)
-    raise TypeError(f"{kind} has no list of cards")
+    raise TypeError(f"{kind} has no card list")
 
 
 def _records(kind: inspect.Type) -> Iterator[inspect.StructType]:

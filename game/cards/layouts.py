@@ -305,7 +305,7 @@ class Joiner:
         if base in above:
             return f"it extends itself: {' > '.join((*above[above.index(base) :], base))}"
         if len(above) > DEEPEST:
-            return f"more than {DEEPEST} layouts extend one another"
+            return f"layouts extend each other more than {DEEPEST} deep"
         known = [*_ids(self.files)]
         return "" if base in known else f"no layout '{base[:60]}'{suggestion(base, known)}"
 
@@ -313,10 +313,10 @@ class Joiner:
 def _change_faults(node: Node, own: Node) -> Iterator[tuple[int, str, str]]:
     """What is wrong with a change of a layout: elements that it has not, and null for what isn't there."""
     if not isinstance(own.value, dict) or not isinstance(node.value, dict):
-        yield own.line, "", "expected a mapping of what is changed"
+        yield own.line, "", "expected a mapping of changes"
         return
     if "extends" in own.value:
-        yield own.lines["extends"], ".extends", "a change can't extend; write a layout in a file of its own"
+        yield own.lines["extends"], ".extends", "a change can't extend a layout; write a new layout file"
     there, elements = node.value.get("elements"), own.value.get("elements")
     known = there.value if there is not None and isinstance(there.value, dict) else {}
     if elements is not None and isinstance(elements.value, dict):

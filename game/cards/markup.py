@@ -96,9 +96,7 @@ class _Reader:
 
     def unclosed(self) -> Iterator[str]:
         """What is wrong with tags that are still open."""
-        yield from (
-            f"<{name}> is never closed; write </{name}> behind its last word" for name, _ in self.open
-        )
+        yield from (f"<{name}> is never closed; write </{name}> after its last word" for name, _ in self.open)
 
     def _part(self, words: str, now: Mark) -> Iterator[str]:
         """Letters, the switch set again before each word."""

@@ -24,7 +24,7 @@ def layout_faults(
         own = str(fields.get("layout", ""))
         if not own or own in ends:
             continue
-        message = f"no layout of {game} is called full_{own}, nor that of another face{suggestion(own, sorted(ends))}"
+        message = f"no layout or other face of {game} is called full_{own}{suggestion(own, sorted(ends))}"
         home = written.get(id)
         if home is None:
             yield Fault(f"data/{game}", 0, "layout", message, of=id)

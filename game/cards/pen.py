@@ -85,7 +85,7 @@ class Pen:
         turns = by % 360 != 0
         self._turns += turns
         if turns and self._turns > MOST_TURNS:
-            self.fault("turn", f"more than {MOST_TURNS} turns on one face; the rest is drawn unturned")
+            self.fault("turn", f"more than {MOST_TURNS} turned elements on one face; the rest isn't turned")
             turns = False
         if turns:
             self.add(display.Turn(path=self.path, by=-by, about=about))
@@ -127,7 +127,7 @@ class Pen:
         for name in names(template):
             if name not in self.fields and name not in self.assets.icons:
                 hint = suggestion(name, sorted({*self.fields, *self.assets.icons}))
-                self.fault(entry, f"no field and no icon is called '{name[:40]}'{hint}")
+                self.fault(entry, f"no field or icon is called '{name[:40]}'{hint}")
         return filled(template, self.fields)
 
     def word(self, entry: str, template: str) -> str:
@@ -137,7 +137,7 @@ class Pen:
     def ink(self, entry: str, written: str) -> str:
         """A colour as "#RRGGBB"; one that is not there is a fault, and that of text."""
         ink = self.word(entry, written)
-        if fault := self.assets.colour_fault(ink) or ("" if ink.strip() else "there is no colour"):
+        if fault := self.assets.colour_fault(ink) or ("" if ink.strip() else "the colour is missing"):
             self.fault(entry, fault)
             return self.kit.theme.hex("text")
         name, _, side = ink.partition(" ")
@@ -169,7 +169,7 @@ class Pen:
         found = self.field(entry, name)
         if not isinstance(found, tuple):
             if name in self.fields:
-                self.fault(entry, f"the field '{name}' of the card is no list")
+                self.fault(entry, f"the card's field '{name}' isn't a list")
             return ()
         if len(found) > MOST_REPEATED:
             self.fault(entry, f"the list '{name}' has more than {MOST_REPEATED} entries")

@@ -38,7 +38,7 @@ class Ways(Texts):
             self.fault("d", str(error))
             return at[1]
         if not points or max(abs(side) for point in points for side in point) > FARTHEST:
-            far = f"the path goes further than {FARTHEST} units" if points else "the path has no points"
+            far = f"the path reaches beyond {FARTHEST} units" if points else "the path has no points"
             self.fault("d", far)
             return at[1]
         fill = f'fill="{self.ink("fill", path.fill)}"' if path.fill else 'fill="none"'

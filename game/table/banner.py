@@ -46,7 +46,7 @@ def said_of(
     same = seat == game.to_act(before) if openly else game.viewer(view) == game.viewer(before)
     if same or seat in bots:
         return None
-    return Said(seat, f"{names[seat]} goes on" if seat == turn else f"{names[seat]}, your answer")
+    return Said(seat, f"{names[seat]} continues" if seat == turn else f"{names[seat]}, your decision")
 
 
 def _turn(game: AnyTabletop, view: State) -> int | None:

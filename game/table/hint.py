@@ -76,9 +76,7 @@ class Hinted(NamedTuple):
         return shown.shapes.posed(piece, 0, self.move.action if self.move is not None else None)
 
 
-THINKING = Hinted(
-    Words("Hint", text="Thinking …", how="Play on, or press Escape, if you would rather not wait.")
-)
+THINKING = Hinted(Words("Hint", text="Thinking …", how="Play on, or press Escape, to stop waiting."))
 
 
 def of_hint(

@@ -115,7 +115,7 @@ class _Check:
             for place, found in objects.items():
                 for least in has.keys() - {spot.least for spot in found}:
                     other, line = has[least]
-                    message = f"for {_words(least)} there is {other} and not this; {ADD}"
+                    message = f"for {_words(least)} {other} exists, but not this; {ADD}"
                     yield self._fault(line, place, message)
 
     def _homeless(self) -> Iterator[Fault]:
@@ -130,7 +130,9 @@ class _Check:
                     if place not in self.known or place in view.parts or spot is None:
                         continue
                     if not any(contains(box, centre(spot.where(window))) for box in boxes):
-                        message = f"for {_words(least)} it is in no part; draw one around it, such as a panel"
+                        message = (
+                            f"for {_words(least)} no part contains it; draw one around it, such as a panel"
+                        )
                         found.setdefault(place, self._fault(spot.line, place, message))
         yield from found.values()
 

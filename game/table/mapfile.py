@@ -67,7 +67,7 @@ class Hangs(Struct, frozen=True):
     def faults(self) -> Iterator[tuple[str, str]]:
         """A layer grows within an area."""
         if self.grow is not None and self.area is None:
-            yield "area", "a layer that grows says where: add the property area"
+            yield "area", "a growing layer needs the property area"
 
     @property
     def layer(self) -> Layer:
@@ -207,7 +207,7 @@ class Reader:
         elif count > LARGEST_FAMILY:
             fault = f"a family has at most {LARGEST_FAMILY} members, got {count}"
         elif not count and said.count is None:
-            fault = "a family says how many: add the property count, or names"
+            fault = "a family needs the property count, or names"
         elif missing and said.rows is None:
             fault = f"an arc needs the properties {', '.join(missing)}"
         if fault:

@@ -624,7 +624,7 @@ class TableModel:
         place, moves = next(iter(drops.items()))
         title = self.shown.look.describe(self.shown.view, place).partition("\n")[0]
         if len(drops) > 1 or not title:
-            return "Pick it up to light the places where it can go." if anyhow else ""
+            return "Pick this up to light the places where it can go." if anyhow else ""
         what = f"{moves[0].gesture.label}: drop" if len(moves) == 1 else "Drop"
         return f"{what} it on {title[0].lower()}{title[1:]}."
 

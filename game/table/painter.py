@@ -532,7 +532,7 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
     if words.how != preview.HELD or len(targeting.ways) < 2:
         return words
     wheel = f"Wheel or {model.turn_key}" if model.turn_key else "The wheel"
-    return words._replace(how=f"{preview.HELD} {wheel} rotates it.")
+    return words._replace(how=f"{preview.HELD} {wheel} rotates this.")
 
 
 def _announced(model: TableModel) -> preview.Words:

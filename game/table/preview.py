@@ -28,7 +28,7 @@ IN_LOG = " in the log"
 """Where what is left out is read; that is not said where it has no room."""
 Fits = Callable[[Sequence[PreviewLine]], bool]
 """Whether there is room for these lines."""
-HELD = "Drop it on a lit place. Escape puts it back."
+HELD = "Drop this on a lit place. Escape puts it back."
 """What to do with a piece that was picked up, by click, drag or keys."""
 MARKS = {"good": ("check", "good"), "bad": ("cross", "refused"), "caution": ("caution", "caution")}
 SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}

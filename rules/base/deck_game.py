@@ -33,8 +33,8 @@ class DeckGame(CardGame[S, A]):
         if len(setup.decks) != len(setup.seats):
             faults.append("Each player needs a deck.")
         for seat, written in enumerate(setup.decks):
-            name = setup.seats[seat] if seat < len(setup.seats) else "Somebody"
-            faults += [f"The deck of {name}: {fault}" for fault in self._said(written, setup.options)]
+            name = setup.seats[seat] if seat < len(setup.seats) else "A player"
+            faults += [f"{name}'s deck: {fault}" for fault in self._said(written, setup.options)]
         return tuple(faults)
 
     def chosen(self, setup: Setup) -> dict[str, str]:

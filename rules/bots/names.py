@@ -86,7 +86,9 @@ def _search(name: str, budget: str, clock: Clock | None) -> Bot:
         raise UnknownBot(f"{_quoted(name)}: expected iterations like search:200 or seconds like search:0.5s")
     seconds = bool(found["seconds"])
     if seconds and clock is None:
-        raise UnknownBot(f"{_quoted(name)} needs a clock, and here is none: give iterations, like search:200")
+        raise UnknownBot(
+            f"{_quoted(name)} needs a clock, which isn't available: give iterations, like search:200"
+        )
     try:
         return SearchBot(seconds=float(budget[:-1]), clock=clock) if seconds else SearchBot(int(budget))
     except ValueError as fault:

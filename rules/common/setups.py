@@ -46,7 +46,7 @@ class Setups(NamedTuple):
         if any(not name.strip() or len(name) > LONGEST_NAME for name in setup.seats):
             faults.append(f"Every player needs a name of 1 to {LONGEST_NAME} letters.")
         known, chosen = {option.id: option for option in self.options}, settled(self.options, setup.options)
-        faults += [f"There is no option called {id[:40]}." for id in setup.options if id not in known]
+        faults += [f"Unknown option: {id[:40]}." for id in setup.options if id not in known]
         for option in known.values():
             id = setup.options.get(option.id, chosen[option.id])
             choice = next((choice for choice in option.choices if choice.id == id), None)
@@ -57,7 +57,7 @@ class Setups(NamedTuple):
             elif choice.players > len(setup.seats):
                 faults.append(f"{option.label}: {choice.label} needs {choice.players} players or more.")
         if setup.decks:
-            faults.append(f"{self.title} is played without decks.")
+            faults.append(f"{self.title} doesn't use decks.")
         return tuple(faults)
 
     def chosen(self, setup: Setup) -> dict[str, str]:

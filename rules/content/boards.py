@@ -119,7 +119,7 @@ class _Reader:
             if not length:
                 self._fault(f"the map's property '{word}' is missing", self.tiled.at[self.tiled.root])
             elif length > longest:
-                self._fault(f"at most {longest} characters (these are {length})", self.told.lines[word], word)
+                self._fault(f"at most {longest} characters (this has {length})", self.told.lines[word], word)
         if "order" in self.words and self.order == LAST:
             message = f"expected a number from 0 to 999, got {shown(self.words['order'])}"
             self._fault(message, self.told.lines["order"], "order")
@@ -175,7 +175,7 @@ class _Reader:
         if len(floor) > 1:
             smallest = min(floor, key=int.bit_count)
             cell = (smallest & -smallest).bit_length() - 1
-            message = f"the floor falls into {len(floor)} parts; {next(_shown([cell], grid))} is cut off"
+            message = f"the floor is in {len(floor)} parts; {next(_shown([cell], grid))} is cut off"
             self.faults.append(self.tiled.fault(message, tiles[cell].line))
 
     def _line(self, path: str) -> int:

@@ -40,7 +40,7 @@ class Change(Struct, frozen=True):
         """Read a file of changes. Raises DataFaults."""
         tree = read_nodes(path, name)
         if not isinstance(tree.value, dict):
-            raise DataFaults([Fault(name, tree.line, "", "expected a mapping of what is changed")])
+            raise DataFaults([Fault(name, tree.line, "", "expected a mapping of changes")])
         return cls(path, name, layer, tree)
 
     def entry(self, key: str) -> Node | None:
@@ -113,10 +113,10 @@ class Changes:
             if own.value is None:
                 return None
             if not isinstance(own.value, dict):
-                message = "expected a mapping of what is changed, or null"
+                message = "expected a mapping of changes, or null"
                 self._faults.append(Fault(change.name, own.line, path, message))
             elif "id" in own.value:
-                message = "an id can't be changed; add a card in a file of its own"
+                message = "an id can't be changed; add a card in a new file"
                 self._faults.append(Fault(change.name, own.lines["id"], f"{path}.id", message))
             else:
                 self._faults += _missing(card, own, path, 0)
@@ -138,7 +138,7 @@ class Changes:
                     hidden = [(layer, {*_ids(tree)}) for layer, tree in covered]
                 if not any(layer <= change.layer and id in ids for layer, ids in hidden):
                     line = change.tree.value[section].lines[id]  # type: ignore[index, union-attr, call-overload]
-                    message = f"there is no '{id[:40]}' to change{suggestion(id, known)}"
+                    message = f"no '{id[:40]}' to change{suggestion(id, known)}"
                     found.append(Fault(change.name, line, f"{section}.{id[:40]}", message))
         return found
 
@@ -173,7 +173,7 @@ def _unknown_sections(change: Change) -> Iterator[Fault]:
             hint = suggestion(key, SECTIONS) or f"; known are {', '.join(SECTIONS)}"
             yield Fault(change.name, change.tree.lines[key], key[:40], f"unknown field{hint}")
         elif not isinstance(node.value, dict):
-            yield Fault(change.name, node.line, key, "expected a mapping of ids and what is changed of each")
+            yield Fault(change.name, node.line, key, "expected a mapping of ids to changes")
 
 
 def _missing(base: Node, own: Node, path: str, depth: int) -> Iterator[Fault]:
@@ -185,6 +185,6 @@ def _missing(base: Node, own: Node, path: str, depth: int) -> Iterator[Fault]:
         if key in base.value:
             yield from _missing(base.value[key], item, here, depth - 1)
         elif depth > 0 or item.value is None:
-            what = "take away" if item.value is None else "change"
-            message = f"there is no '{key[:40]}' to {what}{suggestion(key, [*base.value])}"
+            what = "remove" if item.value is None else "change"
+            message = f"no '{key[:40]}' to {what}{suggestion(key, [*base.value])}"
             yield Fault(own.file, own.lines[key], here, message)

@@ -54,7 +54,7 @@ def edited(text: str, changes: Mapping[Path, Any]) -> str:
     for start, end, written in sorted(patches, reverse=True):
         made = made[:start] + written + made[end:]
     if plain(parse(made, "the file")) != meant:
-        raise CannotEdit("the file would say something else after it; change it by hand")
+        raise CannotEdit("this edit would change more than that; change it by hand")
     return made
 
 
@@ -68,7 +68,7 @@ def with_value(text: str, path: Path, value: Any) -> dict[Path, Any]:
         try:
             tree = tree[step]
         except (KeyError, IndexError, TypeError):
-            raise CannotEdit(f"there is no {step} in it") from None
+            raise CannotEdit(f"it has no {step}") from None
     if isinstance(tree, dict) and isinstance(value, Mapping):
         return {(*path, key): each for key, each in value.items()}
     return {path: value}
@@ -135,7 +135,7 @@ def _flow(value: Any) -> str:
     """A value on one line."""
     written = yaml_text({"v": value})
     if written.count("\n") > 1:
-        raise CannotEdit("the value does not fit on a line; change it by hand")
+        raise CannotEdit("the value doesn't fit on a line; change it by hand")
     return written[3:-1]
 
 

@@ -125,7 +125,7 @@ def _advice(below: str, name: str) -> str:
     )
     other = {".yml": ".yaml", ".jpeg": ".jpg", ".tif": ".png"}.get(path.suffix.lower(), path.suffix.lower())
     if other in ends:
-        return f"name it {path.stem}{other}"
+        return f"rename it {path.stem}{other}"
     if ends:
         return f"only {', '.join(ends)} files are read here"
     known = _names(DATA / parts[1]) if len(parts) == 2 and parts[0] == "data" else ()

@@ -173,7 +173,7 @@ def parse(text: str, name: str) -> Node:
         problem = error.problem or error.context or "can't be understood"
         raise _fault(name, mark.line + 1 if mark else 0, f"not YAML: {problem}") from None
     except yaml.YAMLError as error:
-        raise _fault(name, _line_of(text, error), "a character that YAML does not allow") from None
+        raise _fault(name, _line_of(text, error), "a character that YAML doesn't allow") from None
     if root is None:
         raise _fault(name, 0, "the file is empty")
     return root
@@ -208,7 +208,7 @@ class _Builder:
             if isinstance(event, events.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    raise _fault(self.name, line, "a second document begins here; one file holds one")
+                    raise _fault(self.name, line, "a second document starts here; a file can have only one")
             elif isinstance(event, events.AliasEvent):
                 self._add(self._alias(str(event.anchor), line), line)
             elif isinstance(event, events.ScalarEvent | events.CollectionStartEvent):
@@ -273,7 +273,7 @@ class _Builder:
         mapping = self.open[-1]
         if key in mapping.lines:
             first = mapping.lines[key]
-            raise _fault(self.name, line, f"the key {shown(key)} is here twice, first in line {first}")
+            raise _fault(self.name, line, f"the key {shown(key)} appears twice, first in line {first}")
         mapping.lines[key] = line
         self.key[-1] = key
 

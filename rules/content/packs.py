@@ -35,7 +35,7 @@ def twice(places: Sequence[Path]) -> str:
     if len(places) < 2:
         return ""
     ends = [place.suffix for place in places]
-    return f"the picture is there as {', '.join(ends[:-1])} and {ends[-1]}; keep one of them"
+    return f"the picture exists as {', '.join(ends[:-1])} and {ends[-1]}; keep one of them"
 
 
 class PackFault(Exception):
@@ -48,8 +48,8 @@ def opened(folder: Path, games: Sequence[str]) -> Path:
     shown = str(folder)[:200]
     try:
         if not folder.is_dir():
-            what = "is a file" if folder.exists() else "is not there"
-            raise PackFault(f"{shown} {what}; a pack is a folder that holds data or art.")
+            what = "is a file" if folder.exists() else "doesn't exist"
+            raise PackFault(f"{shown} {what}. A pack is a folder with data or art.")
         pack = folder.parent.resolve() / folder.name if folder.is_symlink() else folder.resolve()
         os.listdir(pack)
     except (OSError, ValueError, RuntimeError) as error:
@@ -95,7 +95,7 @@ def changes(pack: Path, below: Sequence[Path], games: dict[str, str]) -> str:
     ):
         if count := sum(1 for _ in _files(pack / part, suffixes)):
             found.append(counted(count, what))
-    return ", ".join(found) or "nothing that differs"
+    return ", ".join(found) or "no differences"
 
 
 def _of_game(pack: Path, below: Sequence[Path], id: str, called: str) -> Iterator[str]:
@@ -157,5 +157,5 @@ def _bounded(pack: Path) -> None:
                     )
                 if count > MOST_ENTRIES:
                     raise PackFault(
-                        f"The pack {title(pack)} can't be opened: it holds over {MOST_ENTRIES} files."
+                        f"The pack {title(pack)} can't be opened: it has over {MOST_ENTRIES} files."
                     )

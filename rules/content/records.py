@@ -109,7 +109,7 @@ class _Reader:
             return value if isinstance(value, bool) else self.wrong(node, path, "true or false")
         if isinstance(kind, inspect.NoneType):
             return None if value is None else self.wrong(node, path, "nothing")
-        raise TypeError(f"{self.name} {path}: data can't hold a {kind}")
+        raise TypeError(f"{self.name} {path}: data can't contain a {kind}")
 
     def _word(self, node: Node, path: str, words: tuple[Any, ...]) -> Any:
         value = node.value
@@ -143,7 +143,7 @@ class _Reader:
             least = f"at least {kind.min_length} characters" if value else "text that is not empty"
             return self.wrong(node, path, least)
         if kind.max_length is not None and len(value) > kind.max_length:
-            return self.wrong(node, path, f"at most {kind.max_length} characters (these are {len(value)})")
+            return self.wrong(node, path, f"at most {kind.max_length} characters (this has {len(value)})")
         if kind.pattern is not None and not re.search(kind.pattern, value):
             return self.wrong(node, path, said or OTHER_FORM)
         return value
@@ -165,9 +165,7 @@ class _Reader:
         if any(value is UNREAD for value in values):
             return UNREAD
         made = frozenset(values) if isinstance(kind, inspect.FrozenSetType) else set(values)
-        return (
-            made if len(made) == len(values) else self.fault(node.line, path, "the same entry is here twice")
-        )
+        return made if len(made) == len(values) else self.fault(node.line, path, "this entry appears twice")
 
     def _counts(self, node: Node, kind: inspect.CollectionType | inspect.DictType, path: str) -> bool:
         """Whether a list or mapping has as many entries as its type allows; a fault if not."""

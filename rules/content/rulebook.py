@@ -88,7 +88,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
         for path, id in found.items():
             prefix = next(iter(found.values()))[:2]
             if id in seen:
-                yield path, f"the rule {id} is here twice"
+                yield path, f"the rule {id} appears twice"
             elif id[:2] != prefix:
-                yield path, f"{id} is not a rule of this game; its ids begin with {prefix}"
+                yield path, f"{id} isn't a rule of this game; its ids begin with {prefix}"
             seen.add(id)

@@ -157,14 +157,14 @@ class Tiled:
         """Return the tiles of a layer that is written as base64, packed or not."""
         line = self.line_with("<data")
         if packed not in PACKED:
-            message = f"tile layers packed with {shown(packed)} can't be read; save them as CSV in Tiled"
+            message = f"tile layers compressed with {shown(packed)} can't be read; save them as CSV in Tiled"
             raise DataFaults([self.fault(message, line)])
         try:
             data = b64decode("".join(text.split()), validate=True)
             # the sign of the header says which of the two it is
             raw = zlib.decompressobj(47).decompress(data, 4 * MOST_TILES + 1) if packed else data
         except (binascii.Error, ValueError, zlib.error):
-            message = "the packed tile layer is damaged; save it again, as CSV, in Tiled"
+            message = "the compressed tile layer is damaged; save it again, as CSV, in Tiled"
             raise DataFaults([self.fault(message, line)]) from None
         if len(raw) > 4 * MOST_TILES:
             raise DataFaults([self.fault(f"more than {MOST_TILES} tiles; make the map smaller", line)])

@@ -43,9 +43,11 @@ def begun(game: AnyTabletop, scene: AnyScene) -> History[State, Action]:
         try:
             state = scene.position.state(game)
         except InvalidPosition as fault:
-            raise InvalidPosition(f"position.{fault.path}" if fault.path else "position", str(fault)) from None
+            raise InvalidPosition(
+                f"position.{fault.path}" if fault.path else "position", str(fault)
+            ) from None
         if game.to_act(state) is not None and not any(game.legal_actions(state)):
-            raise InvalidPosition("position", "nobody can do anything there")
+            raise InvalidPosition("position", "no player can act there")
         history = History(game, _setup(game, scene, state), SEED, state)
     for seat, name in enumerate(scene.bots):
         _known_bot(name, f"bots[{seat}]")
@@ -143,14 +145,18 @@ def _named(game: AnyTabletop, state: State, words: str, path: str) -> Action:
         raise InvalidPosition(path, "the game is over")
     view = game.view(state, seat)
     told = [(game.told(view, action), action) for action in game.legal_actions(state)]
-    found = [each for each in told if each[0] == words] or [each for each in told if each[0].startswith(words)]
+    found = [each for each in told if each[0] == words] or [
+        each for each in told if each[0].startswith(words)
+    ]
     if len(found) == 1 or (found and found[0][0] == words):
         return found[0][1]
     said = [each for each, _ in found or told]
     listed = ", ".join(said[:MOST]) + (", ..." if len(said) > MOST else "")
     if found:
-        raise InvalidPosition(path, f"{len(found)} legal moves begin so: {listed}")
-    raise InvalidPosition(path, f"no legal move is called so{suggestion(words, said) or f'; there are {listed}'}")
+        raise InvalidPosition(path, f"{len(found)} legal moves start like this: {listed}")
+    raise InvalidPosition(
+        path, f"no legal move is called that{suggestion(words, said) or f'; choose from {listed}'}"
+    )
 
 
 def _by_gesture(game: AnyTabletop, state: State, hand: Hand, path: str) -> Action:
@@ -169,7 +175,7 @@ def _prove_refused(game: AnyTabletop, view: State, hand: Hand, rule: str) -> Non
     action = game.attempt(view, hand.piece, hand.to)
     why = game.why_not(view, action) if action is not None else None
     if why is None:
-        what = "nothing refuses that" if action is not None else "that means nothing"
+        what = "no rule refuses that" if action is not None else "that has no meaning here"
         raise InvalidPosition("hand.refused", what)
     if rule and why.rule != rule:
         raise InvalidPosition("hand.refused", f"it is refused by {why.rule}, not by {rule}: {why.text}")

@@ -102,7 +102,9 @@ def repeated(found: Sequence[Placed]) -> Iterator[Fault]:
             path = f"shots[{number}].name"
             here = each.fault(path, "")
             if (before := names.setdefault(shot.name, here)) is not here:
-                yield each.fault(path, f"the name '{shot.name}' is taken, first in {before.file}:{before.line}")
+                yield each.fault(
+                    path, f"the name '{shot.name}' is taken, first in {before.file}:{before.line}"
+                )
 
 
 def _taken(scene: Placed, before: Placed) -> Fault:
@@ -123,11 +125,13 @@ def read_scenes(path: Path, name: str = "", id: str = "") -> tuple[Placed, ...]:
             raise DataFaults([Fault(name, said.line, "game", f"this folder is of {id}")])
         id = str(said.value)
     if not id and (line := _line_of_position(tree)):
-        raise DataFaults([Fault(name, line, "", "a position is of a game: say which 'game' at the top of the file")])
+        raise DataFaults(
+            [Fault(name, line, "", "a position needs a 'game': name one at the top of the file")]
+        )
     try:
         kind = file_type(id)
     except ModuleNotFoundError:
-        raise DataFaults([Fault(name, 0, "", "this game does not describe positions")]) from None
+        raise DataFaults([Fault(name, 0, "", "this game has no position format")]) from None
     found = build(tree, kind, name).scenes
     return tuple(Placed(scene, id, name, f"scenes[{number}]", tree) for number, scene in enumerate(found))
 

@@ -206,9 +206,9 @@ class Scene(Struct, Generic[D], frozen=True, forbid_unknown_fields=True):
         if self.rule and not (self.position is not None and self.show):
             yield "a picture at a 'rule' needs a 'position' and what to 'show'"
         if self.show and not self.rule:
-            yield "'show' is for a picture of the rulebook: say at which 'rule'"
+            yield "'show' is for a rulebook picture: add its 'rule'"
         if self.film is not None and self.page is not None:
-            yield "a 'film' is made at the table, not on a 'page'"
+            yield "a 'film' needs a table, not a 'page'"
 
     @property
     def held(self) -> str:

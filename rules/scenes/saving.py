@@ -30,7 +30,7 @@ def scene_of(game: AnyTabletop, history: AnyHistory, id: str = "") -> SavedScene
     try:
         describe = import_module(f"rules.{game.id}.position_file").describe
     except ModuleNotFoundError:
-        raise InvalidPosition("", f"{game.title} has no words for its positions") from None
+        raise InvalidPosition("", f"{game.title} has no position format") from None
     why = ""
     for back in range(min(MOST_BACK, len(history.actions)) + 1):
         at = len(history.actions) - back
@@ -71,7 +71,7 @@ def slug(text: str) -> str:
 
 def _text(game: AnyTabletop, scene: AnyScene, hands: str) -> str:
     """The file of one scene."""
-    head = [f"# {game.title}, saved as a scene: docs/scenes.md says what each field means."]
+    head = [f"# {game.title}, saved as a scene: docs/scenes.md explains each field."]
     head += [f"# It contains {hands}."] if hands else []
     file: Any = SceneFile(game=game.id, scenes=(scene,))
     return "\n".join((*head, "", yaml_text(file)))

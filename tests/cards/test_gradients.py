@@ -69,7 +69,7 @@ def test_the_list_says_where_colours_go(tmp_path: Path) -> None:
         ("centre: 0.5", "centre: expected"),
         (
             "centre: [0, 0], angle: 90",
-            "angle: colours go from a centre or at an angle; leave one of them out",
+            "angle: colours run from a centre or at an angle; leave one out",
         ),
         (
             "angle: 90, top_line: true",

@@ -73,10 +73,10 @@ def test_layouts_that_extend_a_changed_one_change_with_it(pack: Path) -> None:
         ),
         ("smash_gear/fill: {}", ":1 smash_gear/fill: no layout 'smash_gear/fill', did you mean 'smash_gear/full'?"),
         (f"{ID}:\n  elements:\n    title: {{inc: paper}}", ":3 elements.title.inc: unknown field, did you mean 'ink'?"),
-        (f"{ID}: 3", f":1 {ID}: expected a mapping of what is changed"),
+        (f"{ID}: 3", f":1 {ID}: expected a mapping of changes"),
         (
             f"{ID}: {{extends: common/full}}",
-            f":1 {ID}.extends: a change can't extend; write a layout in a file of its own",
+            f":1 {ID}.extends: a change can't extend a layout; write a new layout file",
         ),
         ("- 3", ":1: expected layouts by their ids"),
     ],
@@ -110,13 +110,13 @@ def test_one_colour_is_changed_and_nothing_else(pack: Path) -> None:
     [
         (
             'colours:\n  papper: "#ABCDEF"',
-            ":2 colours.papper: there is no 'papper' to change, did you mean 'paper'?",
+            ":2 colours.papper: no 'papper' to change, did you mean 'paper'?",
         ),
         (
             "colours:\n  paper: white",
             ":2 colours.paper: expected a colour such as \"#F3E8D1\", in quotes, got 'white'",
         ),
-        ("colors: {}", ":1 colors: there is no 'colors' to change, did you mean 'colours'?"),
+        ("colors: {}", ":1 colors: no 'colors' to change, did you mean 'colours'?"),
     ],
 )
 def test_a_faulty_colour_is_named_by_the_line_of_the_pack(pack: Path, text: str, said: str) -> None:

@@ -70,21 +70,21 @@ def test_every_card_fits_its_faces_and_its_pictures_are_there(game: str) -> None
         ),
         (
             "{draw: text, text: '{titel}', box: [0, 0, 9, 9], size: 4}",
-            "text: no field and no icon is called 'titel', did",
+            "text: no field or icon is called 'titel', did",
         ),
         (
             "{draw: text, text: '{gaer}', box: [0, 0, 9, 9], size: 4}",
-            "text: no field and no icon is called 'gaer', did",
+            "text: no field or icon is called 'gaer', did",
         ),
         ("{draw: text, text: a, box: [0, 0, 9, 9], size: [4, 5]}", "size: the sizes must go down"),
         ("{draw: text, text: a, box: [0, 0, 9, 9], size: 4, style: nmae}", "style: unknown style 'nmae'"),
         ("{draw: text, text: a, box: [0, 0, 9, 9], size: four}", "size: expected a number"),
         ("{draw: icon, icon: gaer, at: [1, 1], size: 4}", "icon: unknown icon 'gaer', did you mean 'gear'?"),
-        ("{draw: icon, icon: gear, at: [1, 1], size: 4, ink: ''}", "ink: there is no colour"),
+        ("{draw: icon, icon: gear, at: [1, 1], size: 4, ink: ''}", "ink: the colour is missing"),
         ("{draw: badge, shape: cogg, at: [1, 1], r: 4, fill: brass}", "shape: expected one of burst"),
         (
             "{draw: art, art: smash_gear/decoi.svg, box: [0, 0, 9, 9]}",
-            "art: there is no picture art/smash_gear/decoi.svg",
+            "art: no picture art/smash_gear/decoi.svg",
         ),
         (
             "{draw: art, art: ../pyproject.toml, box: [0, 0, 9, 9]}",
@@ -103,7 +103,7 @@ def test_every_card_fits_its_faces_and_its_pictures_are_there(game: str) -> None
             "each: the card has no field 'partz', did you mean 'parts'?",
         ),
         ("{draw: group, turn: 720, elements: {}}", "turn: expected a number from -360 to 360, got 720"),
-        ("{draw: group, about: [9, 9], elements: {}}", "about: nothing is turned; say by how much with turn"),
+        ("{draw: group, about: [9, 9], elements: {}}", "about: nothing is rotated; set turn to an angle"),
         (
             "{draw: text, text: a, box: [0, 0, 9, 9], size: 4, trun: 45}",
             "trun: unknown field, did you mean 'turn'?",
@@ -194,7 +194,7 @@ def test_a_text_without_room_is_told_and_cut(tmp_path: Path) -> None:
     long = {"id": "long_one", "title": "A title that goes on and on and on and on and on"}
     lines = told(faces.faults_of("mine/full", long))
     assert lines == [
-        "mine.yaml:5 elements.title.text: mine/full, long_one: no room for 'A title that goes on and on and on an...' "
+        "mine.yaml:5 elements.title.text: mine/full, long_one: 'A title that goes on and on and on an...' doesn't fit, "
         "even at size 4"
     ]
     assert faces.faults_of("mine/full", {"id": "a", "title": "Short"}) == ()
@@ -254,9 +254,7 @@ def test_a_picture_of_too_many_pixels_is_not_opened(tmp_path: Path) -> None:
 def test_a_layout_that_is_not_there_is_told_and_a_plate_stands_in(tmp_path: Path) -> None:
     faces = faces_of(folder(tmp_path, mine=CARD))
     assert faces.render("mine/ful", {"id": "x"}, 100.0).get_width() == 100
-    assert told(list(faces.faults)) == [
-        "data/layouts: there is no layout 'mine/ful', did you mean 'mine/full'?"
-    ]
+    assert told(list(faces.faults)) == ["data/layouts: no layout 'mine/ful', did you mean 'mine/full'?"]
 
 
 def test_a_game_without_layouts_and_fields_has_the_common_faces(tmp_path: Path) -> None:

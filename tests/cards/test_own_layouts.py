@@ -77,7 +77,7 @@ def test_a_layout_that_no_face_has_is_told_by_the_card(tmp_path: Path) -> None:
     home = homes("smash_gear", (folder,))[card]
     (line,) = [line for line in lines if "full_bos" in line]
     assert line.startswith(
-        f"{home.name}:{home.first} cards[0].layout: no layout of smash_gear is called full_bos,"
+        f"{home.name}:{home.first} cards[0].layout: no layout or other face of smash_gear is called full_bos,"
     )
     assert line.endswith(", did you mean 'boss'?")
 

@@ -83,16 +83,16 @@ def test_a_path_is_a_vector_in_print(tmp_path: Path) -> None:
     [
         (
             "{draw: path, d: 'M0 0', at: [1, 1]}",
-            "a path without fill and edge shows nothing; give it one of them",
+            "a path without fill or edge is invisible; give it one",
         ),
         ("{draw: path, d: 'M0 0 X9', fill: ink}", "d: a path can't contain 'X9'"),
         ("{draw: path, d: 'M0 0 L5', fill: ink}", "d: a number is missing after L in a path"),
         ("{draw: path, d: '9 9', fill: ink}", "d: a path has a number without a command"),
-        ("{draw: path, d: 'M0 0L1e9 1', fill: ink}", "d: the path goes further than 2000 units"),
+        ("{draw: path, d: 'M0 0L1e9 1', fill: ink}", "d: the path reaches beyond 2000 units"),
         ("{draw: path, d: '\"/><script>', fill: ink}", "d: a path can't contain"),
         (
             "{draw: path, d: '{wav}', fill: ink}",
-            "d: no field and no icon is called 'wav', did you mean 'wave'?",
+            "d: no field or icon is called 'wav', did you mean 'wave'?",
         ),
         ("{draw: path, d: 'M0 0h9', fill: inc}", "fill: unknown colour 'inc', did you mean 'ink'?"),
         ("{draw: path, d: 'M0 0h9', filll: ink}", "filll: unknown field, did you mean 'fill'?"),

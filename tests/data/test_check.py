@@ -62,7 +62,7 @@ def test_the_command_line_tells_faults_and_code(tmp_path: Path, capsys: pytest.C
 
 def test_a_word_that_is_nothing_gets_a_suggestion() -> None:
     assert run("planet_smsh") == (
-        1, ["planet_smsh: there is no game or file of this name, did you mean 'planet_smash'?", "0 files, 1 fault"]
+        1, ["planet_smsh: no game or file has this name, did you mean 'planet_smash'?", "0 files, 1 fault"]
     )  # fmt: skip
     code, lines = run("x" * 5000, "nul\x00byte", "")
     assert code == 1
@@ -89,10 +89,10 @@ def test_each_fault_is_told_once() -> None:
         ("x.tmx", b"<map", "not a readable Tiled map"),
         ("x.svg", b"<svg", "x.svg:1: the picture can't be drawn"),
         ("x.png", b"not a picture", "x.png: the picture can't be drawn"),
-        ("x.json", b"{}", "x.json: Not a save of Cogwright"),
+        ("x.json", b"{}", "x.json: Not a Cogwright save"),
         ("x.json", b'{"format": "cogwr', "x.json: The save is cut or damaged"),
         ("x.jsonl", b"", "x.jsonl: "),
-        ("x.jsonl", b"{}\n", "x.jsonl: Not a journal of Cogwright"),
+        ("x.jsonl", b"{}\n", "x.jsonl: Not a Cogwright journal"),
         ("records.jsonl", b"{}\n", "records.jsonl:1: this line isn't a finished game"),
         ("settings.json", b"[]", "settings.json: Not a settings file"),
         ("settings.json", b'{"scale": "big"}', "settings.json: scale: "),
@@ -147,7 +147,7 @@ def test_a_pack_is_checked_with_the_game_below_it(tmp_path: Path) -> None:
     cards.write_text(PLANETS.replace("id: prisma", "id: prismatic"), encoding="utf-8")
     code, lines = run(pack)
     assert code == 1
-    assert any("there is no picture art/planet_smash/prismatic (" in line for line in lines)
+    assert any("no picture art/planet_smash/prismatic (" in line for line in lines)
     (pack / "art" / "planet_smash" / "prismatic.svg").write_text("<svg")
     assert any("prismatic.svg:1: the picture can't be drawn" in line for line in run(pack)[1])
     cards.write_text(PLANETS.replace("hard:", "hrad:", 1), encoding="utf-8")

@@ -64,8 +64,8 @@ def test_an_alias_is_the_same_value_again() -> None:
     [
         ("", "x.yaml: the file is empty"),
         ("# only words\n", "x.yaml: the file is empty"),
-        ("a: 1\nb: 2\na: 3\n", "x.yaml:3: the key 'a' is here twice, first in line 1"),
-        ("- {a: 1, a: 2}", "x.yaml:1: the key 'a' is here twice, first in line 1"),
+        ("a: 1\nb: 2\na: 3\n", "x.yaml:3: the key 'a' appears twice, first in line 1"),
+        ("- {a: 1, a: 2}", "x.yaml:1: the key 'a' appears twice, first in line 1"),
         ("a: !!python/object/apply:os.system [ls]", "x.yaml:1: the tag "),
         ("a: !!int 3", "x.yaml:1: the tag "),
         ("a: ! 3", "x.yaml:1: the tag '!' isn't allowed; write plain values"),
@@ -73,7 +73,7 @@ def test_an_alias_is_the_same_value_again() -> None:
         ("a: &a [*a]", "x.yaml:1: the alias *a has no anchor before it"),
         ("? [1, 2]\n: 3", "x.yaml:1: a key must be a plain word"),
         ("a: &k x\n*k : 3", "x.yaml:2: a key must be a plain word"),
-        ("a: 1\n---\nb: 2", "x.yaml:2: a second document begins here; one file holds one"),
+        ("a: 1\n---\nb: 2", "x.yaml:2: a second document starts here; a file can have only one"),
         ("a: [1, 2\nb: 3", "x.yaml:2: not YAML: "),
         ("a:\n\t- 1", "x.yaml:2: not YAML: "),
         ("a: 'cut off", "x.yaml:1: not YAML: "),
@@ -85,7 +85,7 @@ def test_faults_of_form_name_line_and_reason(text: str, line: str) -> None:
 
 
 def test_a_character_that_is_not_text_is_refused() -> None:
-    assert fault("a: 1\nb: \x00").startswith("x.yaml:2: a character that YAML does not allow")
+    assert fault("a: 1\nb: \x00").startswith("x.yaml:2: a character that YAML doesn't allow")
 
 
 def test_nesting_is_bounded() -> None:
@@ -137,7 +137,7 @@ def test_the_python_loader_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> No
     fast = value(text)
     monkeypatch.setattr(nodes, "_LOADER", yaml.SafeLoader)
     assert value(text) == fast
-    assert fault("a: 1\na: 2").startswith("x.yaml:2: the key 'a' is here twice")
+    assert fault("a: 1\na: 2").startswith("x.yaml:2: the key 'a' appears twice")
 
 
 @settings(max_examples=300)

@@ -115,7 +115,7 @@ machines:
     [
         ("name: lower", "name: expected text of another form, got 'lower'"),
         ("name: ''", "name: expected text that is not empty, got ''"),
-        ("name: Thirteen chars and more", "name: expected at most 12 characters (these are 23), got"),
+        ("name: Thirteen chars and more", "name: expected at most 12 characters (this has 23), got"),
         ("name: 42", "name: expected text, got 42; put it in quotes"),
         ("name: true", "name: expected text, got true; put it in quotes"),
         ("name:", "name: expected text, got nothing"),
@@ -135,7 +135,7 @@ machines:
         ("spot: [1]", "spot: expected 2 entries, found 1"),
         ("spot: x", "spot: expected a list of 2, got 'x'"),
         ("spot: [a, b]", "spot[0]: expected an integer, got 'a'"),
-        ("words: [a, a]", "words: the same entry is here twice"),
+        ("words: [a, a]", "words: this entry appears twice"),
         ("kind: [small]", "kind: expected one of large, small, got a list"),
         ("wings: 2", "wings: unknown field; known are name, price, kind"),
     ],

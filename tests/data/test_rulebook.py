@@ -36,8 +36,8 @@ def test_faults_of_a_rulebook(tmp_path: Path) -> None:
         return [str(fault) for fault in caught.value.faults]
 
     twice_and_strange = [
-        "rulebook.yaml:6 chapters[0].rules[1].id: the rule PS-1.1 is here twice",
-        "rulebook.yaml:10 chapters[1].rules[0].id: SG-1.1 is not a rule of this game; its ids begin with PS",
+        "rulebook.yaml:6 chapters[0].rules[1].id: the rule PS-1.1 appears twice",
+        "rulebook.yaml:10 chapters[1].rules[0].id: SG-1.1 isn't a rule of this game; its ids begin with PS",
     ]
     assert faults(BOOK.replace("PS1", "PS-2.1")) == twice_and_strange
     assert faults(BOOK) == [

@@ -111,7 +111,7 @@ def test_what_a_part_comes_to_is_told(
     assert code == bool(says)
     if says:
         assert said[1] == f"part: {says}"
-    assert said[-1] == ("1 finding." if says else "Nothing was found.")
+    assert said[-1] == ("1 finding." if says else "No problems found.")
 
 
 @pytest.mark.slow
@@ -122,6 +122,6 @@ def test_it_runs_on_this_copy_and_leaves_the_player_s_folders_alone(home: Path) 
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
-    assert lines[0] == "Seed 1, 10 seconds." and lines[-1] == "Nothing was found."
+    assert lines[0] == "Seed 1, 10 seconds." and lines[-1] == "No problems found."
     assert [line.partition(":")[0] for line in lines[1:-1]] == ["fuzz", "kills", "leaks"]
     assert not home.exists()

@@ -110,7 +110,7 @@ def test_the_switches_say_what_they_set(drive: Any) -> None:
     bare = at_table(drive, posed("own: {hand: [technology_02]}"))
     bare.press_on("Keep upright")
     bare.settle()
-    assert bare.control("There is nothing to set now.")
+    assert bare.control("You have nothing to set now.")
 
 
 @pytest.mark.rule("GI-3.8", "GI-6.3")

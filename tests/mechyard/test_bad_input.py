@@ -91,8 +91,8 @@ def line_of(text: str, number: int) -> str:
         ("bay/next", "", "bay/next: with 3 players this seat has none; add an object"),
         ("shop/weapon/0", "small", "shop/weapon/0: for windows of least 1280 960 there is shop/"),
         ("bay/next", "small", "bay/next: for windows of least 1280 960 there is bay/previous and not this"),
-        ("scrap", "small", "scrap: for windows of least 1280 960 it is in no part; draw one around it"),
-        ("panel/track", "", "it is in no part; draw one around it, such as a panel"),
+        ("scrap", "small", "scrap: for windows of least 1280 960 no part contains it; draw one around it"),
+        ("panel/track", "", "no part contains it; draw one around it, such as a panel"),
     ],
 )
 def test_a_place_that_a_map_lacks_is_told_by_the_line_where_it_would_be(

@@ -101,9 +101,9 @@ def test_without_motion_the_plates_alone_say_it(drive: Drive) -> None:
 def test_an_answer_of_another_person_is_asked_for_and_the_turn_then_goes_on() -> None:
     state = facing("decoy")
     asked = game().apply(state, Move(ADAS, "north"))
-    assert said_of(game(), state, asked, NOBODY) == Said(1, "Bo, your answer")
+    assert said_of(game(), state, asked, NOBODY) == Said(1, "Bo, your decision")
     passed = game().apply(asked, Pass())
-    assert said_of(game(), asked, passed, NOBODY) == Said(0, "Ada goes on")
+    assert said_of(game(), asked, passed, NOBODY) == Said(0, "Ada continues")
 
 
 def test_what_a_bot_is_asked_is_not_said_and_a_person_alone_is_you() -> None:

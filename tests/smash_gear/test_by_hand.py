@@ -104,7 +104,7 @@ def test_a_machine_let_go_over_a_plate_or_panel_is_told_where_it_can_go(sit: Sit
     driver = sit(lying(BRAMBLE, SAWBUCK))
     x, y, w, _ = driver.box(f"panel/{panel}")
     driver.drag(middle(driver, place(3, 6)), (x + w - 3, y + 3))
-    assert told(driver) == "Pick it up to light the places where it can go."
+    assert told(driver) == "Pick this up to light the places where it can go."
     assert chosen(driver) == []
 
 

@@ -96,7 +96,7 @@ def test_an_open_hand_is_looked_through_by_keys(sit: Sit) -> None:
 
 def test_a_hidden_or_empty_hand_is_not_looked_through(sit: Sit) -> None:
     hidden = replace(against("decoy"), open_hands=False)
-    for state, words in ((hidden, "Only their backs"), (against(), "It is empty")):
+    for state, words in ((hidden, "only see their backs"), (against(), "Empty.")):
         driver = sit(game().view(state, 0))
         x, y, w, h = driver.box("hand/1")
         driver.click((x + w - 3, y + h / 2))

@@ -320,7 +320,7 @@ def test_no_hint_while_a_bot_is_to_move(drive: Callable[..., Driver]) -> None:
     d.key("h")
     assert d.hint is None
     line = d.notices[-1]
-    assert line == f"{title_of('random')} is to move: hints are for your own moves."
+    assert line == f"{title_of('random')} has the move: hints are only for yours."
 
 
 def test_a_fault_of_the_desk_is_one_line(planet: Planet, monkeypatch: Patch) -> None:

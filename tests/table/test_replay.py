@@ -49,12 +49,12 @@ def test_it_begins_at_the_beginning_and_steps_by_keys(d: Driver) -> None:
 
 
 def test_it_steps_by_buttons_which_stop_at_the_ends(d: Driver) -> None:
-    d.press_on("One move on  (Right)")
+    d.press_on("One move forward  (Right)")
     assert where(d) == 1
     d.press_on("To the end  (End)")
     assert where(d) == MOVES
-    assert not d.control("One move on  (Right)").enabled
-    d.press_on("To the beginning  (Home)")
+    assert not d.control("One move forward  (Right)").enabled
+    d.press_on("To the start  (Home)")
     assert where(d) == 0 and not d.control("One move back  (Left)").enabled
 
 

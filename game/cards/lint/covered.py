@@ -58,7 +58,7 @@ class Covered:
             lost = pixels.changed(each.before, press.seen.subsurface(each.ink.rect), each.ink.halo)
             if lost > MOST:
                 watched.remove(each)
-                message = f"'{each.run.words}' is covered by {named(by.path)}, which is drawn later"
+                message = f"'{each.run.words}' is covered by {named(by.path)}, drawn over it"
                 yield Finding(
                     "covered", "fault", message, press.face.layout, each.run.path, each.box, worse=lost
                 )

@@ -127,5 +127,5 @@ def record_at(path: Path, game: str) -> Path:
         return beside
     found = records.last(path, game) if path.is_dir() else None
     if found is None:
-        raise ExportFault(f"There is no record of an export at {path}. Name a file that ends in {ENDING}.")
+        raise ExportFault(f"{path} isn't the record of an export. Name a file that ends in {ENDING}.")
     return found

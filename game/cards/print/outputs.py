@@ -17,7 +17,7 @@ BEGUN = ".export-"
 _WHY = {
     errno.ENOSPC: "The disk is full",
     errno.EDQUOT: "The disk is full",
-    errno.EROFS: "The disk can't be written to",
+    errno.EROFS: "The disk is read-only",
     errno.ENAMETOOLONG: "The name is too long",
     errno.EFBIG: "The file would be too large",
 }
@@ -100,7 +100,7 @@ class Pending:
             for name in names(self.path):
                 if not os.path.lexists(name) and self._taken(name):
                     return name
-        raise ExportFault(f"{self.path} has too many others beside it. Name another folder.")
+        raise ExportFault(f"{self.path} has too many copies. Name another folder.")
 
     def _taken(self, name: Path) -> bool:
         """Take a name; False where somebody else has it by now."""

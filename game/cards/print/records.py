@@ -60,7 +60,7 @@ class Record(Struct, frozen=True):
 def recorded(order: Order, export: Export) -> Export:
     """An export that keeps beside it what its cards were."""
     if not order.cards:
-        raise ExportFault("There are no cards to export.")
+        raise ExportFault("You have no cards to export.")
     before = last(order.folder, order.deck.game)
     with Pending(order.folder / f"{order.name}{ENDING}") as pending:
         yield from within(write(order, pending, before), 0.0, LOOKING)

@@ -60,7 +60,7 @@ def revisions(file: Path, of: Path = ROOT) -> tuple[Revision, ...]:
         commit, when, title = line.split("\t", 2)
         found.append(Revision(commit, datetime.fromtimestamp(int(when)), title))
     if not found:
-        raise ExportFault(f"{file.name} has not been committed to git yet.")
+        raise ExportFault(f"{file.name} isn't committed to git yet.")
     return tuple(found)
 
 
@@ -87,7 +87,7 @@ def record_of_revision(
     commit = _commit(of, revision)
     if not commit:
         what = "this project" if of == ROOT else of.name
-        raise ExportFault(f"{revision} is neither an earlier export nor a git revision of {what}.")
+        raise ExportFault(f"{revision} isn't an earlier export or a git revision of {what}.")
     with tempfile.TemporaryDirectory(prefix="cogwright-since-", dir=beside) as name:
         why = ""
         for number, parts in enumerate(_OF_PROGRAM if of == ROOT else ((),)):
@@ -104,7 +104,7 @@ def record_of_revision(
                 yield record
                 return
             why = _reason(done.stderr)
-        raise ExportFault(f"The cards of {revision[:10]} can't be drawn by this version ({why}).")
+        raise ExportFault(f"The cards of {revision[:10]} can't be drawn with this version ({why}).")
 
 
 def _reason(told: str) -> str:

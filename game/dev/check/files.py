@@ -46,7 +46,7 @@ def data_file(findings: Findings, path: Path) -> None:
         record(findings, path, kinds[folder])
     else:
         findings.saw(path)
-        message = "only its form can be checked; put cards into data/<game>/cards"
+        message = "only its format can be checked; put cards into data/<game>/cards"
         with findings.gathering():
             tree = read_nodes(path, shown_path(path))
             if isinstance(tree.value, dict) and SCENES in tree.value:

@@ -68,7 +68,7 @@ def target(findings: Findings, name: str) -> None:
     else:
         hint = suggestion(name, catalog.IDS) or "; name a game, a pack's folder or a file"
         shown = name[:200].encode(errors="replace").decode()
-        findings.note(Fault(shown, 0, "", f"there is no game or file of this name{hint}"))
+        findings.note(Fault(shown, 0, "", f"no game or file has this name{hint}"))
 
 
 def folder(findings: Findings, folder: Path) -> None:
@@ -164,7 +164,7 @@ def rule_ids(findings: Findings, id: str, prefix: str) -> None:
         for r, each in enumerate(chapter.rules):
             if not each.id.startswith(prefix):
                 at = f"chapters[{c}].rules[{r}].id"
-                findings.note(Fault(shown, 0, at, f"{each.id} does not begin with {prefix}"))
+                findings.note(Fault(shown, 0, at, f"{each.id} doesn't begin with {prefix}"))
 
 
 def rule_ids_in(folder: Path, prefix: str) -> dict[str, tuple[Path, int]]:

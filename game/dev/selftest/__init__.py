@@ -51,7 +51,7 @@ def run(seconds: float, seed: int | None = None, write: Callable[[str], None] = 
         found += len(tried.findings)
         came = counted(len(tried.findings), "finding")
         write(f"{part}: {counted(tried.times, word)} tried, {came}, {monotonic() - begun:.0f} seconds")
-    write("Nothing was found." if not found else f"{counted(found, 'finding')}.")
+    write("No problems found." if not found else f"{counted(found, 'finding')}.")
     return 1 if found else 0
 
 

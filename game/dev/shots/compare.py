@@ -108,12 +108,12 @@ def old_pictures(old: str, sizes: Sequence[str], only: str) -> Iterator[Path]:
     goes afterwards. Raises OldPicturesError."""
     if Path(old).is_dir():
         if not _pictures(Path(old)):
-            raise OldPicturesError(f"{old} holds no pictures. Pass a folder that `main.py shots` wrote.")
+            raise OldPicturesError(f"{old} has no pictures. Pass a folder that `main.py shots` wrote.")
         yield Path(old)
         return
     revision = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{old}^{{commit}}").strip()
     if not revision:
-        raise OldPicturesError(f"{old} is neither a folder nor a git revision of this project.")
+        raise OldPicturesError(f"{old} isn't a folder or a git revision of this project.")
     with tempfile.TemporaryDirectory(prefix="cogwright-against-") as name:
         tree, pictures = Path(name) / "tree", Path(name) / "pictures"
         _git("worktree", "add", "--quiet", "--detach", str(tree), revision)
@@ -192,7 +192,5 @@ def _git(*arguments: str) -> str:
     try:
         done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
     except OSError:
-        raise OldPicturesError(
-            "git can't be started. Pass a folder of pictures instead of a revision."
-        ) from None
+        raise OldPicturesError("Can't start git. Pass a folder of pictures instead of a revision.") from None
     return done.stdout if done.returncode == 0 else ""

@@ -34,7 +34,7 @@ def look_through(kit: Kit, faces: Deck, pieces: Sequence[Piece], title: str, sea
         left += 28
     box = kit.draw_text(target, title, (left, HEAD / 2), 18, "text", True, "midleft", w - 102 - left)
     count, room = counted(len(pieces), "card"), w - PAD - GAP - box[0] - box[2]
-    words = f"{count} · click one to enlarge it" if pieces else count
+    words = f"{count} · click one to enlarge" if pieces else count
     said = kit.fitting((words, count, str(len(pieces))), room, 14)
     kit.draw_text(target, said, (w - PAD, HEAD / 2), 14, "text2", False, "midright")
     if not pieces:

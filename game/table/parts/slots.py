@@ -51,7 +51,7 @@ class SlotsPart(Part):
         filled, slots = len(model.contents(self.name)), self.spot.columns
         title = self.whose(model, f"{self.spot.heading.lower()} zone")
         look = " Click to look through." if filled else ""
-        return f"{title}\n{counted(filled, 'card')} of {slots}: with the last one the game is lost.{look}"
+        return f"{title}\n{counted(filled, 'card')} of {slots}: when full, you lose the game.{look}"
 
     def opens(self, model: ViewModel) -> bool:
         return model.opens(self.name)

@@ -21,7 +21,7 @@ MORE = 22.0
 SMALL = 13.0
 CARD = 30.0
 """What a card that lies in the upper right corner takes of the heading's room."""
-SHORT_HEADINGS = ("Waiting", "Answer?")
+SHORT_HEADINGS = ("Waiting", "Respond?")
 """What stands over the stack where there is no room for more: of others, and of who looks."""
 FIRST = ("resolves first", "first")
 """What is said of the top one: more where its own words leave room for it on their line."""

@@ -84,7 +84,7 @@ class HandPart(Part):
 
     def _empty(self, surface: Surface, box: Box, model: ViewModel) -> None:
         x, y, w, h = box
-        words = f"{model.names[self.seat]} holds no cards"
+        words = f"{model.names[self.seat]} has no cards in hand"
         if self.seat == model.you:
             words = (
                 f"Your hand: {self.spot.heading}"
@@ -105,7 +105,7 @@ class HandPart(Part):
             )
         if self.opens(model):
             return f"{title}\n{words}. Click to look through."
-        return f"{title}\n{words}. Only their backs are known." if count else f"{title}\nIt is empty."
+        return f"{title}\n{words}. You can only see their backs." if count else f"{title}\nEmpty."
 
     def opens(self, model: ViewModel) -> bool:
         return self.seat != model.own and model.opens(self.name)

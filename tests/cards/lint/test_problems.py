@@ -29,13 +29,15 @@ def test_words_without_room_are_the_cards(tmp_path: Path) -> None:
     assert (found.kind, found.severity, found.card) == ("overflow", "fault", "one")
     place, _, message = str(found).partition(": ")
     assert place == "pack/data/mine/cards/cards.yaml:6 cards[1].text"
-    assert message == f"no room for '{LONG.strip()[:37]}...' even at size 4"
+    assert message == f"'{LONG.strip()[:37]}...' doesn't fit, even at size 4"
 
 
 def test_words_that_are_cut_have_no_room(tmp_path: Path) -> None:
     more = '{draw: text, text: "{title}", box: [5, 20, 20, 8], size: 4, lines: 1, tight: cut}'
     found = problems(tmp_path, f"name: {more}", {**FIELDS, "title": "Locomotives"})
-    assert said(found) == ["mine/cards/cards.yaml:4 cards[1].title: no room for 'Locomotives' even at size 4"]
+    assert said(found) == [
+        "mine/cards/cards.yaml:4 cards[1].title: 'Locomotives' doesn't fit, even at size 4"
+    ]
 
 
 def test_letters_that_the_font_does_not_have_are_the_cards(tmp_path: Path) -> None:
@@ -148,7 +150,7 @@ none: {draw: text, text: "{none}", box: [-40, 70, 30, 8], size: 4}"""
 def test_words_that_are_covered(tmp_path: Path, over: str, name: str) -> None:
     foot = "foot: {draw: text, text: Foot, box: [5, 60, 50, 20], size: 4}"
     found = [each for each in problems(tmp_path, f"{foot}\n{over}") if each.kind == "covered"]
-    assert said(found) == [f"{HERE}.foot: 'Foot' is covered by {name}, which is drawn later"]
+    assert said(found) == [f"{HERE}.foot: 'Foot' is covered by {name}, drawn over it"]
     assert "'Foot' is covered" not in "".join(said(problems(tmp_path, f"{over}\n{foot}")))
 
 
@@ -157,7 +159,7 @@ def test_turned_words_that_are_covered(tmp_path: Path) -> None:
 turned: {draw: group, turn: 180, elements: {value: {draw: text, text: Nine, box: [6, 6, 20, 12], size: 4}}}
 veil: {draw: plate, box: [47, 70, 8, 12], fill: white}"""
     found = problems(tmp_path, more)
-    assert [each.message for each in found] == ["'Nine' is covered by veil, which is drawn later"]
+    assert [each.message for each in found] == ["'Nine' is covered by veil, drawn over it"]
     assert found[0].line == NEXT
 
 
@@ -214,9 +216,7 @@ PICTURE = 'picture: {draw: art, art: "mine/{art}", box: [5, 20, 50, 30]}'
 def test_a_picture_that_is_missing_until_it_is_there(tmp_path: Path) -> None:
     fields = {**FIELDS, "art": "photo"}
     found = problems(tmp_path, PICTURE, fields)
-    assert said(found)[0].startswith(
-        "mine/cards/cards.yaml:7 cards[1].art: there is no picture art/mine/photo"
-    )
+    assert said(found)[0].startswith("mine/cards/cards.yaml:7 cards[1].art: no picture art/mine/photo")
     _photo(tmp_path, 640)
     assert said(problems(tmp_path, PICTURE, fields)) == []
 

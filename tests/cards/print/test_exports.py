@@ -141,8 +141,8 @@ def test_no_sheet_of_a_virtual_table_is_too_large() -> None:
         (["--only", "turtel"], "has no card 'turtel'"),
         (["--only", "turtel"], "did you mean 'turtle'"),
         (["--only", " , "], "--only ' , ' names no card. Give ids"),
-        (["--only", "changed"], "There is no earlier export in"),
-        (["--paper", "B5"], "There is no paper 'B5'. There are: A4, Letter, A3."),
+        (["--only", "changed"], "has no earlier export"),
+        (["--paper", "B5"], "No paper is called 'B5'. Choose from: A4, Letter, A3."),
         (["--bleed", "wide"], "--bleed 'wide' isn't a length. Give mm, as in 1.5."),
         (["--bleed", "9"], "--bleed 9 is out of bounds. Give 0 to 5 mm."),
         (["--offset", "1"], "--offset '1' isn't two lengths. Give mm, as in 0.5,-0.3."),
@@ -252,9 +252,9 @@ def test_what_is_neither_an_export_nor_a_revision_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("cards", "changes", GAME, "--since", "no-such-thing", "--out", tmp_path) == 2
-    assert "no-such-thing is neither an earlier export nor a git revision" in capsys.readouterr().err
+    assert "no-such-thing isn't an earlier export or a git revision" in capsys.readouterr().err
     assert run("cards", "changes", GAME, "--since", tmp_path, "--out", tmp_path) == 2
-    assert "There is no record of an export at" in capsys.readouterr().err
+    assert "isn't the record of an export" in capsys.readouterr().err
 
 
 def test_two_files_that_take_one_name_are_both_kept(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ def test_the_opening_hand_counts_among_the_26() -> None:
 @pytest.mark.parametrize("text", ["finance_05", "x finance_05", "0 finance_05", "-1 labour_02", "3 "])
 def test_a_deck_that_cannot_be_read_is_refused_in_a_sentence(text: str) -> None:
     [fault] = GAME.check_setup(setup(text, READY[0]))
-    assert fault.startswith("The deck of Ann: ") and fault.endswith(".")
+    assert fault.startswith("Ann's deck: ") and fault.endswith(".")
 
 
 @pytest.mark.rule("GI-2.2")

@@ -56,7 +56,7 @@ def test_a_deck_that_cannot_be_read_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match="isn't a number of copies and a card"):
         decks.from_text(text)
     [fault] = game().check_setup(setup(text, "graces_command"))
-    assert fault.startswith("The deck of Ann: ") and fault.endswith(".")
+    assert fault.startswith("Ann's deck: ") and fault.endswith(".")
 
 
 @pytest.mark.rule("MI-1.2")

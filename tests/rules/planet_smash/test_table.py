@@ -366,7 +366,7 @@ def test_evaluation_prefers_full_boxes_ready_abilities_and_wins() -> None:
         ({"seats": ("x" * 41,)}, "needs a name"),
         ({"game": "chess"}, "another game: chess"),
         ({"options": {"planet": "pluto"}}, "Planet: there is no choice called pluto"),
-        ({"options": {"speed": "9"}}, "no option called speed"),
+        ({"options": {"speed": "9"}}, "Unknown option: speed"),
         ({"decks": ("a",)}, "without decks"),
     ],
 )

@@ -205,7 +205,7 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         ),
         (
             tmx("1,1,2,1\n,1,3,2,2\n,1,1,4,1\n,1,1,1,1"),
-            "yard.tmx:21: the floor falls into 2 parts; column 4 row 1 is cut off",
+            "yard.tmx:21: the floor is in 2 parts; column 4 row 1 is cut off",
         ),
         (tmx(FLOOR.replace("1", "9", 1)), "yard.tmx:21: no tileset has a tile 9"),
         (
@@ -223,7 +223,7 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         (tmx(about=TITLE.replace("Yard", "  ") + TEXT), "yard.tmx:2: the map's property 'title' is missing"),
         (
             tmx(about=TITLE.replace("Yard", "Y" * 25) + TEXT),
-            "yard.tmx:4 title: at most 24 characters (these are 25)",
+            "yard.tmx:4 title: at most 24 characters (this has 25)",
         ),
         (
             tmx(about=TITLE + TEXT + '\n<property name="tilte" value="x"/>'),
@@ -276,7 +276,7 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         (tmx().replace(' encoding="csv"', ""), "yard.tmx:20: save the tile layer as CSV in Tiled"),
         (
             tmx().replace('encoding="csv"', 'encoding="base64" compression="zlib"'),
-            "yard.tmx:20: the packed tile layer is damaged; save it again, as CSV, in Tiled",
+            "yard.tmx:20: the compressed tile layer is damaged; save it again, as CSV, in Tiled",
         ),
         (
             tmx().replace('name="floor" tilewidth', 'source="floor.tsx" tilewidth'),
@@ -288,7 +288,7 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         ),
         (
             tmx().replace('encoding="csv"', 'encoding="base64" compression="zstd"'),
-            "yard.tmx:20: tile layers packed with 'zstd' can't be read; save them as CSV in Tiled",
+            "yard.tmx:20: tile layers compressed with 'zstd' can't be read; save them as CSV in Tiled",
         ),
         (
             tmx(tiles='<tile id="4"><image source="../../secret.png"/></tile>'),

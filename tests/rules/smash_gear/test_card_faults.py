@@ -114,7 +114,7 @@ def test_a_shape_has_one_to_six_rows(tmp_path: Path, shape: str) -> None:
         ),
         (
             machine().replace("title: Mole", "title: Mole the Unforgettable One"),
-            "4 cards[0].title: expected at most 22 characters (these are 26), got 'Mole the Unforgettable One'",
+            "4 cards[0].title: expected at most 22 characters (this has 26), got 'Mole the Unforgettable One'",
         ),
         (machine().replace("price: 3", "prise: 3"), "6 cards[0].prise: unknown field, did you mean 'price'?"),
         (machine().replace("    move: 1\n", ""), "2 cards[0]: the field 'move' is missing"),

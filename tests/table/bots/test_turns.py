@@ -163,7 +163,7 @@ def test_what_cannot_think_plays_plainly_and_says_so_once(sit: Sit) -> None:
         desk(d).tickets[-1].on_fault("The process ended twice.")
         d.frames(1)
         assert moves(d) == before + number + 1
-    assert said(d) == ["Master: The process ended twice. A quick look decides instead."]
+    assert said(d) == ["Master: The process ended twice. It makes a quick choice instead."]
 
 
 def test_a_move_that_is_not_allowed_is_not_made(sit: Sit) -> None:
