@@ -199,7 +199,7 @@ def _play_arguments(play: argparse.ArgumentParser) -> None:
     play.add_argument("--game", metavar="ID", help="go straight to a game's setup, by its id")
     play.add_argument("--seed", metavar="N", help="the seed to play with, 0 or more; with --game")
     play.add_argument(
-        "--bots", metavar="BOTS", help="who plays each seat, as in person,master,apprentice; with --game"
+        "--bots", metavar="BOTS", help="players by seat, as in person,master,apprentice; with --game"
     )
     play.add_argument(
         "--scene", metavar="FILE", help="play a scene file's position: FILE, or FILE#id of several"

@@ -193,7 +193,7 @@ def setup_of(game_id: str, text: str, packs: Sequence[Path] = ()) -> Setup:
     names = iter(bots(",".join(given), OPTION) if given else ())
     seats = ["" if word == PERSON else next(names) for word in words]
     game = values.loaded(game_id, packs)
-    check_seats(game, len(seats), f"Name who plays each seat: {OPTION} {PERSON},master")
+    check_seats(game, len(seats), f"Name a player for each seat: {OPTION} {PERSON},master")
     usual = game.default_setup(len(seats))
     called = (title_of(bot) if bot else name for name, bot in zip(usual.seats, seats, strict=True))
     options = (

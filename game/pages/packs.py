@@ -41,10 +41,10 @@ class PacksScene(Page):
     def lay_out(self) -> None:
         x, y, w, h = self.body(960)
         left, room = x + 20, w - 60 - CLOSE
-        self.frame((x, y, w, min(h, TOP + ROW * max(1, len(self.app.packs)) + FOOT)), "Packs that are open")
+        self.frame((x, y, w, min(h, TOP + ROW * max(1, len(self.app.packs)) + FOOT)), "Open packs")
         self.ui.label((left, y + 44, w - 40, TOP - 44), HOW, 15, "text2", anchor="topleft")
         if not self.app.packs:
-            self.ui.label((left, y + TOP + 14, room, 20), "None is open.")
+            self.ui.label((left, y + TOP + 14, room, 20), "No packs open.")
         for number, pack in enumerate(reversed(self.app.packs)):
             top = y + TOP + number * ROW
             box = (x + w - 20 - CLOSE, top + (ROW - 42) / 2 - 6, CLOSE, 42)

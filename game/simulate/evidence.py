@@ -97,7 +97,7 @@ def verdict(name: str, before: Evidence | None, after: Evidence | None) -> Verdi
     if not after.enough:
         had = counted(after.alone.played, "game")
         words = f"Only one side had {name} in {had}: {LEAST} are needed for a verdict."
-        return Verdict("Too few games to tell.", words, False)
+        return Verdict("Too few games for a verdict.", words, False)
     if before is None or not before.enough:
         return _alone(after)
     found = apart(after.alone, before.alone)

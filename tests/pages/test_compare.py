@@ -81,7 +81,7 @@ def test_what_was_saved_since_the_export_is_told_and_outlined(
     driver.frames(2)
     assert isinstance(driver.scene, PAGE)
     assert "No differences" in told
-    assert page(driver).told[1].endswith("There are exports alone: mine isn't under git.")
+    assert page(driver).told[1].endswith("You can only compare with exports: mine isn't under git.")
     told.clear()
     save(driver, file, "title: Hoarfrost", "title: Hoarfrost Two")
     (field,) = page(driver).fields
@@ -138,7 +138,7 @@ def test_damaged_records_are_left_out_and_a_broken_picture_is_said(
     driver.key("c")
     driver.frames(2)
     assert [*page(driver).earlier.times] == [good.name]
-    assert "No picture of it was kept." in told
+    assert "No picture of it was saved." in told
 
 
 def test_an_export_that_is_gone_is_said(lab: tuple[Driver, Path]) -> None:

@@ -95,7 +95,7 @@ def test_two_versions_are_told_apart_and_compared(lab: Driver, told: list[str]) 
     told.clear()
     lab.frames(2)
     assert any(line.endswith("wins clearly less often than before.") for line in told)
-    assert {"Before", "After", "400 games", "Played, of all games"} <= {*told}
+    assert {"Before", "After", "400 games", "Played (all games)"} <= {*told}
 
 
 @pytest.mark.parametrize(("before", "after"), [(260, 200), (210, 205)])

@@ -66,7 +66,7 @@ def test_a_card_is_told_as_it_was_used() -> None:
     ("before", "after", "heading", "words"),
     [
         (None, None, "No games with the current card yet.", "button"),
-        (known(600, 1000), known(9, 20), "Too few games to tell.", "had Turtle in 20 games: 30 are needed"),
+        (known(600, 1000), known(9, 20), "Too few games for a verdict.", "had Turtle in 20 games: 30 are needed"),
         (known(600, 1000), known(500, 1000), "Turtle wins clearly less often than before.", "even is inside"),
         (known(400, 1000), known(600, 1000), "Turtle wins clearly more often than before.", "+20.0 points"),
         (known(500, 1000), known(505, 1000), "No clear difference from before.", "5 points would show"),

@@ -17,7 +17,7 @@ BEGUN = ".export-"
 _WHY = {
     errno.ENOSPC: "The disk is full",
     errno.EDQUOT: "The disk is full",
-    errno.EROFS: "The disk is read-only",
+    errno.EROFS: "You can't write to the disk",
     errno.ENAMETOOLONG: "The name is too long",
     errno.EFBIG: "The file would be too large",
 }

@@ -115,7 +115,7 @@ class BuilderScene(Page):
         if fault:
             self.app.say(fault, "caution")
         if draft is not None:
-            self.app.say("Here is the deck that you left unsaved.")
+            self.app.say("This is the deck you left unsaved.")
             deck = read_for(self.rules, draft.text)
             file = own.get(draft.file)
             return Step(deck, file, opened(self.rules, file) if file else Deck())
@@ -159,7 +159,7 @@ class BuilderScene(Page):
         held = self.deck.held(card)
         if known is not None and known.copies is not None and copies > 0 and known.copies < held + copies:
             limit = counted(known.copies, "copy")
-            self.app.say(f"A deck has at most {limit} of {known.name}.", "refused")
+            self.app.say(f"You can have at most {limit} of {known.name}.", "refused")
             return
         self.editing.add(self.list_part, card, copies)
         self._changed()
@@ -177,7 +177,7 @@ class BuilderScene(Page):
         self._changed()
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self.editing.undoable:
             self.editing.undo()
             self._changed(renamed=True)
@@ -258,7 +258,7 @@ class BuilderScene(Page):
     def as_text(self) -> None:
         """Show the deck as text, to copy it or to paste another."""
         own = self.editing.step.own
-        where = f"Kept in {own.path.name}" if own is not None else "Not saved yet"
+        where = f"Saved in {own.path.name}" if own is not None else "Not saved yet"
         line = f"2 {next(iter(self.rules.cards.values())).name}"
         self.app.push(TextDialog(self.app, written(self.deck, self.rules), where, line, self.paste))
 
@@ -269,7 +269,7 @@ class BuilderScene(Page):
     def all_faults(self) -> None:
         """Name every fault."""
         text = "\n".join(fault.text for fault in self.faults)
-        self.app.push(Dialog(self.app, "What is wrong with this deck", text, [("Back", None)]))
+        self.app.push(Dialog(self.app, "Problems in this deck", text, [("Back", None)]))
 
     def paste(self, text: str) -> None:
         """Read a deck from a text and go on with it."""
@@ -278,7 +278,7 @@ class BuilderScene(Page):
             return
         deck = read_for(self.rules, text)
         if deck.game not in ("", self.rules.game):
-            self.app.say(f"That is a deck of another game ({deck.game[:40]}).", "caution")
+            self.app.say(f"That deck is for another game ({deck.game[:40]}).", "caution")
         elif faults := tuple(unread_faults(deck)):
             more = f" {counted(len(faults) - 1, 'more line')} can't be read." if len(faults) > 1 else ""
             self.app.say(f"{faults[0].text}{more}", "caution")
@@ -296,7 +296,7 @@ class BuilderScene(Page):
                 self._open(step)
 
         self.ask(
-            f"“{name}” is not saved", "You lose your changes if you continue without saving.",
+            f"“{name}” isn't saved", "You lose your changes if you continue without saving.",
             ("Save first", save), ("Don't save", partial(self._open, step)), ("Back", None),
         )  # fmt: skip
 
@@ -308,7 +308,7 @@ class BuilderScene(Page):
         self._go_to(Step(Deck()) if offer is None else Step(offer.deck, offer.own, offer.deck))
 
     def _ask_remove(self, own: OwnDeck, title: str) -> None:
-        text = "Its file is removed for good. Records of its games stay."
+        text = "This deletes the deck for good. Records of its games stay."
         self.ask(f"Delete “{title}”?", text, ("Delete", partial(self._remove, own)), ("Keep it", None))
 
     def _remove(self, own: OwnDeck) -> None:
@@ -370,11 +370,11 @@ class BuilderScene(Page):
     def _bar(self) -> None:
         short, before = self.w < 1100, ""
         for name, label, icon, press, tip, icon_only in (
-            ("redo", "Redo", "redo", self.redo, "Make it again.", True),
-            ("undo", "Undo", "undo", self.undo, "Take the last change back.", True),
+            ("redo", "Redo", "redo", self.redo, "Redo the last undone change.", True),
+            ("undo", "Undo", "undo", self.undo, "Undo the last change.", True),
             ("text", "Text", "copy", self.as_text, "Copy the deck as text, or paste one.", short),
             ("trial", "Sample hand", "refresh", self.trial, "Draw opening hands from this deck.", short),
-            ("choose", "Decks", "load", self.choose, "Open another deck, or begin a new one.", self.w < 700),
+            ("choose", "Decks", "load", self.choose, "Open another deck, or start a new one.", self.w < 700),
         ):
             self.bar_button(name, label, press, icon, tip, icon_only, left_of=before)
             before = name
@@ -387,7 +387,7 @@ class BuilderScene(Page):
         self.name("name", entry)
         box = (x + w - 12 - save, y + 12, save, FIELD)
         self.button(
-            "save", box, "Save", self.save, kind="primary", icon="save", why="There is nothing to save."
+            "save", box, "Save", self.save, kind="primary", icon="save", why="You have no changes to save."
         )
         top = HEAD
         if len(self.rules.parts) > 1:
@@ -441,8 +441,10 @@ class BuilderScene(Page):
 
     def _lay_figures(self, area: Box) -> None:
         x, y, w, h = area
-        why = "" if self.faults else "Nothing is wrong with it."
-        self.button("faults", (x + w - 130, y + 4, 118, 30), "All faults", self.all_faults, why, kind="chip")
+        why = "" if self.faults else "No problems."
+        self.button(
+            "faults", (x + w - 130, y + 4, 118, 30), "All problems", self.all_faults, why, kind="chip"
+        )
         self.named["faults"].visible = False
 
     def _lay_cards(self, area: Box) -> None:
@@ -502,9 +504,7 @@ class BuilderScene(Page):
         room = w - 56 - left[2] - 12
         kit.draw_text(surface, self._state(room), (x + w - 16, middle), 13, "text2", False, "midright", room)
         if not self._deck_rows():
-            note = kit.paragraph(
-                "Add cards by a click on them, or paste a deck from its text.", w - 60, 15, "mute"
-            )
+            note = kit.paragraph("Click cards to add them, or paste a deck as text.", w - 60, 15, "mute")
             kit.put(surface, note, (x + w / 2, y + HEAD + 60), "center")
 
     def _verdict(self, sound: bool) -> tuple[str, str]:
@@ -542,7 +542,7 @@ class BuilderScene(Page):
         self.kit.panel(surface, area, "Cards", figure)
         if not found:
             x, y, w, h = area
-            words = "No card is like that. Look for fewer words, or for any type."
+            words = "No cards match. Try fewer words, or any type."
             self.kit.draw_text(surface, words, (x + w / 2, y + h / 2), 16, "text2", False, "center", w - 40)
 
     def paint_over(self, surface: Surface) -> None:

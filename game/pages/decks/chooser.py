@@ -37,7 +37,7 @@ class DeckChooser(Floating):
             self.app.pop(partial(self.opened, self.offers[row]))
         else:
             own = self.broken[row - len(self.offers)]
-            self.app.say(f"{own.fault}: {own.path}. It stays where it is.", "caution")
+            self.app.say(f"{own.fault}: {own.path}. The file is unchanged.", "caution")
 
     def remove(self, row: int) -> None:
         """Ask for the removal of one's own deck."""
@@ -47,7 +47,7 @@ class DeckChooser(Floating):
         elif (own_or_none := self.offers[row].own) is not None:
             self.app.pop(partial(self.removed, own_or_none, self.offers[row].title))
         else:
-            self.app.say("A ready-made deck stays.", "note")
+            self.app.say("You can't delete a ready-made deck.", "note")
 
     def new(self) -> None:
         """Begin a deck without cards."""
@@ -74,7 +74,7 @@ class DeckChooser(Floating):
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.offers):
             own = self.broken[i - len(self.offers)]
-            self._draw_words(surface, box, "cross", own.path.name, f"{own.fault}: it stays where it is")
+            self._draw_words(surface, box, "cross", own.path.name, f"{own.fault}: file unchanged")
             return
         offer = self.offers[i]
         deck, sound = offer.deck, legal(self.rules, offer.deck)

@@ -18,7 +18,7 @@ from rules.decks import Deck, DeckFault, DeckRules
 
 ROW, STEP = 28.0, 36.0
 """The height of a row, and the width of each of its + and -."""
-UNKNOWN, UNREAD = "Not among the cards", "Not read"
+UNKNOWN, UNREAD = "Unknown cards", "Unreadable lines"
 
 
 class DeckRow(NamedTuple):

@@ -28,7 +28,7 @@ class TextDialog(Floating):
     def copy(self) -> None:
         """Put the text on the clipboard."""
         copied = clipboard.copy(self.text)
-        self._say("It is on the clipboard." if copied else "This system has no clipboard.")
+        self._say("Copied to the clipboard." if copied else "This system has no clipboard.")
 
     def paste(self) -> None:
         """Take the text on the clipboard for a deck."""
@@ -36,7 +36,7 @@ class TextDialog(Floating):
         if text.strip():
             self.app.pop(partial(self.pasted, text))
             return
-        self._say("There is no text on the clipboard.")
+        self._say("The clipboard has no text.")
 
     def lay_out(self) -> Box:
         """The lines, and the buttons below them."""

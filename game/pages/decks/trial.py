@@ -70,8 +70,8 @@ class TrialScene(Floating):
         types = Counter(self.rules.cards[id].type for id in self.hand)
         drawn = listed([self.rules.count_words(count, type) for type, count in types.most_common()])
         heading = f"Sample hand of {self.title}" if self.title else "Sample hand"
-        self.head(box, heading, drawn or "There is no card to draw.")
-        why = "" if self.drawn < len(self.pile) else "Every card is drawn."
+        self.head(box, heading, drawn or "This deck has no cards to draw.")
+        why = "" if self.drawn < len(self.pile) else "You have drawn every card."
         anew, more, back = self.row(box, 46, 3)
         self.ui.button(anew, "New hand", self.anew, kind="primary", icon="refresh", keycap="Enter")
         self.ui.button(more, "Draw a card", self.draw_one, icon="plus", enabled=not why, why=why)

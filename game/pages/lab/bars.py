@@ -100,7 +100,7 @@ class Looks(Panel):
         left, y = over
         for id, label, tip in OVERLAYS:
             chosen, press = id in page.look.over, partial(page.lay_over, id)
-            why = "" if page.look.whole else "Choose Zoom or Print to lay this over the card."
+            why = "" if page.look.whole else "Choose Zoom or Print to show this over the card."
             left = self._chip(id, (left, y, self._wide(label), ROW), label, press, chosen, tip, why)
         sights = [("", "All colours"), *((id, label) for id, (label, _) in SIGHTS.items())]
         page.name("eyes", page.ui.drop_down((*eyes, EYES, ROW), sights, page.look.sight, page.see_with))

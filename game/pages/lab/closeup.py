@@ -32,9 +32,9 @@ VIEWS: tuple[tuple[str, str], ...] = (
     ("print", "Print"),
 )
 OVERLAYS: tuple[tuple[str, str, str], ...] = (
-    ("cut", "Cut", "Where the card is cut, and how far it is printed beyond that"),
-    ("safe", "Safe", "The safe zone: words within it are never cut off"),
-    ("boxes", "Boxes", "What the layout draws, box by box"),
+    ("cut", "Cut", "The cut line, and the bleed printed beyond it"),
+    ("safe", "Safe", "The safe zone: text inside it is never cut off"),
+    ("boxes", "Boxes", "Every box that the layout draws"),
     ("ruler", "Ruler", "Millimetres"),
 )
 LINES = {"bleed": "#6FB7FF", "cut": "#E05FC8", "safe": "#5EE0A8", "boxes": "#FFD166"}

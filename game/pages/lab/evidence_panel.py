@@ -14,7 +14,7 @@ from game.simulate.evidence import Evidence
 from game.ui.canvas import Box
 
 BUTTON, CELL = 36.0, 74.0
-NONE, NOBODY = "No games with this card yet", "Nobody holds this card in a game"
+NONE, NOBODY = "No games with this card yet", "Players never have this card"
 
 
 class EvidencePanel(Panel):
@@ -29,7 +29,7 @@ class EvidencePanel(Panel):
         page, (x, y, w, h) = self.page, area
         page.evidence.show(page.chosen)
         box = (x + w - BUTTON - 10, y + (h - BUTTON) / 2, BUTTON, BUTTON)
-        why = "" if page.chosen else "There is no card to compare."
+        why = "" if page.chosen else "Choose a card to compare."
         page.button("evidence", box, "Figures before and after", self.compare, why, kind="icon", icon="chart")
 
     def paint(self, surface: Surface, area: Box) -> None:

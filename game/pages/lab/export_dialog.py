@@ -215,7 +215,7 @@ class ExportDialog(Floating):
             last = number == len(buttons) - 1
             back = (len(buttons) - 1 - number) * (wide + 11)
             place = (left, top, 215.0, high) if last else (left - back, top, wide, high)
-            tip = "No file is left" if label == "Stop" else ""
+            tip = "Stops without leaving a file" if label == "Stop" else ""
             kind, keycap = ("primary", "Enter") if last else ("secondary", "")
             self.ui.button(place, label, press, kind=kind, keycap=keycap, icon=icon, tip=tip)
 

@@ -23,7 +23,7 @@ PITCH = ROW + 36
 HEADING = 26.0
 PAPERS = (("A4", "A4"), ("Letter", "Letter"), ("A3", "A3"))
 BLEEDS = (("0", "none"), ("1.5", "1.5 mm"), ("3", "3 mm"))
-BACKS = (("", "none"), ("behind", "both sides"), ("apart", "own sheets"))
+BACKS = (("", "none"), ("behind", "both sides"), ("apart", "separate sheets"))
 BACK_PICTURE = (("", "none"), ("behind", "one picture"))
 DPI = (("300", "300"), ("600", "600"))
 COPIES = tuple((str(count), f"{count} of each") for count in range(1, 10))
@@ -113,7 +113,7 @@ class Form:
         x, y, w, h = area
         below = h >= HEADING + 3 * (TILE + GAP) + PITCH + ROW
         wide = w if below else (w - 24) / 2
-        self._heading((x, y, wide, 22), "What for")
+        self._heading((x, y, wide, 22), "Format")
         bled = "with bleed" if self.choices.margin else "without bleed"
         tiles = (
             (
@@ -192,7 +192,7 @@ class Form:
     def _switches(self) -> list[tuple[str, str, str, str]]:
         """Words of switches, what is below them, the field, why they can't be used."""
         why = "With bleed you cut the corners yourself." if self.choices.margin else ""
-        rounded = ("Rounded corners", "3 mm, where no bleed is cut", "rounded", why)
+        rounded = ("Rounded corners", "3 mm, without bleed", "rounded", why)
         if self.choices.kind == "png":
             return [rounded]
         return [

@@ -86,7 +86,7 @@ def begin(order: Order, choices: Choices, card: str) -> Export:
     changed: tuple[str, ...] = ()
     if choices.cards == "changed":
         if before is None:
-            raise ExportFault("There is no earlier export to compare with. Export all cards first.")
+            raise ExportFault("You have no earlier export to compare with. Export all cards first.")
         changed = yield from records.changed(order.deck, records.read(before))
         if not changed:
             raise ExportFault("No cards have changed since the last export.")
@@ -113,7 +113,7 @@ class Running:
         self._steps, self._clock = steps, clock
         self._begun = clock()
         self.path = path
-        self.at = Progress(0, 1, "Beginning")
+        self.at = Progress(0, 1, "Starting")
         self.written: tuple[Path, ...] = ()
         self.fault = ""
         self.ended = False

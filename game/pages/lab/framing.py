@@ -74,7 +74,7 @@ class Framer:
     def why_not(self) -> str:
         """Why the picture can't be framed, "" when it can."""
         if self.page.checks.stays(self.page.chosen):
-            return "Mend the file first: what you see is the last good card."
+            return "Fix the file first: this is the last good card."
         try:
             if (place := self._place(self.page.chosen)) is not None:
                 _edited(place, Framing(focus=windows.MIDDLE), self._said(self.page.chosen))
@@ -136,7 +136,7 @@ class Framer:
             change = _edited(place, framing, self._said(self._card))
             files.write_atomic(change.path, change.after.encode())
         except FAULTS as reason:
-            self.page.app.say(f"The picture stays as it was: {reason}.", "refused")
+            self.page.app.say(f"The picture is unchanged: {reason}.", "refused")
             self._forget()
             return False
         self.done.append(change)
@@ -170,7 +170,7 @@ class Framer:
         now, then = (change.after, change.before)[::way]
         try:
             if _read(change.path) != now:
-                self.page.app.say("The file has changed since: undo it in your editor.", "refused")
+                self.page.app.say("The file has changed since then. Undo in your editor.", "refused")
             else:
                 if then is None:
                     change.path.unlink()
@@ -178,7 +178,7 @@ class Framer:
                     files.write_atomic(change.path, then.encode())
                 kept.append(change)
         except FAULTS as reason:
-            self.page.app.say(f"The file stays as it is: {reason}.", "refused")
+            self.page.app.say(f"The file is unchanged: {reason}.", "refused")
         self._forget()
 
     def _said(self, card: str) -> Framing:

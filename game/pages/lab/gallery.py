@@ -16,7 +16,7 @@ from game.ui.control import Container
 from game.ui.kit import Kit
 
 FOOT, MARK, ROW = 7.0, 11.0, 36.0
-ORDERS = (("files", "As in the files"), ("name", "By name"), ("problems", "Problems first"))
+ORDERS = (("files", "File order"), ("name", "By name"), ("problems", "Problems first"))
 
 
 class Gallery(FaceTiles):
@@ -100,11 +100,11 @@ class GalleryPanel(Panel):
         near, right = page.search.near, x + w - PAD
         page.button(
             "nearer", (right - ROW, top, ROW, ROW), "Larger", lambda: page.zoom(1),
-            "" if near < len(SIZES) - 1 else "The cards are as large as they get.", kind="icon", icon="plus",
+            "" if near < len(SIZES) - 1 else "The cards are at their largest.", kind="icon", icon="plus",
         )  # fmt: skip
         page.button(
             "farther", (right - 2 * ROW - 6, top, ROW, ROW), "Smaller", lambda: page.zoom(-1),
-            "" if near > 0 else "The cards are as small as they get.", kind="icon", icon="minus",
+            "" if near > 0 else "The cards are at their smallest.", kind="icon", icon="minus",
         )  # fmt: skip
         grid = (x + PAD, top + ROW + 6, w - 2 * PAD, h - ROW - 2 * PAD - 6)
         before = page.search.offset

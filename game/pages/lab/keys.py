@@ -29,4 +29,4 @@ class KeyList(Dialog):
 
     def __init__(self, app: App) -> None:
         text = "\n".join(f"{key}: {words.lower()}" for key, words in listed(app.settings))
-        super().__init__(app, "Keys of the card lab", text, [("Close", None)])
+        super().__init__(app, "Card lab keys", text, [("Close", None)])

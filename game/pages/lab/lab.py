@@ -158,17 +158,17 @@ class LabScene(LabView):
             self.search.offset = self.panels["gallery"].gallery.scroll.offset
         self.subtitle = f"{self.game.title}, {counted(len(self.deck.fields), 'card')}"
         self.exports.lay()
-        why, right = "" if self.chosen else "There is no card to play.", self.named["export"].box[0] - 8
+        why, right = "" if self.chosen else "Choose a card to play.", self.named["export"].box[0] - 8
         for name, kept in (("redo", self.framer.undone), ("undo", self.framer.done)):
-            none = "" if kept else f"There is no framing to {name}."
+            none = "" if kept else f"You have no framing to {name}."
             press = getattr(self.framer, name)
             self.button(name, (right - 36, 8, 36, 36), name.capitalize(), press, none, kind="icon", icon=name)
             right -= 44
         wide = self.kit.text_width("Play this", 15, True) + 56
-        box, tip = (right - wide, 8, wide, 36), "A game with this card at hand"
+        box, tip = (right - wide, 8, wide, 36), "Start a game with this card in reach"
         self.button("play", box, "Play this", self.play, why, kind="primary", icon="play", tip=tip)
-        tip = "The card as it was and as it is (C)"
-        why = "" if self.chosen else "There is no card to compare."
+        tip = "The card before and after your changes (C)"
+        why = "" if self.chosen else "Choose a card to compare."
         self.bar_button("compare", "Compare", self.compare, "flip", tip, self.w < WIDE, why, left_of="play")
         tip = f"Keys ({key_label(self.app.settings.key('rules'))})"
         self.bar_button("keys", "Keys", self.show_keys, "keyboard", tip, True, left_of="compare")

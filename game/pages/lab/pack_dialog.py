@@ -13,7 +13,7 @@ from game.ui.canvas import Box
 from rules.content import ROOT
 
 WIDE, HIGH = 560.0, 254.0
-WHY = "This card is the program's own. A pack keeps your changes."
+WHY = "This card comes with the game. A pack keeps your changes."
 NAME = "my_pack"
 
 
@@ -38,7 +38,7 @@ class PackDialog(Floating):
     def lay_out(self) -> Box:
         """Why it is asked, a name, where the pack will be, and the buttons."""
         x, y, w, _ = box = self.middle(WIDE, HIGH)
-        self.head(box, "Keep it in a pack", WHY)
+        self.head(box, "Save in a pack", WHY)
         self.ui.entry((x + PAD, y + 82, w - 2 * PAD, 42), self.text, self._typed, limit=LONGEST, hint="A name",
                       on_enter=self._make)  # fmt: skip
         self._told = self.ui.label((x + PAD, y + 130, w - 2 * PAD, 22), "", 13, "text2")
@@ -46,7 +46,7 @@ class PackDialog(Floating):
         make, *rest = self.row(box, 46, 3 if is_checkout else 2)
         self._button = self.ui.button(make, "Make a pack", self._make, kind="primary", keycap="Enter")
         if is_checkout:
-            tip = "Changes the file of the card in this checkout"
+            tip = "Changes the card's file in this checkout"
             self.ui.button(rest[0], "Change the game", partial(self.app.pop, self.here), tip=tip)
         self.ui.button(rest[-1], "Back", self.back)
         self._typed(self.text)
@@ -61,7 +61,7 @@ class PackDialog(Floating):
         name = pack_name(text)
         if not name:
             return f"Use 1 to {LONGEST} characters: a to z, digits and _."
-        return f"There is already a pack {name}." if (self.folders / name).exists() else ""
+        return f"You already have a pack named {name}." if (self.folders / name).exists() else ""
 
     def _typed(self, text: str) -> None:
         self.text, why = text, self._why(text)

@@ -13,12 +13,12 @@ from game.pages.lab.view import LabView
 from rules.common.words import counted
 
 WORDS = {
-    "overflow": ("text without room", "texts without room"),
+    "overflow": ("text that doesn't fit", "texts that don't fit"),
     "covered": ("covered text", "covered texts"),
     "missing": ("missing picture or icon", "missing pictures or icons"),
     "type_size": (f"text below {type_size.LEAST:g} pt", f"texts below {type_size.LEAST:g} pt"),
     "contrast": ("text with low contrast", "texts with low contrast"),
-    "safe_zone": ("text too near the cut", "texts too near the cut"),
+    "safe_zone": ("text too close to the cut", "texts too close to the cut"),
     "resolution": (f"picture below {COARSE:g} dpi", f"pictures below {COARSE:g} dpi"),
 }
 """What is said of one problem of a kind, and of more; other kinds make no difference to print."""

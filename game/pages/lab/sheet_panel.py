@@ -25,7 +25,7 @@ from rules.common.words import counted
 FIGURES, EDGE, BETWEEN = 108.0, 12.0, 14.0
 """How wide the figures are, what is free within the edge, and between two sides of paper."""
 BACK = 51.0, 72.0
-NO_ROOM = "no room for a card"
+NO_ROOM = "too small for a card"
 
 
 class SheetPanel:
@@ -60,12 +60,12 @@ class SheetPanel:
         if not self._sheets:
             return NO_ROOM
         sheet = self._sheets[0][0]
-        return f"{sheet.places} a page{', lying' if sheet.is_landscape else ''}"
+        return f"{sheet.places} per page{', landscape' if sheet.is_landscape else ''}"
 
     @property
     def turned(self) -> str:
         """How backs come to be behind their cards."""
-        return f"mirrored, over the {'short' if self.room.endswith('lying') else 'long'} edge"
+        return f"mirrored, over the {'short' if self.room.endswith('landscape') else 'long'} edge"
 
     @property
     def picture(self) -> str:
@@ -96,13 +96,13 @@ class SheetPanel:
             self._say(ui, left, "Picture", f"{wide} × {high}", "mm")
             return
         if self.choices.kind == "tts":
-            self._say(ui, left, "Up to", f"{COLUMNS} × {ROWS}", "cards a sheet")
+            self._say(ui, left, "Up to", f"{COLUMNS} × {ROWS}", "cards per sheet")
             return
         if not self.sides:
             return
         count = len(self._sheets)
         self._say(ui, left, "Sheet", f"{self.number + 1} of {count}", "")
-        for at, by, icon, tip in ((0, -1, "left", "The sheet before"), (44, 1, "right", "The next sheet")):
+        for at, by, icon, tip in ((0, -1, "left", "The previous sheet"), (44, 1, "right", "The next sheet")):
             there = 0 <= self.number + by < count
             box = (left + at, self._top, 36, 36)
             ui.button(box, "", partial(turn, by), kind="icon", icon=icon, tip=tip, enabled=there)

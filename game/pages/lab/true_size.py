@@ -157,7 +157,7 @@ class TrueSize(Floating):
         self.head(
             box,
             "Measure your screen",
-            "Hold a bank card against the screen, and make the drawn one just as large.",
+            "Hold a bank card against the screen, and match its size.",
         )
         self.card = BankCard(self.ui, centre(self._stage), min(self.px, self._most), self.resize)
         self.dpi = self.ui.label((x + w - PAD - 120, y + 18, 120, 24), "", 14, "text2", anchor="midright")
@@ -168,7 +168,7 @@ class TrueSize(Floating):
         self.saves = self.ui.button(save, "Save size", self.save, kind="primary", keycap="Enter", why=why)
         known = measured(self.app.settings) is not None
         why = "This screen hasn't been measured yet."
-        self.ui.button(reset, "Reset", self.reset, enabled=known, why=why, tip="Forget this screen's measure")
+        self.ui.button(reset, "Reset", self.reset, enabled=known, why=why, tip="Forget this screen's size")
         self.ui.button(back, "Cancel", self.back)
         if self.ui.focused is None:
             self.ui.focus(self.card)
@@ -181,5 +181,7 @@ class TrueSize(Floating):
         self.saves.enabled = self.fits
         how = "Drag it, turn the wheel, or press the arrow keys."
         self.how.label = (
-            how if self.px < self._most else "It fills the window: make that larger for a larger card."
+            how
+            if self.px < self._most
+            else "The card fills the window. Enlarge the window for a larger card."
         )

@@ -74,9 +74,7 @@ class LabView(Page):
     @property
     def why_no_changes(self) -> str:
         """Why the cards that changed can't be shown, "" when they can."""
-        return (
-            "" if self.changes.exported else "Export all cards first: changes are told from the last export."
-        )
+        return "" if self.changes.exported else "Export all cards first. Changes count from the last export."
 
     @property
     def why_none(self) -> str:

@@ -16,7 +16,7 @@ from game.ui.kit import Kit
 ROW, WIDEST, CHOOSER = 36.0, 1600.0, 480.0
 BUTTON, LOW = 52.0, 44.0
 """How high the button is that plays games, and how high where there is little room."""
-PARTS = (("faces", "Cards"), ("fields", "Fields"), ("won", "Won"), ("uses", "Besides"))
+PARTS = (("faces", "Cards"), ("fields", "Fields"), ("won", "Won"), ("uses", "Use"))
 NONE = "Choose what to compare with"
 
 

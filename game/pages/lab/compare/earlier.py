@@ -65,7 +65,7 @@ class Earlier:
         self.why_no_revisions = ""
         try:
             if home is None:
-                raise ExportFault("The card is in no file.")
+                raise ExportFault("The card isn't in any file.")
             self._of = next((pack for pack in self.app.packs if home.path.is_relative_to(pack)), ROOT)
             for each in revisions(home.path, self._of):
                 mark, day = each.commit[:MARK], day_in_words(each.when.date())
@@ -106,7 +106,7 @@ class Earlier:
         try:
             self._process = Process(words)
         except OSError as error:
-            self.fault = f"No process can be started ({error.strerror})."
+            self.fault = f"Can't start a process ({error.strerror})."
 
     @property
     def _record(self) -> Path:
@@ -119,7 +119,7 @@ class Earlier:
         if process is None or not process.ended:
             return False
         if process.failed:
-            self.fault = process.last_line or "Drawing it ended without a word."
+            self.fault = process.last_line or "Drawing it ended without an error message."
         else:
             self._read(self._record)
         self.close()

@@ -22,7 +22,7 @@ from rules.common.words import counted
 
 NAMES, FIGURES, AXIS, SIGN = 124.0, 104.0, 24.0, 62.0
 """The columns at both sides of the chart, the axis below it, the verdict."""
-NONE = "Nothing is known of the card yet."
+NONE = "No data on this card yet."
 STEPS = (0.05, 0.1, 0.2)
 """How far the lines of the chart may be apart."""
 LINES = 7
@@ -41,7 +41,7 @@ class WonPanel(Panel[CompareView]):
             high = kit.paragraph_height(page.why_no_figures, w - 48, 15)
             centred(kit, surface, page.why_no_figures, (x + w / 2, y + (h - high) / 2), w - 48, 15)
             return
-        kit.panel(surface, area, "Won, where one side alone had it", "95 % intervals", lit=True)
+        kit.panel(surface, area, "Won, when only one side had it", "95 % intervals", lit=True)
         chart = (x + PAD, y, w - 2 * PAD, max(1.0, h - SIGN - AXIS))
         self._chart(surface, chart)
         self._verdict(surface, (x + PAD, y + h - SIGN + 4, w - 2 * PAD, SIGN - 4))
@@ -157,7 +157,7 @@ class UsesPanel(Panel[CompareView]):
 
     def paint(self, surface: Surface, area: Box) -> None:
         kit, page, (x, y, w, h) = self.kit, self.page, self.inside
-        kit.panel(surface, area, "And besides", "before, after")
+        kit.panel(surface, area, "How it was used", "before, after")
         figures = list(self._figures())
         if not figures:
             centred(kit, surface, NONE, (x + w / 2, y + h / 2 - 20), w - 40, 15)
@@ -181,9 +181,9 @@ class UsesPanel(Panel[CompareView]):
     def _figures(self) -> Iterator[Figure]:
         before, after = self.page.known
         parts = (
-            ("Seen, of all games", "seen"),
-            ("Taken, of all games", "taken"),
-            ("Played, of all games", "played"),
+            ("Seen (all games)", "seen"),
+            ("Taken (all games)", "taken"),
+            ("Played (all games)", "played"),
         )
         for label, part in parts:
             one, other = (getattr(each, part) if each is not None else None for each in (before, after))
@@ -191,7 +191,7 @@ class UsesPanel(Panel[CompareView]):
                 yield _figure(label, one, other, words.percent)
         one, other = (each.lift if each is not None else None for each in (before, after))
         if one or other:
-            yield _figure("Lift, among who took it", one, other, words.points)
+            yield _figure("Lift (players who took it)", one, other, words.points)
 
 
 def _figure(
@@ -215,7 +215,7 @@ class MorePanel(Panel[CompareView]):
         if evidence.playing:
             page.button("stop", (x + w - 130, y, 130, h), "Stop", page.stop, icon="pause")
             return
-        tip = "Bots play them in the background; they end when you leave this page"
+        tip = "Bots play these in the background, until you leave this page."
         page.button("more", area, f"{GAMES} more games", page.play, page.why_no_figures, icon="redo", tip=tip)
 
     def paint_over(self, surface: Surface) -> None:

@@ -122,23 +122,19 @@ class CompareView(Page):
         """Why games tell nothing of the card, "" when they may."""
         if not self.evidence.held:
             return (
-                f"Nobody holds {self.name_now} as a card, so games can't tell whether it wins. "
-                "Simulate, on the shelf, tells how games go with it."
+                f"Players never have {self.name_now}, so games can't show whether it wins. "
+                "Use Simulate on the shelf to see how it changes games."
             )
-        return (
-            ""
-            if self.evidence.version
-            else "The file of the card has a fault. Mend it to play with the card."
-        )
+        return "" if self.evidence.version else "The card's file has a fault. Fix it to play with the card."
 
     @property
     def played(self) -> str:
         """How the games were played, and what else differs between the two runs."""
         runs = [side.live.run for side in (self.evidence.before, self.evidence.after) if side is not None]
         if not runs:
-            return f"Bots play the first {GAMES} games: where there are decks, with a copy in one side's."
+            return f"Bots play the first {GAMES} games. Where players have decks, one side's includes a copy."
         differs = list(unlike(*runs)) if len(runs) == 2 else []
-        swap = ", seats changed round" if runs[-1].swap else ""
+        swap = ", seats swapped" if runs[-1].swap else ""
         return " ".join((f"{players(runs[-1])}, seed {runs[-1].seed}{swap}.", *differs))
 
     def play(self) -> None:
@@ -164,29 +160,29 @@ class CompareView(Page):
         if time is None:
             return "Nothing to compare with yet", f"Export the cards in the lab{self._or_revision()}"
         if earlier.running:
-            return "Drawing the card as it was", f"Cogwright draws it from the revision {time.when}."
+            return "Drawing the card as it was", f"Cogwright is drawing it from revision {time.when}."
         if earlier.fault:
             return "This can't be compared", f"{earlier.fault} Choose another time above."
         if self.now is None:
-            return "The card is gone", f"No file has {name} any more: what is shown is how it was."
+            return "The card is gone", f"No file has {name} now. This is how it was."
         if earlier.kept is None:
-            return f"{name} is new", "It wasn't there yet at that time. Choose a later one above."
+            return f"{name} is new", "The card didn't exist at that time. Choose a later one above."
         if self.same:
-            words = "The card is as it was. Save a change, or choose an earlier time above."
+            words = "The card hasn't changed. Save a change, or choose an earlier time above."
             return "No differences", " ".join((words, *self._only_exports()))
         if not self.fields:
-            return "No field changed", "The layout, the colours or the art did: what changed is outlined."
+            return "No field changed", "The layout, colours or art changed. Outlines show where."
         return "", ""
 
     def _only_exports(self) -> Iterator[str]:
         """Why there is no revision to choose, where there is none."""
         if self.earlier.why_no_revisions:
-            yield f"There are exports alone: {self.earlier.why_no_revisions}"
+            yield f"You can only compare with exports: {self.earlier.why_no_revisions}"
 
     def _or_revision(self) -> str:
         if self.earlier.times:
             return ", or choose a git revision above."
-        return f". There is no git revision to choose: {self.earlier.why_no_revisions}"
+        return f". You can't choose a git revision: {self.earlier.why_no_revisions}"
 
 
 def _line(place: Place | None, name: str) -> int:
