@@ -138,7 +138,7 @@ def test_damaged_records_are_left_out_and_a_broken_picture_is_said(
     driver.key("c")
     driver.frames(2)
     assert [*page(driver).earlier.times] == [good.name]
-    assert "No picture of it was saved." in told
+    assert "The export saved no picture." in told
 
 
 def test_an_export_that_is_gone_is_said(lab: tuple[Driver, Path]) -> None:

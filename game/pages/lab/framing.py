@@ -170,7 +170,7 @@ class Framer:
         now, then = (change.after, change.before)[::way]
         try:
             if _read(change.path) != now:
-                self.page.app.say("The file has changed since then. Undo in your editor.", "refused")
+                self.page.app.say("The file has changed: undo in your editor.", "refused")
             else:
                 if then is None:
                     change.path.unlink()

@@ -59,7 +59,7 @@ class FacesPanel(Panel[CompareView]):
             self._outline(surface, box, page.boxes[0], dashed=True)
             return
         self.kit.dashed(surface, box, "edge2", 8)
-        words = "" if page.earlier.kept is None else "No picture of it was saved."
+        words = "" if page.earlier.kept is None else "The export saved no picture."
         words = words or page.told[0]
         high = self.kit.paragraph_height(words, w - 32, 16)
         centred(self.kit, surface, words, (x + w / 2, y + (h - high) / 2), w - 32)
