@@ -50,7 +50,7 @@ def test_help_explains_every_command() -> None:
         (["--game", "planet_smash", "--bots", "search:0.5s"], "give iterations"),
         (["--game", "planet_smash", "--seed", "-1"], "seed"),
         (["--game", "planet_smash", "--seed", "9" * 40], "18 digits"),
-        (["replay", "no/such/file.json"], "no file"),
+        (["replay", "no/such/file.json"], "doesn't exist"),
         (["replay", "."], "something else"),
         (["replay", "LICENCE"], "JSON"),
         (["replay"], "FILE"),
@@ -217,7 +217,7 @@ def test_a_terminal_without_the_letters_gets_them_spelt_out() -> None:
         timeout=PATIENCE,
     )
     assert done.returncode == 1
-    assert b"Zo\\xeb: there is no game" in done.stdout
+    assert b"Zo\\xeb: no game" in done.stdout
     assert done.stderr == b""
 
 

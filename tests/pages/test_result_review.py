@@ -137,7 +137,7 @@ def test_a_fault_is_one_line_in_its_place(drive: Drive, monkeypatch: Patch) -> N
 
     monkeypatch.setattr("rules.bots.jobs.run", stumble)
     driver = result_of(drive)
-    assert driver.page(ResultScene).look.fault == "The look back failed: no such game"
+    assert driver.page(ResultScene).look.fault == "The review failed: no such game"
     assert driver.control("Again").enabled
 
 
@@ -267,7 +267,7 @@ def test_an_older_game_without_faults_says_so(drive: Drive, monkeypatch: Patch) 
     driver = replay_of(drive)
     driver.key("h")
     driver.settle()
-    assert driver.notices[-1].startswith("Nothing to mend")
+    assert driver.notices[-1].startswith("No clear mistakes")
     assert driver.page(ReplayScene).at == 0 and driver.hint is None
 
 
