@@ -73,7 +73,7 @@ def test_a_game_alone_is_looked_back_at(drive: Drive) -> None:
     review, rows = review_of(driver), driver.named["lost"]
     assert review.drops and rows.count == len(review.drops)
     assert driver.control("The costliest rounds").chosen
-    assert driver.page(ResultScene).lost.figure() == f"{review.words} in all"
+    assert driver.page(ResultScene).lost.figure() == f"{review.words} in total"
 
 
 def test_what_was_decisive_is_one_click_away(drive: Drive) -> None:

@@ -85,7 +85,9 @@ def test_a_name_that_no_bot_has_is_one_clear_line(name: str, says: str) -> None:
 
 
 def test_seconds_need_a_clock() -> None:
-    with pytest.raises(UnknownBot, match="needs a clock, which isn't available: give iterations, like search:200"):
+    with pytest.raises(
+        UnknownBot, match="needs a clock, which isn't available: give iterations, like search:200"
+    ):
         bot("search:0.5s")
 
 
