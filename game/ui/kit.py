@@ -337,8 +337,9 @@ class Kit(Painter):
         x, _, used, _ = self.draw_text(surface, title, (TITLE_LEFT, 26), 20, "text", True, "midleft", w * 0.4)
         left = x + used + 14
         if subtitle and right > left:
-            parts = subtitle.split(", ")
-            shorter = [", ".join(parts[:count]) for count in range(len(parts), 0, -1)]
+            link = " · " if " · " in subtitle else ", "
+            parts = subtitle.split(link)
+            shorter = [link.join(parts[:count]) for count in range(len(parts), 0, -1)]
             subtitle = self.fitting(shorter, right - left - 8, 16)
             if self.text_width(subtitle.split(" ")[0] + "…", 16) <= right - left:
                 self.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)

@@ -209,11 +209,10 @@ def _next_label(chart: Chart, state: Position) -> str:
 
 
 def caption(chart: Chart, view: Position) -> str:
-    """Return the position for the top bar: "LV-426 · Solo · Round 7"."""
+    """Return the position for the top bar: "LV-426 · Solo · Round 7 of 16"."""
     seats = len(view.sheets)
     who = "Solo" if seats == 1 else counted(seats, "player")
-    round_ = when(chart, view).partition(" of ")[0]
-    return f"{chart.planet.title} · {who} · {round_}"
+    return f"{chart.planet.title} · {who} · {when(chart, view)}"
 
 
 def when(chart: Chart, view: Position) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -177,17 +178,18 @@ class Detail:
         picture = thumbnail(kit, game, running.history.state, side - 8, side - 8)
         kit.put(surface, picture, (frame[0] + 4, frame[1] + 4))
         caption = game.caption(game.view(running.history.state, game.to_act(running.history.state) or 0))
+        parts = re.split(r", | · ", caption)
         if self.narrow:
             if any(running.history.setup.bots):
                 kit.bot_mark(surface, (frame[0] + side - 4, frame[1] + side - 4), 12)
-            parts, below = caption.split(", "), (x + w / 2, top + side + 16)
+            below = (x + w / 2, top + side + 16)
             words = capital(next((part for part in parts if game.turn_word in part.lower()), parts[-1]))
             kit.draw_text(surface, words, below, 14, "brass_light", True, "center", w + 14)
             return
         left, wide = frame[0] + side + 16, w - side - 20
         self._draw_company(surface, running.history, (left, top + 12), wide)
         at = top + 36
-        for part in caption.split(", ")[:3]:
+        for part in parts[:3]:
             kit.draw_text(surface, capital(part), (left, at), 16, "text", at < top + 40, "midleft", wide)
             at += 24
         words, ink, foot = running.when, "text2", top + side - 8

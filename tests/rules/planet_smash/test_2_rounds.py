@@ -25,7 +25,7 @@ from tests.rules.planet_smash.positions import (
 @pytest.mark.rule("PS-2.1")
 def test_each_round_crosses_out_the_next_box() -> None:
     state = done(position(sheet(spots=USED), round=4), NextRound())
-    assert state.round == 5 and "Round 5" in GAME.caption(state)
+    assert state.round == 5 and "Round 5 of 9" in GAME.caption(state)
 
 
 @pytest.mark.rule("PS-2.1")

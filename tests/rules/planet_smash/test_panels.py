@@ -94,7 +94,7 @@ def test_once_a_planet_is_smashed_everybody_still_to_play_is_told_that_the_round
     assert GAME.plate(GAME.view(after, 2), 1, 2).note == "last turn"
     assert not any(GAME.plate(before, seat, 1).last for seat in range(3))
     assert GAME.caption(after).endswith("Round 2, the last")
-    assert GAME.caption(before).endswith("Round 2")
+    assert GAME.caption(before).endswith("Round 2 of 9")
     assert GAME.prompt(after).split("\n")[2].startswith("Ada has smashed Testia")
     assert len(GAME.prompt(before).split("\n")) == 2
     over = replace(after, seat=-1)

@@ -280,7 +280,7 @@ def test_captions_and_prompts() -> None:
     assert "Bo" in GAME.prompt(position(sheet(spots=USED), sheet()))
     over = replace(position(sheet(), sheet()), seat=-1, round=9)
     assert (GAME.caption(over), GAME.prompt(over)) == (
-        "Testia · 2 players · Round 9",
+        "Testia · 2 players · Round 9 of 9",
         "The game is over.",
     )
 
