@@ -507,7 +507,7 @@ def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[in
     kit, (_, _, w, h) = driver.kit, driver.box("panel/factories")
     rows = steps.worded(kit, factories.FIRST_STEPS, w - 32, h - 52)
     assert len(rows) >= 3 and sum(high for *_, high in rows) <= h - 52
-    assert any("best hand" in words for _, words, _ in rows), "how points are come by"
+    assert any("best poker hand" in words for _, words, _ in rows), "how points are come by"
 
 
 @pytest.mark.parametrize("seats", (2, 4))
