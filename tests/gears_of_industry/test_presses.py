@@ -119,5 +119,5 @@ def test_whose_turn_it_is_hears_which_steps_are_passed_over(drive: Any) -> None:
     driver.settle()
     assert driver.says is not None
     assert driver.says.text.startswith("Market skipped")
-    (told,) = [event for event in driver.session.history.log[-1] if "Skipped" in event.text]
+    (told,) = [event for event in driver.session.history.log[-1] if "skipped" in event.text]
     assert not told.logged, "others are not told: it rests on the hand"
