@@ -118,7 +118,7 @@ def test_a_scene_with_hidden_hands_says_so() -> None:
         (TWO.replace("greedy]", "gredy]"), "#smash", ":7 scenes[1].bots[2]: no bot is called 'gredy', did you mean"),
         (TWO.replace("bots:", "bts:"), "#smash", ":7 scenes[1].bts: unknown field, did you mean 'bots'?"),
         ("scenes: [{id: a, page: shelf}]", "", "shows a page"),
-        ("scenes: [{id: a, position: {planet: lv_426}}]", "", "say which 'game'"),
+        ("scenes: [{id: a, position: {planet: lv_426}}]", "", "position needs a 'game'"),
     ],
 )  # fmt: skip
 def test_a_bad_scene_is_one_line(

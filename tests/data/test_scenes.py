@@ -252,7 +252,7 @@ def test_a_file_anywhere_says_its_game(tmp_path: Path) -> None:
     with pytest.raises(DataFaults, match=r"bug\.yaml:1 game: no game is .* did you mean 'smash_gear'"):
         read_scenes(path)
     path.write_text(GEAR)
-    with pytest.raises(DataFaults, match="say which 'game'"):
+    with pytest.raises(DataFaults, match="position needs a 'game'"):
         read_scenes(path)
 
 

@@ -129,8 +129,8 @@ def test_a_card_of_an_open_pack_is_played_with(drive: Drive, tmp_path: Path) -> 
     lab = lab_of(driver, "immense_warfare", "my_drone")
     assert lab.chosen == "my_drone"
     driver.frames(60)
-    assert not any("there is no picture" in line for line in driver.notices)  # its problems say that
-    assert any("there is no picture" in each.message for each in lab.checks.of("my_drone"))
+    assert not any("no picture" in line for line in driver.notices)  # its problems say that
+    assert any("no picture" in each.message for each in lab.checks.of("my_drone"))
     driver.press_on("Play this")
     driver.settle()
     table: Any = driver.scene

@@ -80,7 +80,7 @@ def test_who_never_lost_has_a_figure_with_a_wide_range() -> None:
 
 
 def test_players_without_games_between_them_have_no_figures() -> None:
-    with pytest.raises(ValueError, match="linked"):
+    with pytest.raises(ValueError, match="link every player"):
         ratings(3, [Duel(0, 1, 5, 0, 5)], 0)
 
 

@@ -67,7 +67,7 @@ def test_a_card_is_told_as_it_was_used() -> None:
     [
         (None, None, "No games with the current card yet.", "button"),
         (known(600, 1000), known(9, 20), "Too few games for a verdict.", "had Turtle in 20 games: 30 are needed"),
-        (known(600, 1000), known(500, 1000), "Turtle wins clearly less often than before.", "even is inside"),
+        (known(600, 1000), known(500, 1000), "Turtle wins clearly less often than before.", "includes even"),
         (known(400, 1000), known(600, 1000), "Turtle wins clearly more often than before.", "+20.0 points"),
         (known(500, 1000), known(505, 1000), "No clear difference from before.", "5 points would show"),
         (known(50, 100), known(52, 100), "No clear difference from before.", "more would make clear 5 points."),
@@ -123,5 +123,5 @@ def test_another_version_is_played_with_the_same_seeds_as_the_one_before() -> No
 
 
 def test_what_is_no_card_of_the_game_is_refused() -> None:
-    with pytest.raises(ValueError, match="no card of the game"):
+    with pytest.raises(ValueError, match="isn't in the game"):
         more(catalog.load(GAME), "nothing", 20, {}, "")

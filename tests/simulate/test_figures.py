@@ -22,7 +22,7 @@ TWO = ("greedy", "random")
 
 
 def test_no_games_have_no_figures() -> None:
-    with pytest.raises(NoGames, match="No game of this run is finished"):
+    with pytest.raises(NoGames, match="no finished games yet"):
         found(run(*TWO), [])
 
 

@@ -306,7 +306,7 @@ def test_every_report_tells_the_plain_shares_of_those_with_a_card() -> None:
     figures = found(run("greedy", "random", games=200), games, (Card("cog", "Cog", "ability"),))
     for told in (text_of(page(figures)), " ".join(shown(figures).split())):
         assert "66.7" in told and "0.0" in told and "of 400" in told
-        assert "within the seats of each bot" in told and "seats of the same bot" in text_of(page(figures))
+        assert "within each bot's seats" in told and "seats of the same bot" in text_of(page(figures))
         assert "Abilities" in told and "Cards" not in told
 
 

@@ -149,7 +149,7 @@ def test_no_sheet_of_a_virtual_table_is_too_large() -> None:
         (["--tts", "--address", "file:///etc"], "isn't an address. Write it as https://example.org/cards."),
         (["--pdf", "--png"], "not allowed with argument --pdf"),
         (["--copies", "0"], "--copies 0 is too small."),
-        (["--copies", "deck"], "doesn't say how many it has of a card."),
+        (["--copies", "deck"], "doesn't set how many copies each card has."),
         (["--png", "--copies", "2"], "Tell the shop how many you want"),
         (["--dpi", "200"], "--dpi '200' isn't a resolution. Give 300 or 600."),
         (["--rounded", "--bleed", "1"], "With bleed you cut the corners yourself."),
