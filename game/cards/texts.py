@@ -134,7 +134,7 @@ class Texts(Pen):
 
     def _no_room(self, words: str, size: float) -> None:
         words = words if len(words) <= 40 else f"{words[:37]}..."
-        self.fault("text", f"'{words}' doesn't fit, even at size {size:g}")
+        self.fault("text", f"no room for '{words}' even at size {size:g}")
 
     def _seen(self, text: Text, x: float, w: float) -> float:
         """How wide a text may be: as far as its card is not covered by the next one."""

@@ -102,7 +102,7 @@ def verdict(name: str, before: Evidence | None, after: Evidence | None) -> Verdi
         return _alone(after)
     found = apart(after.alone, before.alone)
     by = f"{points(found.value)} points, between {points_between(found).replace(' to ', ' and ')}"
-    even = "" if after.alone.excludes(after.even) else "; includes even"
+    even = "" if after.alone.excludes(after.even) else "; even is within range"
     if found.excludes(0):
         how = "more" if found.value > 0 else "less"
         return Verdict(f"{name} wins clearly {how} often than before.", f"{by}{even}.")

@@ -126,7 +126,7 @@ def test_a_text_without_room_is_told_alike_once_its_card_is_drawn(d: Driver, tmp
     d.frames(1)
     (line,) = said(d)
     place, _, message = fault_in(line).partition(": ")
-    assert place in str(fault) and message in str(fault) and "'LV-426' doesn't fit" in message
+    assert place in str(fault) and message in str(fault) and "no room for 'LV-426'" in message
 
 
 def mutated(folder: Path, seed: int) -> Path:

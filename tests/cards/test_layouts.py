@@ -76,7 +76,7 @@ def test_every_card_fits_its_faces_and_its_pictures_are_there(game: str) -> None
             "{draw: text, text: '{gaer}', box: [0, 0, 9, 9], size: 4}",
             "text: no field or icon is called 'gaer', did",
         ),
-        ("{draw: text, text: a, box: [0, 0, 9, 9], size: [4, 5]}", "size: the sizes must go down"),
+        ("{draw: text, text: a, box: [0, 0, 9, 9], size: [4, 5]}", "size: sizes must decrease"),
         ("{draw: text, text: a, box: [0, 0, 9, 9], size: 4, style: nmae}", "style: unknown style 'nmae'"),
         ("{draw: text, text: a, box: [0, 0, 9, 9], size: four}", "size: expected a number"),
         ("{draw: icon, icon: gaer, at: [1, 1], size: 4}", "icon: unknown icon 'gaer', did you mean 'gear'?"),
@@ -88,7 +88,7 @@ def test_every_card_fits_its_faces_and_its_pictures_are_there(game: str) -> None
         ),
         (
             "{draw: art, art: ../pyproject.toml, box: [0, 0, 9, 9]}",
-            "art: '../pyproject.toml' is no .svg, .png, .jpg, .jpeg, .webp below",
+            "art: '../pyproject.toml' isn't a .svg, .png, .jpg, .jpeg, .webp below",
         ),
         (
             "{draw: art, art: smash_gear/decoy.svg, box: [0, 0, 9, 9], zoom: 900}",
@@ -194,7 +194,7 @@ def test_a_text_without_room_is_told_and_cut(tmp_path: Path) -> None:
     long = {"id": "long_one", "title": "A title that goes on and on and on and on and on"}
     lines = told(faces.faults_of("mine/full", long))
     assert lines == [
-        "mine.yaml:5 elements.title.text: mine/full, long_one: 'A title that goes on and on and on an...' doesn't fit, "
+        "mine.yaml:5 elements.title.text: mine/full, long_one: no room for 'A title that goes on and on and on an...' "
         "even at size 4"
     ]
     assert faces.faults_of("mine/full", {"id": "a", "title": "Short"}) == ()

@@ -83,7 +83,7 @@ def test_each_fault_is_told_once() -> None:
         ("planet_smash/cards/x.yaml", b"planets: {}", "x.yaml:1 planets: expected a list, got a mapping"),
         ("planet_smash/cards/x.yaml", b"planets: !!python/name:os.system", "x.yaml:1: the tag "),
         ("themes/x.yaml", b"title: 3", "x.yaml:1 title: expected text, got 3"),
-        ("notes.yaml", b"a: 1", "notes.yaml: only its form can be checked"),
+        ("notes.yaml", b"a: 1", "notes.yaml: only its format can be checked"),
         ("notes.yaml", b"a: [", "notes.yaml:2: not YAML"),
         ("x.tmx", b"", "the map is empty"),
         ("x.tmx", b"<map", "not a readable Tiled map"),

@@ -67,9 +67,9 @@ def test_a_card_is_told_as_it_was_used() -> None:
     [
         (None, None, "No games with the current card yet.", "button"),
         (known(600, 1000), known(9, 20), "Too few games for a verdict.", "had Turtle in 20 games: 30 are needed"),
-        (known(600, 1000), known(500, 1000), "Turtle wins clearly less often than before.", "includes even"),
+        (known(600, 1000), known(500, 1000), "Turtle wins clearly less often than before.", "even is within range"),
         (known(400, 1000), known(600, 1000), "Turtle wins clearly more often than before.", "+20.0 points"),
-        (known(500, 1000), known(505, 1000), "No clear difference from before.", "5 points would show"),
+        (known(500, 1000), known(505, 1000), "No clear difference from before.", "5 points would be clear"),
         (known(50, 100), known(52, 100), "No clear difference from before.", "more would make clear 5 points."),
         (None, known(600, 1000), "A player who alone has it wins clearly more often than even.", "even is 50"),
         (known(5, 10), known(500, 1000), "A player who alone has it wins about as often as others.", "even is 50"),

@@ -29,15 +29,13 @@ def test_words_without_room_are_the_cards(tmp_path: Path) -> None:
     assert (found.kind, found.severity, found.card) == ("overflow", "fault", "one")
     place, _, message = str(found).partition(": ")
     assert place == "pack/data/mine/cards/cards.yaml:6 cards[1].text"
-    assert message == f"'{LONG.strip()[:37]}...' doesn't fit, even at size 4"
+    assert message == f"no room for '{LONG.strip()[:37]}...' even at size 4"
 
 
 def test_words_that_are_cut_have_no_room(tmp_path: Path) -> None:
     more = '{draw: text, text: "{title}", box: [5, 20, 20, 8], size: 4, lines: 1, tight: cut}'
     found = problems(tmp_path, f"name: {more}", {**FIELDS, "title": "Locomotives"})
-    assert said(found) == [
-        "mine/cards/cards.yaml:4 cards[1].title: 'Locomotives' doesn't fit, even at size 4"
-    ]
+    assert said(found) == ["mine/cards/cards.yaml:4 cards[1].title: no room for 'Locomotives' even at size 4"]
 
 
 def test_letters_that_the_font_does_not_have_are_the_cards(tmp_path: Path) -> None:
