@@ -38,7 +38,7 @@ HOW = {
 }
 NONE_TO_PAY = "Continue: you can't pay for any card in your hand."
 ALL_PLAYED = f"Continue: you have played {ENTRIES} cards into the markets."
-STAND_UP = "Click an unused sideways factory to rotate it upright, so it can boost a clash."
+STAND_UP = "Click an unused sideways factory to rotate it upright for a boost."
 """How the Market step continues once no more cards can be played."""
 
 

@@ -178,7 +178,7 @@ def test_faults_of_immense_warfare(tmp_path: Path, was: str, now: str, said: str
         ("labour_03", "labour_033",
          "6 @.position.own.hand[0]: no card is called 'labour_033', did you mean 'labour_03'?"),
         ("[labour_07]", "[technology_07]", "7 @.position.own.markets[0][0]: Locomotive is a Technology card"),
-        ("card: technology_05", "card: energy_05", "8 @.position.own.factories[0]: Boiler is no Technology card"),
+        ("card: technology_05", "card: energy_05", "8 @.position.own.factories[0]: Boiler isn't a Technology card"),
         ("way: right", "way: down", "8 @.position.own.factories[0].way: expected one of left, right, upright"),
         ("step: enter", "step: clash", "5 @.position: no player can act there"),
         ("technology_07]", "{card: technology_07, paid: true}]",

@@ -50,7 +50,7 @@ IN_ONE = frozenset(MOST) - {"rulebook", "result"}
 """The kinds of texts without a semicolon."""
 VERBS = frozenset(
     "Activate Add Adjust Assemble Attach Attack Boost Build Buy Choose Click Close Complete Continue Deal"
-    " Decide Demolish Discard Drag Draw End Enter Finish Fire Flip Gain Give Hire Install Keep Make Move"
+    " Decide Demolish Discard Drag Draw End Enter Finish Fire Flip Gain Give Hire Install Keep Look Make Move"
     " Name Open Pass Pay Pick Place Play Press Pull Push Put Re-roll Refresh Repair Research Respond Roll"
     " Rotate Sacrifice Search See Sell Set Skip Slide Spend Start Step Stop Swap Take Target Trigger Turn"
     " Type Use Wait Watch Write".split()
