@@ -310,7 +310,7 @@ def test_a_saved_theme_colours_the_table_and_a_faulty_one_does_not(d: Driver, tm
     d.settle()
     assert any("night.yaml" in line for line in said(d))
     save(d, path, good)
-    assert any("night.yaml is good again" in line for line in said(d))
+    assert any("night.yaml works again" in line for line in said(d))
     assert undisturbed(d) == before
 
 

@@ -27,7 +27,7 @@ def lines(x: int, y: int, module: str, turn: int = 0, text: str = OFFERED) -> li
 @pytest.mark.parametrize("size", SIZES)
 def test_a_module_in_the_hand_says_how_it_is_rotated(drive: Drive_, size: tuple[int, int]) -> None:
     d = table(drive, BUYS, size)
-    assert "The wheel rotates this." in d.panel.how
+    assert "The wheel rotates it." in d.panel.how
     d.click(d.spot("piston_legs"))
     assert d.panel.how.endswith("Wheel or R rotates this.")
     d.key("escape")

@@ -278,7 +278,7 @@ def test_games_that_are_kept_already_are_shown_not_played_again(bench: Driver) -
     usual = {option.id: option.default for option in bench.page(SimulationScene).game.options()}
     start(run, default_folder(run, usual, archive.KIND), 1, lambda count: None)
     press(bench, "start")
-    assert "kept already" in said(bench)
+    assert "already played" in said(bench)
     assert scene(bench) == "RunScene" and bench.app.runs.of(bench.page(RunScene).folder) is None
 
 
