@@ -132,7 +132,7 @@ def test_a_save_is_played_again(tmp_path: Path) -> None:
 def test_letters_that_the_font_lacks_are_named(tmp_path: Path) -> None:
     file = tmp_path / "planet_smash" / "cards" / "x.yaml"
     file.parent.mkdir(parents=True)
-    file.write_text(PLANETS.replace("gentle enough", "gentle → enough", 1), encoding="utf-8")
+    file.write_text(PLANETS.replace("Gentle enough", "Gentle → enough", 1), encoding="utf-8")
     code, lines = run(file)
     assert code == 1
     assert lines[0].endswith("planets[0].text: the font has no '→'; write it in words")
