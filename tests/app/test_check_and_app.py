@@ -52,7 +52,7 @@ def opened(driver: Driver, pack: Path) -> tuple[bool, list[str]]:
     is_open = driver.app.open_pack(pack)
     driver.app.reload.update()
     while driver.app.reload.is_proving:
-        driver.app.reload.update()
+        driver.app.reload.prove()
     driver.app.reload._say = say
     if is_open:
         driver.app.close_pack(pack)
