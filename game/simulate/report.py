@@ -15,9 +15,7 @@ from game.store import files
 from rules.bots.names import title_of
 
 REPORT_FILE = "report.html"
-NO_PLOTS = (
-    "Charts are missing because Matplotlib isn't installed: python -m pip install -r requirements-report.txt"
-)
+NO_PLOTS = "Charts need Matplotlib: python -m pip install -r requirements-report.txt"
 
 
 def write(folder: Path, figures: Figures, comparison: Comparison | None = None) -> Path:

@@ -285,7 +285,7 @@ def noun_of(cards: Iterable[Card | CardRow]) -> tuple[str, str]:
 
 def compared(figures: Figures) -> str:
     """What the difference of win rates compares, to follow the word "difference"."""
-    return ", found within each bot's seats and then combined," if several_bots(figures) else ""
+    return ", found within the seats of each bot and then combined," if several_bots(figures) else ""
 
 
 def difference(figures: Figures, heading: str = "Difference") -> str:

@@ -30,8 +30,8 @@ class Strength(Struct, frozen=True):
 
 # The figures come from cross tables of two-seat games with the seats swapped; docs/bots.md holds the runs.
 STRENGTHS: tuple[Strength, ...] = (
-    Strength("apprentice", "Apprentice", "Looks one move ahead. One move in six is random.", 1000),
-    Strength("journeyman", "Journeyman", "Looks a few moves ahead. One move in twenty is a slip.", 1320),
+    Strength("apprentice", "Apprentice", "Looks one move ahead, and one move in six is random.", 1000),
+    Strength("journeyman", "Journeyman", "Looks a few moves ahead, and one move in twenty is a slip.", 1320),
     Strength("master", "Master", "Looks farther ahead and never slips, but luck can still beat it.", 1490),
 )
 STRONGEST = "master"

@@ -86,7 +86,7 @@ def test_units_do_not_fly_when_the_table_goes_over_without_a_cover(drive: Any) -
 @pytest.mark.rule("MI-7.2")
 def test_a_hint_on_the_open_table_would_tell_of_the_hand(drive: Any) -> None:
     driver = asked(drive)
-    assert "take your hand" in driver.page(TableScene).hints.why_not
+    assert "Pick up your hand" in driver.page(TableScene).hints.why_not
 
 
 @pytest.mark.rule("MI-7.2")

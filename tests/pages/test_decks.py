@@ -590,9 +590,9 @@ def test_a_deck_can_be_told_to_begin_without_factories(drive: Drive) -> None:
     page.relay()
     driver.settle()
     assert "opening" not in page.deck.parts
-    driver.press_on("Begin without factories")
+    driver.press_on("Start without factories")
     assert page.deck.parts["opening"] == {}
-    driver.press_on("Begin without factories")
+    driver.press_on("Start without factories")
     assert "opening" not in page.deck.parts
     small = next(id for id in page.rules.cards if not page.deck.held(id))
     page.add(small, 1)

@@ -95,7 +95,7 @@ def test_the_setup_follows_the_planet_that_is_chosen(drive: Drive) -> None:
     gallery = driver.named["gallery"]
     gallery.pick(1)
     driver.frames(2)
-    assert driver.page(SetupScene).subtitle.endswith("by round 18.")
+    assert driver.page(SetupScene).subtitle.endswith("by round 18 to win.")
 
 
 def test_where_the_bar_has_no_room_the_setup_names_the_game_alone(drive: Drive) -> None:

@@ -135,7 +135,7 @@ def test_an_enter_too_many_never_ends_a_turn(drive: Drive, by: str) -> None:
     session = battle(driver)
     press(driver, by)
     driver.settle()
-    assert driver.page(Dialog).text.endswith(" You can still buy a card.")
+    assert driver.page(Dialog).text.endswith(" You can still buy.")
     for _ in range(7):
         driver.key("return")
         driver.settle()

@@ -97,7 +97,7 @@ def test_a_game_whose_moves_are_gone_says_so(drive: Drive) -> None:
     driver = records_of(drive, fill=lambda app: app.store.records.add(record("a")))
     driver.page(RecordsScene).replay(0)
     driver.frames(1)
-    assert "not kept any more" in said(driver)
+    assert "Only its result was saved" in said(driver)
     assert scene(driver) == "RecordsScene"
 
 

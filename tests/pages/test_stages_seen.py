@@ -109,7 +109,7 @@ def test_no_question_stands_beside_the_buttons_of_what_comes_after_it(drive: Dri
     slides = "{turn: 3, board: bench, own: {gears: 20, machines: [{card: sootling_2, at: [4, 4]}]}}"
     d = at_table(drive, posed("smash_gear", slides), motion="normal")
     d.act(next(action for action in d.session.actions() if isinstance(action, Use)))
-    assert d.prompt.startswith("Where does Sootling slide?")
+    assert d.prompt.startswith("Slide Sootling 1 cell.")
     d.begin(next(iter(d.session.actions())))
     assert playing(d) and d.panel == MEANWHILE and d.primary.label == "End turn"
     d.settle()

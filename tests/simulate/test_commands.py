@@ -143,7 +143,7 @@ def a_pack(folder: Path) -> Path:
         ((GAME, "--option", "planet=prism"), "did you mean 'prisma'?"),
         ((GAME, "--option", "colours=red"), "Choose from: choose, standard"),
         ((GAME, "--option", "planet=prisma", "--option", "planet=lv_426"), "given twice"),
-        ((GAME, "--deck", "red,blue"), "without decks"),
+        ((GAME, "--deck", "red,blue"), "doesn't use decks"),
         ((GAME, "--pack", "no/such/pack"), "no/such/pack"),
         ((GAME, "--pack", "LICENCE"), "LICENCE"),
         ((GAME, "--pack", ""), "pack"),

@@ -134,7 +134,7 @@ def test_a_run_that_is_not_done_or_small_or_mixed_says_so() -> None:
     lines = words.summary(found(run("greedy", "random", games=50), games))
     assert lines[0] == "Only 5 of the 50 games asked for are finished so far."
     assert lines[1].startswith("5 games say little")
-    assert lines[2].startswith("4 games of this run were played with other rules or other cards")
+    assert lines[2].startswith("4 games of this run used other rules or other cards")
 
 
 @pytest.mark.parametrize("seats", [1, 2, 99])
@@ -306,7 +306,7 @@ def test_every_report_tells_the_plain_shares_of_those_with_a_card() -> None:
     figures = found(run("greedy", "random", games=200), games, (Card("cog", "Cog", "ability"),))
     for told in (text_of(page(figures)), " ".join(shown(figures).split())):
         assert "66.7" in told and "0.0" in told and "of 400" in told
-        assert "within each bot's seats" in told and "seats of the same bot" in text_of(page(figures))
+        assert "within the seats of each bot" in told and "seats of the same bot" in text_of(page(figures))
         assert "Abilities" in told and "Cards" not in told
 
 

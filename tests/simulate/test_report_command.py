@@ -84,7 +84,7 @@ def test_what_is_wrong_is_one_line(tmp_path: Path, said: Said) -> None:
     unplayed = kept(tmp_path / "unplayed", run("random", game="planet_smash"), [])
     foreign = kept(tmp_path / "foreign", run("random", game="chess"), [])
     for words, line in (
-        ([tmp_path / "missing"], "doesn't exist. Name a run's folder"),
+        ([tmp_path / "missing"], "is not there. Name a run's folder"),
         (["\0"], "doesn't exist"),
         ([tmp_path / "nothing"], "has no run.json. Name a run's folder"),
         ([unplayed], "has no finished games yet"),

@@ -72,7 +72,7 @@ def test_more_games_go_on_where_the_run_ended(tmp_path: Path, whole: list[bytes]
 
 def test_fewer_games_than_there_are_are_refused(tmp_path: Path) -> None:
     play(a_run(9), tmp_path)
-    with pytest.raises(Refused, match=r"holds 9 games of this run already\. Give --games 9 or more"):
+    with pytest.raises(Refused, match=r"already has 9 games of this run\. Give --games 9 or more"):
         play(a_run(8), tmp_path)
     assert load_run(tmp_path).games == 9
 
@@ -233,7 +233,7 @@ def test_a_fault_of_a_game_ends_the_run_with_the_games_before_it(
 
 
 def test_cards_that_change_while_a_run_goes_on_end_it(tmp_path: Path) -> None:
-    with pytest.raises(RunFault, match=r"^The cards are others here .* 0 of 4 games are kept.$"):
+    with pytest.raises(RunFault, match=r"^The cards differ .* 0 of 4 games are kept.$"):
         play(a_run(4, cards="0" * 16), tmp_path)
 
 

@@ -83,7 +83,7 @@ def test_an_edited_move_offers_the_moves_before_it(saves: Saves) -> None:
         save, actions=(*save.actions[:5], msgspec.Raw(b'{"do":"fly"}'), *save.actions[6:])
     )
     path = saves.write(broken)
-    with pytest.raises(SaveFault, match="Move 6 is not possible") as caught:
+    with pytest.raises(SaveFault, match="Move 6 isn't possible") as caught:
         opened(path, game())
     assert caught.value.repaired is not None
     assert replayed(caught.value.repaired, game(), path).actions == history.actions[:5]

@@ -103,7 +103,7 @@ def test_a_win_on_hints_alone_earns_no_cogs_and_one_decision_of_ones_own_earns_t
     session, alone = played(d, lambda number: True)
     assert alone.hints[0][0] == alone.hints[0][1] and alone.on_hints_alone(0)
     assert cogs(alone) == 0 and hints_taken(alone) == ALL
-    assert Story(session, [alone]).chips[-1] == ("bulb", "All by hints: no campaign cogs")
+    assert Story(session, [alone]).chips[-1] == ("bulb", "All from hints: no campaign cogs")
     real = [
         number
         for number, state in enumerate(session.history.states[:-1])

@@ -183,7 +183,7 @@ def test_check_names_places_missing_in_the_map_and_unknown_to_the_rules(tmp_path
         ("a", (0, 0, 10, 10), {"size": "big"}, "a.size: expected a number from 0 to 100000, got 'big'"),
         ("a", (0, 0, 10, 10), {"colour": 3}, "a.colour: unknown property"),
         ("a", (0, 0, 0, 10), {}, "a: has no size"),
-        ("a/*", (0, 0, 10, 10), {}, "a/*: a family says how many"),
+        ("a/*", (0, 0, 10, 10), {}, "a/*: a family needs the property count"),
         ("a/*", (0, 0, 10, 10), {"count": 99999}, "a/*.count: expected an integer from 1 to 1000"),
         ("a/*", (0, 0, 10, 10), {"layout": "arc", "count": 2}, "an arc needs the properties cx"),
         ("a", (float("nan"), 0, 10, 10), {}, "a: its position or size is not a usable number"),

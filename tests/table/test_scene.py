@@ -138,7 +138,7 @@ def test_the_log_tells_what_happened_and_marks_it(planet: Planet) -> None:
     d.key("l")
     d.settle()
     log = d.table.log
-    assert [row.event.text for row in log.rows][-1].startswith("Red")
+    assert [row.event.text for row in log.rows][-1].startswith("Player 1 places red")
     before = d.picture()
     x, y, w, _ = log._view
     d.move((x + w / 2, y + log.rows[-1].top - log._roll.offset + 6))

@@ -32,7 +32,7 @@ def test_the_log_says_what_each_received_as_the_assembly_ends() -> None:
     while yard.state.phase != BUY:
         assert not naming(yard, "MY-1.2", Noted)
         yard.do(yard.all(Attach)[0])
-    said = ["Everyone has $5 and one crew member on the Core, and starts at 0 on the track."]
+    said = ["Each mech starts at 0 with $5 and 1 crew."]
     assert naming(yard, "MY-1.2", Noted) == naming(yard, "MY-1.3", Noted) == said
 
 

@@ -367,7 +367,7 @@ def test_evaluation_prefers_full_boxes_ready_abilities_and_wins() -> None:
         ({"game": "chess"}, "another game: chess"),
         ({"options": {"planet": "pluto"}}, "Planet: there is no choice called pluto"),
         ({"options": {"speed": "9"}}, "Unknown option: speed"),
-        ({"decks": ("a",)}, "without decks"),
+        ({"decks": ("a",)}, "doesn't use decks"),
     ],
 )
 def test_setups_that_cannot_be_played_say_so(wrong: dict[str, object], words: str) -> None:

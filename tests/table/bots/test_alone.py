@@ -129,7 +129,7 @@ def test_alone_there_is_nothing_to_undo(sit: Sit) -> None:
     d = sit("random")
     d.frames(20)
     d.key("p", "u")
-    assert "Only bots have decided so far: you can't undo that." in said(d)
+    assert "Only bots have moved so far: you can't undo that." in said(d)
 
 
 def test_paused_bots_leave_the_app_at_rest(sit: Sit) -> None:

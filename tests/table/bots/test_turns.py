@@ -173,7 +173,7 @@ def test_a_move_that_is_not_allowed_is_not_made(sit: Sit) -> None:
     desk(d).answer(NextRound())
     d.frames(1)
     assert moves(d) == before + 1 and session(d).history.actions[-1] != NextRound()
-    assert "not allowed (PS-" in said(d)[0]
+    assert "illegal move (PS-" in said(d)[0]
 
 
 def test_the_last_move_of_a_bot_is_marked_until_the_person_acts(parry: Sit) -> None:
