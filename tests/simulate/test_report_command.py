@@ -85,13 +85,13 @@ def test_what_is_wrong_is_one_line(tmp_path: Path, said: Said) -> None:
     foreign = kept(tmp_path / "foreign", run("random", game="chess"), [])
     for words, line in (
         ([tmp_path / "missing"], "is not there. Name a run's folder"),
-        (["\0"], "doesn't exist"),
+        (["\0"], "is not there"),
         ([tmp_path / "nothing"], "has no run.json. Name a run's folder"),
         ([unplayed], "has no finished games yet"),
         ([foreign], "is a run of 'chess', which this version doesn't know."),
-        ([fine, "--against", tmp_path / "missing"], "doesn't exist"),
+        ([fine, "--against", tmp_path / "missing"], "is not there"),
         ([fine, "--against", unplayed], "has no finished games yet"),
-        ([fine / "run.json"], "is a file. Name the folder"),
+        ([fine / "run.json"], "is a file. Name a run's folder"),
     ):
         code, out, err = said(*words)
         assert code == 2, words
