@@ -246,7 +246,7 @@ KINDS: dict[str, tuple[Step, ...]] = {
     "scene_planet": (put("data/planet_smash/scenes/mine.yaml", "scenes: [{id: x, position: {planet: lv_426x}}]\n"),),
     "rulebook_of_another": (own(BOOK, "id: PS-1.1", "id: XX-1.1"),),
     "rulebook_icon": (own(BOOK, "icon: target,", "icon: tarket,"),),
-    "rulebook_letters": (own(BOOK, "title: A round begins", "title: 惑星"),),
+    "rulebook_letters": (own(BOOK, "title: Start of a round", "title: 惑星"),),
     "deck_card": (own(DECKS, "cards:", "cards: {nobody: 1}\n    x:"),),
     "sets_field": (own(SETS, "relief: 2", "releif: 2"),),
     "bodies_weapon": (own(BODIES, "weapon: arc", "weapon: ark"),),
