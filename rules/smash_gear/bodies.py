@@ -59,9 +59,9 @@ class Body(NamedTuple):
     looks: str = ""
 
     def look(self, number: int) -> tuple[int, int]:
-        """Where the head over a heart (from 0, row by row) looks: as told, else to the first free side."""
-        if number < len(self.looks):
-            return _BESIDE[self.looks[number]]
+        """Return where the head over a heart (from 0, row by row) looks: as told, else to the first free side."""
+        if told := _BESIDE.get(self.looks[number : number + 1]):  # the sample of a layout may say anything
+            return told
         x, y = spots(self.shape, "H")[number]
         units = set(spots(self.shape, "HW"))
         return next(((dx, dy) for dx, dy in _BESIDE.values() if (x + dx, y + dy) not in units), (0, -1))

@@ -125,3 +125,8 @@ def test_a_unit_inside_has_no_outer_edge() -> None:
     assert len(found) == 12 and all(edge.cell != (1, 1) for edge in found)
     corners = [edge for edge in found if "convex" in edge.ends]
     assert len(corners) == 8
+
+
+def test_a_sample_that_looks_nowhere_is_drawn() -> None:
+    shape = ("WHW",)
+    assert Body(shape, 1, "anvil", looks="T").look(0) == Body(shape, 1, "anvil").look(0)
