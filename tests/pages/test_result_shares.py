@@ -19,7 +19,7 @@ from game.pages.result import ResultScene
 from game.pages.result.bars import LASTS, Placed
 from game.pages.result.shares import draw_art
 from game.pages.result.stand import TURNS
-from game.ui.canvas import centre
+from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules import catalog
 from rules.game import Action
@@ -29,7 +29,6 @@ from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
 from tests.rules.mechyard.yard import Yard
 from tests.ui.driver import Driver
-from tests.ui.helpers import kit
 
 Drive = Callable[..., Driver]
 
@@ -251,7 +250,7 @@ def test_the_picture_of_a_part_may_be_a_photo_of_a_pack_and_keeps_its_proportion
     photo = Surface((80, 40))
     photo.fill("red")
     pygame.image.save(photo, folder / "harpoon.png")
-    own = kit()
+    own = Kit.make(Canvas(1280, 720))
     own.art.lay([tmp_path])
     target = Surface((100, 100))
     draw_art(own, target, "mechyard", "harpoon", (50 / own.canvas.s, 50 / own.canvas.s), 40 / own.canvas.s)
