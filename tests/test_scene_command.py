@@ -162,7 +162,7 @@ def test_the_end_of_a_scene_counts_nowhere(drive: Drive) -> None:
     film = next(each for each in placed("planet_smash") if each.scene.id == "planet")
     driver = drive(first=lambda app: TableScene(app, play_scene(app, film)))
     session = driver.session
-    driver.act(next(a for a in session.actions() if "box 4 of C" in session.game.told(session.view(0), a)))
+    driver.act(next(a for a in session.actions() if "box 4 in C" in session.game.told(session.view(0), a)))
     driver.frames(300)
     driver.settle()
     assert type(driver.scene).__name__ == "ResultScene"

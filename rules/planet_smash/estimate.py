@@ -94,7 +94,7 @@ def _lead_words(value: float, seats: int) -> str:
         return "as good as lost"
     lead = value - (2 / seats - 1)  # beyond an even share
     standing = "level" if abs(lead) < 0.1 else "ahead" if lead > 0 else "behind"
-    return f"{standing}, about {round(50 + 50 * value)} % chance to win"
+    return f"{standing}, about {round(50 + 50 * value)} % to win"
 
 
 def loss(chart: Chart, state: Position, drop: float) -> str:

@@ -148,7 +148,7 @@ def test_workers_that_go_away_end_the_run_with_its_games_kept(
 ) -> None:
     monkeypatch.setattr(cluster, "ALONE_SECONDS", 0.5)
     worker = there.all[1]
-    with pytest.raises(RunFault, match=r"has no workers any more.*of 5,000 games are kept"):
+    with pytest.raises(RunFault, match=r"has lost its workers.*of 5,000 games are kept"):
         run.start(a_run(5000), tmp_path, 1, lambda done: worker.kill() if done else None, there.address)
     assert load_games(tmp_path)
     monkeypatch.setattr(cluster, "WORKER_SECONDS", 0.2)
@@ -161,7 +161,7 @@ def test_a_scheduler_that_goes_away_ends_the_run_and_it_goes_on_anywhere(
 ) -> None:
     there.worker(ROOT)
     with pytest.raises(
-        RunFault, match=r"went away\. Run the same command to go on\. .* of 5,000 games are kept"
+        RunFault, match=r"disconnected\. Run the same command to continue\. .* of 5,000 games are kept"
     ):
         run.start(
             a_run(5000), tmp_path, 1, lambda done: there.scheduler.kill() if done else None, there.address

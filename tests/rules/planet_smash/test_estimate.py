@@ -182,9 +182,9 @@ def test_alone_a_forecast_says_the_round_and_what_it_wins(round: float, words: s
     ("value", "words"),
     [
         (1.0, "as good as won"),
-        (0.4, "ahead, about 70 % chance to win"),
-        (0.02, "level, about 51 % chance to win"),
-        (-0.4, "behind, about 30 % chance to win"),
+        (0.4, "ahead, about 70 % to win"),
+        (0.02, "level, about 51 % to win"),
+        (-0.4, "behind, about 30 % to win"),
         (-1.0, "as good as lost"),
     ],
 )
@@ -201,7 +201,7 @@ def test_alike_all_have_the_same_chance_and_they_add_up_to_one(seats: int) -> No
     words = GAME.forecast(state, 0, GAME.evaluate(state, 0))
     assert words.startswith(("level", "ahead", "behind"))
     even = 2 / seats - 1
-    assert GAME.forecast(state, 0, even).startswith(f"level, about {round(100 / seats)} % chance to win")
+    assert GAME.forecast(state, 0, even).startswith(f"level, about {round(100 / seats)} % to win")
     assert GAME.forecast(state, 0, even + 0.2).startswith("ahead")
     assert GAME.forecast(state, 0, max(-0.97, even - 0.2)).startswith("behind")
 
