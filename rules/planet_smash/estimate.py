@@ -84,7 +84,7 @@ def _round_words(chart: Chart, value: float) -> str:
     if round_ > planet.rounds:
         return "not smashed in time"
     won = difficulty(planet, round_)
-    return f"smashed around round {round_} ({won.capitalize() if won else 'after Easy'})"
+    return f"smashed by round {round_} ({won.capitalize() if won else 'after Easy'})"
 
 
 def _lead_words(value: float, seats: int) -> str:

@@ -166,12 +166,12 @@ def best(game: PlanetSmash, state: Position, actions: list[object]) -> object:
 @pytest.mark.parametrize(
     ("round", "words"),
     [
-        (4.6, "smashed around round 5 (Hard)"),
-        (6.2, "smashed around round 6 (Normal)"),
-        (7.9, "smashed around round 8 (Easy)"),
-        (9.1, "smashed around round 9 (after Easy)"),
+        (4.6, "smashed by round 5 (Hard)"),
+        (6.2, "smashed by round 6 (Normal)"),
+        (7.9, "smashed by round 8 (Easy)"),
+        (9.1, "smashed by round 9 (after Easy)"),
         (9.6, "not smashed in time"),
-        (0.2, "smashed around round 1 (Hard)"),
+        (0.2, "smashed by round 1 (Hard)"),
     ],
 )
 def test_alone_a_forecast_says_the_round_and_what_it_wins(round: float, words: str) -> None:
