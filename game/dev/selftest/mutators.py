@@ -314,8 +314,12 @@ def as_jpeg(chance: Random, data: bytes) -> bytes:
     return data[:2] + b"".join(parts) + scan
 
 
-def _parts(data: bytes) -> list[tuple[bytes, int, bytes]]:
-    """The parts of a RIFF: their kinds, stated sizes and contents."""
+_Part = tuple[bytes, int, bytes]
+"""A part of a RIFF: its kind, its stated size, its content."""
+
+
+def _parts(data: bytes) -> list[_Part]:
+    """The parts of a RIFF."""
     parts, at = [], 12
     while at + 8 <= len(data):
         kind, size = struct.unpack_from("<4sI", data, at)
@@ -324,61 +328,73 @@ def _parts(data: bytes) -> list[tuple[bytes, int, bytes]]:
     return parts
 
 
-def _joined(parts: list[tuple[bytes, int, bytes]]) -> bytes:
+def _joined(parts: list[_Part]) -> bytes:
     return b"".join(
         struct.pack("<4sI", kind, size) + body + bytes(len(body) % 2) for kind, size, body in parts
     )
 
 
-@mostly
-def as_wav(chance: Random, data: bytes) -> bytes:
-    """A sound: its parts changed, moved, doubled and gone, their stated sizes, the numbers of its form."""
+def _riff(chance: Random, data: bytes, change: Callable[[Random, _Part], list[_Part]], empty: bytes) -> bytes:
+    """A RIFF some of whose parts are what `change` makes of them; one part of the kind `empty` where none is left."""
     parts = _parts(data)
     for _ in range(chance.randint(1, MOST_CHANGES)):
         at = chance.randrange(len(parts))
-        kind, size, body = parts[at]
-        way = chance.randrange(4)
-        if way == 0:
-            parts[at] = kind, chance.choice((0, 1, min(size + 1, 2**32 - 1), 2**31, 2**32 - 1)), body
-        elif way == 1 and kind == b"fmt ":
-            numbers = [chance.choice((0, 1, 2, 3, 16, 24, 65535)) for _ in range(4)]
-            rates = [chance.choice((0, 1, 4000, 22050, 2**32 - 1)) for _ in range(2)]
-            parts[at] = kind, size, struct.pack("<HHIIHH", *numbers[:2], *rates, *numbers[2:])
-        elif way == 2:
-            parts[at] = chance.choice((b"fmt ", b"data", b"LIST", b"fact")), size, blind(chance, body)
-        else:
-            parts[at : at + 1] = chance.choice(([], [parts[at]] * 2, [(b"LIST", 4, b"INFO"), parts[at]]))
-        parts = parts or [(b"data", 0, b"")]
+        parts[at : at + 1] = change(chance, parts[at])
+        parts = parts or [(empty, 0, b"")]
     return data[:12] + _joined(parts)
+
+
+def _restated(chance: Random, part: _Part) -> _Part:
+    """A part that states another size."""
+    kind, size, body = part
+    return kind, chance.choice((0, 1, min(size + 1, 2**32 - 1), 2**31, 2**32 - 1)), body
+
+
+def _moved(chance: Random, part: _Part, other: _Part) -> list[_Part]:
+    """A part that is gone, doubled, or behind another one."""
+    return chance.choice(([], [part] * 2, [other, part]))
+
+
+@mostly
+def as_wav(chance: Random, data: bytes) -> bytes:
+    """A sound: its parts changed, moved, doubled and gone, their stated sizes, the numbers of its form."""
+    return _riff(chance, data, _part_of_wav, b"data")
+
+
+def _part_of_wav(chance: Random, part: _Part) -> list[_Part]:
+    kind, size, body = part
+    way = chance.randrange(4)
+    if way == 0:
+        return [_restated(chance, part)]
+    if way == 1 and kind == b"fmt ":
+        numbers = [chance.choice((0, 1, 2, 3, 16, 24, 65535)) for _ in range(4)]
+        rates = [chance.choice((0, 1, 4000, 22050, 2**32 - 1)) for _ in range(2)]
+        return [(kind, size, struct.pack("<HHIIHH", *numbers[:2], *rates, *numbers[2:]))]
+    if way == 2:
+        return [(chance.choice((b"fmt ", b"data", b"LIST", b"fact")), size, blind(chance, body))]
+    return _moved(chance, part, (b"LIST", 4, b"INFO"))
 
 
 @mostly
 def as_webp(chance: Random, data: bytes) -> bytes:
     """A WebP: its parts changed, moved, doubled and gone, their stated sizes, its sides and what it says it holds."""
-    parts = _parts(data)
-    for _ in range(chance.randint(1, MOST_CHANGES)):
-        at = chance.randrange(len(parts))
-        kind, size, body = parts[at]
-        way = chance.randrange(5)
-        if way == 0:
-            parts[at] = kind, chance.choice((0, 1, min(size + 1, 2**32 - 1), 2**31, 2**32 - 1)), body
-        elif way == 1 and kind == b"VP8X":
-            sides = b"".join(
-                chance.choice((0, 1, 40, 4000, 2**24 - 1)).to_bytes(3, "little") for _ in range(2)
-            )
-            parts[at] = kind, size, bytes([chance.randrange(256)]) + body[1:4] + sides
-        elif way == 2:
-            parts[at] = (
-                chance.choice((b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"EXIF")),
-                size,
-                body,
-            )
-        elif way == 3:
-            parts[at] = kind, size, blind(chance, body)
-        else:
-            parts[at : at + 1] = chance.choice(([], [parts[at]] * 2, [(b"EXIF", 4, b"MM\0*"), parts[at]]))
-        parts = parts or [(b"VP8 ", 0, b"")]
-    return data[:12] + _joined(parts)
+    return _riff(chance, data, _part_of_webp, b"VP8 ")
+
+
+def _part_of_webp(chance: Random, part: _Part) -> list[_Part]:
+    kind, size, body = part
+    way = chance.randrange(5)
+    if way == 0:
+        return [_restated(chance, part)]
+    if way == 1 and kind == b"VP8X":
+        sides = b"".join(chance.choice((0, 1, 40, 4000, 2**24 - 1)).to_bytes(3, "little") for _ in range(2))
+        return [(kind, size, bytes([chance.randrange(256)]) + body[1:4] + sides)]
+    if way == 2:
+        kinds = (b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"EXIF")
+        return [(chance.choice(kinds), size, body)]
+    if way == 3:
+        return [(kind, size, blind(chance, body))]
+    return _moved(chance, part, (b"EXIF", 4, b"MM\0*"))
 
 
 @mostly
