@@ -188,7 +188,7 @@ def announced_thing(play: Draft, what: Announcement[Draft]) -> str:
         case AnnouncedAbility():
             return f"{play.tables.title(what.this.kind)}{_aims(play, what.this)}"
         case Destruction():
-            names = [play.tables.title(kind_of(play, each.id)) for each in what.fallen]
+            names = _fallen(play, what)
             return f"{listed(names)} {'is' if len(names) == 1 else 'are'} destroyed"
         case Moment():
             return MOMENTS[what.stop]
@@ -234,11 +234,15 @@ def _responding(play: Draft, what: Announcement[Draft]) -> str:
         case AnnouncedAbility():
             return f"to {play.tables.title(what.this.kind)}'s ability"
         case Destruction():
-            names = [play.tables.title(kind_of(play, each.id)) for each in what.fallen]
-            return f"to the loss of {listed(names)}"
+            return f"to the loss of {listed(_fallen(play, what))}"
         case Moment():
             return RESPONSES[what.stop]
     return f"to {_title(play, what.source)}"
+
+
+def _fallen(play: Draft, what: Destruction) -> list[str]:
+    """Return the names of what was destroyed."""
+    return [play.tables.title(kind_of(play, each.id)) for each in what.fallen]
 
 
 def _title(play: Draft, id: str) -> str:
