@@ -18,6 +18,8 @@ from rules.content import suggestion
 BODY = Style()
 _GAP = 1.5
 """Between a text and the card that covers what is right of it, and between a pill and that card."""
+NO_ROOM = "no room"
+"""How the fault of a text begins that fits in no way: by that the lint knows it."""
 _AHEAD = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
 """Which part of what is spare lies before the words."""
 
@@ -134,7 +136,7 @@ class Texts(Pen):
 
     def _no_room(self, words: str, size: float) -> None:
         words = words if len(words) <= 40 else f"{words[:37]}..."
-        self.fault("text", f"no room for '{words}' even at size {size:g}")
+        self.fault("text", f"{NO_ROOM} for '{words}' even at size {size:g}")
 
     def _seen(self, text: Text, x: float, w: float) -> float:
         """How wide a text may be: as far as its card is not covered by the next one."""
