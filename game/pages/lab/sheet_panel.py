@@ -65,7 +65,8 @@ class SheetPanel:
     @property
     def turned(self) -> str:
         """How backs come to be behind their cards."""
-        return f"mirrored, over the {'short' if self.room.endswith('landscape') else 'long'} edge"
+        is_landscape = bool(self._sheets) and self._sheets[0][0].is_landscape
+        return f"mirrored, over the {'short' if is_landscape else 'long'} edge"
 
     @property
     def picture(self) -> str:
