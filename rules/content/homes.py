@@ -80,10 +80,13 @@ def place_of(field: str, id: str, game: str, packs: Sequence[Path] = ()) -> Plac
     home = places[-1]
     if home.layer:
         return Place(home.path, home.name, (*home.at, field))
-    if not packs:
-        return None
-    top, name = Path(packs[-1]), f"data/{game}/{CHANGES}"
-    return Place(top / name, f"{top.name}/{name}", (FOLDER, id, field))
+    return change_in(Path(packs[-1]), field, id, game) if packs else None
+
+
+def change_in(pack: Path, field: str, id: str, game: str) -> Place:
+    """Return where a pack would change a field of a card."""
+    name = f"data/{game}/{CHANGES}"
+    return Place(pack / name, f"{pack.name}/{name}", (FOLDER, id, field))
 
 
 @lru_cache(maxsize=64)

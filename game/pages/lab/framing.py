@@ -19,9 +19,8 @@ from game.ui.canvas import Box
 from game.ui.control import Container, Control
 from rules.common.face import FRAMING, MOST_ZOOM, Framing
 from rules.content import DataFaults
-from rules.content.changing import CHANGES
 from rules.content.editing import CannotEdit, edited, with_value
-from rules.content.homes import FOLDER, Place, place_of
+from rules.content.homes import Place, change_in, place_of
 from rules.content.nodes import read_text
 from rules.content.writing import yaml_text
 
@@ -120,11 +119,10 @@ class Framer:
             self._write(place, framing)
         elif places:
             own = Place(places[-1].path, places[-1].name, (*places[-1].at, FRAMING))
-            changes = Place(Path(f"data/{self.page.game.id}/{CHANGES}"), "", (FOLDER, card, FRAMING))
             app.push(
                 PackDialog(
                     app,
-                    lambda pack: self._write_pack(pack, changes, framing),
+                    lambda pack: self._write_pack(pack, card, framing),
                     lambda: self._write(own, framing),
                     self._forget,
                 )
@@ -144,9 +142,9 @@ class Framer:
         self.page.relay()
         return True
 
-    def _write_pack(self, pack: Path, changes: Place, framing: Framing) -> None:
+    def _write_pack(self, pack: Path, card: str, framing: Framing) -> None:
         """Make a pack of what was framed, and open it."""
-        place = changes._replace(path=pack / changes.path, name=f"{pack.name}/{changes.path.as_posix()}")
+        place = change_in(pack, FRAMING, card, self.page.game.id)
         if self._write(place, framing) and not self.page.app.open_pack(pack):
             self.done.pop()
             shutil.rmtree(pack, ignore_errors=True)
