@@ -216,11 +216,20 @@ def turned_box(box: Rect, by: float, about: tuple[float, float]) -> Rect:
     """Where a box comes to lie that is turned about a point, degrees against the clock, in whole px."""
     if _stays(box, by, about):
         return box.copy()
-    cos, sin, (px, py) = math.cos(math.radians(by)), math.sin(math.radians(by)), about
-    points = [(x - px, y - py) for x, y in (box.topleft, box.topright, box.bottomleft, box.bottomright)]
+    (least_x, least_y), (most_x, most_y) = turned_ends((box.x, box.y, box.w, box.h), by, about)
+    left, top = math.floor(least_x + _NEAR), math.floor(least_y + _NEAR)
+    return Rect(left, top, math.ceil(most_x - _NEAR) - left, math.ceil(most_y - _NEAR) - top)
+
+
+def turned_ends(
+    box: tuple[float, float, float, float], by: float, about: tuple[float, float]
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return the upper left and the lower right end of what a box takes that is turned about a point, degrees against
+    the clock, in the units of the box."""
+    cos, sin, (px, py), (left, top, w, h) = math.cos(math.radians(by)), math.sin(math.radians(by)), about, box
+    points = [(x - px, y - py) for x in (left, left + w) for y in (top, top + h)]
     xs, ys = [px + cos * x + sin * y for x, y in points], [py - sin * x + cos * y for x, y in points]
-    left, top = math.floor(min(xs) + _NEAR), math.floor(min(ys) + _NEAR)
-    return Rect(left, top, math.ceil(max(xs) - _NEAR) - left, math.ceil(max(ys) - _NEAR) - top)
+    return (min(xs), min(ys)), (max(xs), max(ys))
 
 
 def _stays(box: Rect, by: float, about: tuple[float, float]) -> bool:

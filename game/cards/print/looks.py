@@ -6,7 +6,6 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
-from math import cos, radians, sin
 
 import msgspec
 import pygame
@@ -18,6 +17,7 @@ from game.cards import display
 from game.cards.display import Box, Operation
 from game.cards.extents import extent
 from game.cards.faces import Deck
+from game.ui.paint import turned_ends
 from game.ui.text import OWN
 
 
@@ -60,7 +60,7 @@ def traces(deck: Deck, face: display.Face) -> tuple[Trace, ...]:
                 operation.size * 1.4,
             )
         for turn in reversed(turns):
-            box = _turned(box, turn)
+            box = _about(turned_ends(box, turn.by, turn.about))
         look, what = (_hash(deck, _anywhere(operation, sized)) for sized in (True, False))
         found.append(Trace(operation.path, box, look, what, isinstance(operation, display.Run)))
     return tuple(found)
@@ -129,15 +129,6 @@ def _anywhere(operation: Operation, sized: bool) -> Operation:
             placed = {} if sized else {"whole": nowhere, "corner": nowhere, "bleed": nowhere}
             return replace(operation, window=(0.0, 0.0, *size(operation.window)), **placed)
     return operation
-
-
-def _turned(box: Box, turn: display.Turn) -> Box:
-    """The box round a box that was turned."""
-    x, y, w, h = box
-    across, down = turn.about
-    c, s = cos(radians(turn.by)), sin(radians(turn.by))
-    corners = [(left - across, top - down) for left in (x, x + w) for top in (y, y + h)]
-    return _about([(across + c * dx + s * dy, down - s * dx + c * dy) for dx, dy in corners])
 
 
 def _round(boxes: Sequence[Box]) -> Box:
