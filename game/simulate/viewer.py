@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Thread
 
 from game.simulate.process import Process
 from game.simulate.report import REPORT_FILE
 from game.simulate.results import GAMES_FILE
+from game.store.browser import browse
 
 Say = Callable[[str, str], None]
 """Shows a line of a kind."""
@@ -72,11 +71,4 @@ class ReportViewer:
             return False
 
     def _browse(self) -> None:
-        Thread(target=self._ask, daemon=True).start()
-
-    def _ask(self) -> None:
-        """In a thread: some browsers keep whoever asks waiting until they are closed."""
-        try:
-            self._answers.put(webbrowser.open(self.report.as_uri()))
-        except (webbrowser.Error, OSError):
-            self._answers.put(False)
+        browse(self.report, self._answers.put)

@@ -19,10 +19,11 @@ from game.pages.runs.bot_seats import BotDialog
 from game.pages.runs.run import RunScene
 from game.pages.runs.run_size import STEPS, next_step
 from game.pages.runs.simulation import SimulationScene
-from game.simulate import archive, viewer, words
+from game.simulate import archive, words
 from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.simulate.run import start
 from game.simulate.store import MOST_GAMES, default_folder, load_run
+from game.store import browser
 from game.store.lock import Lock
 from rules import catalog
 from rules.game import Setup
@@ -367,7 +368,7 @@ def test_the_sentences_have_the_room_they_need_also_when_they_become_fewer(drive
 @pytest.mark.slow
 def test_two_runs_are_compared(drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(viewer.webbrowser, "open", lambda url: asked.append(url) or True)
+    monkeypatch.setattr(browser.webbrowser, "open", lambda url: asked.append(url) or True)
     driver = shown(drive, runs / "random_random-60-6")
     page = driver.page(RunScene).folder / "report.html"
     press(driver, "report")
@@ -454,7 +455,7 @@ def test_the_browser_gets_the_page_and_its_absence_is_said(
     drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(viewer.webbrowser, "open", lambda url: asked.append(url) or len(asked) > 1)
+    monkeypatch.setattr(browser.webbrowser, "open", lambda url: asked.append(url) or len(asked) > 1)
     driver = shown(drive, runs / "random_random-40-5")
     press(driver, "report")
     until(driver, lambda: "Can't open a browser" in said(driver))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import webbrowser
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
-from threading import Thread
 from typing import Any, Protocol
 
 from pygame import Surface
@@ -21,6 +18,7 @@ from game.pages.lab.exporting import Choices, Running, begin, chosen
 from game.pages.lab.print_faults import PrintFaults, print_faults
 from game.pages.lab.sheet_panel import SheetPanel
 from game.pages.lab.view import LabView
+from game.store.browser import browse
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 
@@ -105,7 +103,7 @@ class ExportDialog(Floating):
         """Show what was written where the system shows folders."""
         export = self.exporter.export
         folder = export.written[0].parent if export is not None and export.written else self.order.folder
-        Thread(target=_browse, args=(folder.resolve().as_uri(),), daemon=True).start()
+        browse(folder.resolve())
 
     def turn(self, by: int) -> None:
         """Look at another sheet."""
@@ -275,9 +273,3 @@ class ExportDialog(Floating):
         draw_strip(kit, surface, (left, top + 10, beside if fault else wide, STRIP), told, fault)
         if not fault:
             draw_progress(kit, surface, (left, top + 50, beside), export, self.sheets.amount, self.path)
-
-
-def _browse(address: str) -> None:
-    """Open a folder, in a thread: some systems keep whoever asks waiting until it is closed."""
-    with suppress(webbrowser.Error, OSError):
-        webbrowser.open(address)
