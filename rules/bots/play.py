@@ -18,7 +18,7 @@ def choose(game: Game[S, A], state: S, bot: Bot, rng: int) -> A:
     the game is over."""
     seat = game.to_act(state)
     if seat is None:
-        raise ValueError("the game is over: there is no seat to act")
+        raise ValueError("the game is over, and no seat can act")
     return bot.think(game, game.view(state, seat), rng).action
 
 

@@ -66,5 +66,5 @@ def asked(game: Game[S, A], view: S) -> tuple[int, tuple[A, ...]]:
     """The seat to act and its legal actions. Raises ValueError when nobody is to act."""
     seat = game.to_act(view)
     if seat is None:
-        raise ValueError("the game is over: there is no seat to act")
+        raise ValueError("the game is over, and no seat can act")
     return seat, tuple(game.legal_actions(view))
