@@ -38,7 +38,7 @@ cards: $(VENV)/.installed-dev
 
 style: $(VENV)/.installed-dev
 	$(RUN) -m ruff check .
-	$(RUN) -m ruff format --check --quiet tests || { echo "Not formatted: run $(RUN) -m ruff format tests"; exit 1; }
+	$(RUN) -m ruff format --check --quiet . || { echo "Not formatted: run $(RUN) -m ruff format ."; exit 1; }
 
 imports: $(VENV)/.installed-dev
 	$(VENV)/bin/lint-imports --no-logo

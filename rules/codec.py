@@ -1,4 +1,4 @@
-"""States and actions as JSON and back, and a short check of a state."""
+"""States and actions to JSON and back, and a short checksum of a state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.ends import End
 from rules.game import A, Action, Game, S, State
 
 _HINTED = b'"hinted":true'
-"""What marks an action with which a hint was taken up, among its fields."""
+"""The mark among an action's fields that its player followed a hint."""
 
 
 class _Mark(msgspec.Struct, frozen=True):
@@ -19,56 +19,56 @@ class _Mark(msgspec.Struct, frozen=True):
 
 
 class CodecFault(ValueError):
-    """Bytes that are not what they should be; its text is one line that says why."""
+    """Bytes that can't be decoded; the text is one line with the reason."""
 
 
 def encode(value: object) -> bytes:
-    """Any state, action or other record as JSON; equal values give equal bytes."""
+    """Return a state, action or other record as JSON; equal values give equal bytes."""
     return msgspec.json.encode(value, order="deterministic")
 
 
 def decode_state(game: Game[S, A], data: bytes | str) -> S:
-    """The state of a game that `encode` wrote. Raises CodecFault."""
+    """Return the state of a game from JSON written by `encode`. Raises CodecFault."""
     state: S = _decode(data, game.state_type)
     return state
 
 
 def decode_action(game: Game[S, A], data: bytes | str) -> A:
-    """The action of a game that `encode` wrote. Raises CodecFault."""
+    """Return the action of a game from JSON written by `encode`. Raises CodecFault."""
     action: A = _decode(data, game.action_type)
     return action
 
 
 def encode_move(action: Action, *, hinted: bool = False) -> bytes:
-    """An action as a kept game has it: with a mark where a hint was taken up with it."""
+    """Return an action as a saved game stores it: with a mark if the player followed a hint."""
     data = encode(action)
     return data[:-1] + (b"," if data[-2:-1] != b"{" else b"") + _HINTED + b"}" if hinted else data
 
 
 def decode_move(game: Game[S, A], data: bytes | str) -> tuple[A, bool]:
-    """The action that `encode_move` wrote, and whether a hint was taken up with it. Raises CodecFault."""
+    """Return the action from `encode_move` and whether the player followed a hint. Raises CodecFault."""
     mark: _Mark = _decode(data, _Mark)
     return decode_action(game, data), mark.hinted
 
 
 def same_move(one: bytes, other: bytes) -> bool:
-    """Whether two moves as `encode_move` wrote them are of the same action, whatever led to it."""
+    """Return whether two moves written by `encode_move` are the same action, hinted or not."""
     return one == other or _action(one) == _action(other)
 
 
 def decode_end(data: bytes | str) -> End:
-    """How players ended a game, as `encode` wrote it. Raises CodecFault."""
+    """Return how players ended a game, from JSON written by `encode`. Raises CodecFault."""
     end: End = _decode(data, End)
     return end
 
 
 def check(state: State) -> str:
-    """Sixteen hexadecimal digits that tell whether two states are the same."""
-    return blake2b(encode(state.kept), digest_size=8).hexdigest()
+    """Return a checksum of a state: 16 hexadecimal digits, equal for equal states."""
+    return blake2b(encode(state.canonical), digest_size=8).hexdigest()
 
 
 def _action(move: bytes) -> object:
-    """The fields of a move without its mark."""
+    """Return the fields of a move without its hint mark."""
     fields = _decode(move, dict[str, object])
     fields.pop("hinted", None)
     return fields

@@ -1,6 +1,6 @@
-"""Ends that players decide on, in any game for two or more: one resigns, or all agree on a draw.
+"""Ends that players agree on, in any game for 2 or more players: a resignation or a draw.
 
-No rule of a game knows of them: its state stays what it was, and what ended is the playing of it.
+The rules of a game don't know them: its state stays unchanged, and only its history ends.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from rules.game import Event, Outcome, Priority
 
 
 class End(Struct, frozen=True):
-    """How a playing was ended, and by whom: the seat that resigned, or that offered the draw which all others
-    accepted."""
+    """An end on which players decided: the kind of end, and the seat that resigned or offered the accepted draw."""
 
     end: Literal["resign", "draw"]
     seat: int
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """Players ended the game."""
+    """The players ended the game."""
 
     sound: ClassVar[str] = "bell"
     loudness: ClassVar[int] = 10
@@ -30,8 +29,8 @@ class Ended(Event, frozen=True, tag="ended"):
 
 
 def outcome(end: End, names: Sequence[str]) -> Outcome:
-    """What comes of it: who resigns loses to all others, and nobody wins a draw. There are no scores, for nothing was
-    counted out."""
+    """Return the outcome of an end: a seat that resigns loses to all others, and a draw has no winner. It has
+    no scores."""
     name = names[end.seat]
     others = [seat for seat in range(len(names)) if seat != end.seat]
     if end.end == "resign":
@@ -41,5 +40,5 @@ def outcome(end: End, names: Sequence[str]) -> Outcome:
 
 
 def event(end: End, names: Sequence[str]) -> Event:
-    """The line of the log."""
+    """Return the log event of an end."""
     return Ended(end.seat, outcome(end, names).reason)

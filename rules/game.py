@@ -1,8 +1,7 @@
-"""The Game contract: the questions of play, the one small interface between a game and everything else.
+"""The Game contract: the small interface between the rules of a game and everything else.
 
-Bots, saves, simulations and tests know a game through `Game` alone; what only a table asks stands in
-`rules.tabletop`. States and actions are frozen `msgspec.Struct`s of ints, strings and tuples; actions
-hold ids, never objects.
+Bots, saves, simulations and tests use only `Game`; what only a table needs is in `rules.tabletop`. States and
+actions are frozen `msgspec.Struct`s of ints, strings and tuples; actions hold ids, never objects.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from msgspec import Struct
 
 
 class Action(Struct, frozen=True, gc=False, tag_field="do", omit_defaults=True):
-    """What a seat decides: a tiny hashable value of ids. Games derive tagged variants from it."""
+    """A decision of a seat: a small hashable value of ids. Games derive tagged variants from it."""
 
 
 class State(Struct, frozen=True):
-    """A whole position. Games derive from it; `rng` is the seeded chance (0 in every view)."""
+    """A complete position. Games derive from it; `rng` is the seeded random source (0 in every view)."""
 
     rng: int
 
     @property
-    def kept(self) -> object:
-        """What tells this position from others in what is kept of a game. A game that has come to say more of a
-        position leaves that out where it is as it always was, so that games kept before are still known."""
+    def canonical(self) -> object:
+        """Return the canonical form of the position for saved games. When a game adds fields to its positions
+        it leaves them out here at their old default, so that older saved games still match."""
         return self
 
 
@@ -38,8 +37,8 @@ A = TypeVar("A", bound=Action)
 
 
 class Refusal(Struct, frozen=True):
-    """Why an action is not legal: the rule's id ("": no rule of the game forbids it), a sentence for the player, the
-    places at fault."""
+    """The reason why an action isn't legal: the rule id ("" when no rule of the game forbids it), a sentence
+    for the player, the offending places."""
 
     rule: str
     text: str
@@ -55,8 +54,8 @@ class IllegalAction(Exception):
 
 
 class Outcome(Struct, frozen=True):
-    """How a game ended: winning seats (empty: everybody lost, or a draw), a score a seat (none where players ended
-    it), reason, rule id.
+    """The result of a game: winning seats (empty: all lost, or a draw), a score for each seat (empty if
+    players ended the game), reason, rule id.
 
     `title` is the headline ("Hard win"), `reason` one sentence.
     """
@@ -69,10 +68,10 @@ class Outcome(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True):
-    """What a game is started with: names by seat, options by id, deck ids by seat.
+    """The parameters of a new game: names by seat, options by id, deck ids by seat.
 
-    `bots`: who decides for each seat, "" a person, else a bot by its name in `rules.bots.names`;
-    empty when everybody is a person. The rules of a game do not look at it.
+    `bots` names the bot of each seat (see `rules.bots.names`), "" for a person; empty when every seat is a
+    person. The rules of a game don't read it.
     """
 
     game: str
@@ -82,15 +81,18 @@ class Setup(Struct, frozen=True):
     bots: tuple[str, ...] = ()
 
     def bot(self, seat: int) -> str:
-        """The bot of a seat; "" for a person."""
+        """Return the name of a seat's bot; "" for a person."""
         return self.bots[seat] if seat < len(self.bots) else ""
 
 
 class Choice(Struct, frozen=True):
-    """One value of an option: its id, words, and a picture (path under `art/`, or ""). `seeded`: what it stands for
-    is made by the seed, another every time. `board` is the board it stands for: where there is no such picture, its
-    game draws it. `only_with`: the choices of another option, (option, choice), with one of
-    which it goes; none: it goes with all. `players`: with fewer than so many it is not there."""
+    """One value of an option: its id, label, text and picture (a path under `art/`, or "").
+
+    `seeded`: the seed generates what the choice stands for, differently in every game. `board` is the board
+    it stands for, drawn by its game when there is no picture. `only_with` lists choices of other options as
+    (option, choice); the choice is offered only with one of them, always if empty. `players` is the smallest
+    number of players that it is offered to.
+    """
 
     id: str
     label: str
@@ -104,9 +106,11 @@ class Choice(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """Something the players choose before the game: shown by the setup scene. `for_bots` is the default
-    where bots decide for every seat; "" when it is the same. `before` is what games were played with before there was
-    the option: a setup that was written then does not name it; "" where there has always been one."""
+    """A decision that players make before the game, shown by the setup scene.
+
+    `for_bots` is the default when bots play every seat; "" for the same default. `before` is the value
+    assumed for setups written before the option existed; "" if it always existed.
+    """
 
     id: str
     label: str
@@ -118,30 +122,32 @@ class Option(Struct, frozen=True):
 
     @property
     def among_bots(self) -> str:
-        """The default where bots decide for every seat."""
+        """Return the default when bots play every seat."""
         return self.for_bots or self.default
 
     def offered(self, chosen: Mapping[str, str]) -> tuple[Choice, ...]:
-        """The choices that go with what is chosen of other options."""
+        """Return the choices that are compatible with the chosen values of other options."""
         return tuple(choice for choice in self.choices if goes_with(choice.only_with, chosen))
 
     def usual(self, chosen: Mapping[str, str], *, among_bots: bool = False) -> str:
-        """The default; where it does not go with what is chosen of other options, the first choice that does."""
+        """Return the default, or the first choice that is compatible with the chosen values of other
+        options."""
         usual = self.among_bots if among_bots else self.default
         ids = [choice.id for choice in self.offered(chosen)]
         return usual if usual in ids or not ids else ids[0]
 
 
 def goes_with(wanted: tuple[tuple[str, str], ...], chosen: Mapping[str, str]) -> bool:
-    """Whether one of some choices, (option, choice), is among those made; true where none is wanted."""
+    """Return whether at least one of the wanted (option, choice) pairs is chosen; True when none is
+    wanted."""
     return not wanted or any(chosen.get(option) == choice for option, choice in wanted)
 
 
-def settled(
+def choices_of_options(
     options: Iterable[Option], given: Mapping[str, str], *, among_bots: bool = False
 ) -> dict[str, str]:
-    """What is chosen of every option where a setup gives these: the usual where it names none, or none that is still
-    offered. An option comes after those that its choices go with."""
+    """Return a choice for every option of a setup: the given one if it is offered, else the default. Options
+    must come after those that their choices depend on."""
     found: dict[str, str] = {}
     for option in options:
         wanted = given.get(option.id, option.before)
@@ -151,12 +157,12 @@ def settled(
 
 
 class Piece(Struct, frozen=True):
-    """What lies where. `id` stays the same as the piece moves, so the table can animate it.
+    """A piece and its place. `id` stays the same as the piece moves, so the table can animate it.
 
-    `face` is what it shows ("red5", "4", "ready"), `order` its rank within its place, `turn`
-    quarter turns clockwise, `name` the words a player would use for it. An `acting` piece is
-    the one whose pending choice is asked now: the table treats it as picked up already. `turns`: how many quarter
-    turns of it differ while a hand holds it, beside those of its legal actions.
+    `face` is the shown face ("red5", "4", "ready"), `order` the rank within the place, `turn` the rotation in
+    quarter turns clockwise, `name` the words a player would use for it. `acting` marks the piece whose choice
+    is pending: the table treats it as picked up. `turns` is how many of its quarter turns differ while a hand
+    holds it, besides those of its legal actions.
     """
 
     id: str
@@ -174,59 +180,58 @@ class Piece(Struct, frozen=True):
 
 
 class Priority(IntEnum):
-    """How much a line of the log matters where there is no room for all of them."""
+    """The importance of a log line where there isn't room for all of them."""
 
     LOW = 0
     """Left out first."""
     NORMAL = 1
     HIGH = 2
-    """Decides a game: room is found for it before anything else."""
+    """Decides a game: shown before anything else."""
 
 
 class Event(Struct, frozen=True, tag_field="kind"):
-    """One line of the log: who, what in plain language, and the pieces or places (`marks`) it is about.
+    """One line of the log: the seat, plain text, and the pieces or places (`marks`) that it is about.
 
-    Every game derives its own types of events, tagged with a short word each, in a file `events` of its
-    folder. What follows from an event is said once, by its type, in the class attributes below: whoever
-    tells, sounds or sorts events asks those and never which type it has before it. A type may add facts as fields
-    of its own, given by keyword.
+    Every game derives its own event types, each tagged with a short word, in its file `events`. The class
+    attributes below describe a type once; code that words, plays or sorts events reads them instead of
+    testing types. A type may add facts as keyword-only fields of its own.
 
-    What an action does in several stages is shown in them: `stage` names the one in which this happened,
-    `pieces` are those of the table that it moved or changed, as it left them for everybody to see (in no
-    place: gone). For the evidence of simulations, `rules` are the ids of the rules that it came about by,
-    and `deed` ("seen", "bought" or "played") what happened to the card of that id ("": the line is about
-    no card).
+    An action that happens in several stages is shown in them: `stage` names the stage of this event, `pieces`
+    are the table's pieces that it moved or changed, in their public state afterwards (no place: gone). For
+    the evidence of simulations, `rules` are the ids of the rules that caused it, and `deed` ("seen", "bought"
+    or "played") says what happened to the card of that id ("": the line isn't about a card).
     """
 
     sound: ClassVar[str] = ""
-    """What is heard: a file of `art/sounds` without its ending. Every type has one."""
+    """The sound of the event: a file of `art/sounds` without its suffix. Every type has one."""
     loudness: ClassVar[int] = 0
-    """How loud, 1 to 10: of several that happen at once only the loudest is heard."""
+    """The loudness, 1 to 10: only the loudest of simultaneous sounds is played."""
     begins: ClassVar[Literal["", "round", "turn"]] = ""
-    """What begins with it, the turn being that of its seat: it is a heading of the log."""
+    """The unit that the event begins, the turn being its seat's: it is a heading in the log."""
     priority: ClassVar[Priority] = Priority.NORMAL
-    """What is left out where there is no room for every line."""
+    """The importance, where there isn't room for every line."""
     loss: ClassVar[Literal["", "own", "others"]] = ""
-    """Whose loss it tells: that of its own seat, or of others, from whom its seat took it."""
+    """Whose loss the event reports: that of its own seat, or of others who lost something to its seat."""
     notify_owner: ClassVar[bool] = False
-    """Whether others may bring it about, so that its own seat is told of it too at its next turn."""
+    """Whether other players can cause the event, so that its seat is also told at its next turn."""
     ends_round: ClassVar[bool] = False
-    """Whether it tells how a round ended: all are told of it at their next turn, whoever's move ended the round."""
+    """Whether the event reports the end of a round: all players are told at their next turn."""
     beside: ClassVar[Literal["", "all", "own"]] = ""
-    """To whom it is said beside what it is about when it happens, for nothing else is seen of it there: to all at the
-    table, or to its own seat alone."""
+    """The players who see its text beside its marks when it happens, because nothing else is visible there:
+    all at the table, or its own seat only."""
 
     rolls: ClassVar[bool] = False
-    """Whether its marks are dice that were rolled: they tumble, even to the face that they showed before."""
+    """Whether its marks are rolled dice: they tumble, even to the same face."""
 
     remains: ClassVar[bool] = False
-    """Whether the table keeps a mark of it at its places until the next turn ends."""
+    """Whether the table keeps a mark of the event at its places until the end of the next turn."""
 
     logged: ClassVar[bool] = True
-    """Whether it fills a line wherever the table tells what happened; what is only seen and heard does not."""
+    """Whether the log shows the event; otherwise it is only seen and heard."""
 
     bares: ClassVar[str] = ""
-    """What it lays bare that nobody could know before, in words for who can't undo it: "Cards were drawn"."""
+    """The hidden information that the event reveals, in words for the refusal of an undo: "Cards were
+    drawn"."""
 
     seat: int = -1
     text: str = ""
@@ -237,22 +242,27 @@ class Event(Struct, frozen=True, tag_field="kind"):
     stage: str = ""
     pieces: tuple[Piece, ...] = ()
 
+    @property
+    def actor(self) -> int:
+        """Return the seat whose deed the line tells, for its badge; -1 for none."""
+        return self.seat
+
     @classmethod
     def roles(cls) -> tuple[str, ...]:
-        """The names of the facts that its type declares: what a card that it triggers can speak of."""
+        """Return the names of the facts that the type declares: those that a triggered card can refer to."""
         return _declared(cls)
 
 
 @cache
 def _declared(kind: type[Event]) -> tuple[str, ...]:
-    """The fields that a type of event declares itself, or a type between it and `Event`."""
+    """Return the fields that an event type or its bases below `Event` declare."""
     own = kind.__mro__[: kind.__mro__.index(Event)]
     return tuple(name for each in reversed(own) for name in vars(each).get("__annotations__", ()))
 
 
 class Card(Struct, frozen=True):
-    """Something whose use is counted when a game is simulated: its id in events, its name, and the
-    group it is listed under ("ability", "machine"). `only_with`: as of a choice, with what it is played."""
+    """A card or ability whose use simulations count: its id in events, its name, and its group ("ability",
+    "machine"). `only_with` is the choice that it is played with, as in `Choice`."""
 
     id: str
     name: str
@@ -261,29 +271,31 @@ class Card(Struct, frozen=True):
 
 
 class Edition(Struct, frozen=True):
-    """Which cards a game was loaded with: the packs laid over the program's own, from below to above, and the hash
-    of all (`rules.content.hashes.cards_hash`; "": not known)."""
+    """The cards a game was loaded with: the packs laid over the program's own, bottom first, and the hash of
+    all (`rules.content.hashes.cards_hash`; "" if unknown)."""
 
     packs: tuple[str, ...] = ()
     hash: str = ""
 
 
 class Game(Protocol[S, A]):
-    """One game, with its cards loaded. Every method is pure.
+    """One game with its cards loaded. Every method is pure.
 
-    `state_type` and `action_type` are what JSON is decoded to; `hidden` says whether seats ever
-    hold secrets; `turn_word` is what `turn` counts ("round", "turn"), `chance` says what it is that nobody takes back,
-    `lockout` how a seat is locked out ("has no machine and can't assemble one"; "": the game knows no such thing).
-    `horizon`: so many turns after the one that is played a search plays on before it asks `evaluate`; 0 where that is
-    as true in the middle of a turn as at its end. `advice`: so many times as many iterations as a move of the strongest
-    bot takes are put into a hint. `long_turns`: a turn is many decisions of one seat, most of which can only spoil it,
-    so a search tries what looks nearly best, and takes a place to be worth what is best there, not the mean of what was
-    tried. `open_estimate`: `evaluate` reads nothing that a view hides, so the worlds behind it are estimated alike
-    until chance decides. `score_sign` is what stands before a score ("$") where players agree how long they
-    play: such games are told by their scores; "": by how long they took.
+    `state_type` and `action_type` are the types that JSON is decoded to; `hidden` is whether seats ever
+    hold secrets; `turn_word` names the unit of `turn` ("round", "turn"), `piece_word` what players move
+    ("die"); `chance` is the reason why random results can't be undone; `lockout` describes a locked-out
+    seat ("has no machine and can't assemble one"; "" if the game has no lockout). `horizon` is how many
+    turns after the current one a search plays on before it calls `evaluate`; 0 if evaluations are equally
+    good in mid-turn. `advice` is the factor by which a hint searches longer than a move of the strongest
+    bot. `long_turns`: a turn has many decisions of one seat, most of which only waste it, so a search tries
+    only the nearly best ones and values a node by its best child, not by the mean. `open_estimate`:
+    `evaluate` reads nothing that a view hides, so all worlds behind a view evaluate alike until the next
+    random result. `score_sign` precedes a score ("$") where players agree on the game's length, so that
+    results are reported by score; "" if they are reported by length.
     """
 
     edition: Edition = Edition()
+    piece_word: str = "piece"
     chance: str = "Chance has decided"
     lockout: str = ""
     horizon: int = 0
@@ -301,71 +313,73 @@ class Game(Protocol[S, A]):
     action_type: object
 
     def options(self) -> tuple[Option, ...]:
-        """The options of the setup scene, in order."""
+        """Return the options of the setup scene, in order."""
 
     def default_setup(self, seats: int) -> Setup:
-        """A playable setup for that many seats. Raises ValueError outside `self.seats`."""
+        """Return a playable setup for that many seats. Raises ValueError for a number outside
+        `self.seats`."""
 
     def check_setup(self, setup: Setup) -> tuple[str, ...]:
-        """What is wrong with a setup, in sentences; empty when `new_game` will take it."""
+        """Return the faults of a setup, in sentences; empty when `new_game` accepts it."""
 
     def new_game(self, setup: Setup, seed: int) -> S:
-        """The first state. Raises ValueError when `check_setup` finds faults."""
+        """Return the first state. Raises ValueError when `check_setup` finds faults."""
 
     def to_act(self, state: S) -> int | None:
-        """The seat whose decision is awaited; None when the game is over."""
+        """Return the seat to act; None when the game is over."""
 
     def legal_actions(self, state: S, *, piece: str | None = None) -> Iterator[A]:
-        """Every legal action once, in a fixed order; only those of one piece when it is named."""
+        """Yield every legal action once, in a fixed order; only those of one piece if given."""
 
     def why_not(self, state: S, action: A) -> Refusal | None:
-        """None when legal; otherwise the rule that forbids it. The one statement of legality."""
+        """Return None for a legal action, else the refusal with the rule that forbids it. The only definition
+        of legality."""
 
     def apply(self, state: S, action: A, events: list[Event] | None = None) -> S:
-        """The state after. Raises IllegalAction; appends to `events` for the log when given."""
+        """Return the state after an action; appends to `events` for the log if given. Raises
+        IllegalAction."""
 
-    def moot(self, state: S, action: A) -> bool:
-        """Whether an action of a kept game answers what the rules asked then and settle by themselves by now: where
-        the game is made again it is passed over."""
+    def is_obsolete(self, state: S, action: A) -> bool:
+        """Return whether an action of a saved game is a response that the rules now give automatically, so
+        that a replay skips it."""
         return False
 
     def unasked(self, state: S, action: A) -> A | None:
-        """Return the answer that the rules gave by themselves when an old game was kept and ask for now, before that
-        action of it; None where nothing like that is open. Making the game again gives it first."""
+        """Return the response that the rules gave automatically when an old game was saved and now leave to
+        the player, before that action; None if there is none. A replay applies it first."""
         return None
 
     def outcome(self, state: S) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """Return the outcome; None until the game is over."""
 
     def view(self, state: S, seat: int) -> S:
-        """A state of what that seat may know, `rng` 0; a view of a view is itself."""
+        """Return the state as far as a seat may know it, with `rng` 0; a view of a view is itself."""
 
-    def secrets(self, state: S) -> bool:
-        """Whether a seat sees something now that another must not: then the screen is covered when it
+    def has_private_info(self, state: S) -> bool:
+        """Return whether a seat sees private information now, so that the screen must be covered when it
         changes hands."""
 
-    def guess(self, view: S, rng: int) -> S:
-        """One possible whole state behind a view, drawn with that seed."""
+    def determinize(self, view: S, rng: int) -> S:
+        """Return one possible complete state behind a view, drawn with a seed."""
 
     def turn(self, state: S) -> int:
-        """The turn or round that is being played, from 1 (0 while the game is set up); the last one
-        when the game is over."""
+        """Return the current turn or round, from 1 (0 during setup); the last one when the game is over."""
 
     def evaluate(self, state: S, seat: int) -> float:
-        """How good the state is for a seat, -1 to 1. An ended game counts by how it ended."""
+        """Return the value of a state for a seat, -1 to 1. A finished game counts by its outcome."""
 
     def cards(self) -> tuple[Card, ...]:
-        """Every card that an event of this game can name, in the order of a report."""
+        """Return every card that an event of the game can name, in report order."""
 
     def locked_out(self, state: S, legal: Sequence[A]) -> bool:
-        """Whether the seat to act, whose legal actions these are, is locked out of the game as `lockout` says."""
+        """Return whether the seat to act, with these legal actions, is locked out as `lockout` describes."""
         return False
 
-    def basis(self, state: S) -> dict[str, object]:
-        """What a position takes for granted of the cards, by words for a player ("the shape of Scrapper"). The game
-        with other cards can go on from the position where it finds the very same."""
+    def card_dependencies(self, state: S) -> dict[str, object]:
+        """Return the card facts that a position depends on, by words for a player ("the shape of Scrapper").
+        A game with other cards can continue the position if its facts are equal."""
         return {}
 
 
 AnyGame: TypeAlias = Game[State, Action]
-"""A game whose states and actions are only known as such."""
+"""A game with states and actions of unknown types."""

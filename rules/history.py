@@ -1,6 +1,6 @@
-"""A game as it was played: the states, the actions, and how far back one may go.
+"""A game as it was played: its states, its actions, and the limit of undo.
 
-Nothing marks an action as final: the undo boundary is computed from the states.
+No action is marked as final: the limit of undo is computed from the states.
 """
 
 from __future__ import annotations
@@ -11,21 +11,23 @@ from itertools import chain, islice, repeat
 from typing import Generic, TypeAlias
 
 from rules import ends
+from rules.common.text import possessive
 from rules.ends import End
 from rules.game import A, Action, AnyGame, Event, Game, IllegalAction, Outcome, Refusal, S, Setup, State
 
-NOTHING = "Nothing has been done yet."
+NOTHING = "You have nothing to undo."
 OVER = "The game is over."
 SEEN = "Hidden cards were seen"
-"""Why an action stands after which a seat sees more than before, where no event says what."""
+"""The reason why an action that revealed something can't be undone, if no event gives one."""
 
 
 class CannotUndo(Exception):
-    """Raised by `History.undo` and `History.redo`; its text is the reason, for the player."""
+    """Raised by `History.undo` and `History.redo`; the text is the reason, for the player."""
 
 
 class News(Enum):
-    """What a seat could not foresee of what was done: chance, another's decision, something hidden that it saw."""
+    """Kinds of events that a seat couldn't foresee: a random result, another seat's decision, revealed
+    information."""
 
     CHANCE = "chance"
     OTHER = "other"
@@ -34,11 +36,12 @@ class News(Enum):
 
 class History(Generic[S, A]):
     """One game from its first state on. `states` has one entry more than `actions`, `log` and `hinted`;
-    `log[i]` holds the events of action `i`, `hinted[i]` whether a hint was taken up with it. `end` is how its players
-    ended it, if they did; `described`: it began with a position that its setup and seed don't lead to."""
+    `log[i]` holds the events of action `i`, `hinted[i]` whether the player followed a hint. `end` is how the
+    players ended it, if they did; `described`: it began with a position that its setup and seed don't lead
+    to."""
 
     def __init__(self, game: Game[S, A], setup: Setup, seed: int, first: S | None = None) -> None:
-        """Start a game, or go on from its position `first`. Raises ValueError when the setup has faults."""
+        """Start a game, or continue the position `first`. Raises ValueError when the setup has faults."""
         self.game = game
         self.setup = setup
         self.seed = seed
@@ -55,29 +58,29 @@ class History(Generic[S, A]):
     def replay(
         cls, game: Game[S, A], setup: Setup, seed: int, actions: Iterable[A], hinted: Iterable[bool] = ()
     ) -> tuple[History[S, A], Refusal | None]:
-        """The game after these actions, with some of which hints were taken up; up to the first that is refused, and
-        why it is."""
+        """Return the game after these actions, up to the first refused one, and its refusal; `hinted` marks
+        the actions that followed a hint."""
         history = cls(game, setup, seed)
         for action, led in zip(actions, chain(hinted, repeat(False)), strict=False):
             try:
-                history.remake(action, hinted=led)
+                history.replay_action(action, hinted=led)
             except IllegalAction as refused:
                 return history, refused.refusal
         return history, None
 
     @property
     def state(self) -> S:
-        """The state now."""
+        """Return the current state."""
         return self.states[-1]
 
     @property
     def to_act(self) -> int | None:
-        """The seat whose decision is awaited; None when the game is over."""
+        """Return the seat to act; None when the game is over."""
         return None if self.end is not None else self.game.to_act(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """Return the outcome; None until the game is over."""
         return (
             ends.outcome(self.end, self.setup.seats)
             if self.end is not None
@@ -86,53 +89,55 @@ class History(Generic[S, A]):
 
     @property
     def last_words(self) -> list[Event]:
-        """What the log says after the last action: how the players ended the game, if they did."""
+        """Return the log events after the last action: how the players ended the game, if they did."""
         return [ends.event(self.end, self.setup.seats)] if self.end is not None else []
 
     def lines(self, moves: int) -> list[Event]:
-        """What the log says of the first so many actions, and after the last how the players ended the game."""
+        """Return the log events of the first `moves` actions; after the last action also how the players
+        ended the game."""
         last = self.last_words if moves == len(self.log) else []
         return [event for events in self.log[:moves] for event in events] + last
 
     def reseat(self, setup: Setup) -> None:
-        """Seat others: the same moves of the same game, with the names and bots of that setup."""
+        """Change the names and bots to those of a setup, keeping the moves."""
         if setup.seats != self.setup.seats and not self.described:
             again, refusal = History.replay(self.game, setup, self.seed, self.actions)
-            assert refusal is None, "no rule asks for names"
+            assert refusal is None, "no rule depends on names"
             self.states, self.log = again.states, again.log
         self.setup = setup
 
     def change_cards(self, game: Game[S, A]) -> None:
-        """Go on from here with other cards, which `objection` has nothing against: what was done with those
-        before stands, and what was undone is forgotten."""
+        """Continue with other cards that `why_cards_differ` accepts. Earlier moves stay as they were, and undone
+        moves are forgotten."""
         self.game = game
         self._settled = len(self.actions)
         self._undone.clear()
 
     def do(self, action: A, *, hinted: bool = False) -> list[Event]:
-        """Make an action, with which a hint was taken up or not; its events. Raises IllegalAction, and then nothing has
-        changed.
+        """Apply an action and return its events; `hinted` is whether it followed a hint. Raises IllegalAction
+        without changing anything.
 
-        What was undone can be redone afterwards only if this is the very action undone.
+        Undone actions stay redoable only if this is the action undone last.
         """
-        self._must_go_on()
+        self._require_running()
         events: list[Event] = []
-        return self._made(action, self.game.apply(self.state, action, events), events, hinted)
+        return self._record(action, self.game.apply(self.state, action, events), events, hinted)
 
-    def remake(self, action: A, *, hinted: bool = False) -> list[Event]:
-        """Make an action of a kept game again, after what was not asked then; its events, none where it is moot by
-        now. Raises as `do`."""
+    def replay_action(self, action: A, *, hinted: bool = False) -> list[Event]:
+        """Apply an action of a saved game, after responses that were automatic then, and return its events;
+        none if the action is obsolete now. Raises as `do`."""
         if self.end is not None:
             return self.do(action, hinted=hinted)
-        if self.game.moot(self.state, action):
-            return self._made(action, self.state, [], hinted)
+        if self.game.is_obsolete(self.state, action):
+            return self._record(action, self.state, [], hinted)
         state, events = self.state, list[Event]()
         while (answer := self.game.unasked(state, action)) is not None:
             state = self.game.apply(state, answer, events)
-        return self._made(action, self.game.apply(state, action, events), events, hinted)
+        return self._record(action, self.game.apply(state, action, events), events, hinted)
 
     def hints(self, seat: int) -> tuple[int, int]:
-        """How many decisions of a seat took up a hint, and how many there were: a decision is between two or more."""
+        """Return the number of decisions in which a seat followed a hint, and the number of its decisions
+        between 2 or more actions."""
         made = zip(self.states[:-1], self.hinted, strict=True)
         real = [led for state, led in made if self.game.to_act(state) == seat and self._is_choice(state)]
         return sum(real), len(real)
@@ -140,9 +145,9 @@ class History(Generic[S, A]):
     def _is_choice(self, state: S) -> bool:
         return len(list(islice(self.game.legal_actions(state), 2))) > 1
 
-    def news(self, moves: int, seat: int) -> News | None:
-        """The first thing that a seat could not foresee of what was done after so many moves; None where it could
-        foresee all of it."""
+    def first_surprise(self, moves: int, seat: int) -> News | None:
+        """Return the first kind of event after `moves` actions that a seat couldn't foresee; None if it could
+        foresee all of them."""
         for before, action, after in zip(
             self.states[moves:-1], self.actions[moves:], self.states[moves + 1 :], strict=True
         ):
@@ -155,7 +160,7 @@ class History(Generic[S, A]):
         return None
 
     def idle(self, seat: int) -> bool:
-        """Whether a seat has decided nothing yet in the turn."""
+        """Return whether a seat hasn't decided anything in the current turn."""
         turn = self.game.turn(self.state)
         for state in reversed(self.states[:-1]):
             if self.game.turn(state) != turn:
@@ -165,24 +170,24 @@ class History(Generic[S, A]):
         return True
 
     def finish(self, end: End) -> None:
-        """End the game as its players decided. Raises IllegalAction for a game that is over, or of one player."""
-        self._must_go_on()
+        """End the game as its players decided. Raises IllegalAction for a finished game or a solo game."""
+        self._require_running()
         if not 0 <= end.seat < len(self.setup.seats) or len(self.setup.seats) < 2:
             raise IllegalAction(Refusal("", "You need 2 or more people for this."))
         self.end = end
         self._undone.clear()
 
     def undo(self, friendly: bool = False) -> A:
-        """Take the last action back and return it; of a game with bots the last one of a person, and
-        what bots did since. Raises CannotUndo beyond the boundary; `friendly` goes beyond it, for players
-        who agreed to that."""
+        """Take back the last action and return it; in a game with bots the last action of a person and those
+        of bots since. Raises CannotUndo beyond the undo limit; `friendly` ignores the limit, for players who
+        agreed to that."""
         reason = self.why_not_undo(friendly)
         if reason:
             raise CannotUndo(reason)
         return [self.step_back() for _ in range(self.undo_count)][-1]
 
     def step_back(self) -> A:
-        """Take one action back, whoever made it, and return it. Raises CannotUndo when there is none."""
+        """Take back one action of any seat and return it. Raises CannotUndo when there is none."""
         if not self.actions:
             raise CannotUndo(NOTHING)
         action = self.actions.pop()
@@ -192,7 +197,7 @@ class History(Generic[S, A]):
         return action
 
     def redo(self) -> list[Event]:
-        """Make the action again that was undone last, and what bots did after it; the events of all.
+        """Apply the last undone action again with the bot actions after it, and return the events of all.
         Raises CannotUndo."""
         events = self.step_on()
         while self._undone and self._is_bot(self.game.to_act(self.state)):
@@ -200,21 +205,21 @@ class History(Generic[S, A]):
         return events
 
     def step_on(self) -> list[Event]:
-        """Make the one action again that was undone last, whoever made it; its events. Raises CannotUndo."""
+        """Apply the last undone action of any seat again, and return its events. Raises CannotUndo."""
         if not self._undone:
             raise CannotUndo("You have nothing to redo.")
         action, hinted = self._undone[-1]
-        return self.remake(action, hinted=hinted)
+        return self.replay_action(action, hinted=hinted)
 
     @property
     def can_redo(self) -> bool:
-        """Whether an undone action can be made again."""
+        """Return whether there is an undone action to apply again."""
         return bool(self._undone)
 
     @property
     def undo_count(self) -> int:
-        """How many actions one undo takes back: the last one of a person and what bots did since; 0 when
-        no person has decided anything, and where what is taken back is how players ended the game."""
+        """Return how many actions one undo takes back: the last one of a person and those of bots since; 0 if
+        no person has acted, or if the undo takes back how players ended the game."""
         if self.end is not None or all(map(self.setup.bot, range(len(self.setup.seats)))):
             return 0
         for count in range(1, len(self.actions) + 1):
@@ -223,51 +228,51 @@ class History(Generic[S, A]):
         return 0
 
     def why_not_undo(self, friendly: bool = False) -> str:
-        """Nothing ("") when `undo` can take back what it would; otherwise the reason, for the player.
+        """Return the reason why `undo` is refused, for the player; "" if it is possible.
 
-        The boundary is chance (the random source moved on), something hidden shown to the seat that
-        would take it back, or a decision of another person; a bot always agrees. How players ended the game is
-        no secret and no chance: it can always be taken back.
+        The undo limit is a random result (the source moved on), hidden information revealed to the seat that
+        would undo, or a decision of another person; bots always agree. How players ended the game can always
+        be taken back.
         """
         if self.end is not None:
             return ""
         count = self.undo_count
         if not count:
-            return "Only bots have moved so far: you can't undo that." if self.actions else NOTHING
+            return "Only bots have moved so far: you can't undo their moves." if self.actions else NOTHING
         if len(self.actions) - count < self._settled:
             return "The cards have changed since that move: you can't undo it."
         if friendly:
             return ""
         awaited, actor = self.game.to_act(self.state), self.game.to_act(self.states[-1 - count])
         asker = actor if awaited is None or self._is_bot(awaited) else awaited
-        reasons = (self._why_stands(back, asker) for back in range(1, count + 1))
+        reasons = (self._why_not_undo(back, asker) for back in range(1, count + 1))
         return next(filter(None, reasons), "")
 
     def _by_bot(self, back: int) -> bool:
-        """Whether a bot made the action so far back (1: the last one)."""
+        """Return whether a bot made an action, counted from the end (1: the last one)."""
         return self._is_bot(self.game.to_act(self.states[-1 - back]))
 
     def _is_bot(self, seat: int | None) -> bool:
         return seat is not None and bool(self.setup.bot(seat))
 
-    def _why_stands(self, back: int, asker: int | None) -> str:
-        """Why the action so far back can't be taken back by that seat; "" when it can."""
+    def _why_not_undo(self, back: int, asker: int | None) -> str:
+        """Return why a seat can't take back an action, counted from the end; "" if it can."""
         before, after = self.states[-1 - back], self.states[-back]
         actor, names = self.game.to_act(before), self.setup.seats
         shown = next((event.bares for event in self.log[-back] if event.bares), "")
         if before.rng != after.rng:
             return f"{shown or self.game.chance}: you can't undo that."
         if not self._by_bot(back) and actor is not None and asker is not None and actor != asker:
-            return f"You can't undo {names[actor]}'s move: {names[asker]} decides now."
+            return f"You can't undo {possessive(names[actor])} move: {names[asker]} decides now."
         if self._revealed(before, self.actions[-back], after, asker):
             return f"{shown or SEEN}: you can't undo that."
         return ""
 
-    def _must_go_on(self) -> None:
+    def _require_running(self) -> None:
         if self.end is not None:
             raise IllegalAction(Refusal("", OVER))
 
-    def _made(self, action: A, after: S, events: list[Event], hinted: bool) -> list[Event]:
+    def _record(self, action: A, after: S, events: list[Event], hinted: bool) -> list[Event]:
         self.states.append(after)
         self.actions.append(action)
         self.log.append(events)
@@ -279,7 +284,7 @@ class History(Generic[S, A]):
         return events
 
     def _revealed(self, before: S, action: A, after: S, seat: int | None) -> bool:
-        """Whether the seat sees more afterwards than it could have worked out before."""
+        """Return whether the action revealed more to the seat than it could compute from its view before."""
         if not self.game.hidden or seat is None:
             return False
         try:
@@ -290,24 +295,24 @@ class History(Generic[S, A]):
 
 
 AnyHistory: TypeAlias = History[State, Action]
-"""The history of a game whose states and actions are only known as such."""
+"""The history of a game with states and actions of unknown types."""
 
 
 def turn_of(history: AnyHistory) -> int | None:
-    """The seat whose turn began last; None where none has."""
+    """Return the seat whose turn began last; None before the first turn."""
     begun = (event.seat for events in reversed(history.log) for event in events if event.begins == "turn")
     return next(begun, None)
 
 
 def answering(history: AnyHistory, seat: int) -> bool:
-    """Whether what that seat decides now is asked in the turn of another."""
+    """Return whether a seat's pending decision is in another seat's turn."""
     return turn_of(history) not in (seat, None)
 
 
 def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
-    """What was done since that seat decided last, and what it lost by it, in the order it happened. What it answered
-    in the turn of another is not its last turn: what came of that is told once its own turn begins. Nothing before
-    its first of a game; of one that begins in the middle, all since then."""
+    """Return the events since a seat's last own turn, including its losses, in order. Its responses in
+    another seat's turn don't count as its last turn; they are reported when its own turn begins. Returns
+    nothing before its first turn, and everything in a game that began in the middle."""
     lines: list[Event] = []
     answering, turns = False, _turns(history)
     for at in reversed(range(len(history.log))):
@@ -329,7 +334,7 @@ def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
 
 
 def _turns(history: AnyHistory) -> list[int | None]:
-    """Whose turn each move was made in; None before the first one began."""
+    """Return the seat whose turn each move was made in; None before the first turn."""
     turns: list[int | None] = [None]
     for events in history.log:
         begun = [event.seat for event in events if event.begins == "turn"]
@@ -337,15 +342,15 @@ def _turns(history: AnyHistory) -> list[int | None]:
     return turns
 
 
-def objection(before: AnyGame, after: AnyGame, state: State) -> str:
-    """Why a position can't be gone on from once the cards are other ones, for the player; "" when it can.
+def why_cards_differ(before: AnyGame, after: AnyGame, state: State) -> str:
+    """Return why a position can't continue with changed cards, for the player; "" if it can.
 
-    `before` is the game with the cards that the position came about by, `after` with those of now.
+    `before` is the game with the cards of the position, `after` the game with the current ones.
     """
-    held, found = before.basis(state), after.basis(state)
+    held, found = before.card_dependencies(state), after.card_dependencies(state)
     for words in held:
         if words not in found:
-            return f"{words} is in play and would be gone"
+            return f"{words} is in play and would disappear"
         if found[words] != held[words]:
-            return f"{words} is in play and would be another"
-    return next((f"{words} would be new to it" for words in found if words not in held), "")
+            return f"{words} is in play and would change"
+    return next((f"{words} would be new in this game" for words in found if words not in held), "")

@@ -1,6 +1,6 @@
-"""The Tabletop contract: what only a table asks of a game, and the records of its answers.
+"""The Tabletop contract: what the table needs from a game besides its rules, and the records it returns.
 
-Bots that play and saves need no hand, no panel and no words: they know `Game` alone.
+Bots and saves need no gestures, panels or texts: they use only `Game`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from rules.game import A, Action, Game, Piece, S, Setup, State
 
 
 class Question(Struct, frozen=True):
-    """What a player is asked before an action that a slip makes easily and nobody takes back: a heading, a sentence,
-    and the answer that leaves it undone ("Keep buying"). The other answer is the label of its gesture.
+    """A confirmation before an irreversible action: a heading, a sentence, and the label of the cancel button
+    ("Keep buying"). The other button has the gesture's label.
 
-    `idle`: only who has done nothing yet in the turn is asked. `danger` is a sentence of warning that is no slip's: of
-    that everybody is asked, once a game."""
+    `idle`: asked only if the player hasn't done anything in the turn. `danger` is a warning that every player
+    is shown once a game.
+    """
 
     heading: str
     text: str
@@ -29,15 +30,16 @@ class Question(Struct, frozen=True):
 
 
 class Gesture(Struct, frozen=True):
-    """The hand movement that means an action.
+    """The hand movement for an action.
 
-    `pieces` and `place`: drag any one of these pieces there. `pieces` alone: click one.
-    Neither: a button in the action bar. `label` is the button's, chooser's or reader's text;
-    `primary` marks the button that Enter presses; `icon` names a picture for the chooser. `question`
-    is for a person at a table: bots, replays and simulations act without being asked. `at_once`: a click on the piece
-    makes it, unless that could mean something else too; a slip is soon taken back. `confirmed`: a click takes the piece
-    up, and the primary button makes it. `gives_away`: it parts with the piece, so that nothing aims there by itself.
-    `stays`: the piece acts from where it lies, and rests there while it is aimed.
+    `pieces` and `place`: drag any one of these pieces there. `pieces` alone: click one. Neither: a button in
+    the action bar. `label` is the text of the button, chooser or reader; `primary` marks the button that
+    Enter presses; `icon` names a picture for the chooser. `question` confirms with a person at a table: bots,
+    replays and simulations skip it. `at_once`: a click on the piece performs the action unless the click
+    could mean another one too. `confirmed`: a click selects the piece, and the primary button performs the
+    action. `gives_away`: the action gives up the piece, so it is never aimed automatically. `stays`: the
+    piece acts from its place and stays there while it is aimed. `skips`: the action leaves out something else
+    that can be done now, so its button isn't brass.
     """
 
     label: str
@@ -50,11 +52,12 @@ class Gesture(Struct, frozen=True):
     confirmed: bool = False
     gives_away: bool = False
     stays: bool = False
+    skips: bool = False
 
 
 class Way(Struct, frozen=True):
-    """A hand movement that means several actions, one after another: after each the table looks whether the next is
-    still legal, and stops where a choice is asked."""
+    """A hand movement for several consecutive actions: after each the table checks that the next is still
+    legal, and stops at a pending choice."""
 
     gesture: Gesture
     actions: tuple[Action, ...]
@@ -70,11 +73,10 @@ class PreviewLine(Struct, frozen=True):
 
 
 class Preview(Struct, frozen=True):
-    """What an action would do, without doing it: at most three lines, and where to look.
+    """The effect of an action before it is made: at most three lines, and places to highlight.
 
-    `moves` are (piece id, place id) pairs for ghosts; `marks` places that would become legal
-    targets or complete; `short` a title where that one has no room. Nothing in it may come from chance or from what is
-    hidden.
+    `moves` are (piece id, place id) pairs for ghosts; `marks` places that would become legal targets or
+    complete; `short` a title for narrow panels. It never contains random results or hidden information.
     """
 
     title: str
@@ -86,19 +88,19 @@ class Preview(Struct, frozen=True):
 
 
 class Campaign(Struct, frozen=True):
-    """What one player can win one after another: at every one of the `choices` of an `option`, the easiest first,
-    every one of the `levels`, the easiest first: (what it is called, the title of the outcome that wins it and those
-    before it)."""
+    """The goals that one player can win one after another: every one of the `choices` of an `option`, easiest
+    first, at every one of the `levels`, easiest first, each with its name and the outcome titles that win it
+    or an easier one."""
 
     option: str
     choices: tuple[str, ...]
     levels: tuple[tuple[str, str], ...]
 
 
-class Line(Struct, frozen=True):
-    """One seat's way through a game: `points[r]` is its progress at the end of round r, `points[0]`
-    what it began with. `marks` are its (round, word) turning points, each known by its first letter;
-    `ticks` the (round, word) of its lesser acts. Both in the order they happened."""
+class Series(Struct, frozen=True):
+    """One seat's progress through a game: `points[r]` at the end of round r, `points[0]` at the start.
+    `marks` are its (round, word) turning points, each shown by its first letter; `ticks` the (round, word) of
+    its minor events, both in order."""
 
     seat: int
     points: tuple[int, ...]
@@ -106,28 +108,27 @@ class Line(Struct, frozen=True):
     ticks: tuple[tuple[int, str], ...] = ()
 
 
-class Course(Struct, frozen=True):
-    """A game round by round, for a chart: lines (the most telling first) on a plane of `rounds` by
-    `most`, the progress that wins; a line may end above it.
+class Timeline(Struct, frozen=True):
+    """The data of a chart, round by round: lines (the most important first) on a plane of `rounds` by `most`,
+    the progress that wins; a line may end above it.
 
-    `unit` says what is counted ("boxes"), `mark` and `tick` what those of the lines stand for
-    ("quadrant demolished"). `goals` are (round, word): what reaching `most` by the end of that
-    round is called.
+    `unit` names what is counted ("boxes"), `mark` and `tick` what the marks and ticks of lines mean
+    ("quadrant demolished"). `goals` are (round, word) names for reaching `most` by the end of a round.
     """
 
     rounds: int
     most: int
     unit: str
-    lines: tuple[Line, ...]
+    lines: tuple[Series, ...]
     mark: str = ""
     tick: str = ""
     goals: tuple[tuple[int, str], ...] = ()
 
 
 class Share(Struct, frozen=True):
-    """A part of a seat's score: what it is, how much it counts, and why in a few words ("2 × $9"). `card` is that of
-    the card whose art stands for it, "" for none; `off`: it is broken or used up and counts less than it could; `piece`
-    is the id of the piece that it is, "" for none."""
+    """A part of a seat's score: its name, its value, and a short reason ("2 × $9"). `card` is the card whose
+    art illustrates it ("" for none); `off`: broken or used up, so that it counts less than it could; `piece`
+    is the id of its piece ("" for none)."""
 
     name: str
     amount: int
@@ -137,17 +138,17 @@ class Share(Struct, frozen=True):
     piece: str = ""
 
 
-class Recap(Struct, frozen=True):
-    """A finished game in words: (label, value) figures and what was decisive; its course, where the
-    game knows one. `sides` are the seats whose counts a figure "5 to 2" tells, in its order; none where
-    no figure does. `score` is what the scores of the outcome count, `shares` what that of each seat is made of, the
-    dearest first (none: the game does not say), `sign` what stands before an amount ("$"),
-    `share_words` what parts without a card, with one and those that are off are called, `feats` what each seat did
-    that is worth a mark ("Broke 7 modules"; "": nothing)."""
+class Summary(Struct, frozen=True):
+    """The summary of a finished game: (label, value) figures, the decisive events, and its course if the game
+    has one. `sides` are the seats that a figure like "5 to 2" lists, in its order; empty if no figure does.
+    `score` names the unit of the outcome's scores, `shares` are the parts of each seat's score, most valuable
+    first (empty if the game has none), `sign` precedes an amount ("$"), `share_words` name parts without a
+    card, with one and those that are off, and `feats` is a notable achievement for each seat ("Broke 7
+    modules"; "" for none)."""
 
     figures: tuple[tuple[str, str], ...]
     decisive: tuple[str, ...]
-    course: Course | None = None
+    course: Timeline | None = None
     sides: tuple[int, ...] = ()
     score: str = "score"
     shares: tuple[tuple[Share, ...], ...] = ()
@@ -157,8 +158,8 @@ class Recap(Struct, frozen=True):
 
 
 class Counter(Struct, frozen=True):
-    """A number of a player: the icon and the word of what is counted, how many. With a `goal` it is drawn as a
-    meter towards it; `metered`: also while there is nothing yet that it could reach."""
+    """A number on a player's plate: its icon, its name and its value. With a `goal` it is drawn as a meter
+    towards it; `metered`: also while its value is 0."""
 
     icon: str
     number: int
@@ -168,9 +169,8 @@ class Counter(Struct, frozen=True):
 
 
 class Plate(Struct, frozen=True):
-    """What a player's plate says beside the name: a note ("Your decision", `short` where that has no room) and a
-    second one, the counters, whether the turn is this player's, and whether it is the last one that this player has
-    before the game ends."""
+    """A player's plate beside the name: a note ("Your decision"; `short` for narrow plates), a second note,
+    the counters, whether it is this player's turn, and whether it is their last one."""
 
     note: str = ""
     short: str = ""
@@ -179,11 +179,16 @@ class Plate(Struct, frozen=True):
     turn: bool = False
     last: bool = False
 
+    @property
+    def details(self) -> tuple[str, str]:
+        """Return the second note, and without its last word for narrow plates: "2 of 4 demolished", "2 of 4"."""
+        return self.detail, self.detail.rpartition(" ")[0]
+
 
 class Tag(Struct, frozen=True):
-    """What stands on a card besides its face: what it costs, how many of it are left where several lie on one
-    another (0: not said), why it can't be taken or played now ("needs 6"; "": it can). `open` is off while
-    nothing of its kind can be had at all."""
+    """The notes on a card besides its face: its cost, the number of cards in its pile (0: not shown), and why
+    it can't be taken or played now ("needs 6"; "" if it can). `open` is False while no card of its kind is
+    available."""
 
     price: int | None = None
     left: int = 0
@@ -192,8 +197,8 @@ class Tag(Struct, frozen=True):
 
 
 class Switch(Struct, frozen=True):
-    """A setting of a player's in the game: what it is called, what it means in a sentence, whether it is on, and the
-    action that turns it. That is no move: it is legal while the player decides and never listed."""
+    """A player's setting in the game: its label, a sentence of explanation, whether it is on, and the action
+    that toggles it. That action isn't a move: it is legal while the player decides, but never listed."""
 
     label: str
     detail: str
@@ -202,8 +207,8 @@ class Switch(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """Something announced that waits for answers: by whom, and what, in words; what it will do if nobody answers, and
-    the pieces and places that it is about."""
+    """An announcement that waits for responses: its seat, its text, its effect if nobody responds, and the
+    pieces and places that it is about."""
 
     seat: int
     text: str
@@ -212,8 +217,8 @@ class Waiting(Struct, frozen=True):
 
 
 class Stack(Struct, frozen=True):
-    """What is announced and waits, what resolves first at the front, under a heading that says who is asked;
-    `asked`: it is the one who looks."""
+    """The announcements that wait to resolve, next one first, under a heading that names the player to
+    respond; `asked`: that player is the viewer."""
 
     heading: str = ""
     items: tuple[Waiting, ...] = ()
@@ -221,8 +226,8 @@ class Stack(Struct, frozen=True):
 
 
 class RosterRow(Struct, frozen=True):
-    """A unit in the list of a player's: its name, a figure with its icon, what it does in wordings from the
-    longest to the shortest, and what is attached to it, likewise. `off`: it can do nothing now."""
+    """A unit in a player's list: its name, a number with its icon, its abilities in wordings from longest to
+    shortest, and its attachments in the same way. `off`: it can't do anything now."""
 
     title: str
     icon: str = ""
@@ -233,8 +238,8 @@ class RosterRow(Struct, frozen=True):
 
 
 class SquareBoard(Protocol):
-    """A board of square cells `cell/<column>,<row>`: which are no part of it, and where the seats start. Cells are
-    numbered row by row."""
+    """A board of square cells `cell/<column>,<row>`: its missing cells and the starting cells of the seats.
+    Cells are numbered row by row."""
 
     @property
     def id(self) -> str: ...
@@ -249,156 +254,158 @@ class SquareBoard(Protocol):
 
 
 class Tabletop(Game[S, A], Protocol[S, A]):
-    """A game that people play at a table: what lies where, which hand movement means what, and the words
-    beside it. Every method is pure. `chart_title` names what the game has a table of, which the look draws ("":
-    there is none). `switches_title` says in a few words what the `switches` set, `switches_text` in a sentence."""
+    """A game that people play at a table: its pieces and their places, the hand movements of its actions, and
+    the texts around the board. Every method is pure. `chart_title` names the reference chart that the look
+    draws ("" for none). `switches_title` names the `switches` in a few words, `switches_text` explains them
+    in a sentence."""
 
     chart_title: str = ""
     switches_title: str = ""
     switches_text: str = ""
 
     def places(self) -> tuple[str, ...]:
-        """Every place that any state of this game can use; `table.tmx` must hold each."""
+        """Return every place that a state of this game can use; `table.tmx` must hold each."""
 
     def pieces(self, view: S) -> Iterator[Piece]:
-        """What lies where on the table before the seat that looks."""
+        """Yield the pieces on the table as the viewing seat sees them."""
 
     def gesture(self, state: S, action: A) -> Gesture:
-        """How a hand makes this action."""
+        """Return the hand movement for an action."""
 
     def ways(self, view: S) -> Iterator[Way]:
-        """The hand movements that mean several actions."""
+        """Yield the hand movements for several consecutive actions."""
         return iter(())
 
-    def attempt(self, state: S, piece: str, place: str, *, turn: int | None = None) -> A | None:
-        """The action a hand seems to mean by moving that piece to that place, legal or not.
+    def action_from_drag(self, state: S, piece: str, place: str, *, turn: int | None = None) -> A | None:
+        """Return the action, legal or not, that a player seems to mean by moving a piece to a place; None if
+        no action looks like that movement.
 
-        `turn` are the quarter turns by which the hand has turned it; None: in whatever way it fits. `place` "": what
-        the piece is for, wherever it is put; None where that differs by place.
-
-        The table asks it for a drop that no legal gesture covers, and shows what `why_not` says of
-        the action. None: no action of this game looks like that movement.
+        `turn` is the rotation by the player in quarter turns; None: any that fits. `place` "" asks for the
+        action of the piece wherever it is put; None if that depends on the place. The table calls it for a
+        drop that no legal gesture covers, and shows the refusal of `why_not`.
         """
 
     def held_turn(self, view: S, piece: str) -> int:
-        """The quarter turns clockwise by which a hand holds a piece at first."""
+        """Return the initial rotation of a held piece, in quarter turns clockwise."""
         return 0
 
     def tempts(self, view: S, action: A) -> int:
-        """How soon Tab comes to an action of the piece whose choice is asked: the highest first."""
+        """Return the rank of an action in Tab order, for the piece whose choice is pending; highest first."""
         return 0
 
-    def told(self, view: S, action: A) -> str:
-        """The action in words that stand alone, each piece told by where it lies ("Flip the Pipsqueak at d4 north"):
-        actions that do different things are told apart."""
+    def action_to_string(self, view: S, action: A) -> str:
+        """Return an action as text that stands alone, with each piece named by its place ("Flip the Pipsqueak
+        at d4 north"): actions with different effects have different texts."""
         return self.gesture(view, action).label
 
     def preview(self, view: S, action: A) -> Preview | None:
-        """What the action would do, for the panel beside the table; None when there is no more to say."""
+        """Return the effect of an action for the panel beside the table; None when there is nothing to
+        add."""
 
     def threats(self, view: S, seat: int) -> Preview | None:
-        """What others could do to that seat in their next turn, the worst first, in as many lines as there are, with
-        the places that they reach as its marks; None: the game tells no such, or not now."""
+        """Return the opponents' possible actions against a seat in their next turn, worst first, in any
+        number of lines, with the threatened places as marks; None if the game has no threats, or not now."""
         return None
 
     def caption(self, view: S) -> str:
-        """The position in a few words for the top bar: "LV-426, solo, round 7"."""
+        """Return the position in a few words for the top bar: "LV-426, solo, round 7"."""
 
     def prompt(self, view: S) -> str:
-        """What is asked of the player now, one short sentence; a second line may say how it is done, and a third, while
-        this player has not begun, what wins."""
+        """Return the prompt for the player: one short sentence; optional second line: how to do it; third
+        line, until the player has acted: how to win."""
 
     def goal(self, setup: Setup) -> str:
-        """What wins a game of that setup, in a short sentence to a player; "" where the game does not say."""
+        """Return how to win a game of that setup, in a short sentence to the player; "" if undefined."""
         return ""
 
     def team(self, seat: int, seats: int) -> int:
-        """The number of a seat's team, from 1, with so many players; 0 where everybody plays alone."""
+        """Return the number of a seat's team, from 1, in a game of that many seats; 0 without teams."""
         return 0
 
     def deck_rules(self, options: Mapping[str, str]) -> DeckRules | None:
-        """What decks are built of, with what is chosen of the game's options; None: the game is played without."""
+        """Return the deck-building rules for these options; None for a game without decks."""
         return None
 
     def campaign(self) -> Campaign | None:
-        """What one player can win one after another; None where the game knows no such way."""
+        """Return the campaign of a solo game; None if there is none."""
         return None
 
-    def recap(self, states: Sequence[S], actions: Sequence[A]) -> Recap:
-        """A finished (or abandoned) game in figures and words."""
+    def recap(self, states: Sequence[S], actions: Sequence[A]) -> Summary:
+        """Return the summary of a finished or abandoned game."""
 
     def score(self, state: S) -> str:
-        """How a game of one player that is over went, in a few words for others who may play the same one: they spoil
-        nothing. "": what the outcome and the turn say is enough."""
+        """Return the result of a finished solo game in a few words without spoilers, for others who may play
+        the same seed; "" if outcome and turn say enough."""
         return ""
 
-    def forecast(self, view: S, seat: int, value: float) -> str:
-        """What an estimate of that seat's chances (-1 to 1, on the scale of `evaluate`) means in
-        this game, in a few words for a player: "smashed about round 9"."""
+    def describe_eval(self, view: S, seat: int, value: float) -> str:
+        """Return an evaluation of a seat's chances (-1 to 1, on the scale of `evaluate`) in this game's
+        terms, in a few words: "smashed about round 9"."""
 
-    def loss(self, view: S, drop: float) -> str:
-        """What it means that an estimate is lower by `drop` (0 to 2), in a few words: "1.2 rounds"."""
+    def describe_drop(self, view: S, drop: float) -> str:
+        """Return a drop of an evaluation (0 to 2) in this game's terms, in a few words: "1.2 rounds"."""
 
-    # -- what the parts of a table show that no piece says; a game without it leaves the answers as they are
+    # -- panels and other parts of a table; games without them keep these defaults
 
     def viewer(self, view: S) -> int:
-        """The seat before which the table lies: the one that looks, else the one to decide."""
+        """Return the seat at the near side of the table: the viewing seat, else the one to act."""
         return self.to_act(view) or 0
 
-    def hides(self, state: S, seat: int) -> bool:
-        """Whether the table as that seat sees it shows what another must not see: then it is covered until only the
-        seat's own player looks."""
-        return self.secrets(state)
+    def needs_cover(self, state: S, seat: int) -> bool:
+        """Return whether the table as a seat sees it shows private information, so that it stays covered
+        until only that player looks."""
+        return self.has_private_info(state)
 
     def open_view(self, state: S, seat: int) -> S | None:
-        """The position with nobody's secrets, lying before a seat as its view does: what everybody at one screen may
-        see. None: the game has no such, and a cover lies over its table until one player alone looks."""
+        """Return the position without anyone's secrets, from a seat's side: what everyone at one screen may
+        see. None if the game has none, so that its table is covered until one player looks alone."""
         return None
 
-    def asks_openly(self, state: S) -> bool:
-        """Whether what is asked out of turn can be answered in the open view: what is legal there is legal. Else who
-        decides needs to see what is theirs."""
+    def answerable_face_down(self, state: S) -> bool:
+        """Return whether a decision out of turn can be made in the open view: its legal actions are those of
+        the state. Otherwise its player needs to see private information."""
         return False
 
     def turns_to_asked(self, state: S) -> bool:
-        """Whether what is asked openly is about what only the one who is asked has large before them: then the open
-        table lies before that seat."""
+        """Return whether a decision in the open view is about pieces shown large only at the deciding seat's
+        side, so that the open table turns to that seat."""
         return False
 
     def switches(self, view: S, seat: int) -> tuple[Switch, ...]:
-        """What a player can set in the game, such as when to be asked; () where there is nothing."""
+        """Return a player's settings in the game, such as when to be prompted."""
         return ()
 
     def players(self, view: S) -> tuple[str, ...]:
-        """The players' names by seat; a game for several numbers of players says whose."""
+        """Return the players' names by seat; a game for several numbers of players overrides it."""
         return tuple(f"Player {seat + 1}" for seat in range(self.seats[0]))
 
     def plate(self, view: S, seat: int, you: int) -> Plate:
-        """What a player's plate says; `you`: the seat that the words are for (-1: none)."""
+        """Return a player's plate; `you` is the seat that the words address (-1: none)."""
         turn = self.to_act(view) == seat
         return Plate("" if not turn else "Your turn" if seat == you else "To play", turn=turn)
 
     def tag(self, view: S, piece: Piece) -> Tag:
-        """What stands on a card of a market or a hand besides its face."""
+        """Return the notes on a card of a market or hand besides its face."""
         return Tag()
 
     def contents(self, view: S, place: str) -> tuple[Piece, ...]:
-        """All that lies in a place, the first on top, also where `pieces` shows the top one alone."""
+        """Return all pieces in a place, top first, also where `pieces` yields only the top one."""
         lying = [piece for piece in self.pieces(view) if piece.place == place]
         return tuple(sorted(lying, key=lambda piece: piece.order))
 
     def board(self, view: S) -> SquareBoard | None:
-        """The board of square cells that lies on the table; None: there is no such."""
+        """Return the board of square cells on the table; None without one."""
         return None
 
     def stack(self, view: S, you: int) -> Stack:
-        """What is announced and waits for answers; `you`: the seat that the words are for (-1: none)."""
+        """Return the announcements that wait for responses; `you` is the seat that the words address (-1:
+        none)."""
         return Stack()
 
     def roster(self, view: S, seat: int) -> tuple[RosterRow, ...]:
-        """A player's units, as a list tells them."""
+        """Return a player's units for the list of units."""
         return ()
 
 
 AnyTabletop: TypeAlias = Tabletop[State, Action]
-"""A game at a table whose states and actions are only known as such: what the catalog gives."""
+"""A game at a table with states and actions of unknown types, as the catalog returns it."""

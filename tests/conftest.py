@@ -58,7 +58,7 @@ def no_flushing() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def no_collection(monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows that close and scenes that end collect nothing: that takes longer than most tests."""
-    monkeypatch.setattr("game.app.memory.give_back", lambda: None)
+    monkeypatch.setattr("game.app.memory.release", lambda: None)
 
 
 @pytest.fixture(autouse=True)

@@ -11,25 +11,25 @@ from game.dev.shots.opening import opening
 from rules import catalog
 from rules.content import build
 from rules.content.nodes import parse
-from rules.scenes import Placed, begun, file_type, placed
+from rules.scenes import SCENES, PlacedScene, history_of, placed
 from tests.ui.driver import Driver
 
 SIZE = (1280, 720)
 
 
-def scene(game: str, id: str) -> Placed:
+def scene(game: str, id: str) -> PlacedScene:
     """The scene of that id of a game."""
-    return next(each for each in placed(game) if each.scene.id == id)
+    return next(each for each in placed(game) if each.record.id == id)
 
 
-def written(text: str, game: str) -> Placed:
+def written(text: str, game: str) -> PlacedScene:
     """A scene of a game from its text, without id."""
     tree = parse(f"scenes:\n- id: written\n{_indented(text)}", "the test")
-    (found,) = build(tree, file_type(game), "the test").scenes
-    return Placed(found, game, "the test", "scenes[0]", tree)
+    (found,) = build(tree, SCENES.file_type(game), "the test").scenes
+    return PlacedScene(found, game, "the test", "scenes[0]", tree)
 
 
-def posed(game: str, text: str, *moves: str) -> Placed:
+def posed(game: str, text: str, *moves: str) -> PlacedScene:
     """A scene of a game with the position of a text, and moves made before anything is seen."""
     made = "".join(f"\n- {move}" for move in moves)
     return written(f"position:\n{_indented(dedent(text))}\nmoves:{made or ' []'}", game)
@@ -39,12 +39,12 @@ def _indented(text: str) -> str:
     return "\n".join(f"  {line}" for line in text.strip("\n").splitlines())
 
 
-def state_of(at: Placed) -> Any:
+def state_of(at: PlacedScene) -> Any:
     """The position of a scene after its moves."""
-    return begun(catalog.load(at.game), at.scene).state
+    return history_of(catalog.load(at.game), at.record).state
 
 
-def table_of(at: Placed, **settings: Any) -> Callable[[App], Scene]:
+def table_of(at: PlacedScene, **settings: Any) -> Callable[[App], Scene]:
     """What begins with a scene, with these settings of the program."""
 
     def first(app: App) -> Scene:
@@ -54,9 +54,9 @@ def table_of(at: Placed, **settings: Any) -> Callable[[App], Scene]:
     return first
 
 
-def at_table(drive: Any, at: Placed, size: tuple[int, int] = SIZE, motion: str = "off") -> Driver:
+def at_table(drive: Any, at: PlacedScene, size: tuple[int, int] = SIZE, motion: str = "off") -> Driver:
     """Persons at the screen in a scene; who decides has taken it."""
     driver: Driver = drive(size, first=table_of(at, motion=motion))
     driver.settle()
-    driver.take_screen()
+    driver.uncover()
     return driver

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.dev.film import Film, begun, films
-from game.dev.shots import at_home
+from game.dev.shots import isolated_driver
 from rules import catalog
 
 ALL = [film for game in catalog.IDS for film in films(game)]
@@ -26,7 +26,7 @@ STAGED = 30
 @pytest.mark.slow
 @pytest.mark.parametrize("film", ALL, ids=lambda film: str(film.name))
 def test_a_film_begins_and_its_deed_is_seen(film: Film) -> None:
-    with at_home(SIZE, film.first) as driver:
+    with isolated_driver(SIZE, film.first) as driver:
         driver.settle()
         before = driver.surface.copy().get_buffer().raw
         film.use(driver)

@@ -24,7 +24,7 @@ def run(*words: str, options: tuple[str, ...] = ()) -> subprocess.CompletedProce
 def test_help_explains_every_command() -> None:
     done = run("--help")
     assert done.returncode == 0
-    commands = "play check shots film replay scene cards simulate ladder report selftest golden"
+    commands = "play check shots film rulebook replay scene cards simulate ladder report selftest golden"
     for command in commands.split():
         (line,) = [line for line in done.stdout.splitlines() if line.strip().startswith(f"{command} ")]
         assert len(line.split()) > 4
@@ -51,7 +51,7 @@ def test_help_explains_every_command() -> None:
         (["--game", "planet_smash", "--seed", "-1"], "seed"),
         (["--game", "planet_smash", "--seed", "9" * 40], "18 digits"),
         (["replay", "no/such/file.json"], "doesn't exist"),
-        (["replay", "."], "something else"),
+        (["replay", "."], "Not a file"),
         (["replay", "LICENCE"], "JSON"),
         (["replay"], "FILE"),
         (["shots", "LICENCE"], "folder"),
@@ -102,7 +102,7 @@ def test_a_package_that_was_not_made_for_this_machine_is_told_in_a_line(tmp_path
     command = [sys.executable, "main.py", "play", "--first-frame"]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1 and done.stderr.count("\n") == 1
-    assert "needs pillow-lunasvg, and this Python can't load it (DLL load failed)" in done.stderr
+    assert "needs pillow-lunasvg, but Python can't load it (DLL load failed)" in done.stderr
 
 
 def test_an_old_python_is_told_so(
@@ -112,7 +112,7 @@ def test_an_old_python_is_told_so(
     assert main.main([]) == 1
     assert (
         capsys.readouterr().err
-        == "Cogwright needs Python 3.11 or newer, this is 3.9: install it from python.org.\n"
+        == "Cogwright needs Python 3.11 or newer, but this is 3.9. Get it from python.org.\n"
     )
 
 
@@ -265,5 +265,5 @@ def test_a_folder_whose_name_is_no_text_is_refused_before_anything_is_done(
         text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 2 and done.stdout == ""
-    assert done.stderr.count("\n") == 1 and "isn't text in this locale" in done.stderr
+    assert done.stderr.count("\n") == 1 and "isn't valid text in this locale" in done.stderr
     assert not folder.exists()

@@ -19,7 +19,7 @@ from game.store.folders import user_folders
 from rules import catalog
 from rules.game import State
 from rules.history import AnyHistory, History
-from rules.scenes import Placed, begun, placed, read_scenes, scene_of
+from rules.scenes import PlacedScene, history_of, placed, read_scenes, scene_of
 from rules.tabletop import AnyTabletop
 from tests.pages.play import SOLO, advance, start
 from tests.ui.driver import Driver
@@ -55,7 +55,7 @@ def seen(game: AnyTabletop, state: State) -> list[Any]:
     seat = game.to_act(state) or 0
     view = game.view(state, seat)
     seats = range(len(game.players(view)))
-    told = sorted(game.told(view, action) for action in game.legal_actions(view))
+    told = sorted(game.action_to_string(view, action) for action in game.legal_actions(view))
     return [
         seat,
         game.caption(view),
@@ -85,9 +85,9 @@ def test_what_is_saved_comes_back_the_same_and_passes_the_check(id: str, tmp_pat
         path = tmp_path / f"{number}.yaml"
         path.write_text(scene_of(game, history).text)
         (placed,) = read_scenes(path)
-        assert seen(game, begun(game, placed.scene).state) == seen(game, history.state)
+        assert seen(game, history_of(game, placed.record).state) == seen(game, history.state)
         assert check([str(path)], lambda line: None) == 0
-        moves += len(placed.scene.moves)
+        moves += len(placed.record.moves)
     assert moves > 0 or id == "smash_gear", "one of them was saved in the middle of an action"
 
 
@@ -98,7 +98,7 @@ def test_a_game_can_be_saved_as_a_scene_from_its_start_on(id: str, tmp_path: Pat
         history = played(id, moves, 3)
         path.write_text(scene_of(game, history).text)
         (placed,) = read_scenes(path)
-        assert seen(game, begun(game, placed.scene).state) == seen(game, history.state)
+        assert seen(game, history_of(game, placed.record).state) == seen(game, history.state)
 
 
 def test_a_scene_with_hidden_hands_says_so() -> None:
@@ -111,14 +111,14 @@ def test_a_scene_with_hidden_hands_says_so() -> None:
 @pytest.mark.parametrize(
     ("text", "name", "said"),
     [
-        (TWO, "", "bug.yaml#begun: begun, smash."),
+        (TWO, "", "has several scenes: begun, smash."),
         (TWO, "#smash_", "has no scene 'smash_'. It has begun, smash."),
         (TWO.replace("planet_smash", "planet_smas"), "#smash", ":1 game: no game is called 'planet_smas', did"),
         (TWO.replace("lv_426}", "lv_427}"), "#begun", ":4 scenes[0].position.planet: no planet is called 'lv_427'"),
         (TWO.replace("greedy]", "gredy]"), "#smash", ":7 scenes[1].bots[2]: no bot is called 'gredy', did you mean"),
         (TWO.replace("bots:", "bts:"), "#smash", ":7 scenes[1].bts: unknown field, did you mean 'bots'?"),
         ("scenes: [{id: a, page: shelf}]", "", "shows a page"),
-        ("scenes: [{id: a, position: {planet: lv_426}}]", "", "position needs a 'game'"),
+        ("scenes: [{id: a, position: {planet: lv_426}}]", "", "position needs a game"),
     ],
 )  # fmt: skip
 def test_a_bad_scene_is_one_line(
@@ -131,9 +131,9 @@ def test_a_bad_scene_is_one_line(
     assert line.endswith((".", "?")) and not line.endswith("?.")
 
 
-def scene(path: Path, id: str, text: str = TWO) -> Placed:
+def scene(path: Path, id: str, text: str = TWO) -> PlacedScene:
     path.write_text(text)
-    return next(each for each in read_scenes(path) if each.scene.id == id)
+    return next(each for each in read_scenes(path) if each.record.id == id)
 
 
 def test_a_scene_is_played_and_nothing_of_it_is_kept(drive: Drive, tmp_path: Path) -> None:
@@ -159,10 +159,14 @@ def test_a_scene_is_played_and_nothing_of_it_is_kept(drive: Drive, tmp_path: Pat
 
 @pytest.mark.slow
 def test_the_end_of_a_scene_counts_nowhere(drive: Drive) -> None:
-    film = next(each for each in placed("planet_smash") if each.scene.id == "planet")
+    film = next(each for each in placed("planet_smash") if each.record.id == "planet")
     driver = drive(first=lambda app: TableScene(app, play_scene(app, film)))
     session = driver.session
-    driver.act(next(a for a in session.actions() if "box 4 in C" in session.game.told(session.view(0), a)))
+    driver.act(
+        next(
+            a for a in session.actions() if "box 4 in C" in session.game.action_to_string(session.view(0), a)
+        )
+    )
     driver.frames(300)
     driver.settle()
     assert type(driver.scene).__name__ == "ResultScene"
@@ -185,7 +189,9 @@ def test_the_menu_saves_a_scene_that_opens_as_the_same_game(drive: Drive) -> Non
     driver.settle()
     (path,) = (driver.app.folders.data / "scenes").glob("*.yaml")
     (placed,) = read_scenes(path)
-    assert seen(session.game, begun(session.game, placed.scene).state) == seen(session.game, session.state)
+    assert seen(session.game, history_of(session.game, placed.record).state) == seen(
+        session.game, session.state
+    )
     assert check([str(path)], lambda line: None) == 0
 
 
@@ -203,8 +209,10 @@ def test_the_running_game_is_saved_by_a_command(
     )
     assert words(capsys, "scene", "save", str(file)) == (0, str(file))
     (placed,) = read_scenes(file)
-    assert placed.scene.id == "bug"
-    assert seen(session.game, begun(session.game, placed.scene).state) == seen(session.game, session.state)
+    assert placed.record.id == "bug"
+    assert seen(session.game, history_of(session.game, placed.record).state) == seen(
+        session.game, session.state
+    )
     assert words(capsys, "scene", "save", str(file))[1].endswith("Give another name.")
     assert "ends in .yaml" in words(capsys, "scene", "save", str(tmp_path / "bug.txt"))[1]
 
@@ -212,13 +220,13 @@ def test_the_running_game_is_saved_by_a_command(
 @pytest.mark.parametrize(
     ("step", "said"),
     [
-        ("{press: Menue}", ":6 scenes[0].shots[0].do[0].press: nothing says 'Menue' in TableScene"),
+        ("{press: Menue}", ":6 scenes[0].shots[0].do[0].press: nothing is called 'Menue' in TableScene"),
         ("{click: box/a/9}", ":6 scenes[0].shots[0].do[0].click: nothing is called 'box/a/9', did you mean 'box/a/"),
-        ("{rest: nowhere}", ":6 scenes[0].shots[0].do[0].rest: nothing says 'nowhere'"),
-        ("{carry: {piece: nobody, to: spot/1}}", ":6 scenes[0].shots[0].do[0].carry: nothing says 'nobody'"),
+        ("{rest: nowhere}", ":6 scenes[0].shots[0].do[0].rest: nothing is called 'nowhere'"),
+        ("{carry: {piece: nobody, to: spot/1}}", ":6 scenes[0].shots[0].do[0].carry: nothing is called 'nobody'"),
         ("{keys: [escape]}, {begin: Roll round 9}",
-         ":6 scenes[0].shots[0].do[1].begin: a move needs the table, and MenuScene is over it"),
-        ("{begin: Roll round 9}", ":6 scenes[0].shots[0].do[0].begin: no legal move is called that"),
+         ":6 scenes[0].shots[0].do[1].begin: a move needs the table, but MenuScene covers it"),
+        ("{begin: Roll round 9}", ":6 scenes[0].shots[0].do[0].begin: no legal move has this name"),
     ],
 )  # fmt: skip
 def test_a_step_that_cannot_be_made_is_told_by_file_and_line(step: str, said: str, tmp_path: Path) -> None:
@@ -244,7 +252,9 @@ def test_a_scene_of_a_pack_that_is_saved_is_seen_in_the_rulebook_at_once(
     driver.settle()
 
     def captions() -> list[str]:
-        return [each.scene.caption for each in driver.page(RulebookScene).pictures if each.scene.id == "own"]
+        return [
+            each.record.caption for each in driver.page(RulebookScene).pictures if each.record.id == "own"
+        ]
 
     assert captions() == ["Here."]
     path.write_text(text.replace("Here", "There"))
@@ -254,4 +264,4 @@ def test_a_scene_of_a_pack_that_is_saved_is_seen_in_the_rulebook_at_once(
     path.write_text(text.replace("planet:", "planete:"))
     driver.app.reload.watcher.report([path])
     driver.frames(3)
-    assert captions() == ["There."], "the last good one stays"
+    assert captions() == ["There."], "The last good version stays in use"

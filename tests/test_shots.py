@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.dev import shots
+from game.dev.driver import Driver
+from rules.catalog import RULED
+from rules.lessons.reading import first_game, tips
 from rules.scenes import read_scenes
 
 BRIEF = (
@@ -83,3 +87,14 @@ def test_a_picture_with_a_size_is_taken_in_windows_of_that_size_alone(
     assert shots.main(tmp_path, [(640, 480), (800, 600)]) == 0
     made = {found.relative_to(tmp_path).as_posix() for found in tmp_path.glob("*/*.png")}
     assert made == {"640x480/narrow.png", "640x480/any.png", "800x600/any.png"}
+
+
+@pytest.mark.parametrize("game", RULED)
+def test_a_prompt_and_a_tip_of_each_game_are_in_their_pictures(game: str, monkeypatch: Any) -> None:
+    said = list[str]()
+    monkeypatch.setattr(Driver, "shot", lambda self, path: said.append(self.scene.guide.words))
+    for shot in shots.every():
+        if shot.name in (f"{game}_first_prompt", f"{game}_tip"):
+            assert shots.take(shot, (640, 480), Path("unused.png")) == ""
+    prompts, known = first_game(game).prompts, [tip.say for tip in tips(game)]
+    assert said[0] == prompts[0].say and said[1] in known

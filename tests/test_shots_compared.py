@@ -84,7 +84,7 @@ def test_a_damaged_picture_is_named(folders: tuple[Path, Path]) -> None:
     new, old = folders
     damaged = old / SIZE / "same.png"
     damaged.write_bytes(damaged.read_bytes()[:40])
-    with pytest.raises(compare.OldPicturesError, match=r"same\.png can't be read"):
+    with pytest.raises(compare.OldPicturesError, match=r"same\.png isn't a readable picture"):
         compare.compare(new, old, [SIZE])
 
 

@@ -43,7 +43,7 @@ at("ShelfScene")
 for _ in catalog.IDS[1:]:
     driver.key("right")
     driver.settle()
-driver.key("return")
+driver.press_on("Play")
 at("SetupScene")
 kept("setup")
 driver.press_on("Start")

@@ -1,4 +1,5 @@
-"""Draw the boards of Smash Gear for the setup, 512 square, from their maps. Run to write them to art/smash_gear."""
+"""Draw the boards of Smash Gear for the setup, 512 px square, from their layouts. Run to write them to
+art/smash_gear."""
 
 from __future__ import annotations
 
@@ -19,13 +20,20 @@ SEATS = (("#E5484D", "#FF6B62"), ("#3E8BF0", "#62A8FF"))
 
 
 def board(found: Board) -> Picture:
-    """A floor seen from above: chequered steel in a brass frame, pits with hatching, a keep where each starts."""
+    """Return a board from above: chequered steel in a brass frame, hatched pits, a keep at each starting
+    place."""
     picture = Picture((0, 0, SIDE, SIDE))
     cell = (SIDE - 2 * ROOM) / max(found.columns, found.rows)
     w, h = cell * found.columns, cell * found.rows
     left, top = (SIDE - w) / 2, (SIDE - h) / 2
-    picture.rect(left - FRAME, top - FRAME, w + 2 * FRAME, h + 2 * FRAME, 14,
-                 picture.linear(((0, BRASS_LIGHT), (0.5, BRASS), (1, BRASS_DEEP)), 0, 0, 60, 100))
+    picture.rect(
+        left - FRAME,
+        top - FRAME,
+        w + 2 * FRAME,
+        h + 2 * FRAME,
+        14,
+        picture.linear(((0, BRASS_LIGHT), (0.5, BRASS), (1, BRASS_DEEP)), 0, 0, 60, 100),
+    )
     picture.rect(left - FRAME + 4, top - FRAME + 4, w + 2 * FRAME - 8, h + 2 * FRAME - 8, 11, "#17222F")
     for at in range(found.columns * found.rows):
         row, column = divmod(at, found.columns)
@@ -47,17 +55,37 @@ def _pit(picture: Picture, x: float, y: float, side: float) -> None:
     step = side / 4
     for k in range(1, 8):
         a, b = max(0.0, k * step - side), min(side, k * step)
-        picture.path(f"M{number(x + a)} {number(y + k * step - a)}L{number(x + b)} {number(y + k * step - b)}",
-                     "none", HAZARD, 2.2, 0.5, True)
+        picture.path(
+            f"M{number(x + a)} {number(y + k * step - a)}L{number(x + b)} {number(y + k * step - b)}",
+            "none",
+            HAZARD,
+            2.2,
+            0.5,
+            True,
+        )
 
 
 def _keep(picture: Picture, x: float, y: float, r: float, fill: str, rim: str) -> None:
-    hexagon = [(x, y - r), (x + r * 0.87, y - r / 2), (x + r * 0.87, y + r / 2), (x, y + r),
-               (x - r * 0.87, y + r / 2), (x - r * 0.87, y - r / 2)]
+    hexagon = [
+        (x, y - r),
+        (x + r * 0.87, y - r / 2),
+        (x + r * 0.87, y + r / 2),
+        (x, y + r),
+        (x - r * 0.87, y + r / 2),
+        (x - r * 0.87, y - r / 2),
+    ]
     picture.path(polygon(hexagon), fill, rim, 3)
     w = r * 0.5
-    tower = [(x - w, y + w), (x - w, y - w * 0.4), (x - w * 0.5, y - w * 0.4), (x - w * 0.5, y - w),
-             (x + w * 0.5, y - w), (x + w * 0.5, y - w * 0.4), (x + w, y - w * 0.4), (x + w, y + w)]
+    tower = [
+        (x - w, y + w),
+        (x - w, y - w * 0.4),
+        (x - w * 0.5, y - w * 0.4),
+        (x - w * 0.5, y - w),
+        (x + w * 0.5, y - w),
+        (x + w * 0.5, y - w * 0.4),
+        (x + w, y - w * 0.4),
+        (x + w, y + w),
+    ]
     picture.path(polygon(tower), "#F6EEDF")
 
 

@@ -1,7 +1,8 @@
-"""Draw the icons: white ink in a box of 25 units round the middle, legible at 16 px. Run to write art/ui/icon_*.svg.
+"""Draw the icons: white ink in a box of 25 units around the centre, legible at 16 px. Run to write
+art/ui/icon_*.svg.
 
-An icon is a list of marks: ``ink`` fills path data (holes even-odd), ``pen`` draws a line of even width with
-round ends. The table puts colour on them, so nothing here is anything but white.
+An icon is a list of marks: ``ink`` fills path data (with even-odd holes), ``pen`` draws a line of even width
+with round ends. The app colours them at the table, so every mark here is white.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable
 
 from svg import Picture, around, box, disc, gear, number, polygon, ring, star
 
-# The parts of a shape stand in rows, as they were drawn.
+# The parts of a shape are listed in drawing order.
 # fmt: off
 WHITE = "#FFFFFF"
 PEN = 2.6
@@ -19,18 +20,18 @@ Mark = Callable[[Picture, str], None]
 
 
 def ink(d: str, opacity: float = 1) -> Mark:
-    """A filled shape."""
+    """Return a mark that fills a shape."""
     return lambda picture, colour: picture.path(d, colour, opacity=opacity)
 
 
 def pen(d: str, width: float = PEN) -> Mark:
-    """A drawn line."""
+    """Return a mark that draws a line."""
     return lambda picture, colour: picture.path(d, "none", colour, width)
 
 
 def turned(marks: list[Mark], turn: float = 0, scale: float = 1, x: float = 0, y: float = 0,
            flip: bool = False) -> list[Mark]:
-    """The same marks moved, turned, enlarged or mirrored."""
+    """Return the marks moved, rotated, scaled or mirrored."""
     def draw(picture: Picture, colour: str) -> None:
         with picture.group(x, y, turn, scale, flip):
             for mark in marks:
@@ -43,7 +44,7 @@ def _chevron(turn: float) -> list[Mark]:
 
 
 def _play(x: float, width: float) -> str:
-    """A triangle that points right, its left edge at x."""
+    """Return the path of a triangle that points right, with its left edge at x."""
     return polygon([(x, -9), (x + width, 0), (x, 9)])
 
 
@@ -52,7 +53,7 @@ def _pips() -> str:
 
 
 def _groove(line: list[tuple[float, float]], width: float) -> str:
-    """The outline of a line through points, so wide: a hole in what it is filled with, even-odd."""
+    """Return the outline of a line through points: a hole in a filled shape (even-odd rule)."""
     sides: list[list[tuple[float, float]]] = [[], []]
     for k, (x, y) in enumerate(line):
         (ax, ay), (bx, by) = line[max(0, k - 1)], line[min(len(line) - 1, k + 1)]
@@ -64,7 +65,7 @@ def _groove(line: list[tuple[float, float]], width: float) -> str:
 
 
 def _coin() -> str:
-    """A coin with a dollar sign cut out of it: two bows, and a stroke above and below them."""
+    """Return the path of a coin with a dollar sign cut out."""
     upper = [around(0, -2.9, 3.5, degrees) for degrees in range(-25, -271, -15)]
     lower = [around(0, 3.3, 3.9, degrees) for degrees in range(-90, 171, 15)]
     strokes = box(-1.1, -9.2, 2.2, 2.4) + box(-1.1, 7.6, 2.2, 2.4)
@@ -72,7 +73,7 @@ def _coin() -> str:
 
 
 def _chevrons(count: int) -> list[Mark]:
-    """Chevrons side by side, pointing right: how far a weapon reaches."""
+    """Return chevrons side by side, pointing right, as many as a weapon's reach."""
     left = -(count - 1) * 2.8 - 2.6
     tips = (left + 5.6 * k for k in range(count))
     return [pen("".join(f"M{number(x)} -8.4L{number(x + 5.2)} 0L{number(x)} 8.4" for x in tips), 3)]
@@ -95,7 +96,7 @@ UNDO = [pen("M-7.5 -2H3A5.6 5.6 0 0 1 3 9.2H-3"), ink("M-3.6 -8L-10 -2L-3.6 4Z")
 DICE = [ink(box(-9.4, -9.4, 18.8, 18.8, 4.4) + _pips())]
 
 ICONS: dict[str, list[Mark]] = {
-    # the bar and the shelf
+    # bar and shelf
     "back": [pen("M4 -9L-5 0L4 9", 3)],
     "undo": UNDO,
     "redo": turned(UNDO, flip=True),
@@ -178,7 +179,7 @@ ICONS: dict[str, list[Mark]] = {
     "flame": [ink("M.8 -11.6C2.2 -6.4 8.4 -3.8 8.4 3A8.4 8.4 0 0 1 -8.4 3C-8.4 -.8 -6.4 -3.4 -4.6 -5.4"
                   "C-4.4 -2.8 -3.4 -1.4 -2 -.8C-2.6 -5 -1.8 -9 .8 -11.6Z"
                   "M.4 1.4C-1.6 3.2 -2.8 4.4 -2.8 6.2A2.8 2.8 0 0 0 2.8 6.2C2.8 4.4 1.6 3.2 .4 1.4Z")],
-    # the planet's trade
+    # Planet Smash
     "flip": [ink("M-2.6 -8.6V8.6L-10.6 8.6Z"), pen("M2.9 -7.6V8.2H10.2Z", 1.9),
              *(ink(box(-0.8, y, 1.6, 3.2, 0.4)) for y in (-11.2, -5.4, 0.4, 6.2))],
     "adjust": [pen("M-9 -5H-2M-5.5 -8.5V-1.5", PEN), pen("M2 5.4H9", PEN), pen("M-7 9L7 -9", 1.9)],
@@ -192,7 +193,7 @@ ICONS: dict[str, list[Mark]] = {
     "research": [pen("M-3.6 -9.8H3.6", 2.4), ink(
         "M-2.9 -9V-3.2L-9 7.4Q-10.4 10.8 -7 10.8H7Q10.4 10.8 9 7.4L2.9 -3.2V-9H.7V-2.6L3.5 2.4H-3.5L-.7 -2.6V-9Z"
         + disc(-2.6, 6.6, 1.5) + disc(2.4, 5, 1.1))],
-    # the workshop floor
+    # Smash Gear
     "gear": [ink(gear(0, 0, 8, 11, 7.9, 3.6))],
     "heart": [ink("M0 10.2C-6.4 5.6 -10.6 1.8 -10.6 -3.2C-10.6 -6.8 -8 -9.2 -5 -9.2C-2.8 -9.2 -1 -8.1 0 -6.2"
                   "C1 -8.1 2.8 -9.2 5 -9.2C8 -9.2 10.6 -6.8 10.6 -3.2C10.6 1.8 6.4 5.6 0 10.2Z")],
@@ -207,7 +208,7 @@ ICONS: dict[str, list[Mark]] = {
                  + box(-2.4, 2.6, 4.8, 5, 1))],
     "wreck": [ink(polygon(star(0, 0, 12, 11.4, 8.2)) + "M-6 -4.2L-4.2 -6L0 -1.8L4.2 -6L6 -4.2L1.8 0L6 4.2L4.2 6L0 1.8"
                   "L-4.2 6L-6 4.2L-1.8 0Z")],
-    # the yard
+    # Mechyard
     "money": [ink(_coin())],
     "mobility": [pen("M-5.4 -5.4H5.4A5.4 5.4 0 0 1 5.4 5.4H-5.4A5.4 5.4 0 0 1 -5.4 -5.4Z"),
                  ink("".join(disc(x, 0, 2.1) for x in (-5.4, 0, 5.4))
@@ -217,7 +218,7 @@ ICONS: dict[str, list[Mark]] = {
     "long": _chevrons(3),
     "foot": [ink("M-4.6 -3.6C-4.6 -8.6 -2.6 -11.4 0 -11.4C2.8 -11.4 4.8 -8.4 4.6 -3.6C4.5 -1 3.6 .6 3.4 2.6H-3.4"
                  "C-3.4 .6 -4.5 -1 -4.6 -3.6Z"), ink(box(-3.4, 4.6, 6.8, 6.6, 3))],
-    # domains
+    # domains of Gears of Industry
     "domain_technology": [pen(disc(0, -7.6, 3.2), 2.2), ink("M-1.9 -5L-8.4 11L-5.6 9.4L0.2 -4.2Z"),
                           ink("M1.9 -5L8.4 11L5.6 9.4L-0.2 -4.2Z"), pen("M-5.6 3.2Q0 6.6 5.6 3.2", 2.2),
                           ink(box(-1.1, -12, 2.2, 2.6, 0.5))],
@@ -231,7 +232,7 @@ ICONS: dict[str, list[Mark]] = {
 
 
 def draw(name: str, picture: Picture, x: float, y: float, size: float, colour: str) -> None:
-    """Put an icon into another picture, centred, its 25 units ``size`` wide."""
+    """Draw an icon into another picture, centred, scaled so that 25 units are ``size`` wide."""
     with picture.group(x, y, 0, size / 25):
         for mark in ICONS[name]:
             mark(picture, colour)

@@ -16,7 +16,7 @@ GAP = 12
 
 
 def sheet(out: Path, sizes: list[int], files: list[Path]) -> None:
-    """Each file once in every size (px), its name below, on night steel."""
+    """Write a contact sheet with each file once in every size (px), its name below, on a dark background."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))

@@ -1,9 +1,10 @@
-"""Make every sound of the app: ``python art/sounds/synth.py [FOLDER]`` writes the wavs beside this file.
+"""Synthesize every sound of the app: ``python art/sounds/synth.py [FOLDER]`` writes the WAV files, by default
+beside this file.
 
-A workshop of wood, brass and springs, each sound added up from ringing partials and filtered noise. 16-bit mono,
-22.05 kHz (the loops of the rooms a third), all equally loud, for the app makes louder what matters; the sounds
-fade at both ends, the loops end as they begin; the same bytes at every run. Each sound comes in a few variants:
-``click.wav``, ``click_2.wav``, ... Times in seconds, pitches in hertz.
+The sounds of a workshop of wood, brass and springs, each mixed from decaying partials and filtered noise.
+16-bit mono, 22.05 kHz (the rooms' loops a third of it), all equally loud because the app sets the volume; the
+sounds fade at both ends, the loops repeat seamlessly; every run writes the same bytes. Each sound has a few
+variants: ``click.wav``, ``click_2.wav``, ... Times in seconds, pitches in hertz.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ LOOP = 20  # seconds
 Wave = list[float]
 TAU = 2 * math.pi
 
-# modes of struck things: (multiple of the pitch, loudness, multiple of the decay time)
+# modes of struck objects: (multiple of the pitch, loudness, multiple of the decay time)
 BELL = ((1, 1, 1), (2.0, 0.6, 0.8), (2.76, 0.45, 0.6), (4.1, 0.22, 0.4), (5.4, 0.16, 0.3))
 PLATE = ((1, 1, 1), (1.59, 0.7, 0.7), (2.33, 0.5, 0.5), (3.6, 0.3, 0.35))
 WOOD = ((1, 1, 1), (2.4, 0.4, 0.5), (4.9, 0.18, 0.3))
-BRASS = tuple((k, 1 / k ** 1.25, 1) for k in range(1, 9))
+BRASS = tuple((k, 1 / k**1.25, 1) for k in range(1, 9))
 
 
 def silence(length: float) -> Wave:
@@ -38,7 +39,8 @@ def silence(length: float) -> Wave:
 
 
 def lay(ground: Wave, sound: Wave, start: float = 0, loud: float = 1) -> Wave:
-    """Add a sound to another, from a moment on; what hangs over is dropped."""
+    """Mix a sound into another from ``start`` (s) on, in place, cutting what goes beyond its end; return the
+    mix."""
     first = round(start * RATE)
     for k, value in enumerate(sound[: max(0, len(ground) - first)]):
         ground[first + k] += value * loud
@@ -46,7 +48,8 @@ def lay(ground: Wave, sound: Wave, start: float = 0, loud: float = 1) -> Wave:
 
 
 def struck(pitch: float, decay: float, modes: Iterable[tuple[float, float, float]], length: float) -> Wave:
-    """A thing hit once: its partials ring out, each at its own pace. ``decay``: time to fall to a third."""
+    """Return the sound of a struck object: its partials decay, each at its own rate. ``decay``: seconds to
+    fall to a third."""
     out = silence(length)
     for multiple, loud, slower in modes:
         turn, fall = TAU * pitch * multiple / RATE, math.exp(-1 / (RATE * decay * slower))
@@ -60,8 +63,11 @@ def struck(pitch: float, decay: float, modes: Iterable[tuple[float, float, float
     return out
 
 
-def glide(length: float, pitch: Callable[[float], float], loud: Callable[[float], float], edge: float = 0) -> Wave:
-    """A tone whose pitch and loudness follow functions of the share of time gone (0 to 1); ``edge`` adds overtones."""
+def glide(
+    length: float, pitch: Callable[[float], float], loud: Callable[[float], float], edge: float = 0
+) -> Wave:
+    """Return a tone whose pitch and loudness are functions of the elapsed share of time (0 to 1); ``edge``
+    adds overtones."""
     out, phase = silence(length), 0.0
     for k in range(len(out)):
         share = k / len(out)
@@ -73,9 +79,15 @@ def glide(length: float, pitch: Callable[[float], float], loud: Callable[[float]
     return out
 
 
-def noise(length: float, chance: Random, low: Callable[[float], float], loud: Callable[[float], float],
-          high: float = 0) -> Wave:
-    """Noise below a moving edge ``low`` and above ``high`` (both hertz, 6 dB an octave, run twice)."""
+def noise(
+    length: float,
+    chance: Random,
+    low: Callable[[float], float],
+    loud: Callable[[float], float],
+    high: float = 0,
+) -> Wave:
+    """Return noise below a moving frequency ``low`` and above ``high`` (both hertz, 6 dB an octave, run
+    twice)."""
     out = silence(length)
     a = b = c = 0.0
     keep = 1 - math.exp(-TAU * high / RATE)
@@ -90,18 +102,21 @@ def noise(length: float, chance: Random, low: Callable[[float], float], loud: Ca
 
 
 def fading(power: float, attack: float = 0.01) -> Callable[[float], float]:
-    """A quick rise over the first ``attack`` of the time, then a fall; the higher the power, the steeper."""
+    """Return a loudness that rises over the first ``attack`` of the time, then falls; the higher the power,
+    the steeper."""
     return lambda share: min(1.0, share / attack) * (1 - share) ** power
 
 
 def knock(pitch: float, chance: Random, length: float = 0.09, decay: float = 0.014) -> Wave:
-    """A wooden knock with the scrape of its touch."""
+    """Return a wooden knock with the scrape of contact."""
     out = struck(pitch, decay, WOOD, length)
     return lay(out, noise(0.012, chance, lambda _: 5200, fading(2, 0.1), 500), 0, 1.3)
 
 
 def click(chance: Random) -> Wave:
-    return lay(lay(silence(0.06), knock(940, chance, 0.06, 0.007)), struck(2350, 0.006, PLATE, 0.05), 0.002, 0.25)
+    return lay(
+        lay(silence(0.06), knock(940, chance, 0.06, 0.007)), struck(2350, 0.006, PLATE, 0.05), 0.002, 0.25
+    )
 
 
 def pick(chance: Random) -> Wave:
@@ -149,7 +164,7 @@ def ready(chance: Random) -> Wave:
 
 def ability(chance: Random) -> Wave:
     def bounce(share: float) -> float:
-        return 330 + 190 * share + 70 * (1 - share) * math.sin(TAU * 9.5 * share ** 0.8)
+        return 330 + 190 * share + 70 * (1 - share) * math.sin(TAU * 9.5 * share**0.8)
 
     out = glide(0.42, bounce, fading(2.2, 0.02), 0.45)
     lay(out, struck(1250, 0.03, PLATE, 0.2), 0, 0.35)
@@ -159,19 +174,25 @@ def ability(chance: Random) -> Wave:
 def boom(chance: Random) -> Wave:
     out = silence(0.9)
     rumble = fading(1.6, 0.012)
-    lay(out, noise(0.9, chance, lambda s: 150 + 700 * (1 - s) ** 5, lambda s: rumble(s) * (1 + 2.2 * s)), 0, 6)
-    lay(out, glide(0.7, lambda s: 104 - 58 * s ** 0.5, fading(1.8, 0.015), 0.3), 0, 1.0)
+    lay(
+        out, noise(0.9, chance, lambda s: 150 + 700 * (1 - s) ** 5, lambda s: rumble(s) * (1 + 2.2 * s)), 0, 6
+    )
+    lay(out, glide(0.7, lambda s: 104 - 58 * s**0.5, fading(1.8, 0.015), 0.3), 0, 1.0)
     for start, loud in ((0, 1.5), (0.045, 0.9), (0.11, 0.6), (0.2, 0.4)):
         lay(out, noise(0.05, chance, lambda s: 4200 - 2500 * s, fading(3, 0.03), 300), start, loud)
     return stones(out, chance, 18, 0.16, 0.76, 0.26)
 
 
 def stones(out: Wave, chance: Random, count: int, first: float, last: float, loud: float) -> Wave:
-    """Stones that fall at random moments, the later the softer."""
+    """Mix in stones that fall at random times, later ones softer; return the mix."""
     for _ in range(count):
         start = chance.uniform(first, last)
-        lay(out, knock(chance.uniform(180, 620), chance, 0.08, 0.012), start,
-            loud * chance.uniform(0.3, 1) * (1.15 - start / last))
+        lay(
+            out,
+            knock(chance.uniform(180, 620), chance, 0.08, 0.012),
+            start,
+            loud * chance.uniform(0.3, 1) * (1.15 - start / last),
+        )
     return out
 
 
@@ -185,13 +206,15 @@ def round_(chance: Random) -> Wave:
 
 
 def _horn(pitch: float, length: float) -> Wave:
-    """A brass note: the overtones come later and leave earlier than the tone."""
+    """Return a brass note, whose overtones start later and end earlier than the fundamental."""
     out = silence(length)
     for multiple, loud, _ in BRASS:
         for k in range(len(out)):
             share, time = k / len(out), k / RATE
             swell = min(1.0, time / (0.018 + 0.006 * multiple)) * (1 - share) ** (0.6 + 0.22 * multiple)
-            out[k] += loud * swell * math.sin(TAU * pitch * multiple * time + 0.12 * math.sin(TAU * 5.2 * time))
+            out[k] += (
+                loud * swell * math.sin(TAU * pitch * multiple * time + 0.12 * math.sin(TAU * 5.2 * time))
+            )
     return out
 
 
@@ -206,8 +229,10 @@ def win(chance: Random) -> Wave:
 
 
 def lose(chance: Random) -> Wave:
-    out = glide(0.85, lambda s: 233 * 2 ** (-1.15 * s ** 1.3) + 2.5 * math.sin(TAU * 5 * s), fading(0.9, 0.05), 0.32)
-    lay(out, glide(0.85, lambda s: 175 * 2 ** (-1.15 * s ** 1.3), fading(0.9, 0.05), 0.2), 0, 0.6)
+    out = glide(
+        0.85, lambda s: 233 * 2 ** (-1.15 * s**1.3) + 2.5 * math.sin(TAU * 5 * s), fading(0.9, 0.05), 0.32
+    )
+    lay(out, glide(0.85, lambda s: 175 * 2 ** (-1.15 * s**1.3), fading(0.9, 0.05), 0.2), 0, 0.6)
     return lay(out, noise(0.5, chance, lambda s: 700 - 400 * s, fading(1.5, 0.1)), 0.3, 0.5)
 
 
@@ -217,7 +242,7 @@ def note(chance: Random) -> Wave:
 
 
 def coin(chance: Random) -> Wave:
-    """Small gears counted out on the bench."""
+    """Return small gears counted out on a bench."""
     out = silence(0.36)
     for start, pitch, loud in ((0, 2093, 0.8), (0.055, 2489, 0.65), (0.12, 2217, 0.5), (0.15, 2794, 0.3)):
         lay(out, struck(pitch, 0.035, PLATE, 0.2), start, loud)
@@ -226,7 +251,7 @@ def coin(chance: Random) -> Wave:
 
 
 def build(chance: Random) -> Wave:
-    """Two blows of a hammer that drive a bolt home."""
+    """Return two hammer blows that drive in a bolt."""
     out = silence(0.46)
     for start, pitch, loud in ((0, 410, 0.75), (0.17, 440, 1.0)):
         lay(out, struck(pitch, 0.045, PLATE, 0.28), start, loud)
@@ -236,8 +261,10 @@ def build(chance: Random) -> Wave:
 
 
 def flip(chance: Random) -> Wave:
-    """A machine heaved over its edge: the creak of its joints, then its weight on the floor."""
-    out = noise(0.5, chance, lambda s: 420 + 900 * s, lambda s: 0.7 * math.sin(math.pi * min(1.0, s * 1.8)) ** 2, 160)
+    """Return a machine heaved over its edge: creaking joints, then its weight on the floor."""
+    out = noise(
+        0.5, chance, lambda s: 420 + 900 * s, lambda s: 0.7 * math.sin(math.pi * min(1.0, s * 1.8)) ** 2, 160
+    )
     lay(out, glide(0.24, lambda s: 150 + 90 * s, lambda s: 0.16 * math.sin(math.pi * s), 0.6))
     for start, loud in ((0.27, 1.0), (0.335, 0.4)):
         lay(out, struck(92, 0.05, WOOD, 0.2), start, loud)
@@ -247,7 +274,7 @@ def flip(chance: Random) -> Wave:
 
 
 def clang(chance: Random) -> Wave:
-    """Steel meets steel and grinds on."""
+    """Return steel hitting steel and grinding."""
     out = silence(0.5)
     for start, pitch, loud in ((0, 740, 1.0), (0.03, 1110, 0.7), (0.16, 830, 0.5)):
         lay(out, struck(pitch, 0.075, PLATE, 0.34), start, loud)
@@ -256,21 +283,25 @@ def clang(chance: Random) -> Wave:
 
 
 def crunch(chance: Random) -> Wave:
-    """A frame gives way, bolt after bolt."""
+    """Return a frame that breaks, bolt after bolt."""
     out = silence(0.42)
     lay(out, struck(118, 0.06, PLATE, 0.4), 0, 0.9)
     moment = 0.0
     while moment < 0.26:
         edge = chance.uniform(1400, 4200)
-        lay(out, noise(0.045, chance, lambda s, top=edge: top * (1 - 0.6 * s), fading(2, 0.05), 200), moment,
-            2.4 * chance.uniform(0.5, 1) * (1 - 2 * moment))
+        lay(
+            out,
+            noise(0.045, chance, lambda s, top=edge: top * (1 - 0.6 * s), fading(2, 0.05), 200),
+            moment,
+            2.4 * chance.uniform(0.5, 1) * (1 - 2 * moment),
+        )
         lay(out, struck(chance.uniform(260, 520), 0.02, PLATE, 0.1), moment, 0.4)
         moment += chance.uniform(0.018, 0.045)
     return out
 
 
 def clatter(chance: Random) -> Wave:
-    """A part tears off, falls and comes to rest on an iron floor."""
+    """Return a part that tears off, falls and settles on an iron floor."""
     out = silence(0.56)
     lay(out, noise(0.06, chance, lambda s: 3600 - 2400 * s, fading(1.6, 0.03), 250), 0, 1.6)
     moment, gap = 0.03, 0.11
@@ -283,7 +314,7 @@ def clatter(chance: Random) -> Wave:
 
 
 def latch(chance: Random) -> Wave:
-    """The lid of a lock snaps back and holds."""
+    """Return a lock's lid that snaps back."""
     out = silence(0.15)
     for start, pitch, loud in ((0, 3100, 0.6), (0.034, 1850, 1.0)):
         lay(out, struck(pitch, 0.012, PLATE, 0.1), start, 0.6 * loud)
@@ -292,18 +323,19 @@ def latch(chance: Random) -> Wave:
 
 
 def whoosh(chance: Random) -> Wave:
-    """A plate turns over and moves the air."""
+    """Return a plate turned over through the air."""
+
     def swell(share: float) -> float:
-        return math.sin(math.pi * share ** 1.3) ** 2
+        return math.sin(math.pi * share**1.3) ** 2
 
     out = noise(0.27, chance, lambda s: 500 + 2700 * swell(s), swell, 240)
     return lay(out, glide(0.27, lambda s: 90 + 70 * s, lambda s: 0.1 * swell(s), 0.5))
 
 
 def thud(chance: Random) -> Wave:
-    """Something heavy lands: the floor, then its rattling plates."""
+    """Return a heavy landing: the floor, then rattling plates."""
     out = silence(0.34)
-    lay(out, glide(0.3, lambda s: 108 - 56 * s ** 0.5, fading(2.4, 0.012), 0.35))
+    lay(out, glide(0.3, lambda s: 108 - 56 * s**0.5, fading(2.4, 0.012), 0.35))
     lay(out, noise(0.07, chance, lambda s: 1500 - 1000 * s, fading(2, 0.03), 60), 0, 2.2)
     for start, loud in ((0.035, 0.3), (0.075, 0.18)):
         lay(out, struck(chance.uniform(300, 380), 0.03, PLATE, 0.15), start, loud)
@@ -311,26 +343,26 @@ def thud(chance: Random) -> Wave:
 
 
 def tick(chance: Random) -> Wave:
-    """One tooth of a sight's ring."""
+    """Return one tooth of a gunsight's ring."""
     return lay(lay(silence(0.06), knock(1500, chance, 0.05, 0.006)), struck(2640, 0.012, BELL, 0.06), 0, 0.35)
 
 
 def blow(chance: Random) -> Wave:
-    """A ram into a boiler: it hits, the shell rings."""
+    """Return a ram that hits a boiler, and the ringing shell."""
     out = silence(0.5)
     lay(out, noise(0.14, chance, lambda s: 3800 * (1 - s) ** 2 + 300, fading(1.8, 0.02), 80), 0, 3.4)
-    lay(out, glide(0.4, lambda s: 165 - 105 * s ** 0.4, fading(2, 0.012), 0.4), 0, 1.2)
+    lay(out, glide(0.4, lambda s: 165 - 105 * s**0.4, fading(2, 0.012), 0.4), 0, 1.2)
     return lay(out, struck(468, 0.09, PLATE, 0.45), 0.004, 0.45)
 
 
 def hiss(chance: Random) -> Wave:
-    """A fire is put out: steam, higher at first, then a last breath."""
+    """Return a fire being put out: steam, high at first, then a last breath."""
     out = noise(0.45, chance, lambda s: 8200 - 5600 * s, fading(1.1, 0.08), 2200)
     return lay(out, noise(0.2, chance, lambda s: 900 - 500 * s, fading(1.5, 0.2), 120), 0.2, 0.9)
 
 
 def medal(chance: Random) -> Wave:
-    """A medal is put on: a clink, and two bells after it."""
+    """Return a medal being pinned on: a clink, then two bells."""
     out = silence(0.75)
     lay(out, knock(1240, chance, 0.05, 0.007), 0, 0.5)
     for start, pitch, loud in ((0, 880, 0.7), (0.075, 1318.5, 0.8), (0.15, 1760, 0.5)):
@@ -339,17 +371,30 @@ def medal(chance: Random) -> Wave:
 
 
 def siren(chance: Random) -> Wave:
-    """Two calls of a hand-cranked siren."""
+    """Return two calls of a hand-cranked siren."""
     out = silence(0.56)
     for start in (0, 0.24):
-        lay(out, glide(0.32, lambda s: 430 + 330 * math.sin(math.pi * s) ** 0.7, lambda s: math.sin(math.pi * s) ** 0.8, 0.4),
-            start)
+        lay(
+            out,
+            glide(
+                0.32,
+                lambda s: 430 + 330 * math.sin(math.pi * s) ** 0.7,
+                lambda s: math.sin(math.pi * s) ** 0.8,
+                0.4,
+            ),
+            start,
+        )
     return lay(out, noise(0.56, chance, lambda _: 2400, fading(0.6, 0.2), 700), 0, 0.3)
 
 
 def tower(chance: Random) -> Wave:
-    """A tower folds: its girders groan, its floors come down one on another."""
-    out = glide(0.34, lambda s: 210 - 110 * s + 9 * math.sin(TAU * 13 * s), lambda s: 0.5 * math.sin(math.pi * s) ** 0.6, 0.6)
+    """Return a collapsing tower: groaning girders, then floors falling one on another."""
+    out = glide(
+        0.34,
+        lambda s: 210 - 110 * s + 9 * math.sin(TAU * 13 * s),
+        lambda s: 0.5 * math.sin(math.pi * s) ** 0.6,
+        0.6,
+    )
     out += silence(0.95 - 0.34)
     for start, loud in ((0.2, 0.5), (0.32, 0.7), (0.43, 1.0)):
         lay(out, struck(chance.uniform(85, 130), 0.07, PLATE, 0.4), start, loud)
@@ -362,9 +407,10 @@ def tower(chance: Random) -> Wave:
 
 
 def charge(chance: Random) -> Wave:
-    """A beam gathers: a tone that climbs and swells for 350 ms, and is let go."""
+    """Return a beam charging: a tone that rises and swells for 350 ms, then stops."""
+
     def swell(share: float) -> float:
-        return share ** 1.6 * min(1.0, (1 - share) / 0.06)
+        return share**1.6 * min(1.0, (1 - share) / 0.06)
 
     out = glide(0.36, lambda s: 105 * 2 ** (2.7 * s), lambda s: 0.6 * swell(s), 0.4)
     lay(out, glide(0.36, lambda s: 158 * 2 ** (2.72 * s), lambda s: 0.35 * swell(s), 0.3))
@@ -372,13 +418,13 @@ def charge(chance: Random) -> Wave:
 
 
 def crack(chance: Random) -> Wave:
-    """Rock splits, short and dry."""
+    """Return rock splitting, short and dry."""
     out = lay(silence(0.07), noise(0.03, chance, lambda s: 8500 - 6000 * s, fading(3, 0.03), 700), 0, 2)
     return lay(out, knock(chance.uniform(1150, 1500), chance, 0.05, 0.006), 0.004, 0.5)
 
 
 def rubble(chance: Random) -> Wave:
-    """Half a second of falling stones."""
+    """Return half a second of falling stones."""
     out = noise(0.6, chance, lambda s: 420 - 260 * s, fading(1.2, 0.1), 50)
     for k in range(len(out)):
         out[k] *= 2.2
@@ -386,25 +432,32 @@ def rubble(chance: Random) -> Wave:
 
 
 def bell(chance: Random) -> Wave:
-    """One low bell, far inside a planet."""
+    """Return one low bell, deep inside a planet."""
     out = struck(174.6, 0.32, BELL, 1.1)
     lay(out, struck(175.4, 0.3, BELL, 1.1), 0, 0.6)
     return lay(out, noise(0.03, chance, lambda _: 900, fading(2, 0.1), 100), 0, 0.8)
 
 
 def mark(chance: Random) -> Wave:
-    """A token is pressed into its seat."""
-    return lay(lay(silence(0.08), knock(780, chance, 0.07, 0.009)), struck(1568, 0.014, BELL, 0.07), 0.004, 0.4)
+    """Return a token being pressed into its slot."""
+    return lay(
+        lay(silence(0.08), knock(780, chance, 0.07, 0.009)), struck(1568, 0.014, BELL, 0.07), 0.004, 0.4
+    )
 
 
 def burst(chance: Random) -> Wave:
-    """A planet swells for a quarter of a second and flies apart; its splinters ring out."""
+    """Return a planet that swells for a quarter of a second and explodes, with ringing splinters."""
     out = silence(1.5)
     lay(out, glide(0.26, lambda s: 70 * 2 ** (1.6 * s), lambda s: 0.8 * s * s, 0.4))
     lay(out, noise(0.26, chance, lambda s: 300 + 4000 * s * s, lambda s: s * s, 60), 0, 1.5)
     rumble = fading(1.3, 0.01)
-    lay(out, noise(1.25, chance, lambda s: 130 + 1600 * (1 - s) ** 6, lambda s: rumble(s) * (1 + 2 * s)), 0.25, 7)
-    lay(out, glide(1.1, lambda s: 96 - 60 * s ** 0.4, fading(1.5, 0.01), 0.35), 0.25, 1.3)
+    lay(
+        out,
+        noise(1.25, chance, lambda s: 130 + 1600 * (1 - s) ** 6, lambda s: rumble(s) * (1 + 2 * s)),
+        0.25,
+        7,
+    )
+    lay(out, glide(1.1, lambda s: 96 - 60 * s**0.4, fading(1.5, 0.01), 0.35), 0.25, 1.3)
     for start, loud in ((0.25, 2.2), (0.31, 1.4), (0.4, 0.9), (0.52, 0.6)):
         lay(out, noise(0.07, chance, lambda s: 6500 - 4500 * s, fading(2.5, 0.03), 300), start, loud)
     for _ in range(10):
@@ -414,23 +467,27 @@ def burst(chance: Random) -> Wave:
 
 
 def tumble(chance: Random) -> Wave:
-    """Dice in a cup."""
+    """Return dice shaken in a cup."""
     return rattle(silence(0.45), chance, 0.37)
 
 
 def rattle(out: Wave, chance: Random, until: float) -> Wave:
-    """Wooden cubes knock against each other, more and more seldom."""
+    """Mix in wooden cubes knocking against each other, less and less often; return the mix."""
     moment, gap = 0.0, 0.019
     while moment < until:
-        lay(out, knock(chance.uniform(700, 1250), chance, 0.06, chance.uniform(0.005, 0.01)), moment,
-            chance.uniform(0.4, 0.9) * (1 - moment))
+        lay(
+            out,
+            knock(chance.uniform(700, 1250), chance, 0.06, chance.uniform(0.005, 0.01)),
+            moment,
+            chance.uniform(0.4, 0.9) * (1 - moment),
+        )
         moment += gap * chance.uniform(0.6, 1.4)
         gap *= 1.075
     return out
 
 
 def settle(chance: Random) -> Wave:
-    """A die comes to rest."""
+    """Return a die coming to rest."""
     out = silence(0.15)
     for start, pitch, loud in ((0, 520, 1.0), (0.034, 455, 0.6), (0.055, 480, 0.3)):
         lay(out, knock(pitch, chance, 0.09, 0.016), start, loud)
@@ -438,7 +495,8 @@ def settle(chance: Random) -> Wave:
 
 
 def engine(chance: Random) -> Wave:
-    """A small ship kicks off and coasts."""
+    """Return a small ship that accelerates and coasts."""
+
     def thrust(share: float) -> float:
         return min(1.0, share / 0.12) * (1 - share) ** 1.2
 
@@ -448,7 +506,7 @@ def engine(chance: Random) -> Wave:
 
 
 def turn(chance: Random) -> Wave:
-    """Two soft mallets, a fifth up: it is somebody's turn."""
+    """Return two soft mallets, a fifth apart, that announce a player's turn."""
     out = silence(0.62)
     for start, pitch, loud in ((0, 523.25, 0.8), (0.11, 783.99, 1.0)):
         lay(out, struck(pitch, 0.11, WOOD, 0.5), start, loud)
@@ -457,7 +515,8 @@ def turn(chance: Random) -> Wave:
 
 
 def page(chance: Random) -> Wave:
-    """A leaf of paper goes over."""
+    """Return a leaf of paper being turned."""
+
     def flutter(share: float) -> float:
         return math.sin(math.pi * share) ** 1.5 * (0.8 + 0.2 * math.sin(TAU * 6.5 * share))
 
@@ -470,16 +529,16 @@ def undo(chance: Random) -> Wave:
     return lay(out, knock(380, chance, 0.06, 0.01), 0.1, 0.6)
 
 
-# -- the rooms: loops that end as they begin
+# -- the rooms: seamless loops
 
 
 def hum(pitch: float, loud: Callable[[float], float], edge: float = 0) -> Wave:
-    """A tone of whole turns in a loop; ``loud`` goes round as well."""
+    """Return a loopable tone of whole periods; ``loud`` must be periodic too."""
     return glide(LOOP, lambda _: round(pitch * LOOP) / LOOP, loud, edge)
 
 
 def breath(chance: Random, low: float, loud: Callable[[float], float], high: float = 0) -> Wave:
-    """Noise that goes on for ever: what is over the end of the loop is faded into its beginning."""
+    """Return loopable noise: the part beyond the loop's end is cross-faded into its start."""
     over = 2
     out = noise(LOOP + over, chance, lambda _: low, lambda _: 1.0, high)
     length, lap = LOOP * RATE, over * RATE
@@ -490,7 +549,8 @@ def breath(chance: Random, low: float, loud: Callable[[float], float], high: flo
 
 
 def around(ground: Wave, sound: Wave, start: float, loud: float) -> Wave:
-    """Lay a sound so that what hangs over the end of a loop comes at its beginning."""
+    """Mix in a sound, in place, so that what goes beyond the loop's end wraps to its start; return the
+    mix."""
     first = round(start * RATE)
     for k, value in enumerate(sound):
         ground[(first + k) % len(ground)] += value * loud
@@ -498,28 +558,40 @@ def around(ground: Wave, sound: Wave, start: float, loud: float) -> Wave:
 
 
 def waves(times: int, least: float, phase: float = 0) -> Callable[[float], float]:
-    """A loudness that swells so many times in a loop, from ``least`` to 1."""
+    """Return a loudness that swells ``times`` times in a loop, from ``least`` to 1."""
     return lambda share: 1 - (1 - least) * (0.5 + 0.5 * math.cos(TAU * (times * share + phase)))
 
 
 def workshop(chance: Random) -> Wave:
-    """Belts and boilers behind the wall, a hammer far off, steam now and then."""
+    """Return the workshop's loop: belts and boilers behind the wall, a distant hammer, occasional steam."""
     out = breath(chance, 160, waves(3, 0.6), 60)
     lay(out, breath(chance, 420, waves(5, 0.3, 0.4), 120), 0, 0.35)
     lay(out, hum(61, waves(4, 0.5), 0.5), 0, 0.014)
     lay(out, breath(chance, 3200, lambda s: max(0.0, math.sin(TAU * (2 * s + 0.1))) ** 12, 1400), 0, 0.07)
     for k in range(16):
-        around(out, glide(0.22, lambda s: 74 - 20 * s, fading(2.2, 0.15)), 1.25 * k + 0.1, 0.045 + 0.015 * (k % 2))
+        around(
+            out,
+            glide(0.22, lambda s: 74 - 20 * s, fading(2.2, 0.15)),
+            1.25 * k + 0.1,
+            0.045 + 0.015 * (k % 2),
+        )
     for start in (3.1, 3.7, 4.3, 12.4, 13.0, 17.8):
         around(out, struck(chance.uniform(300, 420), 0.05, WOOD, 0.3), start, chance.uniform(0.006, 0.012))
     return out
 
 
 def engine_room(chance: Random) -> Wave:
-    """A ship's drive that idles: a low fifth that beats slowly, air in its shafts, a hull that cools."""
+    """Return the loop of an idling ship's drive: a slowly beating low fifth, air in its shafts, a cooling
+    hull."""
     out = breath(chance, 130, waves(2, 0.7), 60)
     lay(out, breath(chance, 700, waves(3, 0.25, 0.3), 250), 0, 0.3)
-    for pitch, times, loud in ((49, 3, 0.05), (49.15, 2, 0.04), (73.5, 5, 0.03), (98.1, 4, 0.02), (147, 3, 0.01)):
+    for pitch, times, loud in (
+        (49, 3, 0.05),
+        (49.15, 2, 0.04),
+        (73.5, 5, 0.03),
+        (98.1, 4, 0.02),
+        (147, 3, 0.01),
+    ):
         lay(out, hum(pitch, waves(times, 0.4, pitch % 1), 0.35), 0, loud)
     for start in (5.3, 9.1, 16.6):
         around(out, struck(chance.uniform(640, 900), 0.25, BELL, 1.4), start, 0.004)
@@ -527,18 +599,55 @@ def engine_room(chance: Random) -> Wave:
 
 
 SOUNDS: dict[str, Callable[[Random], Wave]] = {
-    made.__name__.strip("_"): made for made in (
-        click, pick, drop, refuse, undo, note, page, turn, win, lose,
-        tumble, settle, move, engine, write, ready, ability, round_,
-        charge, crack, boom, rubble, bell, mark, burst,
-        coin, build, flip, latch, whoosh, thud, tick, blow, hiss, crunch, clang, clatter, medal, siren, tower,
+    made.__name__.strip("_"): made
+    for made in (
+        click,
+        pick,
+        drop,
+        refuse,
+        undo,
+        note,
+        page,
+        turn,
+        win,
+        lose,
+        tumble,
+        settle,
+        move,
+        engine,
+        write,
+        ready,
+        ability,
+        round_,
+        charge,
+        crack,
+        boom,
+        rubble,
+        bell,
+        mark,
+        burst,
+        coin,
+        build,
+        flip,
+        latch,
+        whoosh,
+        thud,
+        tick,
+        blow,
+        hiss,
+        crunch,
+        clang,
+        clatter,
+        medal,
+        siren,
+        tower,
     )
 }
 ROOMS: dict[str, Callable[[Random], Wave]] = {"workshop": workshop, "engine_room": engine_room}
 
 
 def sped(sound: Wave, speed: float) -> Wave:
-    """The sound played faster, and so higher and shorter."""
+    """Return the sound played faster, hence higher and shorter."""
     out = []
     for k in range(int((len(sound) - 1) / speed)):
         at = k * speed
@@ -548,7 +657,7 @@ def sped(sound: Wave, speed: float) -> Wave:
 
 
 def cleaned(sound: Wave) -> Wave:
-    """What is below hearing taken away, and the silence at the end."""
+    """Return the sound without inaudible low frequencies and the silence at its end."""
     keep, before, value = math.exp(-TAU * 22 / RATE), 0.0, 0.0
     out = []
     for now in sound:
@@ -562,35 +671,38 @@ def cleaned(sound: Wave) -> Wave:
 
 
 def loudest(sound: Wave) -> float:
-    """The mean (RMS) of its loudest tenth of a second."""
+    """Return the RMS of the loudest tenth of a second."""
     step, most, powers = RATE // 100, 0.0, []
     for k in range(0, len(sound), step):
-        powers.append(sum(value * value for value in sound[k:k + step]))
+        powers.append(sum(value * value for value in sound[k : k + step]))
     for k in range(len(powers)):
-        most = max(most, sum(powers[k:k + 10]))
+        most = max(most, sum(powers[k : k + 10]))
     return math.sqrt(most / (10 * step))
 
 
 def levelled(sound: Wave) -> Wave:
-    """The sound brought to its level."""
+    """Return the sound scaled to the common level."""
     scale = min(LEVEL / loudest(sound), PEAK / max(abs(value) for value in sound))
     return [value * scale for value in sound]
 
 
 def finished(sound: Wave) -> Wave:
-    """The sound at its level, both ends faded so that nothing clicks."""
+    """Return the sound at the common level, with both ends faded to avoid clicks."""
     sound = cleaned(sound)
     rise, fall = round(0.001 * RATE), round(min(0.03, len(sound) / RATE / 3) * RATE)
     for k in range(rise):
         sound[k] *= k / rise
     for k in range(fall):
         sound[-1 - k] *= k / fall
-    lean = sum(sound) * math.pi / 2 / len(sound)  # what is left of an offset goes under a hill that ends at nothing
-    return levelled([value - lean * math.sin(math.pi * k / (len(sound) - 1)) for k, value in enumerate(sound)])
+    # subtract the remaining offset by a half sine, which is 0 at both ends
+    lean = sum(sound) * math.pi / 2 / len(sound)
+    return levelled(
+        [value - lean * math.sin(math.pi * k / (len(sound) - 1)) for k, value in enumerate(sound)]
+    )
 
 
 def write_wav(path: Path, sound: Wave, rate: int = RATE) -> None:
-    """Store as 16-bit mono."""
+    """Write a sound as 16-bit mono."""
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
@@ -599,14 +711,14 @@ def write_wav(path: Path, sound: Wave, rate: int = RATE) -> None:
 
 
 def make(folder: Path) -> None:
-    """Write every sound in its variants into a folder, and the rooms."""
+    """Write every sound in its variants, and the rooms' loops, into a folder."""
     for name, draw in SOUNDS.items():
         for number, speed in enumerate(SPEEDS, 1):
             sound = finished(sped(draw(Random(f"cogwright {name} {number}")), speed))
             write_wav(folder / (f"{name}_{number}.wav" if number > 1 else f"{name}.wav"), sound)
     for name, draw in ROOMS.items():
         sound = levelled(draw(Random(f"cogwright {name}")))
-        thirds = [sum(sound[k:k + 3]) / 3 * BENEATH for k in range(0, len(sound), 3)]
+        thirds = [sum(sound[k : k + 3]) / 3 * BENEATH for k in range(0, len(sound), 3)]
         write_wav(folder / f"{name}.wav", thirds, RATE // 3)
 
 

@@ -1,1 +1,1 @@
-"""The program around the pages: the window and its loop, the stack of scenes, the session, keys and notices."""
+"""The program around the pages: window and main loop, scene stack, session, keys and notices."""

@@ -1,4 +1,4 @@
-"""What becomes of an error that no scene dealt with: the log gets all of it, the player one dialog."""
+"""Unhandled errors: the log gets all details, the player one dialog."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from rules.content import DataFaults
 
 
 def note(scenes: Sequence[Scene], error: BaseException) -> None:
-    """Put an error into the log, with the scenes that were open."""
+    """Log an error with the open scenes."""
     open_ones = " > ".join(type(scene).__name__ for scene in scenes)
-    log.error("error in %s", open_ones or "the app", exc_info=error)
+    log.error("Error in %s", open_ones or "the app", exc_info=error)
 
 
-def quietly(act: Callable[[], object]) -> bool:
-    """Do it; an error only goes to the log, and the answer is False."""
+def run_logged(act: Callable[[], object]) -> bool:
+    """Call a function; log any error and return whether there was none."""
     try:
         act()
     except Exception:
-        log.exception("and another error after it")
+        log.exception("Another error after it")
         return False
     return True
 
 
 def report(app: App, error: Exception) -> Scene:
-    """A dialog that says in a few words what happened, what is safe and where the log is."""
+    """Return a dialog with a short description of the error, what is safe, and the path of the log."""
     heading, text, safe = _words(error)
     log_line = f"The log is at {app.folders.log_file}."
     where = f"{safe} {log_line}" if safe else log_line
@@ -36,10 +36,10 @@ def report(app: App, error: Exception) -> Scene:
 
 
 def _words(error: Exception) -> tuple[str, str, str]:
-    """Heading and text for an error, and what the player need not worry about ("" nothing)."""
+    """Return heading and text for an error, and what isn't affected ("" if unknown)."""
     if isinstance(error, DataFaults):
-        return "A game's files have faults", "\n".join(map(str, error.faults[:6])), ""
+        return "This game's files have faults", "\n".join(map(str, error.faults[:6])), ""
     if isinstance(error, StoreFault):
-        return "A file can't be used", str(error), ""
+        return "Cogwright can't use a file", str(error), ""
     text = f"{type(error).__name__}: {short(error)}"
     return "Something went wrong", text, "Your game is saved up to the last move."

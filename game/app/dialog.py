@@ -1,4 +1,4 @@
-"""A dialog: a heading, a text, two or three answers; Escape is the last one (LOOK 4)."""
+"""A dialog with a heading, a text and two or three answers; Escape gives the last one (LOOK 4)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _FOCUS_KEYS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.
 
 
 class Dialog(Floating):
-    """Asks. `answers` are (label, what the scene below does then): Enter gives the one at the place `enter`, Escape
-    the last."""
+    """A question. `answers` are (label, action for the scene below): Enter gives the one at index `enter`,
+    Escape the last."""
 
     def __init__(
         self,
@@ -35,25 +35,28 @@ class Dialog(Floating):
         self.heading, self.text, self.answers, self.enters = heading, text, tuple(answers), enter
 
     def lay_out(self) -> Box:
-        """In the middle; its size follows from its text."""
+        """Add the buttons; return the dialog's box, centred and sized by its text."""
         panel = self._layout(self.kit)
-        for number, ((label, act), box) in enumerate(zip(self.answers, self._button_boxes(panel), strict=True)):
+        for number, ((label, act), box) in enumerate(
+            zip(self.answers, self._button_boxes(panel), strict=True)
+        ):
             kind, cap = ("primary", "Enter") if number == self.enters else ("secondary", "")
             self.ui.button(box, label, partial(self.app.pop, act), kind=kind, keycap=cap)
         return panel
 
     def handle(self, event: Event) -> bool:
-        """The answers by mouse and keys: Tab and the arrows go on from the one that Enter would give."""
+        """Handle mouse and keys; Tab and arrows start at the answer of Enter. Return whether the event was
+        used."""
         if event.type == pygame.KEYDOWN and event.key in _FOCUS_KEYS and self.ui.focused is None:
             self.ui.focus(self.ui.primary)
         return super().handle(event)
 
     def back(self) -> None:
-        """The last answer is given."""
+        """Give the last answer."""
         self.app.pop(self.answers[-1][1])
 
     def paint(self, surface: Surface, box: Box) -> None:
-        """Heading and text."""
+        """Draw heading and text."""
         kit, (x, y, w, _) = self.kit, box
         heading = kit.paragraph(self.heading, w - 2 * _PAD, 18, "text", True)
         surface.blit(heading, kit.canvas.pos(x + _PAD, y + 18))

@@ -1,4 +1,4 @@
-"""The window: its size, full screen, and which way of showing a frame is the cheaper one here."""
+"""The window: its size, full screen mode, and the faster way of showing frames on this machine."""
 
 from __future__ import annotations
 
@@ -29,36 +29,37 @@ DPI_HINT = "SDL_WINDOWS_DPI_AWARENESS"
 UNSEEN = ("dummy", "offscreen", "evdev")
 """Video drivers without a screen."""
 SHOW_FROM_MEMORY = ("x11", "windows", *UNSEEN)
-"""Video drivers that can show a frame from memory; Wayland's and that of macOS can't, and refuse a window that asks
-for it."""
+"""Video drivers that can show a frame from memory. Wayland's and macOS's can't, and refuse a window that
+requests it."""
 FIRST_WINDOW, FIRST_SCREEN = (1280, 720), (1920, 1080)
-"""The first window's size in px on a screen of that size. It grows with the screen: one of more pixels is mostly one of
-smaller pixels."""
+"""The first window's size in pixels on a screen of the second size. It grows with the screen, because more
+pixels mostly mean smaller ones."""
 CROWDED = 0.9
-"""The share of the screen's width or height above which a window's frame and a taskbar leave it no room."""
+"""The share of the screen's width or height above which a window leaves no room for its frame and a
+taskbar."""
 
 
 class Display:
-    """The one window. `surface` is what is drawn on, in device px.
+    """The program's window. `surface` is the drawing surface in device pixels.
 
-    SDL shows a frame either from memory ("software") or through the graphics card ("hardware");
-    which is faster depends on the machine by a factor of up to fifty. With the setting "auto" the
-    first frames are timed, and the next start tries the other way when this one is slow. `fit` keeps
-    the window within what taskbars leave of the screen, which may be a smaller one than at the last start.
+    SDL shows a frame either from memory ("software") or through the graphics card ("hardware"); their speed
+    differs by a factor of up to fifty between machines. With the setting "auto" the first frames are timed,
+    and the next start tries the other way if this one is slow. `fit` limits the window to the part of the
+    screen left by taskbars, in case the screen is smaller than at the last start.
     """
 
     def __init__(self, settings: Settings, cache: Path, *, fit: bool = False) -> None:
         self._timings = cache / "frames.json"
         self._times: list[float] = []
         self._measured = _read_timings(self._timings)
-        os.environ.setdefault(DPI_HINT, "permonitorv2")  # or Windows magnifies what was drawn, and blurs it
+        os.environ.setdefault(DPI_HINT, "permonitorv2")  # otherwise Windows enlarges and blurs the picture
         pygame.display.init()
         self.way = _choose(settings.acceleration, self._measured, pygame.display.get_driver())
         self._measuring = settings.acceleration == "auto" and self.way not in self._measured
         if self.way == "software":
             os.environ.setdefault(HINT, "0")
         elif pygame.display.get_driver() not in SHOW_FROM_MEMORY:
-            os.environ.pop(HINT, None)  # whoever set it did not know this driver
+            os.environ.pop(HINT, None)  # set for another driver
         pygame.font.init()
         pygame.display.set_caption("Cogwright")
         _set_icon(ROOT / "art" / "ui" / "window_icon.svg")
@@ -70,18 +71,18 @@ class Display:
 
     @property
     def surface(self) -> Surface:
-        """What the frame is drawn on; another one after each change of size."""
+        """Return the drawing surface; it is replaced after each change of size."""
         surface = pygame.display.get_surface()
         assert surface is not None
         return surface
 
     @property
     def size(self) -> tuple[int, int]:
-        """Device px."""
+        """Return the window's size in device pixels."""
         return self.surface.get_size()
 
     def open(self) -> None:
-        """Open the window, or open it anew after `fullscreen` was changed."""
+        """Open the window, or reopen it after a change of `fullscreen`."""
         if self.fullscreen:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
@@ -89,10 +90,10 @@ class Display:
             _limit_window()
 
     def _open_window(self) -> None:
-        """Open the window at its size. Coming from full screen the system may give the whole screen once
-        more, and the asked size only when it is asked again."""
+        """Open the window at its size. After full screen the system may ignore the size at first, so it is
+        requested twice."""
         if self._maximized:
-            _window().restore()  # a window that fills the screen takes no size
+            _window().restore()  # a maximized window can't be resized
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)
             for _ in range(2):
@@ -100,12 +101,12 @@ class Display:
                 if self.size == self._window_size:
                     break
                 pygame.event.pump()
-        self._maximized = _crowds(self._window_size, self._screen)
-        if self._maximized:  # only the system knows what its taskbar leaves
+        self._maximized = _leaves_no_room(self._window_size, self._screen)
+        if self._maximized:  # only the system knows the space beside its taskbar
             _window().maximize()
 
     def set_fullscreen(self, on: bool) -> None:
-        """Switch; the window keeps the size it had."""
+        """Switch full screen mode on or off; the window's size is kept."""
         if on != self.fullscreen:
             if on:
                 self._window_size = self.size
@@ -113,17 +114,17 @@ class Display:
             self.open()
 
     def set_size(self, size: tuple[int, int]) -> None:
-        """Give the window another size in px, at least 640 x 480."""
+        """Resize the window, to at least 640 x 480 pixels."""
         self._window_size = (max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1]))
         if not self.fullscreen and self.size != self._window_size:
             self.open()
 
     def show_part(self, rect: Rect) -> None:
-        """Put an area of the frame on the screen, of which alone something was drawn."""
+        """Show the only area of the frame that has changed."""
         pygame.display.update(rect)
 
     def show(self) -> None:
-        """Put the drawn frame on the screen."""
+        """Show the drawn frame, and time it while measuring."""
         if not self._measuring:
             pygame.display.flip()
             return
@@ -137,57 +138,57 @@ class Display:
 
 
 def _screen() -> tuple[int, int] | None:
-    """The largest screen's size in px, None where none is seen."""
+    """Return the largest screen's size in pixels, None without a screen."""
     if pygame.display.get_driver() in UNSEEN:
         return None
     return max(pygame.display.get_desktop_sizes(), default=None)
 
 
 def _first_window(screen: tuple[int, int] | None) -> tuple[int, int]:
-    """The size of a window that nobody has chosen one for."""
+    """Return the default window size for a screen."""
     w, h = FIRST_WINDOW
     times = 1.0 if screen is None else max(1.0, min(screen[0] / FIRST_SCREEN[0], screen[1] / FIRST_SCREEN[1]))
     return round(w * times), round(h * times)
 
 
 def _fitted(size: tuple[int, int], screen: tuple[int, int] | None) -> tuple[int, int]:
-    """The size, no larger than the screen, no smaller than the least window."""
+    """Return the size limited to the screen, but at least the minimal window."""
     if screen is None:
         return size
     w, h = (max(least, min(own, most)) for own, most, least in zip(size, screen, LEAST_WINDOW, strict=True))
     return w, h
 
 
-def _crowds(size: tuple[int, int], screen: tuple[int, int] | None) -> bool:
-    """Whether a window of the size leaves no room on the screen for its own frame and a taskbar."""
+def _leaves_no_room(size: tuple[int, int], screen: tuple[int, int] | None) -> bool:
+    """Return whether a window of this size leaves no room on the screen for its frame and a taskbar."""
     return screen is not None and any(own > CROWDED * there for own, there in zip(size, screen, strict=True))
 
 
 def _set_icon(path: Path) -> None:
-    """The window's icon; a picture that can't be drawn costs only itself."""
+    """Set the window's icon; log a picture that can't be drawn."""
     if not path.is_file():
         return
     try:
         pygame.display.set_icon(drawn(path.name, read_bytes(path, LARGEST), ICON_SIZE, own=True))
     except (OSError, ValueError, pygame.error) as error:
-        log.error("%s: can't be drawn (%s); put the file back or mend it", path, error)
+        log.error("Can't draw %s (%s). Restore or repair the file.", path, error)
 
 
 def _window() -> pygame.Window:
-    """The one window itself."""
+    """Return pygame's window object."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # no other door to the module's own window
+        warnings.simplefilter("ignore", DeprecationWarning)  # the only access to the module's window
         return pygame.Window.from_display_module()
 
 
 def _limit_window() -> None:
-    """Keep the window's edges from being dragged below the least size."""
+    """Set the window's minimal size."""
     with contextlib.suppress(pygame.error, AttributeError, ValueError):
         _window().minimum_size = LEAST_WINDOW
 
 
 def _choose(wanted: str, measured: dict[str, float], driver: str) -> str:
-    """The way to show frames: the one that the video driver has, as set, or for "auto" the one measured to be
+    """Return the way to show frames: the driver's only one, the one set, or for "auto" the one measured to be
     faster."""
     if driver not in SHOW_FROM_MEMORY:
         return "hardware"

@@ -1,4 +1,4 @@
-"""What dialogs and menus have in common: a panel over the veiled scene below (LOOK 4)."""
+"""The base of dialogs and menus: a panel over the dimmed scene below (LOOK 4)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.ui.controls import Ui
 from game.ui.kit import Kit
 
 VEIL, LOW = 140, 8.0
-"""How dark the veil is, 0..255, and how far the panel rises as it opens, logical px."""
+"""The veil's opacity, 0 to 255, and the distance the panel slides up while opening, logical pixels."""
 PAD, EDGES = 24.0, 32.0
-"""What is free within the edges of a panel, and of the window beside it and over it together."""
+"""The inner margin of a panel, and the sum of the outer margins between panel and window."""
 
 
 class Floating(Scene, ABC):
-    """A panel that rises into its place with its controls; no event reaches the scene below.
+    """A panel that slides into place with its controls; no event reaches the scene below.
 
-    A subclass lays its controls out in `lay_out` and paints what else is on the panel in `paint`.
+    Subclasses add their controls in `lay_out` and draw the rest of the panel in `paint`.
     """
 
     opaque = False
@@ -35,7 +35,7 @@ class Floating(Scene, ABC):
         self._opening: motion.Tween | None = None
 
     def build(self, kit: Kit) -> None:
-        """Lay it out anew; the control that had the focus keeps it."""
+        """Build the controls again; the focused one keeps the focus."""
         old = getattr(self, "ui", None)
         before = old.focused if old is not None else None
         focused = _place_of(old, before) if old is not None and before is not None else None
@@ -49,46 +49,46 @@ class Floating(Scene, ABC):
                 self.ui.focus(control)
                 self.ui.keyboard = old is not None and old.keyboard
             if control is self.ui.focused:
-                control.carry_on(before)
+                control.take_over(before)
         self._lower_controls(self._down)
 
     def middle(self, w: float, h: float) -> Box:
-        """A box so large in the middle of the window, within its edges."""
+        """Return a box of this size in the middle of the window, limited to its margins."""
         canvas = self.kit.canvas
         w, h = min(w, canvas.w - EDGES), min(h, canvas.h - EDGES)
         return (canvas.w - w) / 2, (canvas.h - h) / 2, w, h
 
     def head(self, box: Box, heading: str, words: str = "") -> None:
-        """The heading of a panel, and a line of words below it."""
+        """Add a panel's heading and a line below it."""
         x, y, w, _ = box
         self.ui.label((x + PAD, y + 18, w - 2 * PAD, 24), heading, 18, bold=True)
         self.ui.label((x + PAD, y + 46, w - 2 * PAD, 24), words, 14, "text2")
 
     def row(self, box: Box, high: float, count: int) -> list[Box]:
-        """Boxes for so many buttons side by side at the foot of a panel, so high."""
+        """Return the boxes of `count` buttons side by side at the foot of a panel, `high` pixels high."""
         x, y, w, h = box
         wide = (w - 2 * PAD - 12 * (count - 1)) / count
         return [(x + PAD + n * (wide + 12), y + h - PAD - high, wide, high) for n in range(count)]
 
     @abstractmethod
     def lay_out(self) -> Box:
-        """Make the controls; the panel's box, logical px."""
+        """Add the controls; return the panel's box in logical pixels."""
 
     def paint(self, surface: Surface, box: Box) -> None:
-        """Draw the words of the panel, which is at `box` now."""
+        """Draw the panel's content in its current box."""
 
     def back(self) -> None:
-        """What Escape does: close without an answer."""
+        """Close without an answer, on Escape."""
         self.app.pop()
 
     def handle(self, event: Event) -> bool:
-        """The controls by mouse and keys; Escape goes back."""
+        """Handle the controls, and Escape as back; return True: nothing reaches the scene below."""
         if not self.ui.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.back()
         return True
 
     def update(self, dt: float) -> bool:
-        """Rise."""
+        """Advance the sliding panel and the controls; return whether to redraw."""
         before = self._down
         rising = self._opening is not None and self._opening.update(dt)
         if rising:
@@ -96,7 +96,7 @@ class Floating(Scene, ABC):
         return self.ui.update(dt) or rising
 
     def draw(self, surface: Surface) -> None:
-        """A veil over the scene below, then the panel."""
+        """Draw a veil over the scene below, then the panel."""
         kit, (x, y, w, h) = self.kit, self._box
         veil = Surface(kit.canvas.size)
         veil.set_alpha(VEIL)
@@ -118,6 +118,7 @@ class Floating(Scene, ABC):
 
 
 def _place_of(ui: Container, control: Control) -> tuple[str, int]:
-    """What a control is known by when its panel is laid out anew: its words, and how many before it say the same."""
+    """Return a key that finds a control after a relayout: its label, and the number of earlier controls with
+    the same one."""
     same = [each for each in ui.controls if each.focusable and each.label == control.label]
     return control.label, same.index(control)

@@ -1,5 +1,5 @@
-"""The games with their cards and maps: each loaded once, loaded anew when its files are saved, and with packs laid over
-it."""
+"""The loaded games with their cards and table layouts: each is loaded once, again after its files change, and
+with packs applied."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from rules.tabletop import AnyTabletop
 MOST_PACKS = 4
 
 Objection = Callable[[AnyTabletop], str]
-"""Why what is being played can't go on with a game's other cards; "" when it can."""
+"""Returns why an open game can't continue with other cards, "" if it can."""
 
 
-class InPlay(Exception):
-    """Cards that a game being played can't go on with; its text is the reason."""
+class GameInUse(Exception):
+    """An error for cards that an open game can't continue with; its text is the reason."""
 
 
 class Games:
-    """The games by id. `packs` lie over the program's own files, the last one on top."""
+    """The games by id. `packs` override the program's files, the last one topmost."""
 
     def __init__(self, objection: Objection) -> None:
         self.packs: tuple[Path, ...] = ()
@@ -36,11 +36,11 @@ class Games:
 
     @property
     def loaded(self) -> tuple[str, ...]:
-        """The ids of the games that have their cards."""
+        """Return the ids of the loaded games."""
         return tuple(self._loaded)
 
     def game(self, id: str) -> AnyTabletop:
-        """A game with its cards. Raises DataFaults."""
+        """Return a game with its cards. Raises DataFaults."""
         waiting = self._waiting.get(id)
         if waiting is not None and not self._objection(waiting):
             self._loaded[id] = self._waiting.pop(id)
@@ -49,9 +49,9 @@ class Games:
         return self._loaded[id]
 
     def renew(self, id: str, decks: bool = False) -> bool:
-        """Load a game anew; whether its cards are others now, or its `decks`, of which its edition tells nothing.
-        Raises DataFaults, and InPlay where a game that is being played can't go on with them: then the new ones wait
-        until it is left."""
+        """Reload a game; return whether its cards, or (if `decks`) its decks, which its edition doesn't
+        cover, have changed. Raises DataFaults, and GameInUse if an open game can't continue with the new cards;
+        they are then used once it is left."""
         after = catalog.load(id, self.packs)
         self._waiting.pop(id, None)
         if after.edition == self._loaded[id].edition and not decks:
@@ -59,12 +59,13 @@ class Games:
         objection = self._objection(after)
         if objection:
             self._waiting[id] = after
-            raise InPlay(objection)
+            raise GameInUse(objection)
         self._loaded[id] = after
         return True
 
     def layout(self, id: str) -> Layout:
-        """The last good table map of a game, or else the program's own. Raises DataFaults where that is faulty too."""
+        """Return the last valid table layout of a game, else the program's own. Raises DataFaults if that is
+        faulty too."""
         game = self.game(id)
         if id not in self._maps:
             try:
@@ -77,47 +78,46 @@ class Games:
         return self._maps[id]
 
     def renew_map(self, id: str) -> None:
-        """Read a map anew. Raises DataFaults, and the last good one stays."""
+        """Reload a table layout. Raises DataFaults, keeping the last valid one."""
         game = self.game(id)
         self._maps[id] = _map_of(game, game.edition.packs)
 
     def open(self, folder: Path) -> str:
-        """Lay a pack over all games; a line on what it changes. Raises PackFault, DataFaults and InPlay, and nothing
-        has changed then."""
+        """Open a pack for all games; return a line about its changes. Raises PackFault, DataFaults and GameInUse
+        without changing anything."""
         pack = packs.opened(folder, catalog.IDS)
         called = packs.title(pack)
         if pack.resolve() in [each.resolve() for each in self.packs]:
-            raise PackFault(f"The pack {called} is already open.")
+            raise PackFault(f"You have already opened the pack {called}.")
         if len(self.packs) == MOST_PACKS:
-            raise PackFault(
-                f"The pack {called} can't be opened: {MOST_PACKS} packs are open. Close one first."
-            )
+            raise PackFault(f"Close a pack to open {called}: you can have at most {MOST_PACKS} open.")
         brought = [id for id in catalog.IDS if (pack / "data" / id).is_dir()]
         below = self.packs
-        self._lay((*below, pack), brought)
+        self._set_packs((*below, pack), brought)
         titles = {id: catalog.info(id, self.packs).title for id in brought}
         return f"Pack {called}: {packs.changes(pack, below, titles)}."
 
     def close(self, pack: Path) -> str:
-        """Take a pack off; a line that says so. Raises DataFaults and InPlay, and nothing has changed then."""
-        self._lay(tuple(each for each in self.packs if each != pack))
-        return f"Pack {packs.title(pack)} is closed."
+        """Close a pack; return a line about it. Raises DataFaults and GameInUse without changing anything."""
+        self._set_packs(tuple(each for each in self.packs if each != pack))
+        return f"Closed the pack {packs.title(pack)}."
 
-    def _lay(self, laid: Sequence[Path], brought: Sequence[str] = ()) -> None:
-        """Have these packs open: every game that is loaded, and those that are `brought`, with its cards."""
+    def _set_packs(self, laid: Sequence[Path], brought: Sequence[str] = ()) -> None:
+        """Set the open packs, reloading every loaded game and those in `brought`. Raises DataFaults and
+        GameInUse without changing anything."""
         made = {id: catalog.load(id, laid) for id in dict.fromkeys((*self._loaded, *brought))}
         for id in brought:
             catalog.info(id, laid)
         for game in made.values():
             objection = self._objection(game)
             if objection:
-                raise InPlay(f"{game.title} is being played: {objection}")
+                raise GameInUse(f"you play {game.title}: {objection}")
         self.packs, self._loaded, self._waiting = tuple(laid), made, {}
 
 
 def _map_of(game: AnyTabletop, packs: Sequence[str]) -> Layout:
-    """The table map of a game with these packs as it stands in its file. Raises DataFaults with every fault, those of
-    places that the rules and the map do not share among them."""
+    """Return the table layout of a game with these packs. Raises DataFaults with all faults, including places
+    missing in the rules or the layout."""
     found = mapfile.load_layout(Content(game.id, list(map(Path, packs))).file("table.tmx").path)
     faults = map_faults.check(found, game)
     if faults:
@@ -125,13 +125,13 @@ def _map_of(game: AnyTabletop, packs: Sequence[str]) -> Layout:
     return found
 
 
-def attempted(act: Callable[[], str]) -> tuple[str, str]:
-    """The line that opening or closing a pack gives, or why it can't be, and the kind of that line."""
+def attempt_pack_change(act: Callable[[], str]) -> tuple[str, str]:
+    """Return the line of opening or closing a pack, or of its failure, with the kind of notice."""
     try:
         return act(), "note"
     except PackFault as fault:
         return str(fault), "refused"
     except DataFaults as faults:
-        return f"The packs are unchanged: {faults.sentence}", "refused"
-    except InPlay as reason:
-        return f"Packs can't change while {reason}.", "refused"
+        return f"Can't change packs: {faults.sentence}", "refused"
+    except GameInUse as reason:
+        return f"You can't change packs while {reason}.", "refused"

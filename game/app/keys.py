@@ -1,4 +1,4 @@
-"""Keys by their names ("u", "shift+u", "f11"): what the settings hold and what an event means."""
+"""Keys by name ("u", "shift+u", "f11"), as used in settings and found in events."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RESERVED = {"tab", "shift+tab", "return", "space", "left", "right", "up", "down
 
 
 def key_name(event: Event) -> str:
-    """The name of a pressed key with its modifiers, "" for a modifier alone or another event."""
+    """Return the name of a pressed key with its modifiers, "" for a modifier alone or another event."""
     if event.type != pygame.KEYDOWN or event.key in _MODIFIERS:
         return ""
     name = pygame.key.name(event.key)
@@ -29,7 +29,7 @@ def key_name(event: Event) -> str:
 
 
 def action_of(event: Event, settings: Settings) -> str:
-    """The action ("undo", "log", ...) that a key press means under the settings, or ""."""
+    """Return the action ("undo", "log", ...) bound to a key press in the settings, "" if none."""
     name = key_name(event)
     if not name:
         return ""
@@ -37,25 +37,25 @@ def action_of(event: Event, settings: Settings) -> str:
 
 
 def key_label(name: str) -> str:
-    """A key's name as a key cap shows it: "shift+u" -> "Shift U"."""
+    """Return a key's name as a key cap shows it: "shift+u" -> "Shift U"."""
     return " ".join(part.upper() if len(part) == 1 else part.capitalize() for part in name.split("+"))
 
 
 def bindable(name: str) -> bool:
-    """Whether a key may be bound: moving the focus and pressing keep their keys."""
+    """Return whether a key may be bound; keys that move the focus or press controls may not."""
     return name not in _RESERVED
 
 
 def chooses(name: str) -> bool:
-    """Whether a key is kept for choices on the table: the digits."""
+    """Return whether a key is reserved for choices on the table: the digits."""
     return re.fullmatch(r"(shift\+)?[0-9]", name) is not None
 
 
 def usable(bindings: dict[str, str]) -> tuple[dict[str, str], list[str]]:
-    """The bindings (action -> key name) that can work, and the actions of the others.
+    """Return the bindings (action -> key name) that work, and the actions of the others.
 
-    Those come from a settings file that was edited: unknown actions, keys that do not exist or may not
-    be bound, keys that two actions share. Needs the open window, which knows the keys.
+    Unusable ones come from an edited settings file: unknown actions, keys that don't exist or may not be
+    bound, keys shared by two actions. Needs the open window, which knows the keys.
     """
     good = {
         action: name
@@ -71,18 +71,18 @@ def usable(bindings: dict[str, str]) -> tuple[dict[str, str], list[str]]:
     return good, [action for action in bindings if action not in good]
 
 
-def mended(settings: Settings) -> tuple[Settings, str]:
-    """Settings with the keys that can work alone, and one line about the others ("" when there are none)."""
+def with_usable_keys(settings: Settings) -> tuple[Settings, str]:
+    """Return the settings with only the bindings that work, and one line about the others ("" if none)."""
     good, bad = usable(settings.keys)
     if not bad:
         return settings, ""
     words = ", ".join(KEY_LABELS.get(action, f"'{action}'") for action in bad[:3])
-    line = f"Settings: no usable key for {words}. Known actions have their default keys again."
+    line = f"Settings: no usable key for {words}. These actions have their default keys again."
     return changed(settings, keys=good), line
 
 
 def _clash(bindings: dict[str, str]) -> str:
-    """A bound action whose key another action has too, or ""."""
+    """Return a bound action whose key has another action too, "" if there is none."""
     names = DEFAULT_KEYS | bindings
     return next((action for action in bindings if list(names.values()).count(names[action]) > 1), "")
 

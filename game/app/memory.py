@@ -1,4 +1,4 @@
-"""Giving memory back to the system after much of it was let go at once."""
+"""Returning freed memory to the system."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Callable
 from functools import cache
 
 
-def give_back() -> None:
-    """Collect what hangs in cycles and, where the C library can, return what is free to the system.
+def release() -> None:
+    """Collect cyclic garbage and, if the C library can, return free memory to the system.
 
-    Pictures do not hurry Python's collector, and glibc keeps what was freed between things still used.
+    Pictures don't trigger Python's collector, and glibc keeps freed memory between blocks still in use.
     """
     gc.collect()
     trim()
 
 
 def trim() -> None:
-    """Return what is free to the system, where the C library can: some 1 ms, 9 at most."""
+    """Return free memory to the system if the C library can, in 1 to 9 ms."""
     found = _trim()
     if found is not None:
         found(0)
@@ -26,7 +26,7 @@ def trim() -> None:
 
 @cache
 def _trim() -> Callable[[int], int] | None:
-    """glibc's malloc_trim; None on other systems and C libraries."""
+    """Return glibc's malloc_trim, None on other systems and C libraries."""
     if sys.platform != "linux":
         return None
     import ctypes

@@ -1,6 +1,6 @@
-"""The program: one window, a stack of scenes, and the loop that keeps them going.
+"""The program: one window, a stack of scenes, and the main loop.
 
-A frame is drawn only when something changed.
+A frame is drawn only after a change.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.app.notices import Notices
 from game.app.reload import Reload
 from game.app.scene import Answer, App, Scene
 from game.app.stack import Fade, Stack
-from game.bots.desk import Desk
+from game.bots.bot_service import BotService
 from game.store import Store
 from game.store.files import StoreFault
 from game.store.folders import Folders, user_folders
@@ -41,23 +41,23 @@ if TYPE_CHECKING:
 FRAMES_A_SECOND = 60
 RESTS_AFTER = 1.0
 LOOKS, RESTING = 30, 3
-"""After so many quiet seconds the loop looks for a hand so many times a second, and at anything else in every third of
-them: what a frame asks of every scene is dear to a processor that has slept."""
-LETS_GO_AFTER = 60.0
-"""Seconds after which nothing is kept ready for what may be played next."""
-PROVES_AFTER = 0.5
-"""Seconds after which saved files are proved although there is a picture to be drawn."""
+"""At rest, the loop checks for events `LOOKS` times a second, and for everything else in every `RESTING`th
+check, because updating all scenes wakes a sleeping processor."""
+RELEASES_AFTER = 60.0
+"""Seconds at rest after which pictures prepared for the next moves are dropped."""
+CHECKS_AFTER = 0.5
+"""Seconds after which saved files are checked even if a picture must be drawn."""
 TRIMS_EVERY = 1.0
-"""Seconds after which what is free goes back to the system in a frame in which nothing is drawn, while one plays."""
+"""Seconds between returns of free memory to the system during play, in frames without drawing."""
 ALONE_AFTER = 60.0
-"""Seconds without a hand after which no ambience is heard."""
+"""Seconds without input after which the ambience stops."""
 LONGEST_STEP = 0.1
-"""Seconds a frame may seem to last at most, so that no movement jumps after a pause."""
+"""The longest time step of a frame in seconds, so that no animation jumps after a pause."""
 
 _RESIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _PRESSED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
-"""A notch of the wheel is told twice: as MOUSEWHEEL, and for old programs as these buttons."""
+"""Button events that duplicate MOUSEWHEEL for old programs."""
 _HANDS = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 _UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
@@ -65,12 +65,11 @@ _UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 class Program(App):
     """The running program.
 
-    `size` (px) and `windowed` override the settings for this run only. `first` makes the scene to
-    begin with, the shelf when None. `inline`: bots think inside the frames, not in a process of their
-    own, so that a test knows when. `desk` is where thinking is asked for, `fault` the last error that no
-    scene dealt with, `drawn` the number of frames drawn so far. `packs` are opened at once (raises
-    PackFault, DataFaults). Where bots think inline, nothing is watched either: a test reports saved files to
-    the watcher itself.
+    `size` (pixels) and `windowed` override the settings for this run only. `first` makes the first scene, the
+    shelf if None. `inline`: bots think within frames rather than in a separate process, and files aren't
+    watched – tests report saved files to the watcher themselves. `bot_service` thinks for the bots, `fault` is
+    the last unhandled error, `drawn` the number of frames drawn. `packs` are opened at once (raises PackFault,
+    DataFaults).
     """
 
     def __init__(
@@ -88,7 +87,7 @@ class Program(App):
         opened = [self.games.open(pack) for pack in packs]
         self.folders = folders or user_folders()
         self.notices = Notices()
-        self.store = Store(self.folders)
+        self.store = Store(self.folders, lambda line: self.say(line, "caution"))
         self.settings: Settings
         self.settings, faults = self.store.load_settings()
         for line in (start_log(self.folders), faults):
@@ -101,14 +100,14 @@ class Program(App):
             self.folders.cache,
             fit=self._own_window,
         )
-        self.settings, line = keys.mended(self.settings)
+        self.settings, line = keys.with_usable_keys(self.settings)
         if line:
             self.say(line, "caution")
         self.running = True
         self.exit_code = 0
         self.fault: BaseException | None = None
         self.drawn = 0
-        self.desk = Desk(self.game, lambda line: self.say(line, "caution"), inline=inline)
+        self.bot_service = BotService(self.game, lambda line: self.say(line, "caution"), inline=inline)
         self.reload = Reload(
             self.games,
             lambda: self.kit,
@@ -121,8 +120,8 @@ class Program(App):
         self._runs: Running | None = None
         self._time = self._awake = self._touched = 0.0
         self._dirty = True
-        self._tidy = self._let_go = False
-        self._trimmed = self._proved = 0.0
+        self._tidy = self._released = False
+        self._trimmed = self._checked = 0.0
         self._recovering = False
         self._fade = Fade()
         self._page: Scene | None = None
@@ -132,44 +131,49 @@ class Program(App):
         for line in opened:
             self.say(line)
         if opened:
-            self.reload.begin_anew()
+            self.reload.reload_all()
         self.push(first(self) if first is not None else self.page("shelf"))
 
-    # The stack: asked for at any time, done between frames.
+    # The stack: changes are queued and applied between frames.
 
     @property
     def scenes(self) -> list[Scene]:
-        """The scenes from below to above."""
+        """Return the scenes from bottom to top."""
         return self.stack.scenes
 
     @property
     def scene(self) -> Scene | None:
-        """The scene on top."""
+        """Return the top scene."""
         return self.stack.top
 
+    @property
+    def below(self) -> Scene | None:
+        """Return the scene under the top one; None if there is none."""
+        return self.stack.scenes[-2] if len(self.stack.scenes) > 1 else None
+
     def page(self, name: str, *args: Any, **named: Any) -> Scene:
-        """Make the page of that name: the `PAGE` of its module, which is read when it is first wanted."""
+        """Return a new page by name: the `PAGE` of its module, imported on first use."""
         made: Scene = import_module(f"game.pages.{name}").PAGE(self, *args, **named)
         return made
 
     def push(self, scene: Scene) -> None:
-        """Put a scene over the present one."""
+        """Push a scene onto the stack."""
         self.stack.push(scene)
 
     def pop(self, answer: Answer = None) -> None:
-        """Take the top scene off; the one below resumes with the answer. The last one ends the app."""
+        """Remove the top scene; the one below resumes with the answer. Removing the last one ends the app."""
         self.stack.pop(answer)
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
+        """Replace the top scene."""
         self.stack.replace(scene)
 
     def reset(self, scene: Scene) -> None:
-        """Take every scene off and begin with this one."""
+        """Remove all scenes and start with this one."""
         self.stack.reset(scene)
 
     def begin(self, scene: Scene) -> None:
-        """Begin with this one, over the page that was opened to come back to, where there is one."""
+        """Start with this scene above the home page if there is one, else alone."""
         if self._home is None:
             self.reset(scene)
         else:
@@ -178,19 +182,19 @@ class Program(App):
 
     @property
     def _home(self) -> Scene | None:
-        """The page from which a game was opened, and to which one comes back."""
+        """Return the page that games were opened from and return to, None if there is none."""
         return next((scene for scene in reversed(self.scenes) if scene.is_home), None)
 
     def home(self, game_id: str = "") -> None:
-        """Leave a game for the page that it was opened from where that is one to come back to, else for the shelf."""
+        """Leave a game for its home page if there is one, else for the shelf."""
         if self._home is not None:
             self.stack.back_to(self._home)
         else:
             self.reset(self.page("shelf", game_id))
 
     def quit(self) -> None:
-        """End the app after this frame: every scene leaves, top first."""
-        self.stack.ask(self._quit)
+        """End the app after this frame; every scene leaves, top first."""
+        self.stack.enqueue(self._quit)
 
     def _quit(self) -> None:
         self.running = False
@@ -202,7 +206,7 @@ class Program(App):
     # The loop.
 
     def run(self) -> int:
-        """Run until the window is closed; the exit code of the process."""
+        """Run until the window is closed; return the exit code of the process."""
         last = time.perf_counter()
         while self.running:
             now = time.perf_counter()
@@ -213,7 +217,7 @@ class Program(App):
         return self.exit_code
 
     def _wait(self) -> None:
-        """Until the next frame, or at rest until a hand stirs or a file is saved before it."""
+        """Wait until the next frame; at rest longer, unless an event or a saved file comes first."""
         if not self._resting:
             self._clock.tick(FRAMES_A_SECOND)
             return
@@ -224,23 +228,24 @@ class Program(App):
 
     @property
     def _resting(self) -> bool:
-        """Whether nothing has happened for a while."""
+        """Return whether nothing has happened for a while."""
         return self.now() - self._awake > RESTS_AFTER
 
     def step(self, dt: float | None = None) -> None:
-        """One frame of `dt` seconds (1/60): events, update, a new picture when something changed."""
+        """Run one frame of `dt` seconds (default 1/60): events, update, and a new picture if something
+        changed."""
         dt = min(1 / FRAMES_A_SECOND if dt is None else dt, LONGEST_STEP)
         self._time += dt
         try:
             self._frame(dt)
             self._recovering = False
-        except Exception as error:  # the player gets one line, the log the rest
+        except Exception as error:  # one line for the player, details in the log
             self._recover(error)
 
     def _frame(self, dt: float) -> None:
         if not self.running:
             return
-        # What asks for a picture by itself while it is called (a line that is said) is heard as well: `|=` would not.
+        # Not `|=`, which reads `_dirty` before the call: a redraw requested inside it would be lost.
         self._dirty = self.stack.apply() or self._dirty
         for event in pygame.event.get():
             self._awake = self._time
@@ -249,8 +254,8 @@ class Program(App):
             if self.running:
                 self._handle(event)
                 self._dirty = self.stack.apply() or self._dirty
-        if self.running and self.drawn:  # the first frame waits neither for the bots' process nor for files
-            self._dirty = self.desk.update() or self._dirty
+        if self.running and self.drawn:  # the first frame doesn't wait for the bots' process or for files
+            self._dirty = self.bot_service.update() or self._dirty
             self.reload.update()
         if self.running and self._runs is not None:
             self._dirty = self._runs.update() or self._dirty
@@ -260,13 +265,13 @@ class Program(App):
         said, fading = self.notices.update(self.now(), self.stack.page), self._fade.update(dt)
         self._dirty = said or fading or self._dirty
         self.kit.sounds.update(dt, self._ambience)
-        if self.reload.is_proving and (not self._dirty or self._time - self._proved > PROVES_AFTER):
-            self._proved = self._time
-            self.reload.prove()
+        if self.reload.is_checking and (not self._dirty or self._time - self._checked > CHECKS_AFTER):
+            self._checked = self._time
+            self.reload.check_pending()
         if self._dirty and self.running:
-            self._dirty, self._tidy, self._let_go, self._awake = False, False, False, self._time
+            self._dirty, self._tidy, self._released, self._awake = False, False, False, self._time
             self._draw()
-        elif self._breathe():
+        elif self._refresh():
             pass
         elif self.stack.uncollected or (self._resting and not self._tidy):
             self._tidy = self._resting
@@ -274,10 +279,10 @@ class Program(App):
         elif not self._tidy and self.now() - self._trimmed > TRIMS_EVERY:
             self._trimmed = self.now()
             memory.trim()
-        elif self._tidy and not self._let_go and self.now() - self._awake > LETS_GO_AFTER:
-            self._let_go = True
-            getattr(self.scene, "kit", self.kit).rest()
-            memory.give_back()
+        elif self._tidy and not self._released and self.now() - self._awake > RELEASES_AFTER:
+            self._released = True
+            getattr(self.scene, "kit", self.kit).end_animation()
+            memory.release()
 
     def _handle(self, event: Event) -> None:
         if event.type == pygame.QUIT:
@@ -306,43 +311,43 @@ class Program(App):
             self._page = page
         self.stack.draw(surface)
         self._fade.draw(surface)
-        below, room = (page.notices_below, page.notice_room) if page is not None else (False, 0.0)
+        below, room = (page.notices_below, page.notice_room) if page is not None else (False, (0.0, 0.0))
         self.notices.draw(surface, self.kit, room, below)
         self.display.show()
         self.drawn += 1
 
-    def _breathe(self) -> bool:
-        """Show the little that goes on by itself, where the rest of the picture stays; whether there is any."""
+    def _refresh(self) -> bool:
+        """Show the small animated part of an otherwise unchanged picture; return whether there is one."""
         rect = self.scene.refresh(self.display.surface) if self.running and self.scene is not None else None
         if rect is not None:
             self.display.show_part(rect)
         return rect is not None
 
     def _leave_page(self, picture: Surface, left: Scene, page: Scene) -> None:
-        """Let the picture of the page before go over that page, of which the first frame shows something already."""
+        """Fade the picture of the last page over the first frame of the next one."""
         self._fade.begin(picture, self.kit.speed if page.fades and left.fades else 0.0)
         self.kit.sounds.play("page", 2)
         self._dirty |= self._fade.update(1 / FRAMES_A_SECOND)
 
     def redraw(self) -> None:
-        """Ask for a new frame."""
+        """Request a new frame."""
         self._dirty = True
 
     def now(self) -> float:
-        """Seconds the app has run, counted in frames: a test that steps it drives it."""
+        """Return the seconds the app has run, counted in frames, so that tests control it."""
         return self._time
 
-    # Words, settings, games.
+    # Notices, settings, games.
 
     def say(self, text: str, kind: str = "note") -> None:
-        """Show one line at the top for 4 s: a "note", a "caution" or something "refused"."""
+        """Show one line at the top for 4 s, as a "note", "caution" or "refused"."""
         if kind != "note":
-            log.info("said: %s", text)
+            log.info("Shown: %s", text)
         self.notices.add(text, kind)
         self._dirty = True
 
     def change_settings(self, **values: Any) -> None:
-        """Set, save, and rebuild what the change touches. Raises ValueError for a bad value."""
+        """Change and save settings, and rebuild what they affect. Raises ValueError for a bad value."""
         before, self.settings = self.settings, changed(self.settings, **values)
         if self.settings == before:
             return
@@ -354,70 +359,71 @@ class Program(App):
         if self.settings.window is not None and self.settings.window != before.window:
             self.display.set_size(self.settings.window)
         self._apply_sound()
-        if self.display.size != self.kit.canvas.size or _look(before) != _look(self.settings):
+        if self.display.size != self.kit.canvas.size or _kit_settings(before) != _kit_settings(self.settings):
             self.rebuild()
         self._dirty = True
 
     def game(self, game_id: str) -> AnyTabletop:
-        """A game with its cards as they are now, packs laid over them. Raises DataFaults."""
+        """Return a game with its current cards, with packs applied. Raises DataFaults."""
         return self.games.game(game_id)
 
     def layout(self, game_id: str) -> Layout:
-        """The table map of a game: the last good one. Raises DataFaults."""
+        """Return the last valid table layout of a game. Raises DataFaults."""
         return self.games.layout(game_id)
 
     @property
     def packs(self) -> tuple[Path, ...]:
-        """The packs that are open, the last one on top."""
+        """Return the open packs, the last one topmost."""
         return self.games.packs
 
     def open_pack(self, folder: Path) -> bool:
-        """Lay a pack over all games and say what it changes, or why it can't be opened; whether it is open."""
+        """Open a pack for all games and show its changes or why it can't be opened; return whether it is
+        open."""
         return self.reload.change_packs(lambda: self.games.open(folder))
 
     def faults(self, game_id: str) -> tuple[Fault, ...]:
-        """What is wrong with saved files that a game's cards are drawn by, and of which the last good ones stay."""
+        """Return the faults of saved files that a game's cards depend on, and whose last valid versions are
+        in use."""
         return self.reload.faults_of(game_id)
 
     def close_pack(self, pack: Path) -> None:
-        """Take a pack off, or say why that can't be."""
+        """Close a pack, or show why it can't be closed."""
         self.reload.change_packs(lambda: self.games.close(pack))
 
     def _objection(self, game: AnyTabletop) -> str:
-        """Why a scene can't go on with other cards of its game; "" when all can."""
+        """Return why a scene can't continue with other cards of its game, "" if all can."""
         return next(filter(None, (scene.objection(game) for scene in self.scenes)), "")
 
     @property
     def runs(self) -> Running:
-        """The simulations that are going on, whatever scene is seen."""
+        """Return the running simulations, which are independent of scenes."""
         if self._runs is None:
-            from game.simulate.running import Running  # with the first run: the start does not wait for it
+            from game.simulate.running import Running  # imported for the first run, to keep the start fast
 
             self._runs = Running(self.say)
         return self._runs
 
     def _end_processes(self) -> None:
         self.reload.watcher.close()
-        self.desk.close()
+        self.bot_service.close()
         if self._runs is not None:
             self._runs.close()
 
-    def _renew(self, anew: bool) -> None:
-        """Let every scene take over what is new in files and packs, and lay itself out, with a kit of its own where
-        all is drawn `anew`. What was drawn before is given back once the app rests: who saved a file waits for the
-        picture."""
+    def _renew(self, new_kit: bool) -> None:
+        """Let every scene take over changed files and packs and lay itself out, if `new_kit` with a new kit.
+        Old pictures are freed once the app rests, so that the new ones appear sooner."""
         self.stack.renew()
-        if anew:
+        if new_kit:
             self.kit = self._make_kit()
         self.stack.build()
         self._dirty = True
 
     def rebuild(self) -> None:
-        """Make the kit anew for the window, scale and palette, and let every scene lay itself out."""
+        """Make a new kit for window, scale and palette, and let every scene lay itself out."""
         self.kit = self._make_kit()
         self.stack.build()
         self._dirty = True
-        memory.give_back()
+        memory.release()
 
     def _make_kit(self) -> Kit:
         made = Kit.make(
@@ -436,8 +442,8 @@ class Program(App):
 
     @property
     def _ambience(self) -> str:
-        """The loop of the uppermost table, while somebody is at it: "" once the window is not looked at or no hand
-        was seen for a while."""
+        """Return the ambient loop of the topmost table; "" if the window isn't active or nobody has used it
+        for a while."""
         looked_at = pygame.display.get_active() and pygame.key.get_focused()
         if not (looked_at and self.settings.ambience and self._time - self._touched < ALONE_AFTER):
             return ""
@@ -449,18 +455,18 @@ class Program(App):
                 self.settings = changed(self.settings, window=self.display.size)
                 self.store.save_settings(self.settings)
             except (StoreFault, ValueError) as error:
-                log.warning("window size not kept: %s", error)
+                log.warning("Window size wasn't saved: %s", error)
 
-    # When something went wrong.
+    # Errors.
 
     def _recover(self, error: Exception) -> None:
-        """Log the error, go back to the shelf and say so; end with code 1 when that fails too."""
+        """Log an error, return to the shelf and report it; end with code 1 if that fails too."""
         crash_screen.note(self.scenes, error)
         self.fault = error
         self.stack.forget()
         while self.scenes:
-            crash_screen.quietly(self.scenes.pop().leave)
-        if not self._recovering and crash_screen.quietly(lambda: self._begin_again(error)):
+            crash_screen.run_logged(self.scenes.pop().leave)
+        if not self._recovering and crash_screen.run_logged(lambda: self._begin_again(error)):
             self._recovering = True
         else:
             self.exit_code, self.running = 1, False
@@ -472,11 +478,11 @@ class Program(App):
 
 
 def over_shelf(app: App, game_id: str, wanted: Setup | None = None, seed: int | None = None) -> Scene:
-    """The setup of one game to begin with, with the shelf below it to go back to."""
+    """Return the setup page of a game as the first scene, after pushing the shelf below it."""
     app.push(app.page("shelf", game_id))
     return app.page("setup", game_id, wanted, seed)
 
 
-def _look(settings: Settings) -> tuple[object, ...]:
-    """What the kit is made from."""
+def _kit_settings(settings: Settings) -> tuple[object, ...]:
+    """Return the settings that the kit depends on."""
     return settings.scale, settings.palette, settings.motion

@@ -1,6 +1,8 @@
-"""Saved files taken over while the app runs: what kind of file is read anew by whom, and what is said of it.
+"""Reloading of saved files while the app runs: which kind of file is read again by which part, and how faults
+are reported.
 
-A faulty file changes nothing: the last good one stays, and its fault is said once, until it is mended.
+A faulty file changes nothing: the last valid version stays in use, and the fault is reported once until it is
+corrected.
 """
 
 from __future__ import annotations
@@ -12,8 +14,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.app import proof
-from game.app.games import Games, InPlay, attempted
+from game.app import pack_faults
+from game.app.games import GameInUse, Games, attempt_pack_change
 from game.app.watcher import Watcher
 from game.store.log import log
 from game.ui import contrasts, theme
@@ -21,19 +23,24 @@ from game.ui.kit import Kit
 from rules import catalog
 from rules.content import ROOT, Content, DataFaults, by_place, kinds, rulebook, shown_path
 from rules.content import Fault as DataFault
+from rules.lessons.reading import read_all as read_lessons
+from rules.problems.reading import PROBLEMS
 from rules.scenes import placed
 
 LAYOUTS = "layouts"
-PROVED_A_FRAME = 4
-"""How many files, of a pack that was opened or saved, are proved in a frame."""
-FACES_STAY = ("cards", "decks", "words", "scenes", "layout")
-"""Kinds of files after which what was drawn with the kit still holds: a face knows its fields and its layout."""
-STAYS = "the last good one stays"
-SILENT = "nothing is heard in its place"
+CHECKED_A_FRAME = 4
+"""The number of files of an opened or saved pack that are checked per frame."""
+FACES_STAY = ("cards", "decks", "words", "scenes", "lessons", "problems", "layout")
+"""Kinds of files whose changes keep the kit's pictures valid: a face depends on its fields and layout."""
+STAYS = "Cogwright keeps the last good version."
+SILENT = "This sound won't play."
+LEFT_OUT = "This file is left out."
+INSTEAD = {"sound": SILENT, "lessons": LEFT_OUT, "problems": LEFT_OUT}
+"""What happens to faulty files of these kinds, which have no last good version."""
 
 
 class SavedFile(NamedTuple):
-    """A saved file: its kind, and the folder of `data/` that it belongs to ("smash_gear"; "" for none)."""
+    """A saved file: its kind, and its folder in `data/` ("smash_gear"; "" if none)."""
 
     kind: str
     part: str
@@ -41,14 +48,14 @@ class SavedFile(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What was said of something faulty, and the file to be mended ("": nothing is)."""
+    """A reported fault, and the file to correct ("": none)."""
 
     line: str
     file: str = ""
 
 
-def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
-    """What a saved file is; None when it is none of the app's."""
+def saved_file(path: Path, roots: Iterable[Path]) -> SavedFile | None:
+    """Return the kind and game of a saved file, None if the app doesn't use it."""
     for root in roots:
         if path.is_relative_to(root):
             name = path.relative_to(root).as_posix()
@@ -62,11 +69,10 @@ def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
 
 
 class Reload:
-    """Takes saved files over, and packs. `kit` gives what is drawn with now, `say` shows a line of a kind,
-    `withdraw` takes one away, `renew` lets every scene take over what is new, with another kit where what was drawn
-    before no longer holds, `shown` tells whether the present scene shows by itself what is wrong with cards. `watch`
-    False: no thread; a test reports saved files to the `watcher` itself.
-    """
+    """The reloader of saved files and packs. `kit` returns the current kit, `say` shows a line of a kind,
+    `withdraw` removes one, `renew` lets every scene take over changes (with a new kit if old pictures are
+    invalid), `shown` returns whether the current scene shows card faults itself. `watch` False: no thread;
+    tests report saved files to the `watcher` themselves."""
 
     def __init__(
         self,
@@ -85,8 +91,8 @@ class Reload:
         self._faults: dict[tuple[str, str], Fault] = {}
         self._bad: dict[tuple[str, str], tuple[DataFault, ...]] = {}
         self._drawn: set[tuple[tuple[str, int, str, bool], str]] = set()
-        self._proving: dict[Path, Iterator[tuple[Path, list[DataFault]]]] = {}
-        self._proved: list[DataFault] = []
+        self._checks: dict[Path, Iterator[tuple[Path, list[DataFault]]]] = {}
+        self._found: list[DataFault] = []
         self._warned: tuple[DataFault, ...] = ()
         self._designing = False
         self._read: dict[str, Callable[[SavedFile], bool]] = {
@@ -95,6 +101,8 @@ class Reload:
             "map": self._map,
             "words": self._words,
             "scenes": self._scenes,
+            "problems": self._problems,
+            "lessons": self._lessons,
             "layout": self._layout,
             "theme": self._theme,
             "picture": self._picture,
@@ -104,12 +112,12 @@ class Reload:
 
     @property
     def roots(self) -> tuple[Path, ...]:
-        """The folders whose files count: those of the packs, and the program's own."""
+        """Return the folders whose files are watched: the packs' and the program's own."""
         return (*reversed(self._games.packs), ROOT)
 
     def faults_of(self, id: str) -> tuple[DataFault, ...]:
-        """What is wrong with saved files that the cards of a game are drawn by, and of which the last good ones
-        stay."""
+        """Return the faults of saved files that a game's cards depend on, and whose last valid versions are
+        in use."""
         return tuple(
             each
             for (kind, part), found in self._bad.items()
@@ -118,74 +126,76 @@ class Reload:
             if kind != "layout" or Path(each.file).stem not in set(catalog.IDS) - {id}
         )
 
-    def take(self, paths: Sequence[Path]) -> None:
-        """Take over what was saved, and have it shown where anything may look or play otherwise now."""
-        found = [each for path in paths if (each := saved(path, self.roots)) is not None]
-        # the cards of a game are read once, however many of their files were saved
+    def reload_files(self, paths: Sequence[Path]) -> None:
+        """Reload saved files, and show the result if anything may look or play differently."""
+        found = [each for path in paths if (each := saved_file(path, self.roots)) is not None]
+        # read a game's cards once, even if several of their files were saved
         once = {_subject(each): each for each in found}
         changed = {each.kind for each in once.values() if self._one(each)}
         if changed:
             self._renew(not changed <= set(FACES_STAY))
         for each in found:
-            self._forget(self._called(each.path))
-            self._proving[each.path] = self._proof(each)
+            self._forget(self._name_in_pack(each.path))
+            self._checks[each.path] = self._check(each)
 
     def _forget(self, name: str) -> None:
-        """Let what was said of a file be said again."""
+        """Allow faults of a file to be reported again."""
         self._drawn = {said for said in self._drawn if said[0][0] != name}
 
-    def _proof(self, file: SavedFile) -> Iterator[tuple[Path, list[DataFault]]]:
-        """Give the faults of a saved file, and then those of what its game names."""
+    def _check(self, file: SavedFile) -> Iterator[tuple[Path, list[DataFault]]]:
+        """Yield the faults of a saved file, then those of what its game refers to."""
         if file.kind not in (
             "picture",
             "sound",
             "font",
-        ):  # what is wrong with these was said as they were read
-            yield file.path, proof.of_file(file.path, file.kind, self._called(file.path))
+        ):  # the faults of these were reported on loading
+            yield file.path, pack_faults.of_file(file.path, file.kind, self._name_in_pack(file.path))
             if file.kind == "theme":
-                yield file.path, proof.of_theme(self._games.packs)
+                yield file.path, pack_faults.of_theme(self._games.packs)
             if file.part in self._games.loaded:
-                yield file.path, proof.of_game(file.part, self._games.packs, self._games.game)
-                for found in proof.scenes_of_game(file.part, self._games.packs, self._games.game):
+                yield file.path, pack_faults.of_game(file.part, self._games.packs, self._games.game)
+                packs, load = self._games.packs, self._games.game
+                for found in pack_faults.positions_of_game(file.part, packs, load):
                     yield file.path, found
 
     def update(self) -> None:
-        """Take over what was saved since the last frame; the first time, begin to watch."""
+        """Reload what was saved since the last frame; start watching the first time."""
         if self._to_watch:
             self._to_watch = False
             self.watcher.start(self.roots)
-        self.take(self.watcher.take())
+        self.reload_files(self.watcher.take_changes())
         self._say_drawn()
         self._say_unwatched()
 
     @property
-    def is_proving(self) -> bool:
-        """Whether files are still to be proved."""
-        return bool(self._proving)
+    def is_checking(self) -> bool:
+        """Return whether files are still to be checked."""
+        return bool(self._checks)
 
-    def prove(self) -> None:
-        """Prove some more files, and say what is wrong after the last: once what was saved is seen."""
-        for _ in range(PROVED_A_FRAME if self._proving else 0):
-            first = next(iter(self._proving))
-            step = next(self._proving[first], None)
+    def check_pending(self) -> None:
+        """Check some more files after the reload is shown, and report faults after the last."""
+        for _ in range(CHECKED_A_FRAME if self._checks else 0):
+            first = next(iter(self._checks))
+            step = next(self._checks[first], None)
             if step is None:
-                del self._proving[first]
+                del self._checks[first]
                 self._say_drawn()
                 break
-            self._proved += step[1]
+            self._found += step[1]
 
     def _say_unwatched(self) -> None:
-        """Say what is not watched, to those who change cards."""
+        """Report what isn't watched, to users who change cards."""
         for line in self.watcher.take_notes():
             if self._designing or self._games.packs:
                 self._say(line, "caution")
 
     def _say_drawn(self) -> None:
-        """Say once what was found wrong while cards were drawn, to those who change cards: others can't mend it."""
+        """Report each fault found while drawing cards once, to users who change cards; others can't correct
+        it."""
         kit = self._kit()
         found, kit.faults, kit.art.faults = [*kit.faults, *kit.art.faults], [], []
-        if not self._proving:
-            found, self._proved = [*self._proved, *found], []
+        if not self._checks:
+            found, self._found = [*self._found, *found], []
         unsaid = [fault for fault in found if (fault.place, fault.message) not in self._drawn]
         self._drawn.update((fault.place, fault.message) for fault in unsaid)
         new = by_place(unsaid)
@@ -193,20 +203,20 @@ class Reload:
             self._say(DataFaults(new).sentence, "caution")
 
     def change_packs(self, act: Callable[[], str]) -> bool:
-        """Open or close a pack and say the line that `act` gives, or why that can't be; whether it was done."""
+        """Open or close a pack by `act` and show its line or why it failed; return whether it worked."""
         before = self._games.packs
-        line, kind = attempted(act)
+        line, kind = attempt_pack_change(act)
         self._say(line, kind)
         if kind != "note":
             return False
-        self.begin_anew(before)
-        if self.watcher.begun:
+        self.reload_all(before)
+        if self.watcher.is_started:
             self.watcher.start(self.roots)
         self._renew(True)
         return True
 
-    def begin_anew(self, before: Sequence[Path] = ()) -> None:
-        """Other packs are open than `before`: read maps and the theme with them, and say what is wrong."""
+    def reload_all(self, before: Sequence[Path] = ()) -> None:
+        """Reload table layouts and the theme after a change of packs from `before`, and report faults."""
         self._faults.clear()
         self._bad.clear()
         self._drawn.clear()
@@ -220,16 +230,18 @@ class Reload:
                 if (pack / "data" / id).is_dir():
                     self._one(SavedFile("words", id, pack / "data" / id))
                     self._one(SavedFile("scenes", id, pack / "data" / id))
+                    self._one(SavedFile("problems", id, pack / "data" / id))
+                    self._one(SavedFile("lessons", id, pack / "data" / id))
         layouts = [pack / "data" / LAYOUTS for pack in self._games.packs]
         if found := next((folder for folder in layouts if folder.is_dir()), None):
             self._one(SavedFile("layout", LAYOUTS, found))
         packs = self._games.packs
-        self._proving = {pack: steps for pack, steps in self._proving.items() if pack in packs}
+        self._checks = {pack: steps for pack, steps in self._checks.items() if pack in packs}
         for pack in packs:
             if pack not in before:
                 if faults := kinds.unread(pack, catalog.IDS):
                     self._say(DataFaults(faults).sentence, "caution")
-                self._proving[pack] = proof.of_pack(pack, packs, self._games.game)
+                self._checks[pack] = pack_faults.of_pack(pack, packs, self._games.game)
 
     def _file(self, part: str, name: str) -> Path:
         return Content(part, self._games.packs).file(name).path
@@ -238,17 +250,17 @@ class Reload:
         subject = _subject(each)
         try:
             changed = self._read[each.kind](each)
-        except InPlay as reason:
+        except GameInUse as reason:
             title = self._games.game(each.part).title
-            self._tell(subject, Fault(f"{title}: {reason}. The current game keeps its cards."))
+            self._report(subject, Fault(f"{title}: {reason}. This game keeps its cards."))
         except DataFaults as faults:
-            until = SILENT if each.kind == "sound" else STAYS
-            self._tell(subject, Fault(f"{faults.brief}; {until}.", faults.faults[0].file))
+            until = INSTEAD.get(each.kind, STAYS)
+            self._report(subject, Fault(f"{faults.sentence} {until}", faults.faults[0].file))
             self._bad[subject] = faults.faults
-            return each.kind == "layout"  # the others of its file are taken over
-        except Exception:  # of a file that somebody else made: the app goes on as it was
-            log.exception("%s can't be taken over", each.path)
-            self._tell(subject, Fault(f"{shown_path(each.path)} can't be reloaded. The log has the details."))
+            return each.kind == "layout"  # the other layouts of its file are used
+        except Exception:  # a user's file must never stop the app
+            log.exception("Can't reload %s", each.path)
+            self._report(subject, Fault(f"Can't reload {shown_path(each.path)}. The log has the details."))
         else:
             before = self._faults.pop(subject, None)
             self._bad.pop(subject, None)
@@ -258,7 +270,7 @@ class Reload:
             return changed or before is not None
         return False
 
-    def _tell(self, subject: tuple[str, str], fault: Fault) -> None:
+    def _report(self, subject: tuple[str, str], fault: Fault) -> None:
         before = self._faults.get(subject)
         if before != fault:
             if before is not None:
@@ -266,7 +278,7 @@ class Reload:
             self._say(fault.line, "caution")
         self._faults[subject] = fault
 
-    # -- what reads which kind of file: True when something changed
+    # -- a reader for each kind of file; it returns whether something changed
 
     def _cards(self, file: SavedFile) -> bool:
         return file.part in self._games.loaded and self._games.renew(file.part)
@@ -277,7 +289,7 @@ class Reload:
     def _map(self, file: SavedFile) -> bool:
         if file.part not in self._games.loaded:
             return False
-        with self._named(file):
+        with self._with_pack_name(file):
             self._games.renew_map(file.part)
         return True
 
@@ -292,8 +304,18 @@ class Reload:
             placed(file.part, self._games.packs)
         return True
 
+    def _lessons(self, file: SavedFile) -> bool:
+        if file.part in catalog.IDS and (faults := read_lessons(file.part, self._games.packs)[1]):
+            raise DataFaults(faults)
+        return True
+
+    def _problems(self, file: SavedFile) -> bool:
+        if file.part in catalog.IDS and (faults := PROBLEMS.read_all(file.part, self._games.packs)[1]):
+            raise DataFaults(faults)
+        return True
+
     def _layout(self, file: SavedFile) -> bool:
-        # with the first card that is drawn: the start does not wait for it
+        # when the first card is drawn, to keep the start fast
         from game.cards.faces import CardFaces
 
         self._designing = True
@@ -314,39 +336,40 @@ class Reload:
     def _picture(self, file: SavedFile) -> bool:
         fault = self._kit().art.reload(file.path)
         if fault is not None:
-            with self._named(file):
+            with self._with_pack_name(file):
                 raise DataFaults([fault])
         return True
 
     def _sound(self, file: SavedFile) -> bool:
-        """A sound, or all in a folder."""
+        """Reload a sound, or all sounds in a folder; return False: nothing looks different."""
         sounds = self._kit().sounds
         places = sorted(file.path.glob("*.wav")) if file.path.is_dir() else [file.path]
         sounds.forget()
         faults = [
-            replace(fault, file=self._called(place))
+            replace(fault, file=self._name_in_pack(place))
             for place in places
             if (fault := sounds.fault(place)) is not None
         ]
         if faults:
             raise DataFaults(faults)
-        return False  # nothing looks otherwise
+        return False  # nothing looks different
 
     @contextmanager
-    def _named(self, file: SavedFile) -> Iterator[None]:
-        """Faults of a file that those who read it call by its path: by the name it has in its pack."""
+    def _with_pack_name(self, file: SavedFile) -> Iterator[None]:
+        """Rename the file in faults raised inside the context to its name in its pack."""
         try:
             yield
         except DataFaults as faults:
-            name = self._called(file.path)
+            name = self._name_in_pack(file.path)
             raise DataFaults([replace(fault, file=name) for fault in faults.faults]) from None
 
-    def _called(self, path: Path) -> str:
-        """A file by the name it has in its pack."""
+    def _name_in_pack(self, path: Path) -> str:
+        """Return a file's name in its pack."""
         root = next((root for root in self._games.packs if path.is_relative_to(root)), None)
         return f"{root.name}/{path.relative_to(root).as_posix()}" if root else shown_path(path)
 
 
 def _subject(file: SavedFile) -> tuple[str, str]:
-    """What is read anew as one: all cards of a game, its map, its words, the theme, a picture."""
+    """Return the key of files that are reloaded together: all cards of a game, its layout, its texts, the
+    theme, a picture."""
     return file.kind, file.part or str(file.path)

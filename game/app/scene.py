@@ -1,9 +1,9 @@
-"""The scene: one screen of the program, or a dialog over one; and the app, what a scene may ask of the program.
+"""Scenes, the screens and dialogs of the program, and the app as scenes use it.
 
-The life of a scene: `enter` once, `build` (again whenever the window, the scale or the palette
-changes, and after `renew`, when files were saved), then `handle`, `update` and `draw` while it is on top;
-`pause` when another scene is pushed over it, `resume(answer)` when that one is popped; `leave` once, at
-the end. An answer is what is to be done: whoever asks says with each answer what comes of it.
+The life of a scene: `enter` once, `build` (again after changes of window, scale or palette, and after
+`renew`, which follows file changes), then `handle`, `update` and `draw` while it is on top; `pause` when
+another scene is pushed above it, `resume(answer)` when that one is popped; `leave` once, at the end. An
+answer is the action to run: a dialog is given an action for each of its answers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.bots.desk import Desk
+from game.bots.bot_service import BotService
 from game.store import Store
 from game.store.folders import Folders
 from game.store.settings import Settings
@@ -24,159 +24,190 @@ from game.ui.kit import Kit
 from rules.content import Fault
 from rules.tabletop import AnyTabletop
 
-if TYPE_CHECKING:  # the machinery of simulations is loaded with the first of them
+if TYPE_CHECKING:  # the first simulation imports its modules
     from game.simulate.running import Running
     from game.table.table import Table
 
 Answer = Callable[[], object] | None
-"""What is to be done (None: nothing)."""
+"""The action of an answer (None: none)."""
+
+
+class Unplayable(Exception):
+    """A lesson, problem or first game that can't be played with the open packs; the text is a line for the
+    player."""
+
+    def __init__(self, title: str, fault: Exception) -> None:
+        stop = "" if str(fault).endswith(("?", ".")) else "."
+        super().__init__(f"You can't play {title} with the open packs: {fault}{stop}")
 
 
 class App(Protocol):
-    """The running program, as its scenes know it. `desk` is where thinking is asked for, `drawn` the number of
-    frames drawn so far."""
+    """The program's interface for scenes. `bot_service` thinks for the bots, `drawn` the number of frames drawn so
+    far."""
 
     folders: Folders
     store: Store
     settings: Settings
     kit: Kit
-    desk: Desk
+    bot_service: BotService
     drawn: int
 
     @property
     def runs(self) -> Running:
-        """The simulations that are going on, whatever scene is seen."""
+        """Return the running simulations, which are independent of scenes."""
 
     @property
     def scene(self) -> Scene | None:
-        """The scene on top."""
+        """Return the top scene."""
+
+    @property
+    def below(self) -> Scene | None:
+        """Return the scene under the top one; None if there is none."""
+
+    @property
+    def scenes(self) -> list[Scene]:
+        """Return the scenes from bottom to top."""
 
     def page(self, name: str, *args: Any, **named: Any) -> Scene:
-        """Make the page of that name (`game/pages`); the values are those its own docstring tells."""
+        """Return a new page by name (`game/pages`), with the arguments in its docstring."""
 
     def push(self, scene: Scene) -> None:
-        """Put a scene over the present one."""
+        """Push a scene onto the stack."""
 
     def pop(self, answer: Answer = None) -> None:
-        """Take the top scene off; the one below resumes with the answer. The last one ends the app."""
+        """Remove the top scene; the one below resumes with the answer. Removing the last one ends the app."""
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
+        """Replace the top scene."""
 
     def reset(self, scene: Scene) -> None:
-        """Take every scene off and begin with this one."""
+        """Remove all scenes and start with this one."""
 
     def begin(self, scene: Scene) -> None:
-        """Begin with this one, over the page that was opened to come back to (`Scene.is_home`), where there is one:
-        every other scene goes off."""
+        """Start with this scene above the home page (`Scene.is_home`) if there is one; all other scenes are
+        removed."""
 
     def home(self, game_id: str = "") -> None:
-        """Leave a game for the page that it was opened from where that is one to come back to (`Scene.is_home`), else
-        for the shelf, on which a game may be chosen."""
+        """Leave a game for its home page (`Scene.is_home`) if there is one, else for the shelf with the game
+        chosen."""
 
     def quit(self) -> None:
-        """End the app after this frame: every scene leaves, top first."""
+        """End the app after this frame; every scene leaves, top first."""
 
     def redraw(self) -> None:
-        """Ask for a new frame."""
+        """Request a new frame."""
 
     def now(self) -> float:
-        """Seconds the app has run, counted in frames: a test that steps it drives it."""
+        """Return the seconds the app has run, counted in frames, so that tests control it."""
 
     def say(self, text: str, kind: str = "note") -> None:
-        """Show one line at the top for 4 s: a "note", a "caution" or something "refused"."""
+        """Show one line at the top for 4 s, as a "note", "caution" or "refused"."""
 
     def change_settings(self, **values: Any) -> None:
-        """Set, save, and rebuild what the change touches. Raises ValueError for a bad value."""
+        """Change and save settings, and rebuild what they affect. Raises ValueError for a bad value."""
 
     def game(self, game_id: str) -> AnyTabletop:
-        """A game with its cards as they are now, packs laid over them. Raises DataFaults."""
+        """Return a game with its current cards, with packs applied. Raises DataFaults."""
 
     def layout(self, game_id: str) -> Layout:
-        """The table map of a game: the last good one. Raises DataFaults."""
+        """Return the last valid table layout of a game. Raises DataFaults."""
 
     def open_pack(self, folder: Path) -> bool:
-        """Lay a pack over all games and say what it changes, or why it cannot be opened; whether it is open."""
+        """Open a pack for all games and show its changes or why it can't be opened; return whether it is
+        open."""
 
     @property
     def packs(self) -> tuple[Path, ...]:
-        """The packs that are open, the last one on top."""
+        """Return the open packs, the last one topmost."""
 
     def faults(self, game_id: str) -> tuple[Fault, ...]:
-        """What is wrong with saved files that a game's cards are drawn by, and of which the last good ones stay."""
+        """Return the faults of saved files that a game's cards depend on, and whose last valid versions are
+        in use."""
 
     def close_pack(self, pack: Path) -> None:
-        """Take a pack off, or say why that can't be."""
+        """Close a pack, or show why it can't be closed."""
 
 
 class Scene:
-    """One screen. `opaque` False: the scene below is drawn first (dialogs, menus). `fades` False: it hides at once
-    what was seen before, and nothing of it veils what is played when it goes (a cover)."""
+    """One screen. `opaque` False: the scene below is drawn first (dialogs, menus). `fades` False: it replaces
+    the last picture at once, and its own doesn't fade out over animations (a cover)."""
 
     opaque = True
     fades = True
     is_home = False
-    """Whether a game that was opened from here is left for this page."""
+    """Whether a game opened from this page returns to it."""
     shows_faults = False
-    """Whether it shows what is wrong with cards, so that no line need say it."""
+    """Whether the scene shows card faults itself, so that no notice is needed."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     @property
     def ambience(self) -> str:
-        """The loop heard while it is on the stack: that of the table it shows, "" without one."""
+        """Return the ambient loop of the scene's table, "" without one."""
         table: Table | None = getattr(self, "table", None)
         return table.ambience if table is not None else ""
 
     notices_below = False
-    """Whether notices lie at the foot of the window instead of under its top bar."""
+    """Whether notices are at the foot of the window instead of under its top bar."""
 
     @property
-    def notice_room(self) -> float:
-        """How much of the window's width notices take, from the left (logical px of the program); 0: all."""
-        return 0.0
+    def notice_room(self) -> tuple[float, float]:
+        """Return the left edge and the width of the room for notices (logical pixels of the program); width 0:
+        the whole window."""
+        return 0.0, 0.0
 
     def enter(self) -> None:
-        """The scene comes onto the stack; `build` follows."""
+        """Prepare for being on the stack; `build` follows."""
 
     def visit(self, page: str, *args: Any, **named: Any) -> None:
-        """Push the page of that name (values as `App.page` has them): one comes back from it to this scene."""
-        self.app.push(self.app.page(page, *args, **named))
+        """Push a page by name (arguments as in `App.page`), which returns to this scene; say why if it can't be
+        played."""
+        try:
+            self.app.push(self.app.page(page, *args, **named))
+        except Unplayable as reason:
+            self.app.say(str(reason), "caution")
+
+    def go_to(self, page: str, *args: Any, **named: Any) -> None:
+        """Replace this scene by a page by name (arguments as in `App.page`), or say why it can't be played."""
+        try:
+            self.app.replace(self.app.page(page, *args, **named))
+        except Unplayable as reason:
+            self.app.say(str(reason), "caution")
 
     def pause(self) -> None:
-        """Another scene was pushed over this one."""
+        """Prepare for another scene on top."""
 
     def resume(self, answer: Answer) -> None:
-        """The scene above was popped: do what was answered."""
+        """Run the answer of the scene that was on top."""
         if answer is not None:
             answer()
 
     def leave(self) -> None:
-        """The scene goes off the stack for good."""
+        """Clean up after leaving the stack for good."""
 
     def build(self, kit: Kit) -> None:
-        """Lay everything out for `kit.canvas`; keeps what the player had typed and chosen."""
+        """Lay everything out for `kit.canvas`, keeping typed and chosen values."""
 
     def objection(self, game: AnyTabletop) -> str:
-        """Why what is played here can't go on with those other cards of its game; "" when it can."""
+        """Return why the game here can't continue with these other cards, "" if it can."""
         return ""
 
     def renew(self) -> None:
-        """Files were saved, or packs opened or closed: take over what the app has new; `build` follows."""
+        """Take over changed files and packs; `build` follows."""
 
     def handle(self, event: Event) -> bool:
-        """Take an input event (positions in device px); True when it was used."""
+        """Handle an input event (positions in device pixels); return whether it was used."""
         return False
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; True when a new frame is needed."""
+        """Advance by `dt` seconds; return whether a new frame is needed."""
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Draw the whole scene; changes nothing."""
+        """Draw the whole scene without changing its state."""
 
     def refresh(self, surface: Surface) -> Rect | None:
-        """Where no new frame is needed: change the little that breathes in the picture of the last one (LOOK 12); its
-        px, None for nothing."""
+        """Redraw the small animated part in the last frame's picture, if no new frame is needed (LOOK 12);
+        return its rectangle in pixels, None for nothing."""
         return None

@@ -1,4 +1,4 @@
-"""A scene file's position as a game that is played, and a game's position as a scene file."""
+"""Converting a scene file's position to a game in play, and back."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ from game.store import files
 from game.store.records import Record
 from game.store.settings import Settings
 from rules.content import Fault, suggestion
-from rules.scenes import Placed, begun, scene_of
+from rules.scenes import PlacedScene, history_of, scene_of
 
 FOLDER = "scenes"
-"""The folder of the scenes that a player saved, below the user's data folder."""
+"""The folder of the player's saved scenes in the user's data folder."""
 
 
-def play_scene(app: App, placed: Placed) -> Session:
-    """Begin to play a scene: bots and seats as it says, its moves made, and no record of it. Raises InvalidPosition
-    for one that the rules do not allow."""
+def play_scene(app: App, placed: PlacedScene) -> Session:
+    """Return a session that plays a scene file's position, with its bots, seats and moves, and without
+    records. Raises InvalidPosition if the rules don't allow it."""
     game = app.game(placed.game)
-    return Session.of_scene(app, game, begun(game, placed.scene))
+    return Session.of_scene(app, game, history_of(game, placed.record))
 
 
 def write_scene(app: App, session: Session) -> tuple[Path, str]:
-    """Write a game as it stands as a scene file; the file, and what it tells of hidden hands. Raises StoreFault,
-    InvalidPosition."""
+    """Write a game's current position as a scene file; return the file, and which hidden hands it contains.
+    Raises StoreFault, InvalidPosition."""
     saved = scene_of(session.game, session.history)
     folder = app.folders.data / FOLDER
     files.make_folder(folder)
-    path = files.own_name(folder, session.game.id, saved.scene.id, ".yaml")
+    path = files.unused_path(folder, session.game.id, saved.scene.id, ".yaml")
     files.write_atomic(path, saved.text.encode())
     return path, saved.told
 
 
-def program_faults(found: Iterable[Placed]) -> Iterator[Fault]:
-    """Give what scenes say of settings and records that the program doesn't know."""
+def program_faults(found: Iterable[PlacedScene]) -> Iterator[Fault]:
+    """Yield the faults of scenes that set unknown settings or records."""
     for each in found:
-        for name, value in each.scene.settings.items():
+        for name, value in each.record.settings.items():
             if name not in Settings.__struct_fields__:
                 near = suggestion(name, Settings.__struct_fields__)
                 yield each.fault(f"settings.{name}", f"unknown setting{near}")
-            elif why := _unfit({name: value}, Settings):
+            elif why := _type_fault({name: value}, Settings):
                 yield each.fault(f"settings.{name}", why)
-        for number, record in enumerate(page.records if (page := each.scene.opens) is not None else ()):
-            if why := _unfit({"id": "", "game": each.game, **record}, Record):
+        for number, record in enumerate(page.records if (page := each.record.opens) is not None else ()):
+            if why := _type_fault({"id": "", "game": each.game, **record}, Record):
                 yield each.fault(f"page.records[{number}]", why)
 
 
-def _unfit(fields: Mapping[str, Any], kind: type) -> str:
-    """Why a record of the program can't hold these fields, "" where it can."""
+def _type_fault(fields: Mapping[str, Any], kind: type) -> str:
+    """Return why a record type can't hold these fields, "" if it can."""
     try:
         convert(fields, kind)
     except ValidationError as fault:

@@ -1,4 +1,4 @@
-"""Who sits where in a game: persons and bots, in words; and what becomes of a bot nobody knows."""
+"""The seats of a game, with persons and bots in words, and the replacement of unknown bots."""
 
 from __future__ import annotations
 
@@ -16,43 +16,44 @@ BOT = " (bot)"
 
 
 class Seating(Protocol):
-    """Names by seat and who decides for each: a Setup, or the record of a finished game."""
+    """The names and controllers by seat: a Setup, or the record of a finished game."""
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Names by seat."""
+        """Return the names by seat."""
 
     def bot(self, seat: int) -> str:
-        """The bot of a seat; "" for a person."""
+        """Return the bot of a seat; "" for a person."""
 
 
 def bots_of(bots: Sequence[str]) -> tuple[str, ...]:
-    """Bots by seat as a Setup has them: nothing at all when every seat is a person's."""
+    """Return the bots by seat in the form of Setup: () if all seats are persons'."""
     return tuple(bots) if any(bots) else ()
 
 
-def persons(seating: Seating) -> list[int]:
-    """The seats that persons decide for."""
+def person_seats(seating: Seating) -> list[int]:
+    """Return the seats controlled by persons."""
     return [seat for seat in range(len(seating.seats)) if not seating.bot(seat)]
 
 
-def marked(seating: Seating) -> frozenset[int]:
-    """The seats that bots decide for."""
-    return frozenset(range(len(seating.seats))).difference(persons(seating))
+def bot_seats(seating: Seating) -> frozenset[int]:
+    """Return the seats controlled by bots."""
+    return frozenset(range(len(seating.seats))).difference(person_seats(seating))
 
 
-def company(seating: Seating) -> str:
-    """The bots of a game in a few words: "against Master", "against 3 bots", "bots alone"; "" without any."""
-    bots = sorted(marked(seating))
+def describe_bots(seating: Seating) -> str:
+    """Return the bots of a game in words, such as "against Master", "against 3 bots", "only bots"; ""
+    without bots."""
+    bots = sorted(bot_seats(seating))
     if not bots:
         return ""
     if len(bots) == len(seating.seats):
-        return f"{seating.seats[0]} plays" if len(bots) == 1 else "bots alone"
+        return f"{seating.seats[0]} plays" if len(bots) == 1 else "only bots"
     return f"against {seating.seats[bots[0]]}" if len(bots) == 1 else f"against {len(bots)} bots"
 
 
-def named(seating: Seating, seat: int) -> str:
-    """A player with what plays there: "Ada", "Master (bot)", "Hal (Master)"."""
+def name_with_bot(seating: Seating, seat: int) -> str:
+    """Return a player's name with its bot: "Ada", "Master (bot)", "Hal (Master)"."""
     name, bot = seating.seats[seat], seating.bot(seat)
     if not bot:
         return name
@@ -60,26 +61,26 @@ def named(seating: Seating, seat: int) -> str:
     return f"{name}{BOT}" if name.startswith(title) else f"{name} ({title})"
 
 
-def spoken(seating: Seating, seat: int) -> str:
-    """A bot as a sentence names it: "Master", "Hal (Master)"; a person by name."""
-    return named(seating, seat).removesuffix(BOT)
+def name_in_sentence(seating: Seating, seat: int) -> str:
+    """Return a player's name for use in a sentence: "Master", "Hal (Master)"; a person's name."""
+    return name_with_bot(seating, seat).removesuffix(BOT)
 
 
 def mover(seating: Seating, seat: int) -> str:
-    """Who made a move of a kept game: a seat may have changed hands since, so a bot is told only where the name
-    is its own."""
+    """Return the maker of a move in a stored game; the seat may have changed hands since, so a bot is named
+    only if the name is its own."""
     name, bot = seating.seats[seat], seating.bot(seat)
-    return named(seating, seat) if bot and goes_by_strength(name, bot) else name
+    return name_with_bot(seating, seat) if bot and goes_by_strength(name, bot) else name
 
 
 def goes_by_strength(name: str, bot: str) -> bool:
-    """Whether a bot is called after its strength: "Master", "Master 2"."""
+    """Return whether a bot is named after its strength: "Master", "Master 2"."""
     return re.fullmatch(rf"{re.escape(title_of(bot))}( \d+)?", name) is not None
 
 
-def reseated(setup: Setup, seat: int, bot: str) -> Setup:
-    """A setup in which a bot decides for a seat, or a person (""). A name stays with its seat, but one that
-    only told a bot's strength goes with that bot."""
+def with_controller(setup: Setup, seat: int, bot: str) -> Setup:
+    """Return a setup in which a bot or a person ("") controls a seat. A name stays with its seat, but one
+    that only names a bot's strength is replaced."""
     before = setup.bot(seat)
     bots = [bot if one == seat else setup.bot(one) for one in range(len(setup.seats))]
     names = list(setup.seats)
@@ -92,8 +93,8 @@ def reseated(setup: Setup, seat: int, bot: str) -> Setup:
     return replace(setup, seats=tuple(names), bots=bots_of(bots))
 
 
-def known(bot: str) -> bool:
-    """Whether there is such a bot; "" is a person."""
+def bot_exists(bot: str) -> bool:
+    """Return whether a bot exists; "" is a person."""
     if not bot:
         return True
     try:
@@ -103,16 +104,16 @@ def known(bot: str) -> bool:
     return True
 
 
-def seated(setup: Setup) -> tuple[Setup, str]:
-    """A setup in which every bot is known, and one line about those that were not ("" when all are):
-    persons have taken their seats."""
+def with_known_bots(setup: Setup) -> tuple[Setup, str]:
+    """Return a setup in which unknown bots are replaced by persons, and one line about them ("" if all are
+    known)."""
     bots = [setup.bot(seat) for seat in range(len(setup.seats))]
-    lost = [seat for seat, bot in enumerate(bots) if not known(bot)]
+    lost = [seat for seat, bot in enumerate(bots) if not bot_exists(bot)]
     if not lost:
         return replace(setup, bots=bots_of(bots)), ""
     name = " ".join("".join(filter(str.isprintable, bots[lost[0]])).split())[:40]
-    line = f"No bot is called '{name}': a person plays for {setup.seats[lost[0]]} now."
+    line = f"Cogwright has no bot called '{name}'. A person now plays for {setup.seats[lost[0]]}."
     if len(lost) > 1:
-        line = f"{len(lost)} bots of this game are not known here ('{name}'): persons play their seats."
+        line = f"Cogwright doesn't have {len(lost)} bots of this game ('{name}'). People now play for them."
     good = ["" if number in lost else bot for number, bot in enumerate(bots)]
     return replace(setup, bots=bots_of(good)), line

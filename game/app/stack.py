@@ -1,7 +1,6 @@
-"""The stack of scenes: what lies over what, and how one makes room for another.
+"""The stack of scenes, and transitions between them.
 
-Everything asked of it is queued and done between two frames, so that no scene changes under the hand of
-the one that is drawing.
+All changes are queued and applied between two frames, so that no scene changes while it is being drawn.
 """
 
 from __future__ import annotations
@@ -18,85 +17,84 @@ from game.ui.kit import Kit
 from game.ui.motion import PANEL, Tween, out_cubic
 
 LEFT = Event(pygame.WINDOWLEAVE)
-"""What tells a scene that the pointer is on nothing of it any more."""
+"""The event that tells a scene that the pointer has left it."""
 OPAQUE = 255
 
 
 class Stack:
-    """The scenes of an app. `kit` gives what they lay themselves out with, `on_empty` is called when the last
-    one was popped."""
+    """The scenes of an app. `kit` returns the kit they lay themselves out with, `on_empty` is called after
+    the last one was popped."""
 
     def __init__(self, kit: Callable[[], Kit], on_empty: Callable[[], None]) -> None:
         self.scenes: list[Scene] = []
         self._kit, self._on_empty = kit, on_empty
         self.uncollected = False
-        """Whether what was taken off the top has not been given back yet: the frame that shows what lay below it does
-        not wait for that."""
+        """Whether memory of removed scenes is still to be freed; the next frame is drawn first."""
         self._queue: list[Callable[[], None]] = []
 
     @property
     def top(self) -> Scene | None:
-        """The scene over all others."""
+        """Return the top scene, None if there is none."""
         return self.scenes[-1] if self.scenes else None
 
-    def ask(self, act: Callable[[], None]) -> None:
-        """Have this done between two frames, after all that was asked before."""
+    def enqueue(self, act: Callable[[], None]) -> None:
+        """Queue an action for the end of the frame."""
         self._queue.append(act)
 
     def push(self, scene: Scene) -> None:
-        """Put a scene over the present one."""
-        self.ask(lambda: self._push(scene))
+        """Queue pushing a scene."""
+        self.enqueue(lambda: self._push(scene))
 
     def pop(self, answer: Answer = None) -> None:
-        """Take the top scene off; the one below resumes with the answer."""
-        self.ask(lambda: self._pop(answer))
+        """Queue removing the top scene; the one below resumes with the answer."""
+        self.enqueue(lambda: self._pop(answer))
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
-        self.ask(lambda: self._replace(scene))
+        """Queue replacing the top scene."""
+        self.enqueue(lambda: self._replace(scene))
 
     def reset(self, scene: Scene) -> None:
-        """Take every scene off and begin with this one."""
-        self.ask(lambda: self._reset(scene))
+        """Queue removing all scenes and starting with this one."""
+        self.enqueue(lambda: self._reset(scene))
 
     def back_to(self, scene: Scene) -> None:
-        """Take off every scene above one, which resumes."""
-        self.ask(lambda: self._back_to(scene))
+        """Queue removing every scene above this one, which resumes."""
+        self.enqueue(lambda: self._back_to(scene))
 
     def apply(self) -> bool:
-        """Do what was asked, also what that asks in turn; True when there was anything."""
+        """Run the queued actions and those they queue; return whether there were any."""
         asked = bool(self._queue)
         while self._queue:
             self._queue.pop(0)()
         return asked
 
     def forget(self) -> None:
-        """Nothing that was asked is done."""
+        """Drop the queued actions."""
         self._queue.clear()
 
     def renew(self) -> None:
-        """Let every scene take over what is new."""
+        """Let every scene take over changed files and packs."""
         for scene in self.scenes:
             scene.renew()
 
     def build(self) -> None:
-        """Let every scene lay itself out anew."""
+        """Let every scene lay itself out."""
         for scene in self.scenes:
             scene.build(self._kit())
 
     @property
     def page(self) -> Scene | None:
-        """The topmost scene that hides what is below it."""
+        """Return the topmost opaque scene."""
         return next((scene for scene in reversed(self.scenes) if scene.opaque), next(iter(self.scenes), None))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the page, and all over it."""
+        """Draw the page and the scenes above it."""
         page = self.page
         for scene in self.scenes[self.scenes.index(page) :] if page is not None else ():
             scene.draw(surface)
 
     def end(self) -> None:
-        """Let every scene leave at once, top first; nothing follows."""
+        """Let every scene leave at once, top first."""
         while self.scenes:
             self.scenes.pop().leave()
         self.forget()
@@ -135,15 +133,15 @@ class Stack:
         self._enter(scene)
 
     def _leave(self, count: int = 1) -> None:
-        """Take that many scenes off, top first, and free what they drew."""
+        """Remove `count` scenes, top first, and free what they drew."""
         for _ in range(count):
             self.scenes.pop().leave()
         self.collect()
 
     def collect(self) -> None:
-        """Give back what scenes that left have drawn."""
+        """Free what removed scenes have drawn."""
         self.uncollected = False
-        memory.give_back()
+        memory.release()
 
     def _enter(self, scene: Scene) -> None:
         self.scenes.append(scene)
@@ -152,19 +150,19 @@ class Stack:
 
 
 class Fade:
-    """The last picture of a page that was left, while it goes; nothing of that page is drawn again."""
+    """The last picture of a page, fading out; the page itself isn't drawn again."""
 
     def __init__(self) -> None:
         self._picture: Surface | None = None
         self._tween = Tween(duration=0.0)
 
     def begin(self, picture: Surface, pace: float) -> None:
-        """Let what is seen now go, in 160 ms at that pace of motion (0: at once)."""
+        """Start fading out a picture, in 160 ms times `pace` (0: at once)."""
         self._picture = picture.copy() if pace else None
         self._tween = Tween(OPAQUE, 0.0, PANEL * pace, out_cubic)
 
     def update(self, dt: float) -> bool:
-        """Let time pass; True while it goes, and when it is gone."""
+        """Advance the fade; return True while it runs and in its last step."""
         if self._picture is None:
             return False
         self._tween.update(dt)
@@ -173,7 +171,7 @@ class Fade:
         return True
 
     def draw(self, surface: Surface) -> None:
-        """Draw what is left of it over the page of now; of a window of another size nothing."""
+        """Draw the fading picture over the new page, unless the window's size has changed."""
         if self._picture is not None and self._picture.get_size() == surface.get_size():
             self._picture.set_alpha(round(self._tween.value))
             surface.blit(self._picture, (0, 0))

@@ -1,8 +1,8 @@
-"""Folders watched for saved files, in a thread that gives what changed to the main loop.
+"""A thread that watches folders and passes saved files to the main loop.
 
-Folders are listed here and watched one by one, never "and all below": so a link in a pack can't lead the system
-out of it, and their number is bounded. What the system reports is held against what is there: a folder that was
-removed and put back, or another one under its name, is watched from then on, and what changed meanwhile is reported.
+Folders are listed here and watched individually, never recursively by the system, so that a link in a pack
+can't lead outside it, and their number is limited. The system's reports are compared with a new snapshot: a
+folder that was removed and restored, or replaced, is watched from then on, and its changes are reported.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from rules.content import inside
 from rules.content.kinds import PARTS
 
 STEP = 50
-"""Milliseconds without a further change after which changes are given on; so long at most the thread outlives the
-app. It wakes as often, changes or none."""
+"""Milliseconds without another change after which changes are reported, and the longest time the thread
+outlives the app. It also wakes up this often."""
 QUIET = 400
-"""Milliseconds without a change after which the folders are looked at: are they those that are watched?"""
+"""Milliseconds without a change after which the watched folders are compared with the existing ones."""
 MOST_FOLDERS = 500
 MOST_FILES = 20_000
 MOST_TRIES = 20
-"""How often in a row watching may fail because a folder went while it was begun."""
-NOT_WATCHED = "Saved files won't show until you restart"
+"""The number of consecutive failures allowed because a folder was deleted while watching started."""
+NOT_WATCHED = "Cogwright won't notice saved files until you restart it"
 
 Mark = tuple[int, ...]
-"""What tells a file or a folder from another one under its name: () where there is none."""
+"""The identity of a file or folder, () if it doesn't exist."""
 
 
 class Watcher:
-    """Gathers the paths of saved files. `start` begins the thread, `take` is asked once a frame."""
+    """A collector of the paths of saved files. `start` starts its thread, `take_changes` is called once a frame."""
 
     def __init__(self) -> None:
         self._changed: deque[Path] = deque()
@@ -43,12 +43,12 @@ class Watcher:
         self._thread: threading.Thread | None = None
 
     @property
-    def begun(self) -> bool:
-        """Whether watching was begun and not ended by `close`; it may have ended by itself, and has said so then."""
+    def is_started(self) -> bool:
+        """Return whether watching was started and not closed; it may have failed since, with a note."""
         return self._thread is not None
 
     def start(self, roots: Sequence[Path]) -> None:
-        """Watch the data and the art of these folders from now on, in the place of those before."""
+        """Watch the data and art of these folders, instead of former ones."""
         self.close()
         self._stop = threading.Event()
         self._thread = threading.Thread(
@@ -58,41 +58,41 @@ class Watcher:
 
     @property
     def has_news(self) -> bool:
-        """Whether something was reported since the last time."""
+        """Return whether files were reported since the last `take_changes`."""
         return bool(self._changed)
 
     def report(self, paths: Iterable[Path]) -> None:
-        """Report files that were saved, made or removed. Any thread may call it."""
+        """Report files that were saved, created or removed. Thread-safe."""
         self._changed.extend(paths)
 
     def note(self, line: str) -> None:
-        """Say that something is not watched, and why. Any thread may call it."""
-        log.warning("files are not watched: %s", line)
+        """Report that something isn't watched, and why. Thread-safe."""
+        log.warning("Not watching files: %s", line)
         self._notes.append(line)
 
-    def take(self) -> tuple[Path, ...]:
-        """Return what was reported since the last time, each path once."""
+    def take_changes(self) -> tuple[Path, ...]:
+        """Return the files reported since the last call, each once."""
         found: dict[Path, None] = {}
         while self._changed:
             found[self._changed.popleft()] = None
         return tuple(found)
 
     def take_notes(self) -> tuple[str, ...]:
-        """Return the lines on what is not watched since the last time."""
+        """Return the notes on what isn't watched since the last call."""
         found: dict[str, None] = {}
         while self._notes:
             found[self._notes.popleft()] = None
         return tuple(found)
 
     def close(self) -> None:
-        """End the thread; nothing waits for it."""
+        """Stop the thread without waiting for it."""
         self._stop.set()
         self._thread = None
 
 
-class _Seen(NamedTuple):
-    """What was there when it was looked at: roots and folders, files by the paths they are read by, and folders that
-    links of a root lead to. Not all where there are too many (`cut`)."""
+class _Snapshot(NamedTuple):
+    """A snapshot of the watched folders: roots and folders, files by the paths they are read by, and folders
+    that links of a root lead to. Incomplete if there are too many (`cut`)."""
 
     folders: dict[Path, Mark]
     files: dict[Path, Mark]
@@ -101,17 +101,17 @@ class _Seen(NamedTuple):
 
     @property
     def watched(self) -> list[Path]:
-        """The folders to be watched."""
+        """Return the folders to watch."""
         return [
             *dict.fromkeys((*(path for path, mark in self.folders.items() if mark), *sorted(self.linked)))
         ]
 
-    def is_there(self) -> bool:
-        """Return whether every folder is still the one that was seen."""
+    def is_unchanged(self) -> bool:
+        """Return whether every folder is unchanged."""
         return all(_mark(path) == mark for path, mark in self.folders.items())
 
-    def changes(self, now: _Seen) -> Iterator[Path]:
-        """Give the files that are others now, that came and that went."""
+    def changes(self, now: _Snapshot) -> Iterator[Path]:
+        """Yield the files that differ in another snapshot, including new and removed ones."""
         yield from (
             path
             for path in self.files.keys() | now.files.keys()
@@ -120,16 +120,16 @@ class _Seen(NamedTuple):
 
 
 def _watch(roots: Sequence[Path], watcher: Watcher, stop: threading.Event) -> None:
-    """The thread: watch what is there, again and again. Never raises."""
+    """Run the watching thread. Never raises."""
     failed = 0
     try:
-        # here, for it takes a tenth of a second to import; and the app goes on without it
+        # imported here because it takes 0.1 s, and the app works without it
         from watchfiles import watch
 
-        seen = _look(roots)
+        seen = _snapshot(roots)
         if seen.cut:
             watcher.note(
-                f"A pack has more than {MOST_FOLDERS} folders. Files in the others won't show until you restart."
+                f"A pack has over {MOST_FOLDERS} folders. Cogwright won't notice files you save in the rest."
             )
         while not stop.is_set():
             rounds = watch(
@@ -139,29 +139,29 @@ def _watch(roots: Sequence[Path], watcher: Watcher, stop: threading.Event) -> No
             try:
                 seen = _follow(rounds, roots, seen, watcher)
                 failed = 0
-            except FileNotFoundError:  # a folder that went before it was watched
+            except FileNotFoundError:  # a folder deleted before it was watched
                 failed += 1
                 if failed == MOST_TRIES:
                     raise
                 stop.wait(STEP / 1000)
-                now = _look(roots)
+                now = _snapshot(roots)
                 watcher.report(sorted(seen.changes(now)))
                 seen = now
-    except Exception as error:  # whatever the system has against it, the app goes on
+    except Exception as error:  # the app must work without watching
         watcher.note(f"{NOT_WATCHED} ({' '.join(str(error).split())[:120]}).")
 
 
 def _follow(
-    rounds: Iterable[set[tuple[Any, str]]], roots: Sequence[Path], seen: _Seen, watcher: Watcher
-) -> _Seen:
-    """Report changes until folders are to be watched anew; what was there then."""
+    rounds: Iterable[set[tuple[Any, str]]], roots: Sequence[Path], seen: _Snapshot, watcher: Watcher
+) -> _Snapshot:
+    """Report changes until the set of folders to watch changes; return the new snapshot."""
     settled = False
     for changes in rounds:
         paths = {Path(path) for _, path in changes}
-        if not paths and settled and seen.is_there():
+        if not paths and settled and seen.is_unchanged():
             continue
-        watcher.report(sorted(paths))  # before the folders are looked at: whoever saved waits
-        now = _look(roots)
+        watcher.report(sorted(paths))  # before the snapshot, so that saved files show sooner
+        now = _snapshot(roots)
         watcher.report(sorted({*seen.changes(now)} - paths))
         settled = not paths
         is_moved = (
@@ -173,10 +173,10 @@ def _follow(
     return seen
 
 
-def _look(roots: Sequence[Path]) -> _Seen:
-    """What is there now: the roots and everything below their parts. Links are followed as far as they stay within
-    their root."""
-    seen = _Seen({root: _mark(root) for root in roots}, {}, set())
+def _snapshot(roots: Sequence[Path]) -> _Snapshot:
+    """Return a snapshot of the roots and everything below their parts. Links are followed as long as they
+    stay inside their root."""
+    seen = _Snapshot({root: _mark(root) for root in roots}, {}, set())
     for root in roots:
         waiting: list[tuple[Path, tuple[Mark, ...]]] = [
             (root / part, ()) for part in reversed(PARTS) if inside(root, root / part)
@@ -184,17 +184,17 @@ def _look(roots: Sequence[Path]) -> _Seen:
         while waiting:
             folder, above = waiting.pop()
             mark = _mark(folder)
-            if not mark or mark in above:  # gone, or a link in a circle
+            if not mark or mark in above:  # deleted, or a circular link
                 continue
             if len(seen.folders) >= MOST_FOLDERS or len(seen.files) >= MOST_FILES:
                 return seen._replace(cut=True)
             seen.folders[folder] = mark
-            waiting += [(below, (*above, mark)) for below in _listed(folder, root, seen)]
+            waiting += [(below, (*above, mark)) for below in _add_folder(folder, root, seen)]
     return seen
 
 
-def _listed(folder: Path, root: Path, seen: _Seen) -> list[Path]:
-    """Note the files of a folder; the folders in it."""
+def _add_folder(folder: Path, root: Path, seen: _Snapshot) -> list[Path]:
+    """Add the files of a folder to the snapshot; return its subfolders."""
     below = []
     try:
         with os.scandir(folder) as entries:
@@ -208,7 +208,7 @@ def _listed(folder: Path, root: Path, seen: _Seen) -> list[Path]:
                     below.append(path)
                 elif mark := _mark(path, entry):
                     seen.files[path] = mark
-    except (OSError, ValueError, RuntimeError):  # it has gone meanwhile, or nobody may read it
+    except (OSError, ValueError, RuntimeError):  # deleted in the meantime, or unreadable
         pass
     return sorted(below, reverse=True)
 

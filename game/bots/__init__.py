@@ -1,1 +1,1 @@
-"""Bots beside the app: the process they think in, and how they play at a table."""
+"""Bots in the app: the process they think in, and their play at a table."""

@@ -1,1 +1,1 @@
-"""Card faces: layouts as data (`data/layouts/*.yaml`), and the one painter that draws every face from them."""
+"""Card faces: layouts as data (`data/layouts/*.yaml`), and the painter that draws every face from them."""

@@ -1,4 +1,4 @@
-"""The shapes of number badges, the same in every game (LOOK 6), as SVG round `{c}` for `Kit.stamp`."""
+"""The shapes of number badges, common to all games (LOOK 6), as SVG round `{c}` for `Kit.stamp`."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from collections.abc import Iterable, Mapping
 from game.cards.elements import BadgeShape
 
 OUTLINE = 0.13
-"""The dark outline of a badge, in radii: 0.7 mm of 5.2."""
+"""The width of a badge's dark outline, in radii: 0.7 mm of 5.2."""
 NUMBER = 1.14
-"""The size of a badge's number, in radii."""
+"""The size of the letters of a badge's number, in radii."""
 ROOM: Mapping[BadgeShape, float] = {"cog": 1.42, "burst": 1.4, "disc": 1.56, "hexagon": 1.56, "shield": 1.56}
-"""How wide a number is at most that stands alone on a badge, in radii: longer ones are set smaller, and a badge is no
-smaller than the smallest letters need."""
+"""The greatest width of a number that stands alone on a badge, in radii, for each shape: longer numbers are
+set in smaller letters, and the badge grows where the letters would fall below their least size."""
 ROUND, WIDE = 0.72, 0.62
-"""A badge is no smaller than so many parts of its number's letters, a pill than so many."""
+"""The least radius of a round badge and of a pill, in widths of the letters of its number."""
 LONG = 1.9
-"""How long half a pill is, in radii."""
+"""Half the length of a pill, in radii."""
 ASIDE, FILLED = 0.75, 1.32
-"""How far the icon and the number of a badge with both stand from its middle, and how far the number reaches at most,
-in radii."""
+"""For a badge with both icon and number: the distance of each from its middle, and how far from the middle
+the number may reach, in radii."""
 TEETH, POINTS = 12, 10
 
 
 def body(shape: BadgeShape, r: float, stops: tuple[str, str, str], edge: str) -> str:
-    """A badge of outer radius `r` px filled from light to shade, with its outline."""
+    """Return the SVG of a badge of outer radius `r` px, filled from light to shade, with its outline."""
     line = max(1.0, r * OUTLINE)
     inks = "".join(
         f'<stop offset="{at}" stop-color="{ink}"/>' for at, ink in zip((0, 0.5, 1), stops, strict=True)
@@ -38,12 +38,12 @@ def body(shape: BadgeShape, r: float, stops: tuple[str, str, str], edge: str) ->
 
 
 def reach(shape: BadgeShape, r: float) -> float:
-    """How far a badge reaches from its middle, px."""
+    """Return the distance that a badge reaches from its middle, px."""
     return (LONG if shape == "pill" else 1.12) * r + 1
 
 
 def legible(shape: BadgeShape, letters: float) -> float:
-    """The least radius of a badge round a number with letters of that size."""
+    """Return the smallest radius of a badge round a number of this font size."""
     return (WIDE if shape == "pill" else ROUND) * letters
 
 
@@ -78,6 +78,7 @@ def _cog(r: float) -> Iterable[tuple[float, float]]:
 
 
 def _polygon(corners: Iterable[tuple[float, float]]) -> str:
-    """A closed line through points given by their distance and the part of a turn clockwise from north."""
+    """Return the SVG path data of a closed line through points given by distance and clockwise turn from
+    north (0 to 1)."""
     points = ((r * math.sin(at * math.tau), -r * math.cos(at * math.tau)) for r, at in corners)
     return f"M{'L'.join(f'{x:.2f} {y:.2f}' for x, y in points)}Z"

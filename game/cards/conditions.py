@@ -1,4 +1,4 @@
-"""What `when` says: which fields of a card must be what for an element to be drawn.
+"""Conditions (`when`): the fields a card must have for an element to be drawn.
 
 when: {kind: machine, cost: {at_least: 3}}                          # both
 when: {any: [{kind: [plugin, script]}, {text: false}]}              # one of these
@@ -14,15 +14,15 @@ from rules.common.face import Field, Fields
 from rules.content import suggestion
 
 DEEPEST, MOST = 6, 20
-"""Conditions within one another at most, and conditions that one `any` or `all` has at most."""
+"""The most conditions nested inside one another, and the most conditions in one `any` or `all`."""
 _SEVERAL = ("any", "all")
 _BOUNDS = ("not", "at_least", "at_most")
-Told = Iterator[tuple[str, str]]
-"""Paths of entries, and sentences about what is wrong with them."""
+FaultPaths = Iterator[tuple[str, str]]
+"""Pairs of an entry's path and a sentence about what is wrong with it."""
 
 
 def holds(when: Mapping[str, Any], fields: Fields) -> bool:
-    """Whether the fields are what a condition asks for."""
+    """Return whether the fields meet a condition."""
     return all(_holds(name, wanted, fields) for name, wanted in when.items())
 
 
@@ -52,7 +52,7 @@ def _is(value: Field, wanted: Any) -> bool:
 
 
 def _number(value: Field) -> float | None:
-    """A field as a number: a list has as many as its entries; None for words."""
+    """Return a field as a number: the length of a list, None for text that is no number."""
     if isinstance(value, tuple):
         return len(value)
     try:
@@ -61,23 +61,23 @@ def _number(value: Field) -> float | None:
         return None
 
 
-def named(when: Mapping[str, Any], path: str = "when") -> Iterator[tuple[str, str]]:
-    """The fields that a condition asks about, each with the path where it stands."""
+def tested_fields(when: Mapping[str, Any], path: str = "when") -> Iterator[tuple[str, str]]:
+    """Yield the fields that a condition tests, as (path, field)."""
     for name, wanted in when.items():
         here = f"{path}.{name}"
         if name in _SEVERAL:
             for number, each in enumerate(wanted):
-                yield from named(each, f"{here}[{number}]")
+                yield from tested_fields(each, f"{here}[{number}]")
         elif name == "not":
-            yield from named(wanted, here)
+            yield from tested_fields(wanted, here)
         else:
             yield here, name
 
 
-def faults(when: Mapping[str, Any], path: str = "when", depth: int = 1) -> Told:
-    """What is wrong with a condition as it is written."""
+def faults(when: Mapping[str, Any], path: str = "when", depth: int = 1) -> FaultPaths:
+    """Yield the faults of a condition as written."""
     if depth > DEEPEST:
-        yield path, f"more than {DEEPEST} conditions are nested"
+        yield path, f"conditions are nested more than {DEEPEST} levels deep"
         return
     for name, wanted in when.items():
         here = f"{path}.{name}"
@@ -91,7 +91,7 @@ def faults(when: Mapping[str, Any], path: str = "when", depth: int = 1) -> Told:
             yield from _word_faults(wanted, here)
 
 
-def _several_faults(wanted: Any, path: str, depth: int) -> Told:
+def _several_faults(wanted: Any, path: str, depth: int) -> FaultPaths:
     if not isinstance(wanted, list) or not 1 <= len(wanted) <= MOST:
         yield path, f"expected a list of 1 to {MOST} conditions such as [{{kind: machine}}, {{cost: true}}]"
         return
@@ -99,14 +99,14 @@ def _several_faults(wanted: Any, path: str, depth: int) -> Told:
         yield from _condition_faults(each, f"{path}[{number}]", depth)
 
 
-def _condition_faults(wanted: Any, path: str, depth: int) -> Told:
+def _condition_faults(wanted: Any, path: str, depth: int) -> FaultPaths:
     if not isinstance(wanted, dict) or not wanted:
         yield path, "expected a condition such as {kind: machine}"
         return
     yield from faults(wanted, path, depth + 1)
 
 
-def _bound_faults(wanted: Mapping[str, Any], path: str) -> Told:
+def _bound_faults(wanted: Mapping[str, Any], path: str) -> FaultPaths:
     if not wanted:
         yield path, f"expected one of {', '.join(_BOUNDS)}"
     for name, each in wanted.items():
@@ -119,7 +119,7 @@ def _bound_faults(wanted: Mapping[str, Any], path: str) -> Told:
             yield here, f"expected a number, got {str(each)[:40]!r}"
 
 
-def _word_faults(wanted: Any, path: str) -> Told:
+def _word_faults(wanted: Any, path: str) -> FaultPaths:
     words = wanted if isinstance(wanted, list) else [wanted]
     if not words or not all(isinstance(each, bool | int | float | str) for each in words):
         yield (

@@ -1,4 +1,4 @@
-"""Diagrams on cards as SVG: a shape of cells on squared paper, a tile and what its pipes join."""
+"""Diagrams on cards as SVG: a shape of cells on squared paper, and a tile with pipes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from game.ui import outlines
 
 EMPTY = ". "
 CELL_INSET, CELL_ROUND, CELL_LINE = 0.03, 0.22, 0.09
-"""How far the outline of a shape stays inside its cells, its corners' radius and its line, in cells."""
+"""The inset of a shape's outline from its cells, the radius of its corners and the width of its line, in
+cells."""
 SIDES: Mapping[str, tuple[int, int]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
 class Drawn(NamedTuple):
-    """A diagram: its SVG, and where the marks of its cells belong (letter, x, y) with the side of a cell; px."""
+    """A diagram: its SVG, the positions of its cells' marks (letter, x, y) and the side of a cell; px."""
 
     body: str
     marks: tuple[tuple[str, float, float], ...] = ()
@@ -32,22 +33,22 @@ class Plan(NamedTuple):
     share: float
     most: float
     thin: float
-    """The lines of the paper, px."""
+    """The width of the paper's lines, px."""
 
 
 def side(rows: Sequence[str], w: float, h: float, plan: Plan) -> float:
-    """How large the cells of a shape are on w × h px of paper."""
+    """Return the side of a shape's cells on w × h px of paper."""
     columns = max([1, *map(len, rows)])
     return min(plan.share * w / columns, plan.share * h / max(1, len(rows)), plan.most * min(w, h))
 
 
 def paper(w: float, h: float, plan: Plan) -> str:
-    """Squared paper as SVG."""
+    """Return the SVG of squared paper."""
     return f'<rect width="{w:g}" height="{h:g}" fill="{plan.paper}"/>{_grid(w, h, plan)}'
 
 
 def shape(rows: Sequence[str], w: float, h: float, plan: Plan) -> Drawn:
-    """A shape in the middle of w × h px of paper."""
+    """Return a shape centred on w × h px of paper."""
     cell = side(rows, w, h, plan)
     columns = max([1, *map(len, rows)])
     left, top = (w - columns * cell) / 2, (h - len(rows) * cell) / 2
@@ -65,7 +66,8 @@ def shape(rows: Sequence[str], w: float, h: float, plan: Plan) -> Drawn:
 
 
 def links(pairs: Sequence[str], side: float, width: float, pipe: str, rim: str) -> str:
-    """Pipes between the middles of the sides of a square of `side` px; raises KeyError for a side that is none."""
+    """Return the SVG of pipes between the sides' middles of a square of `side` px. Raises KeyError for an
+    unknown side."""
     half, thick = side / 2, width * side
     drawn = ""
     for ink, wide in ((rim, thick * 1.35), (pipe, thick)):
@@ -85,7 +87,7 @@ def _cells(rows: Sequence[str]) -> Iterator[tuple[int, int, str]]:
 
 
 def _grid(w: float, h: float, plan: Plan) -> str:
-    """The lines of the paper, the same from both ends."""
+    """Return the SVG of the paper's lines, symmetric about the middle."""
     step = max(6.0, plan.grid * w)
     across = "".join(f"M{x:.2f} 0V{h:g}" for x in _spread(w, step))
     down = "".join(f"M0 {y:.2f}H{w:g}" for y in _spread(h, step))

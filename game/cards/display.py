@@ -1,9 +1,9 @@
-"""A face as a list of what is drawn, first to last: the one thing that the screen, print, exports and the checks of
-cards read (ADR 0106).
+"""The display list of a face: its drawing operations in order, the single source for screen, print, exports
+and checks of cards (ADR 0106).
 
-Lengths are in units of the layout (mm on a card of 63 × 88), x to the right and y down from the corner of the face, its
-margin included. A list is of one size: letters are never below 12 px, so what fits depends on it. SVG bodies are in
-device px of that size, `Face.px` a unit.
+Lengths are in units of the layout (mm on a card of 63 × 88), x to the right and y down from the corner of the
+face, including its margin. A list is made for one size: text is never below 12 px, so what fits depends on
+it. SVG bodies are in device px of that size, `Face.px` a unit.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ from game.ui.text import FontFile
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]
 Stops = tuple[tuple[float, str], ...]
-"""Colours "#RRGGBB" and where each is, 0 to 1 from the first to the last: from top to bottom where no shade says
-otherwise."""
+"""Colours "#RRGGBB" with their positions, 0 to 1 from the first to the last: from top to bottom unless a
+shade says otherwise."""
 
 
 class Font(NamedTuple):
-    """Which of the bundled letters are meant; those of a pack are all in their `own` file, which has the family and the
-    way in its name."""
+    """A choice of a bundled font; for a pack's font the `own` file stands for family and style."""
 
     bold: bool = False
     italic: bool = False
@@ -33,27 +32,27 @@ class Font(NamedTuple):
 
 
 class Ray(NamedTuple):
-    """Where colours go in a straight line: the points at which the first and the last are."""
+    """A linear gradient: the points of its first and last colour."""
 
     start: Point
     end: Point
 
 
 class Round(NamedTuple):
-    """Where colours go round a point: the first is there, the last `r` away."""
+    """A radial gradient: its middle, with the first colour, and its radius `r`, with the last."""
 
     centre: Point
     r: float
 
 
 class Operation(Struct, frozen=True, kw_only=True):
-    """One thing that is drawn; `path` is the entry of the layout that says so, as "elements.lower.elements.text"."""
+    """A drawing operation; `path` is its entry in the layout, such as "elements.lower.elements.text"."""
 
     path: str
 
 
 class Shadow(Operation, frozen=True, kw_only=True):
-    """The shadow of a raised box; only a screen has it."""
+    """The shadow of a raised box; on screens only."""
 
     box: Box
     elevation: int
@@ -61,7 +60,7 @@ class Shadow(Operation, frozen=True, kw_only=True):
 
 
 class Glow(Operation, frozen=True, kw_only=True):
-    """Light round a box; only a screen has it."""
+    """Light round a box; on screens only."""
 
     box: Box
     radius: float
@@ -69,8 +68,8 @@ class Glow(Operation, frozen=True, kw_only=True):
 
 
 class Plate(Operation, frozen=True, kw_only=True):
-    """A rounded box: its fill (none without stops) from top to bottom or as `shade` says, its edge drawn inside (or
-    none)."""
+    """A rounded box: its fill (none without stops), from top to bottom or as `shade` says, and its edge,
+    drawn inside (or none)."""
 
     box: Box
     stops: Stops = ()
@@ -83,7 +82,7 @@ class Plate(Operation, frozen=True, kw_only=True):
 
 
 class Discs(Operation, frozen=True, kw_only=True):
-    """Equal discs, the edge drawn inside."""
+    """Equal discs, with their edges drawn inside."""
 
     centres: tuple[Point, ...]
     r: float
@@ -94,9 +93,9 @@ class Discs(Operation, frozen=True, kw_only=True):
 
 
 class Run(Operation, frozen=True, kw_only=True):
-    """Letters on one line round the height `at[1]`: from `at[0]` on, or round it where they are `centred`. `width` is
-    what the layout has measured, so that no other reader breaks lines elsewhere; `narrow` the part of their own width
-    to which the letters are squeezed for it."""
+    """Text on one line centred on the height `at[1]`: it starts at `at[0]`, or is `centred` on it. `width` is
+    the one measured by the layout, so that no reader breaks lines differently; `narrow` is the factor by
+    which the letters are squeezed."""
 
     words: str
     at: Point
@@ -109,13 +108,13 @@ class Run(Operation, frozen=True, kw_only=True):
 
     @property
     def left(self) -> float:
-        """Where the letters begin."""
+        """Return the x coordinate where the text starts."""
         return self.at[0] - self.width / 2 if self.centred else self.at[0]
 
 
 class Halo(Operation, frozen=True, kw_only=True):
-    """The letters of a run that is drawn later, below it: grown by `line` on all sides, moved `by` to the right and
-    down, all in one colour. Its outline or its shadow, no words of their own."""
+    """The silhouette of a run that is drawn later: grown by `line` on all sides, moved `by` to the right and
+    down, in one colour. It is the run's outline or shadow, not text of its own."""
 
     run: Run
     ink: str
@@ -125,7 +124,7 @@ class Halo(Operation, frozen=True, kw_only=True):
 
 
 class Icon(Operation, frozen=True, kw_only=True):
-    """`art/ui/icon_<name>.svg` in one colour, round a point."""
+    """The icon `art/ui/icon_<name>.svg` in one colour, centred on a point."""
 
     name: str
     centre: Point
@@ -134,7 +133,7 @@ class Icon(Operation, frozen=True, kw_only=True):
 
 
 class Emblem(Operation, frozen=True, kw_only=True):
-    """SVG round a point, `{c}` in it standing for the middle, as far as `reach` px."""
+    """SVG round a point, where `{c}` is the middle, reaching `reach` px."""
 
     body: str
     centre: Point
@@ -149,9 +148,9 @@ class Vector(Operation, frozen=True, kw_only=True):
 
 
 class Picture(Operation, frozen=True, kw_only=True):
-    """A picture of `art/` in a window: all of it is `whole` large, `bleed` of that on each side isn't meant to be seen,
-    and `corner` is what stands in the window's upper left corner. White of the `mask` is what is seen; `ink` tints
-    white. `is_own`: it is the card's, which frames it."""
+    """A picture of `art/` in a window: the whole picture has the size `whole`, of which `bleed` on each side
+    shouldn't show, and `corner` is its point at the window's top left. White of the `mask` is visible; `ink`
+    tints white. `is_own`: it is the card's own picture, with the card's framing."""
 
     file: str
     window: Box
@@ -164,7 +163,7 @@ class Picture(Operation, frozen=True, kw_only=True):
 
 
 class Bitmap(Operation, frozen=True, kw_only=True):
-    """What a game has drawn of a piece, round the middle of a box, with the picture that fills the piece."""
+    """A game's picture of a piece, centred in a box, with the art that fills the piece."""
 
     surface: Surface
     box: Box
@@ -172,20 +171,20 @@ class Bitmap(Operation, frozen=True, kw_only=True):
 
 
 class Turn(Operation, frozen=True, kw_only=True):
-    """All up to its End is turned about a point, degrees against the clock."""
+    """The start of a rotation about a point, degrees counterclockwise, up to its End."""
 
     by: float
     about: Point
 
 
 class End(Operation, frozen=True, kw_only=True):
-    """The last Turn that is open ends."""
+    """The end of the innermost open Turn."""
 
 
 class Face(NamedTuple):
-    """What is drawn of a face, how wide and high it is with its `margin` on each side, px a unit, and the id of the
-    layout that had room for its texts. In print it goes on for `bleed` units beyond the cut, in the colours of
-    `ground` where it has some; what is nearer to the cut than `safe` may be cut off."""
+    """The operations of a face, its width and height including its `margin` on each side, its px per unit,
+    and the id of the layout that fitted its texts. In print it continues for `bleed` units beyond the cut, in
+    the colour `ground` if it has one; content closer to the cut than `safe` may be cut off."""
 
     operations: tuple[Operation, ...]
     size: tuple[float, float]

@@ -1,4 +1,4 @@
-"""Makes the display list of a face from the elements of a layout and the fields of a card."""
+"""Turns the elements of a layout and the fields of a card into the display list of a face."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game.cards import badges, diagrams, display, windows
 from game.cards.assets import Assets
-from game.cards.conditions import holds, named
+from game.cards.conditions import holds, tested_fields
 from game.cards.elements import (
     MOST_REPEATED,
     Art,
@@ -32,30 +32,30 @@ from game.cards.elements import (
 )  # fmt: skip
 from game.cards.fields import names
 from game.cards.lettering import Run, Setter
+from game.cards.paths import Paths
 from game.cards.pen import Note, Page, Space, length
-from game.cards.ways import Ways
 from game.ui.kit import Kit
 from rules.common.face import MOST_ZOOM, Fields, Framing
 from rules.content import suggestion
 
 MOST_DRAWN = 2000
-"""Elements of one face, each as often as it is repeated."""
+"""The most elements of one face, each counted as often as it is repeated."""
 NUMBER = Style(bold=True)
 OWN = {"id", "art"}
-"""The fields by which an element names the card's own picture."""
+"""The fields with which an element names the card's own picture."""
 
 
 class Figures(NamedTuple):
-    """How a game draws the piece of a card with those fields, so many device px a cell; None where there is nothing to
-    draw. `art` is the picture that fills the piece, "" for none."""
+    """A game's drawing of a card's piece: `draw` makes it from the fields at a cell size in device px, or
+    returns None; `art` returns the picture that fills the piece, "" for none."""
 
     draw: Callable[[Kit, Fields, float], Surface | None]
     art: Callable[[Fields], str] = lambda fields: ""
 
 
-class Drawing(Ways):
-    """One face being drawn: `operations` grow an element at a time. Raises Tight where a text has no room and another
-    layout has more."""
+class Drawing(Paths):
+    """A face being drawn: each element adds to `operations`. Raises Tight if a text doesn't fit and another
+    layout has more room."""
 
     def __init__(
         self, kit: Kit, page: Page, layout: Layout, assets: Assets, note: Note, figures: Figures | None = None
@@ -69,7 +69,7 @@ class Drawing(Ways):
             pass
 
     def steps(self, elements: Mapping[str, Element], fields: Fields) -> Iterator[None]:
-        """Draw elements one a step."""
+        """Draw elements, one a step."""
         space, path, before = self.space, self.path, self.fields
         self.fields = fields
         lower: dict[str, float] = {}
@@ -77,7 +77,7 @@ class Drawing(Ways):
             self.path = f"{path}.{name}"
             self.drawn += 1
             if self.drawn > MOST_DRAWN:
-                self.note("elements", f"more than {MOST_DRAWN} elements; the rest isn't drawn")
+                self.note("elements", f"more than {MOST_DRAWN} elements, so the rest aren't drawn")
                 break
             if self.proof:
                 self._prove(element, lower)
@@ -90,17 +90,17 @@ class Drawing(Ways):
         self.space, self.path, self.fields = space, path, before
 
     def _prove(self, element: Element, before: Mapping[str, float]) -> None:
-        """Note what the condition and the place of an element name that is not there."""
-        for path, name in named(element.when):
+        """Note the fields and elements named by an element's condition and place that don't exist."""
+        for path, name in tested_fields(element.when):
             self.field(path, name)
         if element.below and element.below not in before:
             hint = suggestion(element.below, [*before])
-            self.fault("below", f"no element '{element.below[:40]}' before it{hint}")
+            self.fault("below", f"no element '{element.below[:40]}' before this one{hint}")
 
-    # -- elements; each returns where its lower edge is, in units, where something may stand below it
+    # -- elements; each returns its lower edge in units, if elements can be below it
 
     def plate(self, plate: Plate) -> float:
-        """A rounded box with its shadow and light."""
+        """Draw a rounded box with its shadow and light; return its lower edge."""
         box, radius = self.box(plate.box), plate.radius
         edge = self.ink("edge", plate.edge) if plate.edge else ""
         if plate.shadow:
@@ -124,7 +124,7 @@ class Drawing(Ways):
         return box[1] + box[3]
 
     def discs(self, discs: Discs) -> None:
-        """Equal discs."""
+        """Draw equal discs."""
         self.add(
             display.Discs(
                 path=self.path,
@@ -138,12 +138,12 @@ class Drawing(Ways):
         )
 
     def symbol(self, icon: Icon) -> None:
-        """An icon."""
+        """Draw an icon."""
         ink = self.ink("ink", icon.ink)
         self.icon("icon", self.word("icon", icon.icon), self.point(icon.at), icon.size, ink)
 
     def badge(self, badge: Badge) -> None:
-        """A number on its shape, which is no smaller than its letters need."""
+        """Draw a number on its shape, enlarged if the font size needs it."""
         setter, r, at = Setter(self.kit, NUMBER, self.k), badge.r, self.point(badge.at)
         words = self.word("text", badge.text)
         room = badges.ROOM.get(badge.shape, math.inf) if not badge.icon else math.inf
@@ -167,21 +167,21 @@ class Drawing(Ways):
             wide = setter.width((Run(words),), size)
         if badge.icon:
             over = badges.ASIDE * r + wide / 2 - badges.FILLED * r
-            x -= max(0.0, over) * (len(words) > 0)  # letters that cannot be smaller
+            x -= max(0.0, over) * (len(words) > 0)  # for fonts at the smallest size
             self.icon("icon", self.word("icon", badge.icon), (x - badges.ASIDE * r, at[1]), size, ink)
             x += badges.ASIDE * r * (len(words) > 0)
         if words:
             self._run(words, (x, at[1]), size, ink, setter.font(), wide, centred=True)
 
     def _inward(self, at: tuple[float, float], right: float, down: float) -> tuple[float, float]:
-        """A point so far nearer to the middle of the card."""
+        """Return a point moved towards the middle of the card."""
         x, y = self.point((self.space.w / 2, self.space.h / 2))
         return at[0] + math.copysign(min(right, abs(x - at[0])), x - at[0]), at[1] + math.copysign(
             min(down, abs(y - at[1])), y - at[1]
         )
 
     def art(self, art: Art) -> None:
-        """The part of a picture that a window shows."""
+        """Draw the part of a picture that a window shows."""
         box = self.box(art.box)
         rect = self.rect(box)
         if not rect.w or not rect.h:
@@ -200,8 +200,8 @@ class Drawing(Ways):
         self.add(picture)
 
     def _framed(self, picture: display.Picture, art: Art, window: tuple[int, int]) -> display.Picture:
-        """A picture as it is seen through a window of so many px: as its element has it, and a card's own picture as
-        the card frames it."""
+        """Return a picture framed for a window in px: as its element says, and a card's own picture as the
+        card says."""
         framing = Framing.of(self.fields) if not OWN.isdisjoint(names(art.art)) else None
         focus, zoom = art.focus, art.zoom
         if framing is not None:
@@ -209,13 +209,13 @@ class Drawing(Ways):
         own, is_whole = self.kit.art.natural_size(picture.file), art.fit == "inside"
         part = windows.part(own, window, focus=focus, zoom=zoom, bleed=art.bleed, whole=is_whole)
         if part.is_held:
-            less = f"shows less than 1/{windows.MOST_WHOLE} of {picture.file}; it is drawn smaller"
+            less = f"this shows less than 1/{windows.MOST_WHOLE} of {picture.file}, so it's shrunk: lower the zoom"
             self.fault("zoom", less)
         whole, corner, bleed = ((x / self.px, y / self.px) for x, y in part[:3])
         return replace(picture, whole=whole, corner=corner, bleed=bleed, is_own=framing is not None)
 
     def _file(self, entry: str, template: str) -> str:
-        """The path of a picture that is there; "" with a fault noted for another."""
+        """Return the path of an existing picture; note a fault and return "" for any other."""
         path = self.word(entry, template)
         if self.proof and "{" in template:
             return ""  # the card of the sample need not be one with this picture
@@ -225,7 +225,7 @@ class Drawing(Ways):
         return path
 
     def shape(self, shape: Shape) -> None:
-        """A shape of cells on paper."""
+        """Draw a shape of cells on paper."""
         rows = [row[:MOST_REPEATED] for row in self.list("rows", shape.rows) if isinstance(row, str)]
         box, px = self.box(shape.box), self.px
         rect = self.rect(box)
@@ -244,7 +244,7 @@ class Drawing(Ways):
         return diagrams.Plan(**inks, grid=shape.grid, share=shape.share, most=shape.most, thin=thin)
 
     def figure(self, figure: Figure) -> None:
-        """A shape as its game draws it, on paper."""
+        """Draw a shape on paper as its game draws the piece."""
         rows = [row for row in self.list("rows", figure.rows) if isinstance(row, str)]
         box, plan = self.box(figure.box), self._plan(figure)
         rect = self.rect(box)
@@ -259,7 +259,7 @@ class Drawing(Ways):
         return None
 
     def _on_piece(self, box: display.Box) -> display.Picture | None:
-        """The card's own picture that fills a piece, if one does."""
+        """Return the card's own picture that fills a piece, or None."""
         file, rect = self.figures.art(self.fields) if self.figures else "", self.rect(box)
         if not file or not self.kit.art.exists(file) or not rect.w or not rect.h:
             return None
@@ -267,7 +267,7 @@ class Drawing(Ways):
         return self._framed(shown, Art(art="{id}", box=box), rect.size)
 
     def links(self, links: Links) -> None:
-        """A tile with pipes."""
+        """Draw a tile with pipes."""
         pairs = [pair for pair in self.list("pairs", links.pairs) if isinstance(pair, str) and pair]
         x, y, w, h = self.box(links.box)
         side = min(w, h)
@@ -281,12 +281,12 @@ class Drawing(Ways):
         try:
             body = diagrams.links(pairs, self.rect(box).w, links.width, pipe, rim)
         except KeyError as unknown:
-            self.fault("pairs", f"a side is N, E, S or W, not {unknown}")
+            self.fault("pairs", f"expected sides N, E, S or W, got {unknown}")
             return
         self.add(display.Vector(path=self.path, body=body, box=box))
 
     def group(self, group: Group) -> None:
-        """Elements moved, repeated or turned."""
+        """Draw a group of elements, moved, repeated or rotated."""
         x, y = self.middle
         if group.about is not None:
             (left, top), (x, y) = self.point(group.at), self.point(group.about)
@@ -311,7 +311,7 @@ class Drawing(Ways):
 
 
 def _shade(plate: Plate, box: display.Box) -> display.Ray | display.Round:
-    """The way of a plate's colours."""
+    """Return the direction of a plate's gradient."""
     x, y, w, h = box
     if plate.centre is not None:
         at = x + plate.centre[0] * w, y + plate.centre[1] * h

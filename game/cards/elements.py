@@ -1,8 +1,8 @@
-"""The records of `data/layouts/*.yaml`: a layout and the elements that are drawn on it, first to last.
+"""The records of `data/layouts/*.yaml`: a layout and its elements, in drawing order.
 
-Lengths are in the units of the layout, of which a card is `size` wide and high: millimetres by default, px of
-1280×720 for the small faces that the look gives in px. A length may be written as a part of the card's width (for x
-and w) or height (for y and h) with something added: "100%-8", "50%+2.5".
+Lengths are in the units of the layout, whose card has the `size` given: millimetres by default, px of
+1280×720 for the small faces that the look sizes in px. A length can be a part of the card's width (for x and
+w) or height (for y and h) plus an offset: "100%-8", "50%+2.5".
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from game.cards import conditions
 from rules.common.face import MOST_ZOOM
 
 FARTHEST = 2000
-"""Units from the corner of a card at most."""
+"""The greatest coordinate in a layout, in its units from the corner of the card."""
 MOST_ELEMENTS, MOST_REPEATED = 120, 60
 CARD = (63.0, 88.0)
-"""The size of a card, mm."""
+"""The width and height of a card, mm."""
 ASPECT = CARD[1] / CARD[0]
 
 Number = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
@@ -34,13 +34,13 @@ Part = Annotated[
 Point = tuple[Number | Part, Number | Part]
 Box = tuple[Number | Part, Number | Part, Measure | Part, Measure | Part]
 Ink = Annotated[str, Meta(max_length=60)]
-"""A colour of the theme by name, "#RRGGBB", or one with a field of the card in it ("kind_{kind}"); " light" or
-" shade" behind it turns it to the lamp or away from it."""
+"""A colour of the theme by name, "#RRGGBB", or a name that contains a field of the card ("kind_{kind}"); "
+light" or " shade" after it makes it lighter or darker."""
 Fill = Ink | Annotated[tuple[Ink, ...], Meta(min_length=1, max_length=4)]
-"""One colour, or several from first to last: from top to bottom where nothing else is said."""
+"""One colour, or several from first to last: from top to bottom unless something else is said."""
 Angle = Annotated[float, Meta(ge=-360, le=360)]
 DOWN = 180.0
-"""The angle of colours from top to bottom."""
+"""The angle of a gradient from top to bottom, degrees."""
 Share = Annotated[float, Meta(ge=0, le=1)]
 Size = Annotated[float, Meta(ge=0.5, le=200)]
 Edge = Annotated[float, Meta(ge=0, le=20)]
@@ -48,34 +48,35 @@ Offset = Annotated[float, Meta(ge=-50, le=50)]
 Extent = Annotated[float, Meta(ge=4, le=FARTHEST)]
 Name = Annotated[
     str,
-    Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$", extra={"form": "a name of small letters, digits and _"}),
+    Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$", extra={"form": "a name of lower-case letters, digits and _"}),
 ]
 Picture = Annotated[str, Meta(min_length=1, max_length=120)]
 Condition = Annotated[dict[Name, Any], Meta(max_length=40)]
-"""Fields and what each must be for an element to be drawn (`game/cards/conditions.py`): a value, one of several values,
-`true` for a field that says anything (not 0, not empty), `false` for one that does not."""
+"""The values that fields must have for an element to be drawn (`game/cards/conditions.py`): one value, one of
+several values, `true` for a field that is neither 0 nor empty, `false` for one that is."""
 
 
 class Element(Struct, frozen=True, forbid_unknown_fields=True, tag_field="draw", kw_only=True):
-    """What all elements have. `below` names an element drawn before: this one has the room under that one's lower
-    edge. `under` names an element of the layout it extends, before which it is drawn."""
+    """The fields that all elements have. `below` names an earlier element: this one starts at that element's
+    lower edge. `under` names an element of the extended layout, before which this one is drawn."""
 
     when: Condition = {}
     below: str = ""
     under: str = ""
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """What is wrong with its condition."""
+        """Yield the faults of the condition."""
         yield from conditions.faults(self.when)
 
 
 class Plate(Element, frozen=True, tag="plate", kw_only=True):
-    """A rounded box: its fill, its edge of `line` units drawn inside; without fill the line alone. `top_line` adds
-    the lamp's light on its upper edge; `shadow` is an elevation, `glow` the strength of light round it.
+    """A rounded box: its fill, and its edge of `line` units drawn inside; without fill only the edge.
+    `top_line` adds the lamp's light on its upper edge; `shadow` is an elevation, `glow` the strength of light
+    round it.
 
-    Several colours go from top to bottom, or another way by `angle`, degrees as CSS has them: 180 is down, 90 to the
-    right, 135 to the lower right. With a `centre` (parts of the box's width and height) they go from there to the
-    farthest corner in all directions.
+    Several colours run from top to bottom, or in another direction by `angle`, in degrees as in CSS: 180 is
+    down, 90 to the right, 135 to the bottom right. With a `centre` (parts of the box's width and height) they
+    run from there to the farthest corner in all directions.
     """
 
     box: Box
@@ -92,22 +93,22 @@ class Plate(Element, frozen=True, tag="plate", kw_only=True):
 
     @property
     def slants(self) -> bool:
-        """Whether its colours go another way than down."""
+        """Return whether the colours run in another direction than down."""
         return self.centre is not None or self.angle != DOWN
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Ways of its colours that contradict one another, beside what all elements may have."""
+        """Yield the faults of all elements, and contradictions in the gradient."""
         yield from Element.faults(self)
         if self.centre is not None and self.angle != DOWN:
-            yield "angle", "colours run from a centre or at an angle; leave one out"
+            yield "angle", "set either 'centre' or 'angle', not both"
         if self.slants and (isinstance(self.fill, str) or len(self.fill) < 2):
-            yield "centre" if self.centre else "angle", "there is only one colour; give fill several"
+            yield "centre" if self.centre else "angle", "this needs several colours in 'fill'"
         if self.slants and self.top_line:
-            yield "top_line", "the light on the upper edge needs colours from top to bottom"
+            yield "top_line", "this needs colours that run from top to bottom"
 
 
 class Discs(Element, frozen=True, tag="discs", kw_only=True):
-    """Equal discs: rivets, dark grounds of icons."""
+    """Equal discs, such as rivets and the dark grounds of icons."""
 
     at: Annotated[tuple[Point, ...], Meta(min_length=1, max_length=40)]
     r: Measure
@@ -118,11 +119,11 @@ class Discs(Element, frozen=True, tag="discs", kw_only=True):
 
 
 Dash = Annotated[tuple[Annotated[float, Meta(ge=0.05, le=200)], ...], Meta(max_length=6)]
-"""How long the parts of a dashed line and the gaps between them are, by turns."""
+"""The lengths of dashes and gaps in a dashed line, alternating."""
 
 
 class Line(Element, frozen=True, tag="line", kw_only=True):
-    """A line from point to point with round ends, `width` units wide."""
+    """A line between two points with round ends, `width` units wide."""
 
     points: Annotated[tuple[Point, ...], Meta(min_length=2, max_length=40)]
     ink: Ink
@@ -132,8 +133,8 @@ class Line(Element, frozen=True, tag="line", kw_only=True):
 
 
 class Path(Element, frozen=True, tag="path", kw_only=True):
-    """A shape by the path data of SVG (`d`), in units from `at`: filled, or with an `edge` `line` units wide that lies
-    half inside, or both."""
+    """A shape as SVG path data (`d`), in units from `at`: filled, with an `edge` `line` units wide whose
+    outer half lies outside, or both."""
 
     d: Annotated[str, Meta(min_length=1, max_length=4000)]
     at: Point = (0.0, 0.0)
@@ -144,15 +145,15 @@ class Path(Element, frozen=True, tag="path", kw_only=True):
     alpha: Share = 1.0
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Nothing to be seen, beside what all elements may have."""
+        """Yield the faults of all elements, and a path without fill and edge."""
         yield from Element.faults(self)
         if not self.fill and not self.edge:
-            yield "", "a path without fill or edge is invisible; give it one"
+            yield "", "a path without fill or edge is invisible, so set one of them"
 
 
 class Pill(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A plate as large as the text on it and `pad` more on each side; as a pill less where the card ends sooner or
-    the next one covers it."""
+    """A plate as large as the text on it plus `pad` on each side; a smaller pad where the card ends or the
+    next card covers it."""
 
     pad: tuple[Measure, Measure] = (1.0, 0.5)
     fill: Fill
@@ -162,14 +163,14 @@ class Pill(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Outline(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A line round the letters of a text, `width` units outside of them."""
+    """A line round the letters of a text, `width` units outside them."""
 
     ink: Ink
     width: Annotated[float, Meta(ge=0.05, le=5)] = 0.3
 
 
 class Cast(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The letters of a text once more below it, `by` units to the right and down."""
+    """A shadow of a text's letters, `by` units to the right and down."""
 
     ink: Ink = "black"
     by: tuple[Offset, Offset] = (0.3, 0.3)
@@ -177,17 +178,16 @@ class Cast(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Text(Element, frozen=True, tag="text", kw_only=True):
-    """Words with fields (`{title}`) and icons (`{gear}`) in them, wrapped to a box, at the largest `size` that fits.
+    """Words with fields (`{title}`) and icons (`{gear}`), wrapped to a box at the largest `size` that fits.
 
-    A field that is a list of texts is tried from its first on. Words too wide for a line of the least size are
-    broken between syllables and narrowed (`hyphens`). What fits in no way is written as its `brief` words, if it has
-    such and they fit; else it is drawn by the roomier layout, and where
-    there is none it is a fault and cut with "…"; `tight` says where it is cut at once or left out. `grow`: where
-    letters cannot be as small as the least size (no letter is below 12 px), the box becomes higher; what stands
-    `below` it gives way. `plate` and `pill` are drawn under the words: a plate as large as the box, a pill as large
-    as the words. `seen` names a field that says which part of the card's width is not covered (0 to 1): the words
-    keep to it. `turn` turns it all about the middle of its box, degrees clockwise. `outline` and `shadow` are of its
-    letters, not of its icons.
+    For a field that is a list of texts, the first one that fits is used. Words too wide for a line at the
+    smallest size are hyphenated and narrowed (`hyphens`). A text that still doesn't fit is replaced by its
+    `brief` words, if they fit; otherwise the roomier layout is drawn, and without one the text is cut with
+    "…", which is a fault; `tight` cuts it or leaves it out at once. `grow`: where the font can't be smaller
+    (no text is below 12 px), the box becomes higher; elements `below` it move down. `plate` and `pill` are
+    drawn under the words: a plate as large as the box, a pill as large as the words. `seen` names a field
+    with the uncovered part of the card's width (0 to 1); the words stay in it. `turn` rotates everything
+    about the middle of the box, degrees clockwise. `outline` and `shadow` apply to letters, not icons.
     """
 
     text: Annotated[str, Meta(min_length=1, max_length=600)]
@@ -212,18 +212,18 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
 
     @property
     def sizes(self) -> tuple[float, ...]:
-        """The sizes to try, largest first."""
+        """Return the sizes to try, largest first."""
         return self.size if isinstance(self.size, tuple) else (self.size,)
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Sizes that are tried in no sensible order, beside what all elements may have."""
+        """Yield the faults of all elements, and sizes that don't decrease."""
         yield from Element.faults(self)
         if list(self.sizes) != sorted(self.sizes, reverse=True):
-            yield "size", "sizes must decrease: the first that fits is used"
+            yield "size", "list the largest size first: the first that fits is used"
 
 
 class Icon(Element, frozen=True, tag="icon", kw_only=True):
-    """`art/ui/icon_<icon>.svg` round a point."""
+    """The icon `art/ui/icon_<icon>.svg`, centred on a point."""
 
     icon: Picture
     at: Point
@@ -235,8 +235,8 @@ BadgeShape = Literal["cog", "disc", "burst", "hexagon", "shield", "pill"]
 
 
 class Badge(Element, frozen=True, tag="badge", kw_only=True):
-    """A number on a shape that says what it counts: price a cog, cost a disc, damage a burst, health a hexagon, armour
-    a shield, bandwidth a pill. An icon stands before the number of a pill."""
+    """A number on a shape that shows its meaning: price a cog, cost a disc, damage a burst, health a hexagon,
+    armour a shield, bandwidth a pill. An icon precedes the number of a pill."""
 
     shape: BadgeShape
     at: Point
@@ -249,13 +249,13 @@ class Badge(Element, frozen=True, tag="badge", kw_only=True):
 
 
 class Art(Element, frozen=True, tag="art", kw_only=True):
-    """A picture of `art/` in a window, filling it; `fit: inside` shows all of it instead.
+    """A picture of `art/` that fills a window; `fit: inside` shows all of it instead.
 
-    `focus` is the point of the picture (parts of its width and height) that stands in the middle of the window as far
-    as the picture reaches, `zoom` how much larger it is than it need be, `bleed` the edge of the file (in its own
-    units, a tenth of its side at most) that is not part of the picture. A path without an ending is whichever kind of
-    picture lies there; a card's own, which `{id}` or `{art}` names, is framed by the card too (`framing`). `mask`: a
-    picture whose white is what is seen. `ink` tints white ink.
+    `focus` is the point of the picture (parts of its width and height) to be centred in the window as far as
+    the picture allows, `zoom` its enlargement beyond filling, `bleed` the edge of the file (in its own units,
+    at most a tenth of its side) that shouldn't show. A path without a suffix matches any kind of picture; a
+    card's own picture, named by `{id}` or `{art}`, also has the card's `framing`. `mask`: a picture whose
+    white is the visible part. `ink` tints white.
     """
 
     art: Picture
@@ -269,7 +269,7 @@ class Art(Element, frozen=True, tag="art", kw_only=True):
 
 
 class Mark(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a letter of a shape shows: an icon, `size` of a cell across."""
+    """The icon for a letter of a shape, `size` of a cell across."""
 
     icon: Picture
     ink: Ink = "text"
@@ -277,8 +277,9 @@ class Mark(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Shape(Element, frozen=True, tag="shape", kw_only=True):
-    """A shape of cells on squared paper: `rows` names the field with its rows ("." is no cell). It takes `share` of the
-    box at most, and a cell `most` of its shorter side; the lines of the paper are `grid` of the box's width apart."""
+    """A shape of cells on squared paper: `rows` names the field with its rows ("." is no cell). It takes at
+    most `share` of the box, and a cell at most `most` of its shorter side; the paper's lines are `grid` of
+    the box's width apart."""
 
     rows: Name
     box: Box
@@ -293,12 +294,13 @@ class Shape(Element, frozen=True, tag="shape", kw_only=True):
 
 
 class Figure(Shape, frozen=True, tag="figure", kw_only=True):
-    """A shape on paper as its game draws the piece (`game/<game>/figures.py`); with its marks where it draws none."""
+    """A shape on paper as its game draws the piece (`game/<game>/figures.py`); with its marks if the game
+    doesn't draw it."""
 
 
 class Links(Element, frozen=True, tag="links", kw_only=True):
-    """A square tile and what it connects: `pairs` names a field with a list of sides that a pipe joins ("NE", "NS"; "W"
-    alone ends in the middle)."""
+    """A square tile and its connections: `pairs` names a field with a list of sides that a pipe joins ("NE",
+    "NS"; "W" alone ends in the middle)."""
 
     pairs: Name
     box: Box
@@ -310,11 +312,11 @@ class Links(Element, frozen=True, tag="links", kw_only=True):
 
 
 class Group(Element, frozen=True, tag="group", kw_only=True):
-    """Elements that belong together, moved by `at`; `turn` turns them about the middle of the card, or `about` a point
-    among them, degrees clockwise.
+    """Elements moved together by `at`; `turn` rotates them about the middle of the card, or `about` a point
+    in the group, degrees clockwise.
 
-    `each` names a field that is a list: the group is drawn for every entry, each `step` from the last. The fields of
-    an entry are known in it, an entry without fields is `item`; `number` counts from 1.
+    `each` names a field that is a list: the group is drawn for every entry, each `step` from the last. It can
+    use the fields of an entry; an entry without fields is `item`; `number` counts from 1.
     """
 
     elements: Annotated[dict[Name, AnyElement], Meta(max_length=MOST_ELEMENTS)]
@@ -325,18 +327,18 @@ class Group(Element, frozen=True, tag="group", kw_only=True):
     about: Point | None = None
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A point for a turn that there is not, beside what all elements may have."""
+        """Yield the faults of all elements, and a centre without a rotation."""
         yield from Element.faults(self)
         if self.about is not None and not self.turn:
-            yield "about", "nothing is rotated; set turn to an angle"
+            yield "about", "'about' also needs 'turn'"
 
 
 AnyElement = Plate | Discs | Line | Path | Text | Icon | Badge | Art | Shape | Figure | Links | Group
 
 
 class Style(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Letters: `font` is sans, mono or a family of a pack's `fonts/`, never one of the system, so that a face is the
-    same everywhere. `leading` is the height of a line, in sizes."""
+    """A text style: `font` is sans, mono or a family in a pack's `fonts/`, never a system font, so that faces
+    are the same everywhere. `leading` is the height of a line, in font sizes."""
 
     font: Annotated[str, Meta(min_length=1, max_length=60)] = "sans"
     bold: bool = False
@@ -346,7 +348,7 @@ class Style(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Lookup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A field made of another: the word for its value, `other` for values that are not listed."""
+    """A field derived from another: the word for its value, or `other` for values not listed."""
 
     by: Name
     words: Annotated[dict[str, str], Meta(max_length=60)]
@@ -354,16 +356,16 @@ class Lookup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Layout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A face of a kind of card. `extends` names a layout ("common/frame", or "frame" of the same file) whose entries
-    it has as far as it does not say otherwise; an entry without a value takes one of them away.
+    """A face of a kind of card. `extends` names a layout ("common/frame", or "frame" in the same file) whose
+    entries it inherits unless it overrides them; an entry without a value removes one.
 
-    `size` is the card in units, `margin` the room round it for shadow and light. In print the card goes on for `bleed`
-    units beyond the cut: its plates and pictures are carried on, or all of it is `bleed_fill`. What is no further
-    than `safe` from the cut may be cut off. `least` is the least width at which
-    it is shown, logical px: there every text must fit. `stretch`: it is drawn for boxes of any size, a unit always a
-    logical px. `roomier` names the layout that is drawn instead where a text does not fit. `when`: the cards it is
-    for. `sample` are the fields of a card to show it with, `defaults` the values of fields that may be left out,
-    `lookups` fields made of others: together the fields that its elements may name.
+    `size` is the card in units, `margin` the room round it for shadow and light. In print the card continues
+    for `bleed` units beyond the cut: its plates and pictures are extended, or all of it is `bleed_fill`.
+    Content within `safe` of the cut may be cut off. `least` is the smallest width at which it is shown,
+    logical px: every text must fit there. `stretch`: it is drawn for boxes of any size, a unit always a
+    logical px. `roomier` names the layout to draw if a text doesn't fit. `when`: the cards it is for.
+    `sample` are the fields of a card to show it with, `defaults` the values of optional fields, `lookups`
+    fields derived from others: together the fields that its elements can name.
     """
 
     extends: str = ""
@@ -384,5 +386,5 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     elements: Annotated[dict[Name, AnyElement], Meta(max_length=MOST_ELEMENTS)] = {}
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """What is wrong with its condition."""
+        """Yield the faults of the condition."""
         yield from conditions.faults(self.when)

@@ -1,4 +1,4 @@
-"""How far each operation of a display list reaches, in units of its face."""
+"""The extent of each operation of a display list, in units of its face."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from game.cards import display
 from game.cards.display import Box, Operation
 
 HIGH = 2.0
-"""How high a line of letters reaches at most, in sizes: accents and tails."""
+"""The greatest height of a line of letters with accents and descenders, in sizes of the letters."""
 
 
 def extent(operation: Operation, px: float) -> Box | None:
-    """The box within which an operation draws, or more; None for one that draws nothing on paper. `px` are those of a
-    unit."""
+    """Return a box that contains everything an operation draws; None if it draws nothing on paper. `px` are
+    the px per unit."""
     match operation:
         case display.Run():
             return _letters(operation)
@@ -36,7 +36,7 @@ def extent(operation: Operation, px: float) -> Box | None:
 
 
 def _letters(run: display.Run) -> Box:
-    slant = run.size / 2  # letters that lean reach further than they count
+    slant = run.size / 2  # italic letters extend beyond their width
     return run.left - slant, run.at[1] - HIGH / 2 * run.size, run.width + 2 * slant, HIGH * run.size
 
 

@@ -1,4 +1,4 @@
-"""Fields of a card in the words, names and conditions of a layout."""
+"""Card fields in the texts, names and conditions of a layout."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from rules.common.face import Field, Fields
 
 SLOT = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 LONGEST = 2000
-"""Letters of a field that are drawn at most."""
+"""The most letters of a field that are drawn."""
 
 
 def names(template: str) -> Iterator[str]:
-    """The fields and icons that a template names."""
+    """Return the fields and icons that a template names."""
     return (found[1] for found in SLOT.finditer(template))
 
 
-def shown(value: Field) -> str:
-    """A field as it is written on a card: a negative number with a dash (LOOK 2)."""
+def field_text(value: Field) -> str:
+    """Return a field as text on a card: negative numbers have an en dash (LOOK 2)."""
     if isinstance(value, bool):
         return ""
     if isinstance(value, int | float):
@@ -28,7 +28,7 @@ def shown(value: Field) -> str:
 
 
 def filled(template: str, fields: Fields) -> tuple[str, ...]:
-    """A template with its fields in it; several texts where one of them is a list of texts to choose from."""
+    """Return a template filled with fields; several texts where a field is a list of alternatives."""
     if "{" not in template:
         return (template,)
     lists = [name for name in names(template) if isinstance(fields.get(name), tuple)]
@@ -37,17 +37,17 @@ def filled(template: str, fields: Fields) -> tuple[str, ...]:
     choices = fields[lists[0]]
     assert isinstance(choices, tuple)
     return tuple(
-        text for each in choices for text in filled(template, {**fields, lists[0]: shown(each)})
+        text for each in choices for text in filled(template, {**fields, lists[0]: field_text(each)})
     ) or ("",)
 
 
 def _value(found: re.Match[str], fields: Fields) -> str:
-    """The field of that name, or the name as it stands: an icon's."""
-    return shown(fields[found[1]]) if found[1] in fields else found[0]
+    """Return the text of a field, or the placeholder itself for an icon."""
+    return field_text(fields[found[1]]) if found[1] in fields else found[0]
 
 
 def of_card(layout: Layout, fields: Fields) -> Fields:
-    """The fields of a card with those that a layout has by default, and those it looks up."""
+    """Return the fields of a card with a layout's defaults and lookups."""
     found = {**{name: as_field(value) for name, value in layout.defaults.items()}, **fields}
     for name, lookup in layout.lookups.items():
         found[name] = lookup.words.get(str(found.get(lookup.by, "")), lookup.other)
@@ -55,7 +55,7 @@ def of_card(layout: Layout, fields: Fields) -> Fields:
 
 
 def frozen(value: object) -> Hashable:
-    """A field or fields as something to keep a face by."""
+    """Return a field or fields as a hashable cache key."""
     if isinstance(value, Mapping):
         return tuple((name, frozen(each)) for name, each in value.items())
     if isinstance(value, tuple | list):
@@ -64,7 +64,7 @@ def frozen(value: object) -> Hashable:
 
 
 def as_field(value: object) -> Field:
-    """A value of a file as a field: lists are tuples."""
+    """Return a value of a file as a field: lists become tuples."""
     if isinstance(value, Mapping):
         return {str(name): as_field(each) for name, each in value.items()}
     if isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""Rows of a table -> cards of a game: columns are named like fields, and each fault has its row and its column."""
+"""Import of cards from table rows: columns are named like fields, and each fault has its row and column."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from typing import Any
 from msgspec import Struct, inspect
 from msgspec.structs import replace
 
-from game.cards.tables import Row, Table
+from game.cards.spreadsheets import Row, Table
 from rules.content import DataFaults, Fault, Node, build, suggestion
 from rules.content.nodes import node_below, parse, scalar
 from rules.content.records import bare
 
 COUNTS = ("qty", "quantity", "count", "copies", "number")
-"""What a column of how many copies there are is called, with or without "#"."""
+"""The headings of a column with numbers of copies, with or without "#"."""
 TITLES = ("title", "name")
-"""What a column, and a game's field, of what a card is called is named."""
+"""The headings of a column with names of cards, and the names of such a field of a game."""
 NOTES = ("note", "notes", "comment", "comments")
-"""Columns that are for people."""
+"""The headings of columns with notes for people."""
 _STEP = re.compile(r"(\w+)\[(\d+)\](?:\.([^.\[]+))?")
 
 
 class Form(Struct, frozen=True):
-    """What the files of a game's cards are: their record, the list in it, and the types of the fields of cards."""
+    """The structure of a game's card files: their record, its list of cards, and the types of the cards'
+    fields."""
 
     kind: type[Any]
     listed: str
@@ -33,12 +34,12 @@ class Form(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The field that says what a card is called; "" without one."""
+        """Return the field with a card's title; "" without one."""
         return next((each for each in TITLES if each in self.fields), "")
 
 
 def form_of(game: str) -> Form:
-    """The form of a game's cards."""
+    """Return the structure of a game's card files."""
     kind = import_module(f"rules.{game}.cards").FILES["cards"]
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
@@ -63,8 +64,8 @@ def _records(kind: inspect.Type) -> Iterator[inspect.StructType]:
 
 
 def cards(table: Table, game: str, taken: Mapping[str, str]) -> Any:
-    """The record of a file of cards that a table is; `taken` are ids that others have, with their files. Raises
-    DataFaults with the faults of all rows."""
+    """Return the record of card files made from a table; `taken` are ids of other cards with their files.
+    Raises DataFaults with the faults of all rows."""
     form = form_of(game)
     columns, faults = _columns(table, form)
     every: list[Node] = []
@@ -75,12 +76,12 @@ def cards(table: Table, game: str, taken: Mapping[str, str]) -> Any:
     first: dict[str, int] = {}
     for node in every:
         id = str(_value(node, "id"))
-        if not id:  # that the field is missing is said below
+        if not id:  # the missing field is reported below
             continue
         if id in taken or id in first:
             where = taken[id] if id in taken else f"row {first[id]}"
             faults.append(
-                Fault(table.name, node.line, "id", f"the id '{id[:40]}' is taken, first in {where}")
+                Fault(table.name, node.line, "id", f"the id '{id[:40]}' is already used in {where}")
             )
         first.setdefault(id, node.line)
     root = Node({form.listed: Node(list(every), 1)}, 1)
@@ -99,7 +100,7 @@ def _value(node: Node, key: str) -> Any:
 
 
 def _columns(table: Table, form: Form) -> tuple[dict[int, str], list[Fault]]:
-    """The field of each column by its number, and what is wrong with the headers."""
+    """Return the field of each column by its number, and the faults of the headers."""
     columns: dict[int, str] = {}
     faults: list[Fault] = []
     for number, header in enumerate(table.headers):
@@ -113,17 +114,17 @@ def _columns(table: Table, form: Form) -> tuple[dict[int, str], list[Fault]]:
             continue
         if not field:
             known = [*form.fields]
-            hint = suggestion(word, known) or f"; known are {', '.join(known)}"
+            hint = suggestion(word, known) or f", expected one of {', '.join(known)}"
             faults.append(Fault(table.name, 1, header[:40], f"unknown column{hint}"))
         elif field in columns.values():
-            faults.append(Fault(table.name, 1, header[:40], f"there are two columns for {field}"))
+            faults.append(Fault(table.name, 1, header[:40], f"two columns are for {field}, so keep one"))
         else:
             columns[number] = field
     return columns, faults
 
 
 def _card(row: Row, columns: Mapping[int, str], form: Form, name: str) -> tuple[Node, list[Fault]]:
-    """The card of a row; an empty cell says nothing, and without an id the title gives one."""
+    """Return the card of a row; empty cells are skipped, and a missing id is made from the title."""
     values: dict[str, Node] = {}
     faults: list[Fault] = []
     for number, field in columns.items():
@@ -131,7 +132,7 @@ def _card(row: Row, columns: Mapping[int, str], form: Form, name: str) -> tuple[
         if not text:
             continue
         try:
-            values[field] = _lined(_node(text, form.fields[field], row.number, name), row.number)
+            values[field] = _with_line(_node(text, form.fields[field], row.number, name), row.number)
         except DataFaults as error:
             faults += [replace(fault, line=row.number, path=field) for fault in error.faults]
             values[field] = Node(text, row.number)
@@ -144,7 +145,7 @@ def _card(row: Row, columns: Mapping[int, str], form: Form, name: str) -> tuple[
 
 
 def _node(text: str, kinds: tuple[inspect.Type, ...], line: int, name: str) -> Node:
-    """What a cell says for a field of some type. Raises DataFaults."""
+    """Return the value of a cell for a field of some type. Raises DataFaults."""
     forms = [
         each for kind in kinds for each in (kind.types if isinstance(kind, inspect.UnionType) else (kind,))
     ]
@@ -163,8 +164,8 @@ def _node(text: str, kinds: tuple[inspect.Type, ...], line: int, name: str) -> N
     return Node(scalar(text), line)
 
 
-def _lined(node: Node, line: int) -> Node:
-    """A tree all of which is in one row."""
+def _with_line(node: Node, line: int) -> Node:
+    """Return a tree whose nodes all have the line of a row."""
     waiting = [node]
     while waiting:
         each = waiting.pop()
@@ -175,7 +176,7 @@ def _lined(node: Node, line: int) -> Node:
 
 
 def _at_column(fault: Fault, root: Node) -> Fault:
-    """A fault of a record by its row and column."""
+    """Return a fault of a record with its row and column."""
     match = _STEP.match(fault.path)
     if match is None:
         return replace(fault, line=0, path="")

@@ -1,8 +1,9 @@
-"""The layouts of `data/layouts/*.yaml`: read, joined with what they extend, checked, and read again when changed.
+"""The layouts of `data/layouts/*.yaml`: read, merged with those they extend, checked, and reloaded after
+changes.
 
-A file holds layouts by name; "smash_gear/full" is the layout `full` of `smash_gear.yaml`. A layout with a fault keeps
-the last form that had none, and the other layouts of its file are not affected. The file `changes.yaml` of a pack holds
-by their ids what is laid over single layouts, and so over those that extend them.
+A file holds layouts by name; "smash_gear/full" is the layout `full` of `smash_gear.yaml`. A faulty layout
+keeps its last valid form, and the other layouts of its file aren't affected. The file `changes.yaml` of a
+pack holds, by id, the changes of single layouts, which also apply to layouts that extend them.
 """
 
 from __future__ import annotations
@@ -17,39 +18,39 @@ from game.cards.assets import Assets
 from game.cards.conditions import holds
 from game.cards.elements import Layout
 from game.cards.fields import of_card
-from game.ui.own_fonts import Fonts
+from game.ui.pack_fonts import Fonts
 from rules.common.face import Fields
 from rules.content import DATA, Content, DataFaults, Fault, Node, build, plain, suggestion
 from rules.content.changing import CHANGES, Change
-from rules.content.nodes import laid, node_below, read_nodes
+from rules.content.nodes import merge_mappings, node_below, read_nodes
 
 FOLDER = "layouts"
 DEEPEST = 12
-"""Layouts that extend one another at most."""
+"""The most layouts that extend one another."""
 COMMON = "common"
-"""The layouts of cards whose game has none of its own."""
+"""The layouts for cards of a game that has no layouts of its own."""
 _REPLACED = ("when", "sample", "box", "at", "fill", "size")
-"""Entries that an extending layout states whole."""
+"""The entries that an extending layout replaces as a whole."""
 
 
 class Source(Struct, frozen=True):
-    """A layout as it stands in its files: its tree joined with what it extends and with what packs change in it."""
+    """A layout as written: its tree, merged with what it extends and with the changes of packs."""
 
     node: Node
 
     @property
     def file(self) -> str:
-        """The file that has the last word of it."""
+        """Return the file that defines the layout last."""
         return self.node.file
 
     def fault(self, path: str, message: str, line: int = 0) -> Fault:
-        """A fault at an entry of the layout, by the file and line in which that entry is written."""
+        """Return a fault at an entry of the layout, with the file and line of that entry."""
         found = node_below(self.node, path)
         return Fault(found.file, line or found.line, path, message)
 
 
 class Sheet(Struct, frozen=True):
-    """A layout that can be drawn. `version` is another one whenever its form is another."""
+    """A drawable layout. `version` changes whenever its form does."""
 
     id: str
     layout: Layout
@@ -61,12 +62,12 @@ Prove = Callable[[Sheet], Iterable[Fault]]
 
 
 def _unproved(sheet: Sheet) -> Iterable[Fault]:
-    """Take a layout as it is."""
+    """Return no faults: the layout isn't checked."""
     return ()
 
 
 class _File(Struct, frozen=True):
-    """A file of layouts: its name, its tree (None: it can't be read), the number of its layer."""
+    """A file of layouts: its name, its tree (None: unreadable) and its layer."""
 
     name: str
     node: Node | None
@@ -77,7 +78,7 @@ _NOTHING = Node({}, 0)
 
 
 class Layouts:
-    """All layouts by id. Reading never raises: `faults` has what is wrong."""
+    """All layouts by id. Reading never raises: `faults` holds the faults."""
 
     def __init__(self, packs: Sequence[Path] = (), data: Path = DATA) -> None:
         self.packs, self.data = tuple(packs), data
@@ -92,19 +93,19 @@ class Layouts:
         self.reload()
 
     def get(self, id: str) -> Sheet | None:
-        """The layout of that id, or None."""
+        """Return the layout with an id, or None."""
         return self.sheets.get(id)
 
     def choose(self, game: str, name: str, fields: Fields) -> str:
-        """The id of the layout by which a game draws a face of a card: the card's own, which its field `layout` names,
-        else the game's, else the common one."""
+        """Return the id of the layout for a card's face: the card's own, named by its field `layout`, else
+        the game's, else the common one."""
         own = fields.get("layout")
         ids = (f"{game}/{name}_{own}" if own else "", f"{game}/{name}")
         return next((id for id in ids if id in self.sheets), f"{COMMON}/{name}")
 
     def shown(self, game: str, fields: Fields, named: Set[str]) -> Iterator[Sheet]:
-        """The layouts of a game by which a card is asked for: not those for texts that have no room elsewhere, nor
-        those of other cards. `named` are the layouts that the game's cards name."""
+        """Yield a game's layouts that a card is shown in: neither roomier ones nor those of other cards.
+        `named` are the layouts that the game's cards name."""
         roomier = {resolved(sheet.layout.roomier, id) for id, sheet in self.sheets.items()}
         own = str(fields.get("layout", ""))
         for id, sheet in self.sheets.items():
@@ -116,18 +117,17 @@ class Layouts:
                 yield sheet
 
     def lay(self, packs: Sequence[Path]) -> None:
-        """Lay the layouts, art and theme of packs over the program's own, the last one on top."""
+        """Lay the layouts, art and theme of packs over the program's own, the last pack on top."""
         if tuple(packs) != self.packs:
             self.packs = tuple(packs)
             self._proved.clear()
             self.reload()
 
     def reload(self, prove: Prove = _unproved) -> None:
-        """Read every file again. `prove` gives what is wrong with a layout beside its form, and is asked of those that
-        are written otherwise than when they were proved; one with a fault stays as it was. `faults` are those of this
-        reading."""
+        """Read all files again. `prove` returns the faults of a layout beyond its form, and is called for
+        changed layouts only; a faulty layout keeps its last form. `faults` are those of this reading."""
         self.assets = Assets.of(self.packs)
-        if self.assets.fonts != self._fonts:  # faces with other letters are others
+        if self.assets.fonts != self._fonts:  # a font change changes all faces
             self.sheets, self._proved, self._fonts = {}, {}, self.assets.fonts
         files, faults = self._read()
         faults += self.assets.fonts.faults
@@ -156,7 +156,7 @@ class Layouts:
     def _sheet(
         self, id: str, files: Mapping[str, _File], faults: list[Fault], changes: Sequence[Change]
     ) -> Sheet | None:
-        """A layout as its files have it with changes, or None with its faults noted."""
+        """Return a layout from its files with changes, or None with its faults noted."""
         source = Joiner(files, changes).source(id, faults)
         if source is None:
             return None
@@ -174,7 +174,7 @@ class Layouts:
         return Sheet(id, layout, source, version)
 
     def _read(self) -> tuple[dict[str, _File], list[Fault]]:
-        """The files of the folder and of packs over it, by the names of their layouts' families."""
+        """Return the files of the folder and of packs over it, by family, and their faults."""
         content = Content(FOLDER, self.packs, self.data)
         files: dict[str, _File] = {}
         faults: list[Fault] = []
@@ -184,7 +184,7 @@ class Layouts:
             try:
                 node = read_nodes(found.path, found.name)
                 if not isinstance(node.value, dict):
-                    faults.append(Fault(found.name, node.line, "", "expected layouts by name"))
+                    faults.append(Fault(found.name, node.line, "", "expected a mapping of layouts by name"))
                     node = None
             except DataFaults as error:
                 faults += error.faults
@@ -194,7 +194,7 @@ class Layouts:
         return files, [*content.faults, *changed, *faults]
 
     def _read_changes(self, content: Content) -> list[Fault]:
-        """Read what packs change; of a file that is faulty by now its last good form counts. Returns the faults."""
+        """Read the changes of packs and return the faults; a faulty file keeps its last good form."""
         faults: list[Fault] = []
         self._changes = []
         for number, layer in enumerate(content.layered("")):
@@ -202,7 +202,9 @@ class Layouts:
                 try:
                     node = read_nodes(found.path, found.name)
                     if not isinstance(node.value, dict):
-                        raise DataFaults([Fault(found.name, node.line, "", "expected layouts by their ids")])
+                        raise DataFaults(
+                            [Fault(found.name, node.line, "", "expected a mapping of layouts by id")]
+                        )
                     self._good[found.name] = node
                 except DataFaults as error:
                     faults += error.faults
@@ -211,7 +213,7 @@ class Layouts:
         return faults
 
     def _roomier_faults(self) -> Iterator[Fault]:
-        """Layouts for texts that do not fit which are not there, or lead back."""
+        """Yield faults for roomier layouts that are missing or form a cycle."""
         for sheet in self.sheets.values():
             tried = [sheet.id]
             while (roomier := resolved(self.sheets[tried[-1]].layout.roomier, tried[-1])) in self.sheets:
@@ -219,14 +221,16 @@ class Layouts:
                     break
                 tried.append(roomier)
             if roomier == sheet.id:
-                yield sheet.source.fault("roomier", f"leads back to itself: {' > '.join((*tried, roomier))}")
+                yield sheet.source.fault(
+                    "roomier", f"the layout leads back to itself: {' > '.join((*tried, roomier))}"
+                )
             elif roomier and len(tried) == 1:
                 hint = suggestion(roomier, [*self.sheets])
-                yield sheet.source.fault("roomier", f"no layout '{roomier[:60]}'{hint}")
+                yield sheet.source.fault("roomier", f"unknown layout '{roomier[:60]}'{hint}")
 
 
 def resolved(name: str, of: str) -> str:
-    """The id that a layout means by a name: one of its own file where it says none."""
+    """Return the id of a layout's name, which means its own file if it has no family."""
     return name if not name or "/" in name else f"{of.partition('/')[0]}/{name}"
 
 
@@ -237,29 +241,29 @@ def _ids(files: Mapping[str, _File]) -> Iterator[str]:
 
 
 def _added(files: dict[str, _File], change: Change) -> Iterator[Fault]:
-    """Add the new layouts of a change to their families, those that extend another; give a fault for each that is only
-    changed and isn't there."""
+    """Add the new layouts of a change, which extend others, to their families; yield a fault for each changed
+    layout that doesn't exist."""
     known = [*_ids(files)]
     for id in (id for id in change.keys if id not in known):
         stem, _, name = id.partition("/")
         file, own = files.get(stem), change.entry(id)
         if file is not None and file.node is None:
-            continue  # what is wrong with the family's file is said
+            continue  # the file's own fault is reported
         is_new = own is not None and isinstance(own.value, dict) and "extends" in own.value
         if file is None or not isinstance(file.node and file.node.value, dict) or not is_new or not name:
-            yield change.fault(id, f"no layout '{id[:60]}'{suggestion(id, known)}")
+            yield change.fault(id, f"unknown layout '{id[:60]}'{suggestion(id, known)}")
         elif own is not None and file.node is not None and isinstance(file.node.value, dict):
             files[stem] = _File(file.name, file.node.holding({**file.node.value, name: own}), file.layer)
 
 
 class Joiner:
-    """Joins a layout with those it extends, and lays changes over each of them."""
+    """Merges a layout with those it extends, and applies changes to each of them."""
 
     def __init__(self, files: Mapping[str, _File], changes: Sequence[Change] = ()) -> None:
         self.files, self.changes = files, changes
 
     def source(self, id: str, faults: list[Fault]) -> Source | None:
-        """The layout of an id; None with a fault noted where what it extends cannot be had."""
+        """Return the layout with an id; None with a fault noted if it extends one that can't be read."""
         node = self._joined(id, (), faults)
         return Source(node) if node is not None else None
 
@@ -277,17 +281,21 @@ class Joiner:
             faults.append(Fault(written.file or file.name, written.line, f"{name}.extends", wrong))
             return None
         below = self._joined(base, (*above, id), faults)
-        return self._changed(id, laid(below, own, _joins, _placed), faults) if below is not None else None
+        return (
+            self._changed(id, merge_mappings(below, own, _joins, _placed), faults)
+            if below is not None
+            else None
+        )
 
     def _own(self, id: str) -> Node:
-        """What a layout's file says of it."""
+        """Return a layout's entry in its own file."""
         stem, _, name = id.partition("/")
         node = self.files[stem].node
         assert node is not None and isinstance(node.value, dict)
         return node.value[name]
 
     def _changed(self, id: str, node: Node, faults: list[Fault]) -> Node | None:
-        """A layout with what packs change in it; None with its faults noted."""
+        """Return a layout with the changes of packs; None with its faults noted."""
         before = len(faults)
         for change in self.changes:
             own = change.entry(id)
@@ -297,26 +305,26 @@ class Joiner:
             found = [*_change_faults(node, own)]
             faults += [Fault(change.name, line, f"{id}{path}", message) for line, path, message in found]
             if not found:
-                node = laid(node, own, _joins, _placed)
+                node = merge_mappings(node, own, _joins, _placed)
         return node if len(faults) == before else None
 
     def _wrong(self, base: str, above: tuple[str, ...]) -> str:
-        """Why a layout cannot be extended by those above it; "" when it can."""
+        """Return why a layout can't be extended by those above it; "" if it can."""
         if base in above:
-            return f"it extends itself: {' > '.join((*above[above.index(base) :], base))}"
+            return f"the layout extends itself: {' > '.join((*above[above.index(base) :], base))}"
         if len(above) > DEEPEST:
-            return f"layouts extend each other more than {DEEPEST} deep"
+            return f"more than {DEEPEST} layouts extend one another"
         known = [*_ids(self.files)]
-        return "" if base in known else f"no layout '{base[:60]}'{suggestion(base, known)}"
+        return "" if base in known else f"unknown layout '{base[:60]}'{suggestion(base, known)}"
 
 
 def _change_faults(node: Node, own: Node) -> Iterator[tuple[int, str, str]]:
-    """What is wrong with a change of a layout: elements that it has not, and null for what isn't there."""
+    """Yield the faults of a change: unknown elements, and null for entries that don't exist."""
     if not isinstance(own.value, dict) or not isinstance(node.value, dict):
         yield own.line, "", "expected a mapping of changes"
         return
     if "extends" in own.value:
-        yield own.lines["extends"], ".extends", "a change can't extend a layout; write a new layout file"
+        yield own.lines["extends"], ".extends", "'extends' can't be changed, so add a new layout instead"
     there, elements = node.value.get("elements"), own.value.get("elements")
     known = there.value if there is not None and isinstance(there.value, dict) else {}
     if elements is not None and isinstance(elements.value, dict):
@@ -328,12 +336,12 @@ def _change_faults(node: Node, own: Node) -> Iterator[tuple[int, str, str]]:
 
 
 def _joins(key: str, there: Node, own: Node) -> bool:
-    """Whether an entry is laid over the one that is there."""
+    """Return whether an entry is merged with the existing one."""
     return key not in _REPLACED and _alike(there, own)
 
 
 def _alike(base: Node, own: Node) -> bool:
-    """Whether two entries are laid over one another: mappings, and elements only where they draw the same."""
+    """Return whether two entries can be merged: mappings, and elements only if they draw the same kind."""
     if not isinstance(base.value, dict) or not isinstance(own.value, dict):
         return False
     kinds = [each["draw"].value for each in (base.value, own.value) if "draw" in each]
@@ -341,7 +349,8 @@ def _alike(base: Node, own: Node) -> bool:
 
 
 def _placed(values: dict[str, Node], key: str, item: Node) -> dict[str, Node]:
-    """A mapping with one more entry: before the one that it names by `under`, else last or where it was."""
+    """Return a mapping with one more entry: before the one it names by `under`, else last or in its old
+    place."""
     under = item.value.get("under") if isinstance(item.value, dict) else None
     if under is None or under.value not in values or key in values:
         return {**values, key: item}

@@ -1,4 +1,4 @@
-"""The words of a card: wrapped with the icons among them, at the largest size that fits."""
+"""Text setting on cards: wrapped with its icons, at the largest size that fits."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import NamedTuple
 from game.cards.display import Font
 from game.cards.elements import Style
 from game.cards.fields import SLOT
-from game.cards.markup import PLAIN, SWITCH, Mark, carried, mark
+from game.cards.markup import PLAIN, SWITCH, Mark, active_switch, mark
 from game.ui import hyphens, text
 from game.ui.kit import LEAST_TEXT, Kit
-from game.ui.own_fonts import Family
+from game.ui.pack_fonts import Family
 
 NARROW = (1.0, 0.92, 0.75)
-"""Parts of their width to which the letters of a crowded name are narrowed, before a word is broken once more, and
-before it is cut."""
+"""The widths to which the letters of a long name are narrowed, as parts of their usual width, before a word
+is broken, and before the name is cut off."""
 ICON = 1.16
-"""How large an icon among words is, in sizes of the letters."""
+"""The size of an icon among words, in sizes of the letters."""
 LEFT_OVER = 0.02
-"""How much higher than its box a text may come out, in heights of the box: a rounding."""
+"""How far a text may exceed the height of its box because of rounding, in heights of the box."""
 
 _LAST = re.compile(rf"(\{{[a-z0-9_]*\}}|.){SWITCH}*$")
 _LEADING = re.compile(f"^{SWITCH}+")
@@ -30,7 +30,7 @@ _PARTS = re.compile(rf"{SLOT.pattern}|({SWITCH})")
 
 
 class Run(NamedTuple):
-    """Letters of one kind, or an icon by its name."""
+    """Letters of one style, or an icon by name."""
 
     text: str
     icon: bool = False
@@ -41,7 +41,8 @@ Line = tuple[Run, ...]
 
 
 class Setting(NamedTuple):
-    """A text as it fits: its lines, their size, and how narrow the letters are. `fits` is False where it was cut."""
+    """A fitted text: its lines, their size, and the narrowing of the letters. `fits` is False if it was
+    cut."""
 
     lines: tuple[Line, ...]
     size: float
@@ -50,8 +51,8 @@ class Setting(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What a text has: width and height in units, lines at most, and whether the height may grow to hold those
-    that the least size would have."""
+    """The room of a text: width and height in units, the number of lines, and whether the height may grow for
+    letters at the smallest px size."""
 
     w: float
     h: float
@@ -61,7 +62,7 @@ class Room(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def runs(words: str) -> Line:
-    """A text parted into letters of one kind and the icons among them."""
+    """Return a text split into icons and letters of one style."""
     found: list[Run] = []
     now, letters, at = PLAIN, "", 0
     for part in _PARTS.finditer(words):
@@ -82,7 +83,7 @@ def runs(words: str) -> Line:
 
 
 def _written(line: Line) -> str:
-    """A line as it is written, with the names of its icons."""
+    """Return a line as text, with the names of its icons."""
     written, now = "", PLAIN
     for run in line:
         if run.mark != now:
@@ -93,24 +94,24 @@ def _written(line: Line) -> str:
 
 
 def _halves(word: str) -> tuple[str, str] | None:
-    """A word in two halves, both with the switches that count for them."""
+    """Return a word in two halves, each with its style switches; None if it can't be split."""
     letters = _LEADING.sub("", word)
     found = hyphens.parts(letters)
     if found is None:
         return None
     before = word.removesuffix(letters) + found[0]
-    return before, carried(before) + found[1]
+    return before, active_switch(before) + found[1]
 
 
 class Setter:
-    """Sets texts for one kit in one style; lengths in units of a face that is drawn with `k` logical px each."""
+    """Sets texts for one kit in one style; lengths in units of a face drawn with `k` logical px each."""
 
     def __init__(self, kit: Kit, style: Style, k: float, family: Family | None = None) -> None:
         self.kit, self.style, self.k, self.family = kit, style, k, family
         self.px = k * kit.canvas.s
 
     def width(self, line: Line, size: float) -> float:
-        """How wide a line is."""
+        """Return the width of a line."""
         px = self.kit.font_px(size * self.k)
         return sum(self.icon_side(size) if run.icon else self._wide(run, px) for run in line)
 
@@ -118,30 +119,30 @@ class Setter:
         return text.width(run.text, px, *self.font(run.mark)) / self.px
 
     def font(self, mark: Mark = PLAIN) -> Font:
-        """The letters of a part of a text."""
+        """Return the font of a part of a text."""
         bold, italic = self.style.bold or mark.bold, self.style.italic or mark.italic
         own = self.family.file(bold, italic) if self.family is not None else None
         return Font(bold, italic, self.style.font == "mono", own)
 
     def letters(self, size: float) -> float:
-        """The size that letters of a size have where none may be below 12 px."""
+        """Return the real font size, which is at least 12 px."""
         return self.kit.font_px(size * self.k) / self.px
 
     def icon_side(self, size: float) -> float:
-        """How large an icon among letters of that size is."""
+        """Return the size of an icon in a line of this font size."""
         return self.letters(size) * ICON
 
-    def floored(self, size: float) -> bool:
-        """Whether the letters of a size are larger than that, for none is below 12 px."""
+    def is_enlarged(self, size: float) -> bool:
+        """Return whether a font size is below 12 px, so that its letters are larger."""
         return size * self.px < LEAST_TEXT - 0.01
 
     def step(self, size: float) -> float:
-        """From one line to the next."""
+        """Return the distance between lines."""
         return self.letters(size) * self.style.leading
 
     def set(self, choices: Sequence[str], sizes: Sequence[float], room: Room, broken: bool) -> Setting:
-        """The first of the texts that fits at the largest size that any of them fits at; the last one cut, where
-        none does. `broken`: words may be narrowed, and then broken, to fit."""
+        """Return the first text that fits, at the largest size at which any fits; else the last one, cut.
+        `broken`: words may be narrowed, then hyphenated."""
         for size in sizes:
             most = self._most(size, room)
             for words in choices:
@@ -159,12 +160,12 @@ class Setter:
         )
 
     def _most(self, size: float, room: Room) -> int:
-        """How many lines of a size there is room for."""
+        """Return the number of lines that fit at a size."""
         high = size * self.style.leading if room.grow else self.step(size)
         return max(0 if not room.grow else 1, min(room.lines, int(room.h * (1 + LEFT_OVER) / high)))
 
     def wrap(self, words: str, w: float, size: float) -> tuple[Line, ...]:
-        """A text in lines as long as fit; a word wider than a line has one to itself."""
+        """Return a text wrapped to lines; a word wider than a line gets its own."""
         return tuple(chain.from_iterable(self._wrapped(part, w, size) for part in words.split("\n")))
 
     def _wrapped(self, words: str, w: float, size: float) -> Iterator[Line]:
@@ -178,13 +179,13 @@ class Setter:
         yield runs(line)
 
     def _broken(self, words: str, w: float, size: float) -> tuple[Line, ...]:
-        """A text in lines, its words parted between syllables."""
+        """Return a text in lines with its words hyphenated."""
         found = hyphens.lines(words, w, lambda each: self.width(runs(each), size), _halves)
         return tuple(runs(line) for line in found)
 
     def _cut(self, words: str, w: float, size: float, most: int, broken: bool) -> tuple[Line, ...]:
-        """As much of a text as has room in so many lines, with words `broken` where those would not all be used; "…"
-        where something is left out."""
+        """Return as much of a text as fits in `most` lines, hyphenated if lines would stay empty; "…" marks
+        omissions."""
         lines = self.wrap(words, w, size)
         if broken and len(lines) < most:
             lines = self._broken(words, w, size)
@@ -194,7 +195,7 @@ class Setter:
         return (*cut[:-1], self._shortened(runs(f"{_written(cut[-1]).rstrip('-…')}…"), w, size))
 
     def _shortened(self, line: Line, w: float, size: float) -> Line:
-        """A line no wider than that."""
+        """Return a line, cut with "…" to a width."""
         if self.width(line, size) <= w:
             return line
         words = _written(line)

@@ -1,7 +1,7 @@
-"""Bold, italic and coloured words within a text: "<b>Guard</b>", "<i>once</i>", "<ink refused>3 damage</ink>".
+"""Bold, italic and coloured words in a text: "<b>Guard</b>", "<i>once</i>", "<ink refused>3 damage</ink>".
 
-A text with tags becomes one with switches: single signs before the letters that are drawn in a way of their own, set
-again before each word, so that a line may begin at any of them.
+Tags are replaced by switches: single characters before letters with another style, repeated before each word,
+so that a line can begin at any word.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import NamedTuple
 from rules.content import suggestion
 
 MOST_INKS = 60
-"""Colours within one text."""
+"""The most colours within one text."""
 _TAG = re.compile(r"<(/?)([a-z][a-z0-9_]*)(?: ([^<>]{1,60}))?>")
 _NAMES = ("b", "i", "ink")
 _FIRST, _LAST = 0xF0000, 0xF0000 + 4 * (MOST_INKS + 1) - 1
 SWITCH = f"[{chr(_FIRST)}-{chr(_LAST)}]"
-"""The signs that switch, as a pattern."""
+"""A pattern for the signs that switch the style of letters."""
 _SWITCHES = re.compile(SWITCH)
 
 
 class Mark(NamedTuple):
-    """How letters within a text are drawn; `ink` is the number of a colour, counted from 1, 0 that of the text."""
+    """A style of letters in a text; `ink` is the number of a colour from 1, or 0 for the text's own."""
 
     bold: bool = False
     italic: bool = False
@@ -31,7 +31,7 @@ class Mark(NamedTuple):
 
     @property
     def switch(self) -> str:
-        """The sign from which on letters are drawn so."""
+        """Return the control character that switches to this style."""
         return chr(_FIRST + self.bold + 2 * self.italic + 4 * self.ink)
 
 
@@ -39,7 +39,7 @@ PLAIN = Mark()
 
 
 class Marked(NamedTuple):
-    """A text with switches, its colours as they are written, and what is wrong with its tags."""
+    """A text with switches, its colours as written, and the faults of its tags."""
 
     words: str
     inks: tuple[str, ...] = ()
@@ -47,25 +47,25 @@ class Marked(NamedTuple):
 
 
 def mark(switch: str) -> Mark:
-    """What a switch stands for."""
+    """Return the style of a switch."""
     ink, rest = divmod(ord(switch) - _FIRST, 4)
     return Mark(bool(rest & 1), bool(rest & 2), ink)
 
 
-def carried(words: str) -> str:
-    """The switch that still counts behind some words; "" where none does."""
+def active_switch(words: str) -> str:
+    """Return the switch in effect at the end of some words; "" if none is."""
     found: list[str] = _SWITCHES.findall(words)
     return found[-1] if found and mark(found[-1]) != PLAIN else ""
 
 
 def plain(words: str) -> str:
-    """Words without their switches."""
+    """Return the words without switches."""
     return _SWITCHES.sub("", words)
 
 
 def marked(text: str, inks: Sequence[str] = ()) -> Marked:
-    """A text with its tags as switches; its colours are counted on from those. Tags that do not exist stay as they are
-    written."""
+    """Return a text with its tags replaced by switches; colours are numbered after those in `inks`. Unknown
+    tags stay as written."""
     text = plain(text)
     if "<" not in text:
         return Marked(text, tuple(inks))
@@ -75,7 +75,7 @@ def marked(text: str, inks: Sequence[str] = ()) -> Marked:
 
 
 class _Reader:
-    """One pass over a text."""
+    """A reader of the tags in one text."""
 
     def __init__(self, inks: Sequence[str]) -> None:
         self.open: list[tuple[str, int]] = []
@@ -83,7 +83,7 @@ class _Reader:
         self.faults: list[str] = []
 
     def read(self, text: str) -> Iterator[str]:
-        """The parts of the text with their switches."""
+        """Yield the parts of the text with their switches."""
         at, now = 0, PLAIN
         for found in _TAG.finditer(text):
             if not self._followed(found):
@@ -95,11 +95,13 @@ class _Reader:
         yield from self._part(text[at:], now)
 
     def unclosed(self) -> Iterator[str]:
-        """What is wrong with tags that are still open."""
-        yield from (f"<{name}> is never closed; write </{name}> after its last word" for name, _ in self.open)
+        """Yield the faults of tags that are still open."""
+        yield from (
+            f"<{name}> is never closed, so write </{name}> after its last word" for name, _ in self.open
+        )
 
     def _part(self, words: str, now: Mark) -> Iterator[str]:
-        """Letters, the switch set again before each word."""
+        """Yield the letters, with the switch repeated before each word."""
         yield words if now == PLAIN else re.sub(r"([ \n])(?=[^ \n])", rf"\1{now.switch}", words)
 
     def _mark(self) -> Mark:
@@ -107,7 +109,7 @@ class _Reader:
         return Mark("b" in names, "i" in names, next((ink for _, ink in reversed(self.open) if ink), 0))
 
     def _followed(self, found: re.Match[str]) -> bool:
-        """Open or close a tag; False with what is wrong noted where that can't be done."""
+        """Open or close a tag; note the fault and return False if that isn't possible."""
         closes, name, more = found.groups()
         if wrong := self._wrong(found[0], name, bool(closes), more):
             self.faults.append(wrong)
@@ -122,11 +124,11 @@ class _Reader:
 
     def _wrong(self, tag: str, name: str, closes: bool, more: str | None) -> str:
         if name not in _NAMES:
-            return f"unknown tag {tag}{_meant(name)}"
+            return f"unknown tag {tag}{_suggestion(name)}"
         if closes and name not in (each for each, _ in self.open):
             return f"{tag} closes nothing"
         if name == "ink" and not closes and not more:
-            return 'a colour is missing in <ink>, write it as "<ink copper>"'
+            return 'a colour is missing in <ink>; write it as "<ink copper>"'
         if more and (closes or name != "ink"):
             return f"expected <{'/' if closes else ''}{name}>, got {tag}"
         if more and more not in self.inks and len(self.inks) >= MOST_INKS:
@@ -137,8 +139,8 @@ class _Reader:
 _MEANT = {"bold": "b", "strong": "b", "italic": "i", "em": "i", "color": "ink", "colour": "ink"}
 
 
-def _meant(name: str, known: Sequence[str] = _NAMES) -> str:
-    """A suggestion for a tag that does not exist."""
+def _suggestion(name: str, known: Sequence[str] = _NAMES) -> str:
+    """Return a suggestion for an unknown tag."""
     if name in _MEANT:
         return f", did you mean <{_MEANT[name]}>?"
-    return suggestion(name, known) or f"; known are {', '.join(f'<{each}>' for each in known)}"
+    return suggestion(name, known) or f", expected one of {', '.join(f'<{each}>' for each in known)}"

@@ -1,5 +1,5 @@
-"""The pages of `docs/cards/fields`: every field, effect, trigger and selector that cards of a game may have, from the
-records that read them, each with an example from the game's own cards."""
+"""The pages of `docs/cards/fields`: all fields, effects, triggers and selectors of a game's cards, from the
+records that read them, with an example from the game's own cards."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from rules.content.writing import inline
 
 FOLDER = ROOT / "docs" / "cards" / "fields"
 LONGEST = 150
-"""Letters of an example; of longer ones the first."""
+"""The most letters of an example; longer ones are cut off."""
 
 
 def reference(game: str) -> str:
-    """The page of a game, as Markdown."""
+    """Return the page of a game, as Markdown."""
     return _Reference(game).written()
 
 
 class _Reference:
-    """Gathers the records of a game's cards, and examples of them."""
+    """Collects the records of a game's cards, with examples."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -46,7 +46,7 @@ class _Reference:
                     self._gather(field.type)
 
     def _see(self, value: Any, kind: inspect.Type) -> None:
-        """Keep the shortest example of everything that a value is made of."""
+        """Keep the shortest example of every record and field in a value."""
         structs = [*_structs(kind, deep=False)]
         if isinstance(value, dict) and structs:
             struct = next((each for each in structs if value.get(each.tag_field or "") == each.tag), None)
@@ -77,13 +77,13 @@ class _Reference:
             self.examples[key] = text
 
     def written(self) -> str:
-        """The page, record by record in the order in which they name each other."""
+        """Return the page, record by record in the order of their references."""
         title = catalog.info(self.game).title
         lines = [
-            f"# What a card of {title} may say",
+            f"# Card fields of {title}",
             "",
-            f"Written by `python main.py cards docs` from the records of `rules/{self.game}`. The examples are of",
-            f"its own cards (`data/{self.game}/cards/*.yaml`); “–” where none of them has it.",
+            f"Written by `python main.py cards docs` from the records of `rules/{self.game}`. The examples come from",
+            f"`data/{self.game}/cards/*.yaml`; “–” means that no card uses the field.",
         ]
         for record in self.records.values():
             lines += ["", *self._record(record)]
@@ -100,7 +100,7 @@ class _Reference:
             yield f"    {_cut(self.examples[(record.cls,)])}"
         if record.fields:
             yield ""
-            yield "| field | is | without it | example |"
+            yield "| field | type | default | example |"
             yield "| --- | --- | --- | --- |"
         for field in record.fields:
             example = self.examples.get((record.cls, field.encode_name), "")
@@ -117,13 +117,13 @@ class _Reference:
 
 
 def _parts(kind: inspect.Type) -> tuple[inspect.Type, ...]:
-    """The members of a union, or the type alone."""
+    """Return the members of a union, or the type alone."""
     kind = bare(kind)
     return tuple(bare(each) for each in kind.types) if isinstance(kind, inspect.UnionType) else (kind,)
 
 
 def _items(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """The types of what a list or mapping holds."""
+    """Yield the types of a list's or mapping's items."""
     for each in _parts(kind):
         if isinstance(each, inspect.CollectionType):
             yield each.item_type
@@ -134,7 +134,7 @@ def _items(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def _structs(kind: inspect.Type, deep: bool = True) -> Iterator[inspect.StructType]:
-    """The records that a value may be, `deep` those in lists and mappings too."""
+    """Yield the records that a value can be; with `deep` also those in lists and mappings."""
     for each in _parts(kind):
         if isinstance(each, inspect.StructType):
             yield each
@@ -143,7 +143,7 @@ def _structs(kind: inspect.Type, deep: bool = True) -> Iterator[inspect.StructTy
 
 
 def _words(kind: inspect.Type) -> tuple[str, ...]:
-    """The words that a field may have, itself or in a list."""
+    """Return the words that a field can have, itself or in a list."""
     while isinstance(kind, inspect.Metadata):
         if "one_of" in (kind.extra or {}):
             return tuple(map(str, (kind.extra or {})["one_of"]))
@@ -160,7 +160,7 @@ def _words(kind: inspect.Type) -> tuple[str, ...]:
 
 
 def _form(kind: inspect.Type) -> str:
-    """A type in words."""
+    """Return a type as text."""
     if words := _words(kind):
         said = "one of the words below" if len(words) > 1 else f"`{words[0]}`"
         parts = _parts(kind)
@@ -168,15 +168,15 @@ def _form(kind: inspect.Type) -> str:
             return "a mapping of the words below"
         if any(True for _ in _items(kind)):
             return f"{said}, or a list of them"
-        others = [each for each in parts if not _words(each) and not _says_nothing(each)]
+        others = [each for each in parts if not _words(each) and not _is_empty_type(each)]
         more = [_of_items(each) for each in others] if len(others) < len(parts) else []
         return " or ".join(dict.fromkeys([*more, said]))
-    forms = [_of_items(each) for each in _parts(kind) if not _says_nothing(each)]
+    forms = [_of_items(each) for each in _parts(kind) if not _is_empty_type(each)]
     return " or ".join(dict.fromkeys(forms)) or "nothing"
 
 
-def _says_nothing(kind: inspect.Type) -> bool:
-    """Whether a type stands for a field that isn't there."""
+def _is_empty_type(kind: inspect.Type) -> bool:
+    """Return whether a type stands for a missing field."""
     return isinstance(kind, inspect.NoneType) or (
         isinstance(kind, inspect.LiteralType) and set(kind.values) == {""}
     )
@@ -191,12 +191,12 @@ def _of_items(kind: inspect.Type) -> str:
 
 
 def _called(record: type) -> str:
-    """A record's name as words."""
+    """Return a record's name as words."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", record.__name__).capitalize()
 
 
 def _sentence(record: type) -> str:
-    """The first sentence of what a record says of itself."""
+    """Return the first sentence of a record's docstring."""
     told = " ".join((record.__doc__ or "").split())
     return (
         ""
@@ -209,7 +209,7 @@ def _sentence(record: type) -> str:
 
 def _default(field: inspect.Field) -> str:
     if field.required:
-        return "**needed**"
+        return "**required**"
     value = field.default if field.default is not NODEFAULT else field.default_factory()  # type: ignore[operator]
     text = inline(sparse(value))
     return "–" if text in ('""', "[]", "{}", "null") else _code(text)

@@ -1,4 +1,4 @@
-"""Plays the display list of a face on a surface."""
+"""Draws the display list of a face on a surface."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.paint import linear, radial, rounded, turned, turned_box, vector
 
 
 class _Turned(NamedTuple):
-    """A turn that has begun: what was drawn on, where units began on it, which part of it the layer is."""
+    """An open turn: the target before it, the origin on that, and the area of the layer."""
 
     target: Surface
     origin: tuple[float, float]
@@ -24,7 +24,7 @@ class _Turned(NamedTuple):
 
 
 class Screen:
-    """A surface of `size` units on which a face is drawn, `k` logical px a unit."""
+    """A surface of `size` units for a face, at `k` logical px a unit."""
 
     def __init__(self, kit: Kit, size: tuple[float, float], k: float) -> None:
         self.kit, self.k = kit, k
@@ -34,13 +34,13 @@ class Screen:
         self._played = 0
 
     def play(self, operations: Sequence[display.Operation]) -> None:
-        """Draw what a list has more than when it was last played."""
+        """Draw the operations added to a list since the last call."""
         for operation in operations[self._played :]:
             self.draw(operation)
         self._played = len(operations)
 
     def draw(self, operation: display.Operation) -> None:
-        """Draw one thing."""
+        """Draw an operation."""
         _PLAY[type(operation)](self, operation)
 
     def _box(self, box: display.Box) -> canvas.Box:
@@ -72,7 +72,7 @@ class Screen:
             kit.outline(self.target, box, edge, radius, line, plate.alpha)
 
     def _shaded(self, plate: display.Plate, shade: display.Ray | display.Round) -> str:
-        """The SVG of a plate whose colours go another way than down, in px from its corner."""
+        """Return the SVG of a plate whose gradient isn't vertical, in px from its corner."""
         rect, s = self._rect(plate.box), self.kit.canvas.s
         px, ends = self.k * s, shade if isinstance(shade, display.Ray) else (shade.centre,)
         points = [(x * s - rect.x, y * s - rect.y) for x, y in map(self._point, ends)]
@@ -99,7 +99,7 @@ class Screen:
         self.kit.put(self.target, self._squeezed(drawn, run, 0), self._point(run.at), anchor)
 
     def _squeezed(self, drawn: Surface, run: display.Run, edge: int) -> Surface:
-        """Letters as wide as their layout has them, with `edge` px more on each side."""
+        """Return letters squeezed to their layout's width, with `edge` px more on each side."""
         if run.narrow >= 1:
             return drawn
         wide = max(1, self.kit.canvas.px(run.width * self.k)) + 2 * edge
@@ -140,7 +140,7 @@ class Screen:
         self.target.blit(part, rect)
 
     def _turn(self, turn: display.Turn) -> None:
-        """Begin a layer of all that may be on the target once it is turned."""
+        """Begin a layer that covers the target after the rotation."""
         s, (left, top) = self.kit.canvas.s, self._origin
         x, y = self._point(turn.about)
         area = turned_box(self.target.get_rect(), -turn.by, (x * s, y * s))
@@ -158,7 +158,7 @@ class Screen:
 
 
 def played(kit: Kit, face: display.Face) -> Surface:
-    """A face at the size that its list is for."""
+    """Return a face drawn at the size of its display list."""
     screen = Screen(kit, face.size, face.px / kit.canvas.s)
     screen.play(face.operations)
     return screen.target

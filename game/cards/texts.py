@@ -1,4 +1,4 @@
-"""Texts of a face: set in their boxes, on their plates and pills."""
+"""Texts of a face, set in their boxes, on plates and pills."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from game.cards.elements import Pill, Style, Text
 from game.cards.lettering import Line, Room, Run, Setter, Setting
 from game.cards.markup import marked, plain
 from game.cards.pen import Pen, Tight
-from game.ui.own_fonts import Family
+from game.ui.pack_fonts import Family
 from rules.content import suggestion
 
 BODY = Style()
 _GAP = 1.5
-"""Between a text and the card that covers what is right of it, and between a pill and that card."""
+"""The gap between a text and the card that covers the part right of it, and between a pill and that card."""
 NO_ROOM = "no room"
-"""How the fault of a text begins that fits in no way: by that the lint knows it."""
+"""The beginning of the fault of a text that can't be made to fit, by which the lint recognises it."""
 _AHEAD = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
-"""Which part of what is spare lies before the words."""
+"""The part of the spare room that comes before the words, for each alignment."""
 
 
 class Inks(NamedTuple):
-    """The colours of a text: of its letters, of its icons where they have one of their own, and those within it."""
+    """The colours of a text: of its letters, of its icons if they differ, and of coloured words."""
 
     letters: str
     icons: str
     within: tuple[str, ...]
 
     def of(self, run: Run) -> str:
-        """The colour of a part of the text."""
+        """Return the colour of a part of the text."""
         if run.icon and self.icons:
             return self.icons
         return self.within[run.mark.ink - 1] if run.mark.ink else self.letters
@@ -42,7 +42,7 @@ class Texts(Pen):
     """Draws texts."""
 
     def text(self, text: Text) -> float:
-        """Words in their box, with the plate or pill under them."""
+        """Draw a text in its box, with its plate or pill; return its lower edge."""
         x, y, w, h = self.box(text.box)
         with self.turned(text.turn, (x + w / 2, y + h / 2)):
             return self._text(text, (x, y, w, h))
@@ -63,7 +63,7 @@ class Texts(Pen):
                 raise Tight
             if text.tight == "leave_out":
                 return y + h
-            if room.w == w and not self.proof and not setter.floored(setting.size):
+            if room.w == w and not self.proof and not setter.is_enlarged(setting.size):
                 self._no_room(plain(choices[-1]), text.sizes[-1])
         high = setter.step(setting.size) * len(setting.lines)
         if text.grow:
@@ -89,7 +89,7 @@ class Texts(Pen):
         return y + h if text.pill is None else top + high + text.pill.pad[1]
 
     def _marked(self, entry: str, template: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The texts to choose from with their tags as switches, and the colours of those."""
+        """Return the alternative texts with their tags as switches, and the colours of those."""
         found: list[str] = []
         inks: tuple[str, ...] = ()
         for words in self.words(entry, template):
@@ -101,7 +101,7 @@ class Texts(Pen):
         return tuple(found), tuple(self.ink(entry, ink) for ink in inks)
 
     def _halos(self, text: Text, drawn: list[display.Operation]) -> Iterator[display.Halo]:
-        """What is below the letters of a text: its shadow, then its outline."""
+        """Yield the silhouettes below a text: its shadow, then its outline."""
         runs = [each for each in drawn if isinstance(each, display.Run)]
         line = text.outline.width if text.outline is not None else 0.0
         if (cast := text.shadow) is not None:
@@ -113,14 +113,14 @@ class Texts(Pen):
             yield from (display.Halo(path=self.path, run=run, ink=ink, line=line) for run in runs)
 
     def _style(self, name: str) -> Style:
-        """A style by its name; "body" need not be there."""
+        """Return a style by name; "body" has a default. Note a fault for an unknown one."""
         styles = self.layout.styles
         if name not in styles and name != "body":
             self.fault("style", f"unknown style '{name}'{suggestion(name, [*styles])}")
         return styles.get(name, BODY)
 
     def _letters(self, family: Family, setter: Setter, setting: Setting) -> None:
-        """Note letters that the font of a pack lacks."""
+        """Note faults for characters that a pack's font lacks."""
         written = [run for line in setting.lines for run in line if not run.icon]
         for bold, italic in dict.fromkeys(setter.font(run.mark)[:2] for run in written):
             if fault := family.lacks(bold, italic):
@@ -139,14 +139,14 @@ class Texts(Pen):
         self.fault("text", f"{NO_ROOM} for '{words}' even at size {size:g}")
 
     def _seen(self, text: Text, x: float, w: float) -> float:
-        """How wide a text may be: as far as its card is not covered by the next one."""
+        """Return the width of a text that the next card leaves uncovered."""
         seen = self.field("seen", text.seen) if text.seen else 1
         if not isinstance(seen, int | float) or seen >= 1:
             return w
         return max(1.0 / self.k, min(w, self.space.x + seen * self.space.w - x - _GAP))
 
     def _pill(self, entry: str, pill: Pill, box: Box, most: float = math.inf) -> None:
-        """A pill round a box, further than it by its pad, but at the sides by `most` at most."""
+        """Draw a pill round a box, larger by its pad, at the sides by at most `most`."""
         x, y, w, h = box
         dx, dy = min(pill.pad[0], most), pill.pad[1]
         around = (x - dx, y - dy, w + 2 * dx, h + 2 * dy)
@@ -164,7 +164,7 @@ class Texts(Pen):
     def _line(
         self, setter: Setter, line: Line, setting: Setting, at: tuple[float, float], inks: Inks
     ) -> None:
-        """One line of letters and icons, its left middle at a point."""
+        """Draw one line of letters and icons, its left middle at a point."""
         size, x = setting.size, at[0]
         for run in line:
             wide = setter.width((run,), size) * setting.narrow

@@ -1,4 +1,4 @@
-"""Which part of a picture a window shows."""
+"""The part of a picture that a window shows."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import NamedTuple
 Sides = tuple[float, float]
 
 MOST_PIXELS = 16_000_000
-"""Device px of a picture that is drawn to show a part of it."""
+"""The most device px of a picture of which only a part is shown."""
 MOST_WHOLE = 40
 """How many times as large as its window a picture may be."""
 MOST_BLEED = 0.1
-"""What a bleed takes of a side of a picture at most, at each of its ends."""
+"""The most that a bleed takes from each end of a picture, as a part of that side."""
 MIDDLE = (0.5, 0.5)
 
 
 class Part(NamedTuple):
-    """How large a picture is all in all, the corner of what a window shows of it, and how much of each of its sides is
-    bleed, at each end; device px. `is_held`: it would show less than 1/MOST_WHOLE of the picture, and shows that."""
+    """The size of the whole scaled picture, the corner of its visible part, and the bleed at each end of its
+    sides; device px. `is_held`: the part was limited to 1/MOST_WHOLE of the picture."""
 
     size: tuple[int, int]
     corner: tuple[int, int]
@@ -28,8 +28,9 @@ class Part(NamedTuple):
 def part(
     own: Sides, window: Sides, *, focus: Sides = MIDDLE, zoom: float = 1.0, bleed: float = 0.0, whole: bool = False
 ) -> Part:  # fmt: skip
-    """Return the part of a picture, `own` large, that fills a window; with `whole` all of it is in the window. `focus`
-    is the point in the middle, as parts of the picture without its `bleed`, as far as the picture reaches."""
+    """Return the part of a picture of size `own` that fills a window; with `whole` all of it is inside.
+    `focus` is the point to centre, as parts of the picture without its `bleed`, as far as the picture allows.
+    """
     bleeds = [min(bleed, MOST_BLEED * side) for side in own]
     parts = [window[at] / (own[at] - 2 * bleeds[at]) for at in (0, 1)]
     scale = (min if whole else max)(parts) * zoom
@@ -47,7 +48,8 @@ def part(
 
 
 def focus_of(window: Sides, size: Sides, corner: Sides, bleed: Sides) -> Sides:
-    """Return the point of a picture in the middle of its window, as parts of the picture without its bleed."""
+    """Return the point of a picture at the middle of its window, as parts of the picture without its
+    bleed."""
     x, y = (
         (at + side / 2 - edge) / (long - 2 * edge)
         for side, long, at, edge in zip(window, size, corner, bleed, strict=True)

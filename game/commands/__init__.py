@@ -1,1 +1,1 @@
-"""The commands of `main.py` that are more than a few lines: their arguments, and what they do."""
+"""The longer commands of `main.py`: their arguments and actions."""

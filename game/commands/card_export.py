@@ -1,4 +1,5 @@
-"""`main.py cards export`, `changes` and `record`: cards on paper, as pictures, for virtual tables, and what changed."""
+"""`main.py cards export`, `changes` and `record`: cards on paper, as pictures or for virtual tabletops, and
+changes since an export."""
 
 from __future__ import annotations
 
@@ -30,20 +31,20 @@ RESOLUTIONS = (300, 600)
 
 
 def arguments(verbs: argparse._SubParsersAction) -> None:
-    """What `main.py cards export` and `changes` take."""
-    does = "print cards: sheets as PDF, pictures, sheets for virtual tabletops"
+    """Add the arguments of `main.py cards export` and `changes`."""
+    does = "print cards: PDF sheets, pictures or sheets for a virtual tabletop"
     export = verbs.add_parser("export", help=does, description=does[0].upper() + does[1:] + ".")
     export.add_argument("game", metavar="GAME", help="a game's id")
     kinds = export.add_mutually_exclusive_group()
-    kinds.add_argument("--pdf", action="store_true", help="sheets of paper at true scale (the default)")
+    kinds.add_argument("--pdf", action="store_true", help="sheets of paper at true size (the default)")
     kinds.add_argument("--png", action="store_true", help="one picture per card, for a print shop")
     kinds.add_argument("--tts", action="store_true", help="sheets and a saved deck for Tabletop Simulator")
     export.add_argument(
         "--only", metavar="CARDS", default="",
-        help=f"cards by id, as in turtle,wasp_drone; or {CHANGED}: those that differ from the last export",
+        help=f"cards by id, as in turtle,wasp_drone, or {CHANGED} (changed since the last export)",
     )  # fmt: skip
     export.add_argument(
-        "--copies", metavar="N", default="1", help="copies of each card; deck: as many as the game has (1)"
+        "--copies", metavar="N", default="1", help="copies of each card, or deck: as many as in the game (1)"
     )
     export.add_argument(
         "--paper", metavar="NAME", default=PAPERS[0], help=f"{', '.join(PAPERS)} ({PAPERS[0]})"
@@ -51,20 +52,20 @@ def arguments(verbs: argparse._SubParsersAction) -> None:
     export.add_argument(
         "--bleed",
         metavar="MM",
-        help="mm beyond the cut, up to 5 (PDF: 1.5 if it costs no card; PNG: the layout's)",
+        help="the bleed in mm, up to 5 (PDF: 1.5 if as many cards fit, PNG: the layout's)",
     )
     export.add_argument(
-        "--backs", action="store_true", help="a sheet of backs after each sheet, to print on both sides"
+        "--backs", action="store_true", help="add a sheet of backs after each sheet, to print on both sides"
     )
     export.add_argument(
-        "--backs-apart", action="store_true", help="the backs on separate sheets, after all others"
+        "--backs-apart", action="store_true", help="print the backs on separate sheets, after all others"
     )
     export.add_argument(
         "--offset", metavar="X,Y", default="0,0", help="shift the backs right and down by this many mm"
     )
     export.add_argument("--marks", action="store_true", help="add crop marks")
     export.add_argument("--no-foot", action="store_true", help="leave out the ruler and the text on sheets")
-    export.add_argument("--rounded", action="store_true", help="round the corners (3 mm), without bleed")
+    export.add_argument("--rounded", action="store_true", help="round the corners (3 mm, not with --bleed)")
     export.add_argument(
         "--dpi", metavar="N", default=str(RESOLUTIONS[0]), help="the pictures' resolution: 300 or 600 (300)"
     )
@@ -72,7 +73,7 @@ def arguments(verbs: argparse._SubParsersAction) -> None:
         "--address",
         metavar="URL",
         default="",
-        help="with --tts: the web address that will host the pictures",
+        help="the web address where you host the pictures (with --tts)",
     )
     export.add_argument("--out", metavar="DIR", default=FOLDER, help=f"the folder to write into ({FOLDER})")
     values.pack_argument(export)
@@ -81,12 +82,12 @@ def arguments(verbs: argparse._SubParsersAction) -> None:
     does = "write a page of cards changed since an earlier export or a git revision"
     changes = verbs.add_parser("changes", help=does, description=does[0].upper() + does[1:] + ".")
     changes.add_argument("game", metavar="GAME", help="a game's id")
-    changes.add_argument("--since", metavar="OLD", required=True, help="an earlier export, or a git revision")
+    changes.add_argument("--since", metavar="OLD", required=True, help="an earlier export or a git revision")
     changes.add_argument("--out", metavar="DIR", default=FOLDER, help=f"the folder to write into ({FOLDER})")
     values.pack_argument(changes)
     changes.set_defaults(run=run_changes)
 
-    record = verbs.add_parser("record")  # what `changes` and the lab ask of a revision
+    record = verbs.add_parser("record")  # used internally by `changes` and the lab for a revision
     record.add_argument("game")
     record.add_argument("file")
     record.add_argument("--only", default="")
@@ -97,13 +98,14 @@ def arguments(verbs: argparse._SubParsersAction) -> None:
 
 
 def run_export(args: argparse.Namespace) -> int:
-    """Export, with progress on stderr; what was written is printed."""
+    """Export cards with progress on stderr and print the written files; return the exit code."""
     from game.cards.print import exports, records, tabletop
     from game.cards.print.orders import DECK
     from game.cards.print.outputs import ExportFault, folder_for
 
+    name = values.choice("paper size", args.paper, PAPERS)
     paper = exports.Paper(
-        _paper(args.paper), _bleed(args.bleed), args.backs or args.backs_apart, _offset(args.offset), args.marks,
+        name, _bleed(args.bleed), args.backs or args.backs_apart, _offset(args.offset), args.marks,
         args.backs_apart, args.rounded, _dpi(args.dpi), not args.no_foot,
     )  # fmt: skip
     if paper.rounded:
@@ -114,7 +116,7 @@ def run_export(args: argparse.Namespace) -> int:
     try:
         order = _order(args.game, values.packs(args.pack), folder_for(_folder(args.out)))
         if args.only:
-            order = order._replace(cards=_chosen(order, args.only))
+            order = order._replace(cards=_chosen_cards(order, args.only))
             if not order.cards:
                 print("No cards have changed since the last export.")
                 return 0
@@ -130,20 +132,20 @@ def run_export(args: argparse.Namespace) -> int:
             export = tabletop.tts(order, _address(args.address))
         else:
             export = exports.pdf(order, paper)
-        print(*_watched(records.recorded(order, export)), sep="\n")
+        print(*with_progress(records.with_record(order, export)), sep="\n")
     except ExportFault as fault:
         raise UsageError(str(fault)) from fault
     return 0
 
 
 def run_changes(args: argparse.Namespace) -> int:
-    """Write the page; its path and the number of cards are printed."""
+    """Write the page of changes; print its path and the number of cards; return the exit code."""
     from contextlib import ExitStack
 
     from game.cards.print import changes, revisions
     from game.cards.print.outputs import ExportFault, Pending, folder_for
     from game.cards.print.records import ENDING, write
-    from rules.common.words import counted
+    from rules.common.text import counted
 
     try:
         packs = values.packs(args.pack)
@@ -161,7 +163,7 @@ def run_changes(args: argparse.Namespace) -> int:
                 / f"now{ENDING}"
             )
             with Pending(now) as pending:
-                _watched(write(order, pending))
+                with_progress(write(order, pending))
                 pending.place()
             page, count = changes.report(old, now, since, order.folder / f"{order.name}_changes.html")
     except ExportFault as fault:
@@ -171,8 +173,8 @@ def run_changes(args: argparse.Namespace) -> int:
 
 
 def run_record(args: argparse.Namespace) -> int:
-    """Write the record of a game's cards, or of one with its picture: as they are, or `at` a revision `of` a pack or of
-    the program."""
+    """Write the record of a game's cards, or of one with its picture, now or `at` a revision `of` a pack or
+    the program; return the exit code."""
     from game.cards.print.outputs import ExportFault, Pending
     from game.cards.print.records import write
     from game.cards.print.revisions import record_of_revision
@@ -189,7 +191,7 @@ def run_record(args: argparse.Namespace) -> int:
                 order = _order(args.game, packs, path.parent)
                 if args.only:
                     order = order._replace(cards=(args.only,) if args.only in order.deck.fields else ())
-                _watched(write(order, pending))
+                with_progress(write(order, pending))
             pending.place()
     except ExportFault as fault:
         raise UsageError(str(fault)) from fault
@@ -197,7 +199,7 @@ def run_record(args: argparse.Namespace) -> int:
 
 
 def _order(game: str, packs: Sequence[Path], folder: Path) -> Order:
-    """All cards of a game. Raises UsageError."""
+    """Return the export order of all cards of a game. Raises UsageError."""
     from game.cards.print.orders import Order
 
     deck, title = _deck(values.game(game), packs)
@@ -207,7 +209,7 @@ def _order(game: str, packs: Sequence[Path], folder: Path) -> Order:
 
 
 def _deck(id: str, packs: Sequence[Path]) -> tuple[Deck, str]:
-    """The cards of a game, and what it is called with its version."""
+    """Return the cards of a game, and its title with its version. Raises UsageError."""
     from rules.content import DataFaults
 
     game = values.loaded(id, packs)
@@ -218,7 +220,7 @@ def _deck(id: str, packs: Sequence[Path]) -> tuple[Deck, str]:
 
 
 def deck_of(game: AnyTabletop, packs: Sequence[Path]) -> Deck:
-    """The cards of a game that is read with packs, to be drawn without a window. Raises DataFaults."""
+    """Return the cards of a loaded game, ready to draw without a window. Raises DataFaults."""
     import pygame
 
     from game.cards.faces import Deck
@@ -231,8 +233,8 @@ def deck_of(game: AnyTabletop, packs: Sequence[Path]) -> Deck:
     return Deck.of(kit, game)
 
 
-def _chosen(order: Order, only: str) -> tuple[str, ...]:
-    """The cards that are asked for. Raises UsageError."""
+def _chosen_cards(order: Order, only: str) -> tuple[str, ...]:
+    """Return the cards named by `--only`. Raises UsageError."""
     from game.cards.print import records
     from rules.content import suggestion
 
@@ -240,7 +242,7 @@ def _chosen(order: Order, only: str) -> tuple[str, ...]:
         before = records.last(order.folder, order.deck.game)
         if before is None:
             raise UsageError(f"{order.folder} has no earlier export. Export all cards first.")
-        return _watched(records.changed(order.deck, records.read(before)))
+        return with_progress(records.changed(order.deck, records.read(before)))
     asked = [word for word in re.split(r"[\s,]+", only) if word]
     if not asked:
         raise UsageError(f"--only '{only[:40]}' has no card ids. Give some, as in turtle,wasp_drone.")
@@ -251,8 +253,8 @@ def _chosen(order: Order, only: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(asked))
 
 
-def _watched(steps: InSteps[T]) -> T:
-    """What steps make, how far they are on stderr: one line that is written over, on a terminal only."""
+def with_progress(steps: InSteps[T]) -> T:
+    """Return the result of steps, showing their progress in one line on stderr if that is a terminal."""
     seen = sys.stderr is not None and sys.stderr.isatty()
     try:
         while True:
@@ -270,26 +272,17 @@ def _watched(steps: InSteps[T]) -> T:
 
 def _folder(text: str) -> Path:
     if not text.strip():
-        raise UsageError("The name of the folder is empty. Name a folder to export into.")
+        raise UsageError("The folder name is empty. Name a folder to export into.")
     return values.nameable(Path(text))
 
 
-def _paper(text: str) -> str:
-    found = {name.lower(): name for name in PAPERS}.get(text.strip().lower())
-    if found is None:
-        raise UsageError(f"No paper is called '{text[:40]}'. Choose from: {', '.join(PAPERS)}.")
-    return found
-
-
 def _copies(args: argparse.Namespace) -> int | str:
-    """How many of each card: a number or DECK. Raises UsageError."""
+    """Return the copies of each card, a number or DECK. Raises UsageError."""
     from game.cards.print.orders import DECK, MOST_COPIES
 
     copies = args.copies.strip().lower()
     if args.png and copies != "1":
-        raise UsageError(
-            "--png writes each picture once. Tell the shop how many you want, and leave out --copies."
-        )
+        raise UsageError("--png writes each picture once. Leave out --copies and order copies from the shop.")
     hint = f", or {DECK}: as many as the game has"
     return DECK if copies == DECK else values.number("--copies", copies, 1, MOST_COPIES, hint)
 
@@ -304,13 +297,13 @@ def _dpi(text: str) -> int:
 
 
 def _mm(name: str, text: str, least: float, most: float) -> float:
-    """A length in mm. Raises UsageError."""
+    """Return a length in mm. Raises UsageError."""
     if not re.fullmatch(r"[+-]?\d{0,4}(?:\.\d{0,6})?", text.strip(), re.ASCII) or not any(
         map(str.isdigit, text)
     ):
         raise UsageError(f"{name} '{text[:40]}' isn't a length. Give mm, as in 1.5.")
     if not least <= float(text) <= most:
-        raise UsageError(f"{name} {text.strip()[:40]} is out of bounds. Give {least:g} to {most:g} mm.")
+        raise UsageError(f"{name} {text.strip()[:40]} is out of range. Give {least:g} to {most:g} mm.")
     return float(text)
 
 

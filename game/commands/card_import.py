@@ -1,4 +1,4 @@
-"""`main.py cards import`: a spreadsheet of cards as a file of cards in a pack."""
+"""`main.py cards import`: a spreadsheet of cards as a card file in a pack."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.commands import values
 from game.commands.values import FAILED, UsageError, fail
 
 FIRST_LINE = "# Imported from "
-"""What a file begins with that may be written over: only the next import of the same table does."""
+"""The first words of a file that may be overwritten: only a repeated import of the same table does so."""
 
 
 def arguments(verbs: Any) -> None:
-    """What `main.py cards import` takes."""
+    """Add the arguments of `main.py cards import`."""
     does = "make cards from a spreadsheet (.csv, .xlsx): one row per card, columns named after fields"
     command: argparse.ArgumentParser = verbs.add_parser("import", help=does, description=does)
-    command.add_argument("file", metavar="FILE", help="the table; its first row names the fields")
+    command.add_argument("file", metavar="FILE", help="the spreadsheet (field names in the first row)")
     command.add_argument("game", metavar="GAME", help="the game's id")
     command.add_argument(
         "--pack", metavar="DIR", required=True, help="the pack to write into, new or existing"
@@ -26,25 +26,25 @@ def arguments(verbs: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file of cards; or print every fault by row and column."""
-    from game.cards import importing, tables
+    """Write the card file, or print every fault by row and column; return the exit code."""
+    from game.cards import importing, spreadsheets
     from game.store.files import write_atomic
-    from rules.common.words import counted
+    from rules.common.text import counted
     from rules.content import DataFaults, yaml_text
 
     source, game, pack = Path(args.file), values.game(args.game), values.nameable(Path(args.pack))
-    if source.suffix.lower() not in tables.ENDS:
-        raise UsageError(f"{str(source)[:200]} isn't a table. Save it as CSV or XLSX.")
+    if source.suffix.lower() not in spreadsheets.ENDS:
+        raise UsageError(f"{str(source)[:200]} isn't a spreadsheet. Save it as CSV or XLSX.")
     place = _place(pack, game, source.stem)
     try:
-        record = importing.cards(tables.read_table(source), game, _taken(game, pack, place))
+        record = importing.cards(spreadsheets.read_table(source), game, _taken_ids(game, pack, place))
     except DataFaults as error:
         print(error)
         return FAILED
     text = yaml_text(record)
     try:
         write_atomic(
-            place, f"{FIRST_LINE}{source.name}; change it there and import it again\n\n{text}".encode()
+            place, f"{FIRST_LINE}{source.name}. Change it there and import it again.\n\n{text}".encode()
         )
     except OSError as error:
         return fail(f"Can't write {place} ({values.cause(error)}).")
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _place(pack: Path, game: str, stem: str) -> Path:
-    """The file to write. Raises UsageError where it would write over somebody's cards, or out of the pack."""
+    """Return the file to write. Raises UsageError if it would overwrite other cards or leave the pack."""
     from rules.content import inside
     from rules.scenes import slug
 
@@ -70,12 +70,12 @@ def _place(pack: Path, game: str, stem: str) -> Path:
     except OSError as error:
         raise UsageError(f"Can't read {place} ({values.cause(error)}).") from None
     if begins != FIRST_LINE:
-        raise UsageError(f"{place} already exists and wasn't imported. Rename one of the two files.")
+        raise UsageError(f"{place} already exists and isn't an import. Rename one of the two files.")
     return place
 
 
-def _taken(game: str, pack: Path, place: Path) -> dict[str, str]:
-    """The ids of cards that there are without the file to be written, with their files."""
+def _taken_ids(game: str, pack: Path, place: Path) -> dict[str, str]:
+    """Return the ids of all cards outside the file to write, with their files."""
     from rules.content.homes import homes
 
     found = homes(game, (pack,) if pack.is_dir() else ())

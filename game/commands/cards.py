@@ -1,4 +1,4 @@
-"""`main.py cards`: what is done with the cards of a game outside a table."""
+"""`main.py cards`: commands on the cards of a game."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """What `main.py cards` takes."""
+    """Add the arguments of `main.py cards`."""
     verbs = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    does = "find problems with cards (text, pictures, print); exit 1 if any"
+    does = "find problems with cards (text, pictures, print)"
     lint = verbs.add_parser("lint", help=does, description=does)
     lint.add_argument("games", metavar="GAME", nargs="*", help="game ids (all games)")
     lint.add_argument("--json", action="store_true", help="print the problems as JSON")
@@ -34,7 +34,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run_docs(args: argparse.Namespace) -> int:
-    """Write the page of each game's fields, and print their paths."""
+    """Write the page of each game's fields and print their paths; return the exit code."""
     from game.cards import reference
     from rules import catalog
 
@@ -47,11 +47,11 @@ def run_docs(args: argparse.Namespace) -> int:
 
 
 def run_lint(args: argparse.Namespace) -> int:
-    """Print the problems of each card, and how many there are."""
+    """Print the problems of each card and their number; return the exit code."""
     import msgspec
 
     from rules import catalog
-    from rules.common.words import counted
+    from rules.common.text import counted
     from rules.content.faults import escaped
 
     games, packs = [values.game(each) for each in args.games], values.packs(args.pack)
@@ -76,7 +76,7 @@ def run_lint(args: argparse.Namespace) -> int:
 
 
 def _checked(id: str, packs: Sequence[Path]) -> Iterator[tuple[str, tuple[Problem, ...]]]:
-    """Each card of a game by its title ("" for what is no single card's), with its problems."""
+    """Yield the title of each card of a game ("" for problems of no single card) with its problems."""
     from game.cards.lint import Lint, of_faults
     from rules import catalog
     from rules.content import DataFaults

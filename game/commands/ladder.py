@@ -1,4 +1,4 @@
-"""`main.py ladder`: bots against each other, and how strong each of them is."""
+"""`main.py ladder`: bots against each other, and their ratings."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import argparse
 import re
 import shlex
 
-from game.commands import asked, values
-from game.commands.simulate import folder_of, played
+from game.commands import run_args, values
+from game.commands.simulate import folder_of, play_missing
 from game.commands.values import UsageError, fail
 
 USUAL_GAMES = 200
@@ -16,8 +16,8 @@ SEATS = 2
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """What the command takes."""
-    asked.arguments(command)
+    """Add the arguments of the command."""
+    run_args.arguments(command)
     command.set_defaults(json_progress=False)
     command.add_argument(
         "--bots", metavar="BOTS", default="random,greedy,apprentice,journeyman,master",
@@ -35,7 +35,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play every pair, then tell the table. The exit code."""
+    """Play every pair and print the table; return the exit code."""
     from msgspec.structs import replace
     from rich.console import Console
 
@@ -43,16 +43,16 @@ def run(args: argparse.Namespace) -> int:
     from game.simulate.store import MOST_GAMES, RunFault, games
     from game.store import StoreFault
 
-    wanted = asked.Asked(args)
+    wanted = run_args.RunArguments(args)
     bots = _bots(args.bots)
     if SEATS not in wanted.game.seats:
-        raise UsageError(f"{wanted.game.title} isn't a two-player game. Name one for a ladder.")
+        raise UsageError(f"{wanted.game.title} isn't a two-player game. A ladder needs one.")
     count = values.number("--games", args.games, 1, MOST_GAMES)
     runs = [wanted.run(pair, count + count % SEATS, swap=True) for pair in ladder.pairs(bots)]
-    folder = folder_of(args.out, replace(runs[0], seats=bots), wanted.usual, "ladders")
-    heading = f"Playing {len(runs)} pairs of bots, {runs[0].games:,} games each, into {folder}"
+    folder = folder_of(args.out, replace(runs[0], seats=bots), wanted.default_options, "ladders")
+    heading = f"Playing {len(runs)} pairs of bots, {runs[0].games:,} games each. Folder: {folder}"
     places = [folder / "-vs-".join(map(_word, run.seats)) for run in runs]
-    code = played([*zip(runs, places, strict=True)], heading, wanted, args)
+    code = play_missing([*zip(runs, places, strict=True)], heading, wanted, args)
     if code:
         return code
     try:
@@ -72,13 +72,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _bots(text: str) -> tuple[str, ...]:
-    """Raises UsageError."""
-    found = asked.bots(text, "--bots")
+    """Return the bots of a comma-separated list, checked for number and duplicates. Raises UsageError."""
+    found = run_args.bots(text, "--bots")
     twice = next((bot for bot in found if found.count(bot) > 1), "")
     if twice:
         raise UsageError(f"--bots names {twice} twice. Name different bots.")
     if not SEATS <= len(found) <= MOST_BOTS:
-        raise UsageError(f"--bots names {len(found)}. Name {SEATS} to {MOST_BOTS} bots: random,greedy,master")
+        raise UsageError(
+            f"--bots names {len(found)}. Name {SEATS} to {MOST_BOTS} bots, as in random,greedy,master."
+        )
     return found
 
 
@@ -87,7 +89,7 @@ def _word(bot: str) -> str:
 
 
 def _command(args: argparse.Namespace, games: int) -> str:
-    """What makes the same ladder again."""
+    """Return the command line that reproduces the ladder."""
     said = ["--bots", args.bots, "--games", str(games), "--seed", args.seed]
     for name in ("option", "deck", "pack"):
         said += [word for value in getattr(args, name) for word in (f"--{name}", value)]

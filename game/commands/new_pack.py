@@ -1,4 +1,4 @@
-"""`main.py pack new`: a pack to begin with, each of its files with what it means."""
+"""`main.py pack new`: a sample pack with comments in each file."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from game.commands import values
 from game.commands.values import UsageError, fail
 
 TEMPLATE = Path(__file__).parent / "pack_template"
-"""The pack that is copied; NAME in it, in the names of files too, is the name of the new one."""
+"""The template of a pack; NAME, in it and in its file names, is replaced by the new name."""
 PLACE = "NAME"
 LONGEST = 16
-"""Letters of a name: the ids that begin with it have no more than there is room for."""
+"""The longest name of a pack in characters, limited by ids that start with it."""
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """What `main.py pack` takes."""
+    """Add the arguments of `main.py pack`."""
     verbs = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    does = "make a folder with a sample card, change, layout, scene and picture"
+    does = "make a pack with a sample card, change, layout, scene and picture"
     new = verbs.add_parser("new", help=does, description=does)
-    new.add_argument("name", metavar="NAME", help="the folder to make; its last part names the pack")
+    new.add_argument("name", metavar="NAME", help="the folder to make (its name is the pack's)")
     new.set_defaults(run=run_new)
 
 
 def run_new(args: argparse.Namespace) -> int:
-    """Write the files of the pack, and say what to do with them."""
+    """Write the files of the pack and print how to use them; return the exit code."""
     folder = values.nameable(Path(args.name))
     name = pack_name(folder.name)
     if not name:
         raise UsageError(
-            f"'{folder.name[:40]}' can't name a pack. Use 1 to {LONGEST} characters: a to z, digits and _."
+            f"'{folder.name[:40]}' isn't a pack name. Use 1 to {LONGEST} characters: a to z, digits and _."
         )
     try:
         if folder.exists() or folder.is_symlink():
@@ -48,13 +48,13 @@ def run_new(args: argparse.Namespace) -> int:
 
 
 def pack_name(text: str) -> str:
-    """Return a text as the name of a pack, "" where it can't be one."""
+    """Return a text as a pack name, "" if it can't be one."""
     name = re.sub(r"[\s-]+", "_", text.strip().lower())
     return name if re.fullmatch(rf"[a-z][a-z0-9_]{{0,{LONGEST - 1}}}", name) else ""
 
 
 def _write(folder: Path, name: str) -> list[Path]:
-    """Copy the files of the template. Raises OSError."""
+    """Copy the files of the template; return their paths. Raises OSError."""
     written: list[Path] = []
     for source in sorted(path for path in TEMPLATE.rglob("*") if path.is_file()):
         place = folder / source.relative_to(TEMPLATE).as_posix().replace(PLACE, name)

@@ -1,4 +1,4 @@
-"""Commands that a game brings along: each stands in `game/<game>/command.py` and is found by the game's id."""
+"""Commands of individual games: each is in `game/<game>/command.py` and found by the game's id."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Protocol, cast
 
 
 class GameCommand(Protocol):
-    """Such a file: what the command is called and does, what it takes, and what it does with that (the exit code).
-    Reading it loads neither cards nor the screen: `--help` asks all of them."""
+    """A game's command module: its name, help, arguments and run function (which returns the exit code).
+    Importing it loads neither cards nor the screen, because `--help` imports all of them."""
 
     NAME: str
     DOES: str
@@ -20,9 +20,9 @@ class GameCommand(Protocol):
     def run(self, args: argparse.Namespace) -> int: ...
 
 
-def every() -> Iterator[GameCommand]:
-    """The commands of all games in the order of the catalog, of two with one name the first; none where a library is
-    missing, of which more is said when a command is run."""
+def all_commands() -> Iterator[GameCommand]:
+    """Yield the commands of all games in catalog order, the first of two with the same name; none if a
+    library is missing, which running a command reports."""
     try:
         from rules.catalog import IDS
     except ImportError:

@@ -1,4 +1,4 @@
-"""`main.py report`: a kept run as a page and as tables, alone or beside an earlier one."""
+"""`main.py report`: a stored run as a page and as tables, alone or compared with an earlier one."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ WHICH = "Name a run's folder, as printed by simulate."
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the arguments of the command."""
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.epilog = EPILOG
     command.add_argument("folder", metavar="DIR", help="a run's folder, where report.html is written")
     command.add_argument("--against", metavar="DIR", help="an earlier run of the same game to compare with")
     command.add_argument(
-        "--parquet", action="store_true", help="write the games, cards and purchases as Parquet as well"
+        "--parquet", action="store_true", help="also write the games, cards and purchases as Parquet"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the tables, write the page. The exit code."""
+    """Print the tables and write the page; return the exit code."""
     from rich.console import Console
 
     from game.simulate import parquet, report, terminal
@@ -59,13 +59,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def figures_of(folder: Path) -> Figures:
-    """The figures of the run in a folder. Raises UsageError when there is none, RunFault, StoreFault."""
+    """Return the figures of the run in a folder. Raises UsageError if there is none, RunFault, StoreFault."""
     from game.simulate.figures import NoGames, figures
     from game.simulate.store import games, load_run
     from rules.content import DataFaults, rulebook
 
     if not folder.is_dir():
-        raise UsageError(f"{folder} is {'a file' if folder.exists() else 'not there'}. {WHICH}")
+        problem = "is a file" if folder.exists() else "doesn't exist"
+        raise UsageError(f"{folder} {problem}. {WHICH}")
     try:
         asked = load_run(folder)
         game = _game(asked, folder)
@@ -79,8 +80,8 @@ def figures_of(folder: Path) -> Figures:
 
 
 def _game(run: Run, folder: Path) -> AnyGame:
-    """The game that was played. Packs that are gone, or faulty by now, are left out: their cards are then
-    called by their ids. Raises UsageError, DataFaults."""
+    """Return the game of a run. Missing or faulty packs are left out: their cards are then named by id.
+    Raises UsageError, DataFaults."""
     from rules import catalog
     from rules.content import DataFaults
 
@@ -92,7 +93,7 @@ def _game(run: Run, folder: Path) -> AnyGame:
         if not run.packs:
             raise
         print(
-            one_line(f"Packs couldn't be opened, so cards are named by id: {error.faults[0]}"),
+            one_line(f"Can't open the run's packs, so the report names cards by id: {error.faults[0]}"),
             file=sys.stderr,
         )
         return catalog.load(run.game)

@@ -1,4 +1,4 @@
-"""`main.py simulate`: many games of bots, kept in a folder, and what they come to."""
+"""`main.py simulate`: many games of bots, stored in a folder, and their statistics."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from game.commands import asked, values
+from game.commands import run_args, values
 from game.commands.report import figures_of
 from game.commands.values import UsageError, fail
 
@@ -36,12 +36,12 @@ here and on its workers, and there PYTHONPATH set to a copy of this folder; star
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the arguments of the command."""
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.epilog = EPILOG
-    asked.arguments(command)
+    run_args.arguments(command)
     command.add_argument(
-        "--games", metavar="N", default=str(USUAL_GAMES), help=f"how many games to play ({USUAL_GAMES})"
+        "--games", metavar="N", default=str(USUAL_GAMES), help=f"games to play ({USUAL_GAMES})"
     )
     command.add_argument(
         "--seats", metavar="BOTS", help="one bot per seat: random, greedy, search:200, or a strength (greedy)"
@@ -50,33 +50,33 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--out", metavar="DIR", help="the folder of the run (a new one in the user's folder)"
     )
-    command.add_argument("--parquet", action="store_true", help="write games.parquet as well")
+    command.add_argument("--parquet", action="store_true", help="also write games.parquet")
     command.add_argument("--json-progress", action="store_true", help="print progress as JSON lines")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, then report. The exit code."""
+    """Play the games, then report; return the exit code."""
     from game.simulate import archive
     from game.simulate.store import MOST_GAMES
 
-    wanted = asked.Asked(args)
+    wanted = run_args.RunArguments(args)
     games = values.number("--games", args.games, 1, MOST_GAMES)
     seats = (
-        asked.bots(args.seats, "--seats") if args.seats is not None else ("greedy",) * wanted.game.seats[0]
+        run_args.bots(args.seats, "--seats") if args.seats is not None else ("greedy",) * wanted.game.seats[0]
     )
     if args.parquet and find_spec("pyarrow") is None:
         raise UsageError("--parquet needs pyarrow: python -m pip install -r requirements-report.txt")
     asked_for = wanted.run(seats, games, args.swap)
-    folder = folder_of(args.out, asked_for, wanted.usual, archive.KIND)
-    heading = f"Playing {asked_for.games:,} games into {folder}"
-    return played([(asked_for, folder)], heading, wanted, args) or reported(asked_for, folder, args)
+    folder = folder_of(args.out, asked_for, wanted.default_options, archive.KIND)
+    heading = f"Playing {asked_for.games:,} games. Folder: {folder}"
+    return play_missing([(asked_for, folder)], heading, wanted, args) or write_report(asked_for, folder, args)
 
 
-def played(
-    runs: Sequence[tuple[Run, Path]], heading: str, wanted: asked.Asked, args: argparse.Namespace
+def play_missing(
+    runs: Sequence[tuple[Run, Path]], heading: str, wanted: run_args.RunArguments, args: argparse.Namespace
 ) -> int:
-    """Play what the folders lack of their runs, one after the other, telling the progress under a heading.
-    The exit code; raises UsageError."""
+    """Play the games missing in the folders of runs, one run after another, with progress under a heading;
+    return the exit code. Raises UsageError."""
     from game.simulate import progress
     from game.simulate.run import start
     from game.simulate.store import Refused, RunFault
@@ -92,13 +92,13 @@ def played(
 
     def tell(count: int) -> None:
         nonlocal done
-        if done < 0 and shown is progress.bar:  # not before it is known that all can be used
+        if done < 0 and shown is progress.bar:  # only after all folders have been checked
             print(heading, file=stream)
         done = before + count
         telling(done)
 
     try:
-        with _ended_like_interrupted(), shown(every, stream) as telling:
+        with _termination_as_interrupt(), shown(every, stream) as telling:
             for run, folder in runs:
                 start(run, folder, wanted.jobs, tell, wanted.cluster, wanted.tls)
                 before += run.games
@@ -112,8 +112,8 @@ def played(
     return 0
 
 
-def reported(run: Run, folder: Path, args: argparse.Namespace) -> int:
-    """Write the report of a run, and show it. The exit code."""
+def write_report(run: Run, folder: Path, args: argparse.Namespace) -> int:
+    """Write and show the report of a run; return the exit code."""
     from rich.console import Console
 
     from game.simulate import parquet, report, terminal
@@ -138,12 +138,12 @@ def reported(run: Run, folder: Path, args: argparse.Namespace) -> int:
 
 
 def folder_of(out: str | None, run: Run, usual: dict[str, str], kind: str) -> Path:
-    """Where a run goes: the folder that was named, or one below the user's. Raises UsageError."""
+    """Return the folder of a run: the given one, or a default one in the user's folder. Raises UsageError."""
     from game.simulate.store import default_folder
     from game.store.folders import NoHome
 
     if out is not None and not out.strip():
-        raise UsageError("The name of the folder is empty. Name a folder for the games.")
+        raise UsageError("The folder name is empty. Name a folder for the games.")
     try:
         return values.nameable(Path(out) if out is not None else default_folder(run, usual, kind))
     except NoHome as error:
@@ -151,8 +151,8 @@ def folder_of(out: str | None, run: Run, usual: dict[str, str], kind: str) -> Pa
 
 
 @contextmanager
-def _ended_like_interrupted() -> Iterator[None]:
-    """A program that is told to end keeps its games as one that is interrupted does."""
+def _termination_as_interrupt() -> Iterator[None]:
+    """Treat termination signals inside the context as interrupts, so that finished games are kept."""
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt

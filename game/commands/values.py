@@ -1,4 +1,4 @@
-"""Values of the command line: read and checked, each fault one line that says what may be given."""
+"""Command line values: parsed and checked, each fault one line that says what is allowed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # what reads cards is loaded by the commands that need them, not by --help
+if TYPE_CHECKING:  # imported by the commands that load cards, to keep --help fast
     from rules.tabletop import AnyTabletop
 
 BAD_VALUE, FAILED = 2, 1
@@ -19,40 +19,40 @@ LONGEST_SEED = 18  # digits
 
 
 class UsageError(Exception):
-    """A value of the command line that can't be used; its text is the one line to print."""
+    """An invalid command line value; its text is the line to print."""
 
 
 def one_line(text: str) -> str:
-    """A text without line ends and the signs that steer a terminal."""
+    """Return a text without line breaks and control characters."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def fail(line: str, code: int = FAILED) -> int:
-    """Print one line, whatever was quoted in it, and give the exit code; where nothing can be said, only that."""
+    """Print one line, safe for a terminal, to stderr if possible; return the exit code."""
     with suppress(OSError):
         print(one_line(line), file=sys.stderr, flush=True)
     return code
 
 
 def cause(error: OSError) -> str:
-    """Why the system refused something, in a few words."""
+    """Return the system's reason for an error in a few words."""
     return (error.strerror or str(error)).lower()
 
 
 def nameable(folder: Path) -> Path:
-    """A folder whose name, with those above it, can be written into what is kept in it. Raises UsageError."""
+    """Return the folder if its full path can be encoded in UTF-8. Raises UsageError."""
     try:
         str(folder.absolute()).encode()
     except (UnicodeEncodeError, OSError):
         shown = str(folder).encode("ascii", "backslashreplace").decode()
         raise UsageError(
-            f"The name {shown} isn't text in this locale ({sys.getfilesystemencoding()}). Name another folder."
+            f"The name {shown} isn't valid text in this locale ({sys.getfilesystemencoding()}). Name another folder."
         ) from None
     return folder
 
 
 def number(name: str, text: str, least: int, most: int, hint: str = "") -> int:
-    """A whole number of an option, within bounds."""
+    """Return a whole number within bounds, given for an option. Raises UsageError."""
     bounds = f"Give a whole number from {least:,} to {most:,}{hint}."
     if not re.fullmatch(r"[+-]?\d{1,30}", text.strip(), re.ASCII):
         raise UsageError(f"{name} '{text[:40]}' isn't a whole number. {bounds}")
@@ -64,7 +64,7 @@ def number(name: str, text: str, least: int, most: int, hint: str = "") -> int:
 
 
 def seed(text: str) -> int:
-    """A seed of a game or a run."""
+    """Return the seed of a game or a run. Raises UsageError."""
     if not re.fullmatch(rf"\d{{1,{LONGEST_SEED}}}", text.strip(), re.ASCII):
         raise UsageError(
             f"'{text[:40]}' isn't a seed. Give a whole number, 0 or more, of at most {LONGEST_SEED} digits."
@@ -73,29 +73,37 @@ def seed(text: str) -> int:
 
 
 def game(text: str) -> str:
-    """The id of a game of the catalog."""
+    """Return the id of a game in the catalog. Raises UsageError."""
     from rules import catalog
     from rules.content import suggestion
 
     if text not in catalog.IDS:
         hint = suggestion(text, catalog.IDS) or f". Choose from: {', '.join(catalog.IDS)}"
-        raise UsageError(f"No game is called '{text[:40]}'{hint}")
+        raise UsageError(f"Cogwright has no game called '{text[:40]}'{hint}")
     return text
 
 
+def choice(what: str, text: str, names: Sequence[str]) -> str:
+    """Return the one of some names that is meant, in any case. Raises UsageError."""
+    found = {name.lower(): name for name in names}.get(text.strip().lower())
+    if found is None:
+        raise UsageError(f"'{text[:40]}' isn't a {what}. Choose from: {', '.join(names)}.")
+    return found
+
+
 def pack_argument(command: argparse.ArgumentParser) -> None:
-    """The argument by which packs are opened."""
+    """Add the `--pack` argument."""
     command.add_argument(
         "--pack",
         metavar="DIR",
         action="append",
         default=[],
-        help="a pack to open, repeatable",
+        help="a pack to open (repeatable)",
     )
 
 
 def packs(given: Sequence[str]) -> tuple[Path, ...]:
-    """The packs of these folders, the last one on top. Raises UsageError."""
+    """Return the packs in these folders, the last one topmost. Raises UsageError."""
     from rules import catalog
     from rules.content.packs import PackFault, opened
 
@@ -106,7 +114,7 @@ def packs(given: Sequence[str]) -> tuple[Path, ...]:
 
 
 def loaded(id: str, laid: Sequence[Path]) -> AnyTabletop:
-    """A game with its cards and these packs. Raises UsageError with the first fault."""
+    """Return a game with these packs. Raises UsageError with the first fault."""
     from rules import catalog
     from rules.content import DataFaults
 
@@ -117,7 +125,7 @@ def loaded(id: str, laid: Sequence[Path]) -> AnyTabletop:
 
 
 def first_fault(error: Exception, laid: Sequence[Path], id: str = "") -> str:
-    """What is wrong with cards or a pack in one line, and what shows the rest."""
+    """Return the first fault of cards or a pack in one line, with the command that shows the rest."""
     faults = getattr(error, "faults", ())
     more = len(faults) + getattr(error, "left_out", 0) - 1
     rest = f" And {more} more: python main.py check {' '.join(map(str, laid)) or id}" if more > 0 else ""

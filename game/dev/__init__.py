@@ -1,1 +1,1 @@
-"""For those who build: the driver of the tests, the pictures of every scene, the check of the data."""
+"""Tools for developers: the test driver, the pictures of every scene, the check of the data."""

@@ -1,8 +1,8 @@
-"""The Driver: a person at the real app, without a screen.
+"""The Driver: simulated input for the real app, without a screen.
 
-It posts the events a mouse and a keyboard would and steps the app frame by frame: for tests and for
-the pictures of `main.py shots`. Positions are logical px of the canvas, times are seconds. An error in
-a scene is raised at once, unless the Driver was made with `faults=True`.
+It posts the events of a mouse and a keyboard and steps the app frame by frame, for tests and for the pictures
+of `main.py shots`. Positions are logical px of the canvas, times are seconds. An error in a scene is raised
+at once, unless the Driver was created with `faults=True`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from game.dev.eyes import Point, TableEyes
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.store.folders import HOME_VARIABLE, Folders
+from game.store.settings import changed
 from game.table import hit_testing
 from game.table.layout import NOWHERE
 from game.table.mouse import STAYS
@@ -35,19 +36,20 @@ from rules.game import Action
 
 FRAME = 1 / 60
 LIFTS = 12.0
-"""How far a hand that picks a piece up moves it, px."""
+"""The distance by which a hand moves a piece to pick it up, in px."""
 TAB = "tab"
-"""The part over what a small window shows one of at a time."""
+"""The map part with tabs, where a small window shows one part at a time."""
 MOST_STOPS = 250
-"""So many presses of Tab go round any table."""
+"""The number of Tab presses that go round any table."""
 
 
 class Driver(TableEyes):
-    """An App of a window of `size` px in the user folders below `home` (or in `folders`), hands to use it
-    and eyes to see it with (`game.dev.eyes`).
+    """An App with a window of `size` px in the user folders below `home` (or in `folders`), simulated input
+    to use it, and queries to read it (`game.dev.eyes`).
 
-    `first` makes the scene to begin with; None: the shelf. Bots think inside the frames, the same way every
-    time; `inline` False gives them their process, as the player's app has it.
+    `first` creates the first scene; None: the shelf. Bots think inside the frames, reproducibly; with
+    `inline` False they run in their own process, as in the player's app. `tips`: whether tips are shown,
+    if the settings allow it.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class Driver(TableEyes):
         first: Callable[[Program], Scene] | None = None,
         faults: bool = False,
         inline: bool = True,
+        tips: bool = False,
     ) -> None:
         if home is not None:
             os.environ[HOME_VARIABLE] = str(home)
@@ -67,20 +70,22 @@ class Driver(TableEyes):
         self._down: set[int] = set()
         pygame.event.clear() if pygame.display.get_init() else None
         self.app = Program(size=size, folders=folders, first=first, inline=inline)
+        if not tips:
+            self.app.settings = changed(self.app.settings, tips=False)
         self.frames(1)
 
     # Time.
 
     def frames(self, count: int, dt: float = FRAME) -> None:
-        """Let frames pass."""
+        """Let `count` frames of `dt` seconds pass."""
         for _ in range(count):
             self.app.step(dt)
             if self.app.fault is not None and not self.faults:
                 raise self.app.fault
 
     def settle(self, most: float = 30.0) -> None:
-        """Let frames pass until the top scene needs no new one and no press would be held up, at most that
-        many seconds. Raises TimeoutError when it never comes to rest."""
+        """Let frames pass until the top scene draws nothing new and accepts clicks, at most `most` seconds.
+        Raises TimeoutError if it keeps drawing."""
         quiet = 0
         for _ in range(int(most / FRAME)):
             before = self.app.drawn
@@ -89,24 +94,23 @@ class Driver(TableEyes):
             guard = getattr(self.app.scene, "guard", None)
             if quiet >= 3 and not (guard and guard.active):
                 return
-        raise TimeoutError(
-            f"{type(self.app.scene).__name__} has drawn for {most:g} s and does not come to rest"
-        )
+        raise TimeoutError(f"{type(self.app.scene).__name__} has drawn for {most:g} s without coming to rest")
 
-    # What the screen offers.
+    # Controls and actions.
 
     def press_on(self, label: str) -> None:
-        """Click the control that says this."""
+        """Click the control with that label."""
         self.click(centre(self.control(label).box))
 
     def act(self, action: Action) -> None:
-        """Do a legal action at the table as a hand does it; settled before and after."""
+        """Perform a legal action at the table by hand; settled before and after."""
         self.settle()
         self.begin(action)
         self.settle()
 
     def begin(self, action: Action) -> None:
-        """Do it by drag, click or button, with yes to what is asked about it, and return in the frame of the deed."""
+        """Perform an action by drag, click or button, confirm its question, and return in the frame of the
+        action."""
         gesture = self.game.gesture(self.view, action)
         if not gesture.pieces:
             self.press_on(gesture.label)
@@ -120,32 +124,32 @@ class Driver(TableEyes):
         else:
             self._bring_up(gesture.pieces[0])
             self.click(self.spot(gesture.pieces[0]))
-            if self.held:  # instead of doing it: a button says what else the piece does
+            if self.held:  # the click only selected the piece: press its button
                 self.click(centre(self.button(action).box))
         if self.chooser is not None:
-            index = [move.action for move in self.chooser.moves].index(action)
-            self.key(*["down"] * index, "return")
+            steps = [move.action for move in self.chooser.moves].index(action) - self.chooser.at
+            self.key(*["down" if steps > 0 else "up"] * abs(steps), "return")
         if gesture.question is not None:
             self.settle()
             if isinstance(self.scene, Dialog):
                 self.press_on(gesture.label)
 
     def make(self, action: Action) -> None:
-        """Have an action made without a hand, whoever decides on it; what comes of it is shown."""
+        """Apply an action of any seat without input; the table shows its effects."""
         scene: Any = self.scene
         scene.do(action)
 
-    def reach(self, mark: str) -> None:
-        """Press Tab until the keyboard is on a piece, a place or a row of what is announced."""
+    def tab_to(self, mark: str) -> None:
+        """Press Tab until the keyboard focus is on a piece, a place or a row of the stack."""
         for _ in range(MOST_STOPS):
             if self.cursor == mark and self.focused is None:
                 return
             self.key("tab")
         raise AssertionError(f"Tab never reaches {mark}")
 
-    def take_screen(self) -> bool:
-        """Take the screen from under a cover, or the hand from the open table, as whoever is to decide does; False
-        where that was not asked for. Settled before and after."""
+    def uncover(self) -> bool:
+        """Uncover the screen, or show the hand on the open table, as the deciding player does; return False
+        if neither was needed. Settled before and after."""
         self.settle()
         covered = isinstance(self.scene, HandoverScene)
         if not covered and not (isinstance(self.scene, TableScene) and self.scene.screen.open):
@@ -155,7 +159,8 @@ class Driver(TableEyes):
         return True
 
     def spot(self, piece: str) -> Point:
-        """Where a hand takes a piece: its middle, or where it is seen of those that lie over one another."""
+        """Return the point where a hand takes a piece: its centre, or a visible point of it if pieces
+        overlap."""
         shown = self._shown
         x, y, w, h = self.covers(piece)[0]
         for part, down in ((0.5, 0.5), (0.35, 0.5), (0.2, 0.5), (0.1, 0.5), (0.05, 0.5), (0.5, 0.1)):
@@ -165,7 +170,7 @@ class Driver(TableEyes):
         return centre((x, y, w, h))
 
     def _bring_up(self, mark: str) -> None:
-        """Stay on tab after tab until a piece or place is seen that lies under one."""
+        """Hover over one tab after another until a covered piece or place is visible."""
         place = self.pieces[mark].place if mark in self.pieces else mark
         tabs = (name for name, spot in self.look.layout.parts.items() if spot.part == TAB)
         while self.box(place) == NOWHERE and (tab := next(tabs, "")):
@@ -173,7 +178,7 @@ class Driver(TableEyes):
             self.frames(ceil(STAYS / FRAME) + 1)
 
     def _hold(self, move: Move) -> None:
-        """Turn what is dragged by keys until the move has it so."""
+        """Rotate the dragged piece by keys until it fits the move."""
         for key in ("turn", "turn", "turn", "flip", "turn", "turn", "turn"):
             if move.fits(self.hand.turn, self.hand.flip):
                 return
@@ -182,7 +187,7 @@ class Driver(TableEyes):
     # The mouse.
 
     def move(self, point: Point) -> None:
-        """Move the pointer there."""
+        """Move the pointer to a point."""
         canvas = self.canvas
         before, now = canvas.pos(*self.at), canvas.pos(*point)
         self.at = point
@@ -190,49 +195,49 @@ class Driver(TableEyes):
         self._post(pygame.MOUSEMOTION, pos=now, rel=rel, buttons=self._buttons(), touch=False)
 
     def press(self, point: Point | None = None, button: int = 1) -> None:
-        """Press a mouse button, where the pointer is or there."""
+        """Press a mouse button at a point, by default at the pointer."""
         if point is not None:
             self.move(point)
         self._down.add(button)
         self._post(pygame.MOUSEBUTTONDOWN, pos=self._px(), button=button, touch=False, clicks=1)
 
     def release(self, point: Point | None = None, button: int = 1) -> None:
-        """Let a mouse button go, where the pointer is or there."""
+        """Release a mouse button at a point, by default at the pointer."""
         if point is not None:
             self.move(point)
         self._down.discard(button)
         self._post(pygame.MOUSEBUTTONUP, pos=self._px(), button=button, touch=False, clicks=1)
 
     def click(self, point: Point, button: int = 1) -> None:
-        """Press and let go."""
+        """Press and release a mouse button."""
         self.press(point, button)
         self.release(button=button)
 
     def drag(self, start: Point, end: Point, steps: int = 6) -> None:
-        """Press at the start, move in steps, let go at the end."""
+        """Press at the start, move in steps, release at the end."""
         self.press(start)
         self.glide(end, steps)
         self.release()
 
     def glide(self, end: Point, steps: int = 6) -> None:
-        """Move the pointer there in steps, a frame each."""
+        """Move the pointer to a point in steps, one frame each."""
         x, y = self.at
         for step in range(1, steps + 1):
             part = step / steps
             self.move((x + (end[0] - x) * part, y + (end[1] - y) * part))
 
     def lift(self, piece: str) -> None:
-        """Pick a piece up with the mouse, and keep hold of it."""
+        """Pick up a piece with the mouse and keep holding it."""
         x, y = self.spot(piece)
         self.press((x, y))
         self.glide((x, y - LIFTS), 2)
 
     def leave(self) -> None:
-        """Take the pointer out of the window."""
+        """Move the pointer out of the window."""
         self._post(pygame.WINDOWLEAVE, window=None)
 
     def wheel(self, lines: int, point: Point | None = None) -> None:
-        """Turn the wheel; up is positive. Each notch is a press of a button as well, as the library tells it."""
+        """Turn the mouse wheel; positive is up. Each notch also sends a button press, as in pygame."""
         if point is not None:
             self.move(point)
         for _ in range(abs(lines)):
@@ -261,7 +266,7 @@ class Driver(TableEyes):
             self._post(pygame.KEYUP, **fields)
 
     def type(self, text: str) -> None:
-        """Type text into what has the focus."""
+        """Type text into the focused control."""
         for letter in text:
             code = pygame.key.key_code(letter.lower()) if letter.isascii() and letter.isalnum() else 0
             fields = {"key": code, "mod": pygame.KMOD_NONE, "unicode": letter, "scancode": 0}
@@ -272,7 +277,7 @@ class Driver(TableEyes):
     # The window.
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size in px, as the player's hand on its edge does."""
+        """Resize the window to a size in px, as the player does."""
         self.app.display.set_size(size)
         self._post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1], window=None)
 
@@ -284,7 +289,7 @@ class Driver(TableEyes):
             self.app.step(FRAME)
 
     def _buttons(self) -> tuple[int, int, int]:
-        """Which of the three mouse buttons are down."""
+        """Return which of the three mouse buttons are down, as 0 or 1."""
         left, middle, right = (int(button in self._down) for button in (1, 2, 3))
         return left, middle, right
 

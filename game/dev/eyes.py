@@ -1,7 +1,7 @@
-"""The Eyes: what a person sees at the real app, and the only door to it for tests, films and pictures.
+"""The Eyes: queries of what is visible in the real app, the only ones that tests, films and pictures use.
 
-The Driver, whose hands work the app, has them. What stands where inside a scene or a table is known here alone:
-who asks names what is seen (a piece, a place, a control, what the hand aims at), never what holds it.
+The Driver has them besides its input. Only this module knows the structure of scenes and tables: callers name
+what is visible (a piece, a place, a control, the aim of the hand), never the objects that contain it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from game.table.chooser import Chooser
 from game.table.closeup import Closeup
 from game.table.hint import Hinted
 from game.table.look import Boxes, TableState
-from game.table.model import CHOOSE, TableModel
+from game.table.model import TableModel
 from game.table.moves import LegalMoves, Move
-from game.table.painter import panel_words
+from game.table.painter import panel_text
 from game.table.shown_position import LastMove, ShownPosition
 from game.table.sprite import Drawn
 from game.table.stages import Stages
@@ -38,10 +38,10 @@ AnyScene = TypeVar("AnyScene", bound=Scene)
 
 
 class Hand(NamedTuple):
-    """What the hand holds: the `piece` picked up, or else the one whose choice is asked, and how it is turned; the
-    places it may go to (`lit`), each with its moves, and what else these would cover (`areas`); the `move` aimed at,
-    its `preview`, what it would cover (`area`) and how the piece would lie (`posed`), or the `doubt` why it may not go
-    where it is over. `box` is where a piece that follows the pointer is drawn (None: none does)."""
+    """The state of the hand: the `piece` held, or else the one whose choice is pending, and its rotation; its
+    possible places (`lit`) with their moves, and the other areas that these would cover (`areas`); the `move`
+    aimed at, its `preview`, the area it would cover (`area`) and the piece's pose there (`posed`), or the
+    refusal (`refusal`) of the place under it. `box` is where a held piece is drawn (None: none is)."""
 
     piece: Piece | None
     turn: int
@@ -52,12 +52,12 @@ class Hand(NamedTuple):
     preview: Preview | None
     area: Boxes
     posed: Piece | None
-    doubt: Refusal | None
+    refusal: Refusal | None
     box: Box | None
 
 
 class Eyes:
-    """What is seen of any page. Positions are logical px of the canvas."""
+    """Queries of any page. Positions are logical px of the canvas."""
 
     app: Program
 
@@ -65,27 +65,27 @@ class Eyes:
 
     @property
     def canvas(self) -> Canvas:
-        """The canvas of the top scene: where its logical px are."""
+        """Return the canvas of the top scene, which defines its logical px."""
         return self.kit.canvas
 
     @property
     def kit(self) -> Kit:
-        """What the top scene is drawn with."""
+        """Return the kit that the top scene is drawn with."""
         kit: Kit = getattr(self.app.scene, "kit", self.app.kit)
         return kit
 
     @property
     def surface(self) -> Surface:
-        """The picture as it was last drawn."""
+        """Return the last drawn picture."""
         return self.app.display.surface
 
     def colour(self, point: Point) -> tuple[int, int, int]:
-        """The colour of the picture at a point."""
+        """Return the colour of the picture at a point."""
         r, g, b, _ = self.surface.get_at(self.canvas.pos(*point))
         return r, g, b
 
     def picture(self) -> bytes:
-        """The picture as bytes, to compare two."""
+        """Return the picture as bytes, for comparisons."""
         return pygame.image.tobytes(self.surface, "RGB")
 
     def shot(self, path: Path | str) -> Path:
@@ -99,70 +99,71 @@ class Eyes:
 
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
-        assert self.app.scene is not None, "the app has ended"
+        """Return the top scene."""
+        assert self.app.scene is not None, "the app has closed"
         return self.app.scene
 
     def page(self, kind: type[AnyScene]) -> AnyScene:
-        """The scene on top, which is of that kind: for what that page alone tells."""
+        """Return the top scene as a page of that kind, for queries of that page only."""
         scene = self.scene
         assert isinstance(scene, kind), f"{type(scene).__name__} is on top, not {kind.__name__}"
         return scene
 
     @property
     def controls(self) -> list[Control]:
-        """The controls that are seen."""
+        """Return the visible controls."""
         controls: list[Control] = self._uppermost("ui").controls
         return [one for one in controls if one.visible]
 
     def control(self, label: str) -> Any:
-        """The control that says this (its label, or its tooltip), whole or in part."""
+        """Return the control whose label or tooltip is or contains this text."""
         seen = self.controls
         found = [one for one in seen if label in one.words()] or [one for one in seen if label == one.tip]
         whole = [one for one in found if one.words() == label]
         if not found:
             said = [one.words() for one in seen]
-            raise LookupError(f"nothing says '{label}' in {type(self.scene).__name__}: {said}")
+            raise LookupError(f"nothing is called '{label}' in {type(self.scene).__name__}: {said}")
         return (whole or found)[0]
 
     @property
     def named(self) -> dict[str, Any]:
-        """The controls of a page by their names: for what says nothing, or another word each time."""
+        """Return the controls of a page by name, for controls without a fixed text."""
         named: dict[str, Any] = getattr(self.scene, "named", {})
         return named
 
     @property
     def focused(self) -> Any:
-        """The control that the keyboard is on, or None."""
+        """Return the control with the keyboard focus, or None."""
         return self._uppermost("ui").focused
 
     @property
     def notices(self) -> list[str]:
-        """The lines shown at the top, oldest first."""
+        """Return the lines shown at the top, oldest first."""
         return [notice.text for notice in self.app.notices.shown]
 
     # The game.
 
     @property
     def session(self) -> Session:
-        """The game that is played, or was just now."""
+        """Return the session of the current or last game."""
         session: Session = self._uppermost("session")
         return session
 
     @property
     def viewer(self) -> int:
-        """The seat before which the table lies."""
+        """Return the seat at the near side of the table."""
         viewer: int = self._uppermost("viewer")
         return viewer
 
     @property
     def open(self) -> bool:
-        """Whether the table lies open, all hands face down."""
+        """Return whether the table is open, with all hands face down."""
         is_open: bool = self._uppermost("screen").open
         return is_open
 
     def _uppermost(self, what: str) -> Any:
-        """What the uppermost scene has under a name that has it at all: a question or a cover lies over a table."""
+        """Return an attribute of the uppermost scene that has it, because questions and covers are separate
+        scenes over a table."""
         found = (getattr(scene, what) for scene in reversed(self.app.scenes) if hasattr(scene, what))
         for one in found:
             return one
@@ -170,11 +171,11 @@ class Eyes:
 
 
 class TableEyes(Eyes):
-    """What is seen of a table: one question a thing, so that there are many."""
+    """Queries of a table, one for each visible thing."""
 
     @property
     def table(self) -> TableModel:
-        """The model of the table: for tests of the table itself."""
+        """Return the model of the table, for tests of the table itself."""
         model: TableModel = self._uppermost("table").model
         return model
 
@@ -188,47 +189,47 @@ class TableEyes(Eyes):
 
     @property
     def game(self) -> AnyTabletop:
-        """The game, with its cards of now."""
+        """Return the game with its current cards."""
         return self.table.game
 
     @property
     def look(self) -> Any:
-        """The look of the table: for tests of a game's own look."""
+        """Return the look of the table, for tests of a game's own look."""
         return self._shown.look
 
     @property
     def view(self) -> Any:
-        """The view that is shown."""
+        """Return the view shown."""
         return self._shown.view
 
     @property
     def ground(self) -> Any:
-        """The view whose ground and panels are shown: while stages are played, the one they lead from."""
+        """Return the view whose ground and panels are shown: while stages play, the one before them."""
         return self._shown.ground
 
     @property
     def moves(self) -> LegalMoves:
-        """What may be done, by piece, place and button."""
+        """Return the legal moves by piece, place and button."""
         return self._shown.moves
 
     @property
     def state(self) -> TableState:
-        """What is held and looked at, as panels are told."""
+        """Return the held and inspected pieces, as panels receive them."""
         return self.table.state()
 
     @property
     def pieces(self) -> dict[str, Piece]:
-        """The pieces that are shown, by id, as they lie or come to lie."""
+        """Return the visible pieces by id, at their final places."""
         return {id: sprite.piece for id, sprite in self._shown.pieces.sprites.items()}
 
     @property
     def places(self) -> dict[str, Box]:
-        """Where every place is, by id, and every row of what is announced, by the name that keys have for it."""
+        """Return the boxes of all places by id, and of the rows of the stack by their names for keys."""
         return {**self._shown.boxes, **self._shown.announced}
 
     def box(self, mark: str) -> Box:
-        """Where a piece, a place, a panel or mark of the map ("panel/preview"), the "field" of play or the "bubble" is
-        seen. Raises KeyError where there is none."""
+        """Return the box of a piece, a place, a panel or mark of the map ("panel/preview"), the "field" of
+        play or the "bubble". Raises KeyError if there is none."""
         shown = self._shown
         if mark in shown.pieces.sprites:
             return shown.pieces.sprites[mark].box
@@ -244,38 +245,39 @@ class TableEyes(Eyes):
         return shown.ground_places.panel(name) if kind == "panel" else shown.layout.box(mark, self.canvas)
 
     def refusal(self, piece: str) -> Refusal | None:
-        """Why nothing can be done with a piece where it lies; None when something can."""
+        """Return why a piece can't do anything where it is; None if it can."""
         return self._shown.reasons.of_piece(piece)
 
     def why_not(self, piece: str, place: str) -> Refusal | None:
-        """Why a piece may not be put in a place; None where it may, or where that means nothing."""
+        """Return why a piece can't be put in a place; None if it can, or if that means nothing."""
         return self._shown.reasons.of_drop(piece, place).refusal
 
     @property
     def drawn(self) -> list[Drawn]:
-        """Every piece of this frame, from below to above, with what leaves and what a stage holds."""
+        """Return every piece drawn in this frame, bottom to top, including leaving ones and those of
+        stages."""
         shown = self._shown
         return list(shown.stages.over(shown.pieces.drawn(shown.look.route), shown.look.route))
 
     def covers(self, piece: str) -> Boxes:
-        """What a piece covers where it is now."""
+        """Return the boxes that a piece covers now."""
         return self._shown.covers(piece)
 
-    # The hand.
+    # The hand's state.
 
     @property
     def held(self) -> str:
-        """The piece picked up, by its id; "" none."""
+        """Return the id of the piece picked up; "" for none."""
         return self._targeting.picked
 
     @property
     def aim(self) -> str:
-        """The place that what is held is aimed at; "" none."""
+        """Return the place that the held piece is aimed at; "" for none."""
         return self._targeting.aim
 
     @property
     def hand(self) -> Hand:
-        """What is held, and what it could do."""
+        """Return the state of the hand."""
         t = self._targeting
         held, move = t.held, t.aimed
         return Hand(
@@ -288,80 +290,79 @@ class TableEyes(Eyes):
             preview=t.preview,
             area=t.aimed_area,
             posed=t.pose(held, move.action if move is not None else None) if held is not None else None,
-            doubt=t.doubted[1].refusal if t.doubted is not None else None,
+            refusal=t.refused[1].refusal if t.refused is not None else None,
             box=t.held_box if t.dragging else None,
         )
 
     @property
     def chooser(self) -> Chooser | None:
-        """What asks which of several moves is meant."""
+        """Return the chooser between several moves; None if it is closed."""
         return self._targeting.chooser
 
     @property
     def cursor(self) -> str:
-        """The piece or place of the table that the keyboard is on; "" none."""
+        """Return the piece or place with the keyboard focus; "" for none."""
         return self.table.focus.at
 
-    # What is said and shown of it.
+    # Texts and panels.
 
     @property
     def prompt(self) -> str:
-        """What the game asks."""
+        """Return the game's prompt."""
         return self.game.prompt(self.view)
 
     @property
     def primary(self) -> Any:
-        """The button that Enter presses, or None."""
+        """Return the button that Enter presses, or None."""
         return self.table.bar.primary
 
     def button(self, action: Action) -> Any:
-        """The button that does this, with what is held or without; of several things that the piece in the hand can do,
-        the one that asks which."""
+        """Return the button for an action; if the held piece has several actions, the one that opens the
+        chooser."""
         confirmed = self._targeting.confirmed
         if confirmed is not None and confirmed.action == action:
             return self.primary
-        clicks = [move.action for move in self._targeting.clicks()]
-        return self.table.bar.button_of(CHOOSE if len(clicks) > 1 and action in clicks else action)
+        return self.table.bar.button_of(action)
 
     @property
-    def says(self) -> Refusal | None:
-        """What the bubble says: why something can't be done, or what has just happened. None: there is no bubble."""
+    def bubble(self) -> Refusal | None:
+        """Return the content of the bubble: a refusal or the latest event; None without a bubble."""
         return self.table.bubble.refusal
 
     @property
     def tip(self) -> str:
-        """What a tooltip says, over the table or over a control: its title, then its text; "" none."""
-        tooltip, control = self.table.tooltip, self._uppermost("ui").told
+        """Return the tooltip over the table or a control: its title, then its text; "" for none."""
+        tooltip, control = self.table.tooltip, self._uppermost("ui").tip_owner
         if tooltip.shown:
             return f"{tooltip.tip.title}\n{tooltip.tip.text}"
         return control.words() if control is not None else ""
 
     @property
     def hint(self) -> Hinted | None:
-        """The hint, or None."""
+        """Return the hint, or None."""
         return self.table.hint
 
     @property
     def panel(self) -> Any:
-        """What the panel beside the table tells: a heading, lines, what is asked."""
-        return panel_words(self.table)
+        """Return the content of the panel beside the table: a heading, lines, the question."""
+        return panel_text(self.table)
 
     @property
     def closeup(self) -> Closeup | None:
-        """What is looked at closely, or None."""
+        """Return the close-up, or None."""
         return self.table.closeup
 
     @property
     def stages(self) -> Stages:
-        """What has happened and is played now."""
+        """Return the stages of events being played."""
         return self._shown.stages
 
     @property
     def marks(self) -> LastMove:
-        """The marks of the last move."""
+        """Return the marks of the last move."""
         return self._shown.last_move
 
     @property
     def remains(self) -> Remains:
-        """What stays on the table of events of this turn and the one before."""
+        """Return the traces of events of this turn and the one before."""
         return self._shown.remains

@@ -1,7 +1,7 @@
-"""`main.py film GAME DIR`: what is staged, frame by frame, played by the real app in a home of its own.
+"""`main.py film GAME DIR`: staged moves frame by frame, played by the real app in temporary user folders.
 
-The films of a game are in its scene files (`docs/scenes.md`). Each becomes a folder `DIR/<name>` of numbered pictures,
-60 a second, and `DIR/<name>.png` with the moments of its storyboard side by side.
+The films of a game are in its scene files (`docs/scenes.md`). Each becomes a folder `DIR/<name>` of numbered
+pictures, 60 a second, and `DIR/<name>.png`, a contact sheet of its storyboard.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from pygame import Surface
 
 from game.app.scene import App, Scene
 from game.dev.driver import FRAME, Driver
-from game.dev.shots import at_home, steps
+from game.dev.shots import isolated_driver, steps
 from game.dev.shots.opening import opening
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from rules.scenes import Placed, placed
+from rules.scenes import PlacedScene, placed
 
 LONGEST = 5.0
-"""Seconds after which a film ends that does not end by itself."""
+"""The longest film, in seconds."""
 BESIDE, GAP, LABEL = 4, 8, 26
-"""How many moments stand beside each other on a sheet; the px between them and of the line under each."""
+"""The moments in a row of the contact sheet; the px between them and of the label under each."""
 
 
 class Film(NamedTuple):
-    """A stage: its name, the scene to begin with, what is done then (it returns in the frame of the deed), and the
-    moments of its storyboard, ms after that."""
+    """A film: its name, its first scene, its steps (`use` returns in the frame of the action), and the
+    moments of its storyboard in ms after that."""
 
     name: str
     first: Callable[[App], Scene]
@@ -39,34 +39,33 @@ class Film(NamedTuple):
 
 
 def films(game_id: str) -> tuple[Film, ...]:
-    """Every film of a game. Raises DataFaults."""
-    return tuple(_of_scene(each) for each in placed(game_id) if each.scene.film is not None)
+    """Return every film of a game. Raises DataFaults."""
+    return tuple(_of_scene(each) for each in placed(game_id) if each.record.film is not None)
 
 
-def _of_scene(scene: Placed) -> Film:
-    """The film that a scene file has."""
-    film = scene.scene.film
-    assert film is not None, "only a scene with a film can be filmed"
-
-    return Film(scene.scene.id, opening(scene), lambda driver: steps.stage(driver, scene), film.moments)
+def _of_scene(scene: PlacedScene) -> Film:
+    """Return the film of a scene."""
+    film = scene.record.film
+    assert film is not None, "Choose a scene that has a `film`."
+    return Film(scene.record.id, opening(scene), lambda driver: steps.stage(driver, scene), film.moments)
 
 
 @contextmanager
 def begun(film: Film, size: tuple[int, int], motion: str = "normal") -> Iterator[Driver]:
-    """The app in the frame of a film's deed."""
+    """Yield a driver of the app in the frame of a film's action."""
 
     def first(app: App) -> Scene:
         app.change_settings(motion=motion)
         return film.first(app)
 
-    with at_home(size, first) as driver:
+    with isolated_driver(size, first) as driver:
         driver.settle()
         film.use(driver)
         yield driver
 
 
 def shoot(film: Film, folder: Path, size: tuple[int, int], motion: str = "normal") -> list[Path]:
-    """Play a film and write its pictures; the paths of its folder and its sheet."""
+    """Play a film and write its pictures; return the paths of its folder and its contact sheet."""
     frames: dict[int, Surface] = {}
     with begun(film, size, motion) as driver:
         for number in range(round(LONGEST / FRAME)):
@@ -91,7 +90,7 @@ def _nearest(frames: dict[int, Surface], at: int) -> Surface:
 
 
 def _sheet(kit: Kit, frames: dict[int, Surface]) -> Surface:
-    """The moments in rows, half as large as they are, each with its time."""
+    """Return the contact sheet: the moments in rows at half size, each with its time."""
     w, h = (side // 2 for side in next(iter(frames.values())).get_size())
     rows = -(-len(frames) // BESIDE)
     sheet = Surface((BESIDE * (w + GAP) + GAP, rows * (h + LABEL) + GAP))
@@ -105,7 +104,7 @@ def _sheet(kit: Kit, frames: dict[int, Surface]) -> Surface:
 
 
 def main(game_id: str, folder: Path, size: tuple[int, int], stage: str, motion: str) -> int:
-    """Make the films whose name has the word `stage` in it and print their paths; the exit code."""
+    """Shoot the films whose names contain `stage` and print their paths; return the exit code."""
     for film in films(game_id):
         if stage in film.name:
             print(*shoot(film, folder, size, motion), sep="\n", flush=True)

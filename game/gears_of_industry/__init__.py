@@ -1,1 +1,1 @@
-"""What only Gears of Industry draws."""
+"""The drawing code of Gears of Industry."""

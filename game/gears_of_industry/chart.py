@@ -1,4 +1,5 @@
-"""The table of poker hands: every kind from the best down, an example of each, and what it scores (GI-6.4, GI-6.5)."""
+"""The table of poker hands: every rank from the best down, with an example and its points (GI-6.4,
+GI-6.5)."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.ui.kit import Kit
 from rules.common import poker
-from rules.common.words import capital, counted
+from rules.common.text import capital, counted
 from rules.gears_of_industry.clash import points_for
 from rules.gears_of_industry.printed import CODES, DOMAINS
 
@@ -25,26 +26,26 @@ EXAMPLES = {
     poker.Rank.PAIR: "F9 L9",
     poker.Rank.HIGH_CARD: "E13",
 }
-"""An example of every kind of hand, the best first."""
-FOOT = "Ties: the higher values win. Technology fits no flush."
+"""An example of every poker hand, the best first."""
+FOOT = "Ties: the higher values win. Technology doesn't count for flushes."
 PAD, HEAD, BELOW, CARD, APART, GAP, APART_NAME, POINTS = 20.0, 46.0, 40.0, 36.0, 4.0, 6.0, 30.0, 86.0
-"""Round the table, the heading, the line below, how wide a card is, between two and between rows, between the names and
-the cards, and what the points take."""
+"""The padding of the chart, the height of its heading, the room below that, the width of a card, the gaps
+between cards and between rows, the gap between names and cards, and the width of the points."""
 LETTERS = {domain[0].upper(): domain for domain in DOMAINS}
 
 
 def cards(words: str) -> list[tuple[str, int]]:
-    """The cards of an example, as domain and value."""
+    """Return the cards of an example as (domain, value)."""
     return [(LETTERS[name[0]], int(name[1:])) for name in words.split()]
 
 
 def strength(words: str) -> int:
-    """How strong the hand of an example is."""
+    """Return the strength of an example's hand."""
     return poker.strength([CODES[value, domain] for domain, value in cards(words)])
 
 
 def picture(kit: Kit, faces: Deck, title: str) -> Surface:
-    """The whole table under its title, as large as there is room for."""
+    """Return the whole table under its title, as large as fits."""
     rows = len(EXAMPLES)
     high = min(CARD * ASPECT, (kit.canvas.h - 2 * PAD - HEAD - BELOW) / rows - GAP)
     card = high / ASPECT

@@ -1,4 +1,5 @@
-"""Factories: a card truly turned in its socket, its value upright in a tab, a dial; in strips small tabs (LOOK 7)."""
+"""Factories: a rotated card in its socket, its value upright in a tab, a dial; small tabs in strips (LOOK
+7)."""
 
 from __future__ import annotations
 
@@ -13,20 +14,20 @@ from rules.game import Piece
 from rules.gears_of_industry.state import OUTPUT, Factory
 
 SOCKET = (102.0, 112.0)
-"""A socket at its size on the map, px at 1280 × 720."""
+"""The width and height of a socket on the map, px at 1280 × 720."""
 ASPECT = SOCKET[1] / SOCKET[0]
 CARD = 64.0
-"""How wide the card in it is."""
+"""The width of the card in a socket."""
 RAISED = 8.0
-"""How much higher a card lies on the conveyor than one that stands in the socket."""
+"""How much higher a card lies on the conveyor than one in a socket."""
 STRIP, TAB = 38.0, (19.0, 25.0)
-"""A factory so small is a tab, which stands or lies."""
+"""The width below which a factory is drawn as a tab, and the width and height of a tab."""
 PLAIN_TAB = 27.0
-"""A tab so small has no room for more than its value."""
+"""The width below which a tab shows its value alone."""
 ROOMY = 66.0
-"""A socket so wide has room for a dial."""
+"""The width from which a socket has room for a dial."""
 QUARTER = 90
-WAYS = ("Upright", "Sideways", "Upside down", "Sideways")
+WAYS = ("Upright", "Sideways", "Upright", "Sideways")
 
 
 FIRST_STEPS = (
@@ -55,11 +56,11 @@ FIRST_STEPS = (
         "The best poker hand scores.",
     ),
 )
-"""How to score, for a player with no factory yet."""
+"""The steps to score, for a player with no factory yet."""
 
 
 class FactoryPainter:
-    """Draws factories for one kit; a picture is kept by the faces that it is made of."""
+    """Draws factories for one kit; pictures are cached by everything they show."""
 
     def __init__(self, kit: Kit, faces: Deck) -> None:
         self.kit, self.faces = kit, faces
@@ -68,7 +69,7 @@ class FactoryPainter:
     def draw(
         self, piece: Piece, value: int, wide: float, lit: bool = False, changed: bool = False
     ) -> Surface:
-        """A factory in a place so wide."""
+        """Return a factory in a place of this width."""
         key = (piece.face, piece.turn, piece.spent, value, wide, lit, changed)
         found = self._made.get(key)
         if found is None:
@@ -77,7 +78,7 @@ class FactoryPainter:
         return found
 
     def turning(self, piece: Piece, value: int, wide: float, back: float) -> Surface | None:
-        """A factory on its way to where it lies, so many degrees short of it; None for a tab."""
+        """Return a rotating factory with `back` degrees still to go; None for a tab."""
         if wide < STRIP:
             return None
         return self._whole(piece.face, piece.turn, piece.spent, value, wide, False, False, back)
@@ -118,7 +119,7 @@ class FactoryPainter:
     def _card(
         self, face: str, turn: int, wide: float, back: float, middle: tuple[float, float]
     ) -> tuple[Surface, pygame.Rect]:
-        """The card, truly turned, and where it lies."""
+        """Return the rotated card and its rectangle."""
         card = self.faces.face("factory", face, wide)
         if back:
             card = pygame.transform.rotozoom(card, back - QUARTER * turn, 1.0)
@@ -127,13 +128,13 @@ class FactoryPainter:
         return card, card.get_rect(center=(round(middle[0]), round(middle[1])))
 
 
-def can(factory: Factory, value: int) -> tuple[str, ...]:
-    """What a factory can do now, in wordings from the longest."""
+def use_wordings(factory: Factory, value: int) -> tuple[str, ...]:
+    """Return the possible uses of a factory, in wordings from the longest."""
     if factory.boosted:
         return "boosted this turn", "boosted", "used"
     if factory.paid:
         return "paid this turn", "paid"
-    if factory.lies:
+    if factory.is_sideways:
         if value == OUTPUT:
             return (f"pays {OUTPUT}",)
         return f"pays {OUTPUT} or exactly {value}", f"pays {OUTPUT} or {value}", f"pays {OUTPUT}"
@@ -141,6 +142,7 @@ def can(factory: Factory, value: int) -> tuple[str, ...]:
 
 
 def extent(box: Box) -> Box:
-    """What a factory covers in a place of its own of that box: a tab all of it, a socket what is below as well."""
+    """Return the box that a factory covers in a place of this box: the place for a tab, a whole card for a
+    socket."""
     x, y, w, h = box
     return (x, y, w, h) if w < STRIP else (x, y, w, w * ASPECT)

@@ -1,4 +1,4 @@
-"""How Gears of Industry looks on the generic table (see `game.table.look` for what each part is)."""
+"""The look of Gears of Industry on the generic table (see `game.table.look` for the parts)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,7 @@ from pygame import Surface
 
 from game.cards.elements import ASPECT
 from game.gears_of_industry import chart, factories
-from game.gears_of_industry.factories import FactoryPainter
-from game.gears_of_industry.hands import MARKET_TITLES, Hands
-from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows, names_room
-from game.gears_of_industry.outlook import OutlookPainter
-from game.gears_of_industry.points import PointsPainter
-from game.gears_of_industry.staging import (
+from game.gears_of_industry.acts import (
     ACTS,
     Staging,
     as_card,
@@ -26,6 +21,11 @@ from game.gears_of_industry.staging import (
     last_clashes,
     light_rows,
 )
+from game.gears_of_industry.factories import FactoryPainter
+from game.gears_of_industry.hand_overview import OutlookPainter
+from game.gears_of_industry.hands import MARKET_TITLES, Hands
+from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows, names_room
+from game.gears_of_industry.points import PointsPainter
 from game.table.acts import Act, Moment, Remains
 from game.table.closeup import CHART
 from game.table.layout import NOWHERE, Layout
@@ -37,8 +37,9 @@ from game.table.phases import Phases
 from game.table.places import Places
 from game.ui.canvas import Box, centre, contains
 from game.ui.kit import Kit
-from rules.common.words import counted, possessive
+from rules.common.text import counted, possessive
 from rules.game import Action, Event, Piece
+from rules.gears_of_industry.card_text import uses_piles
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.game import GearsOfIndustry
 from rules.gears_of_industry.places import CHOICE, slot
@@ -46,25 +47,31 @@ from rules.gears_of_industry.position import Enter, PlayFactory, Position
 from rules.gears_of_industry.state import ENTER, HAND, MARKETS, OUTPUT, PHASES, ROOM
 
 FACTORY = "factory"
-"""The kind of the pieces that are factories."""
+"""The kind of pieces that are factories."""
 WORDS, ASKED, LOOKED_AT, LOOKED_PAD = 96.0, 54.0, 88.0, 18.0
-"""How high the words over cards that are looked at are at least, what the heading over what is asked takes, how high
-the panel of these cards is at least, and the room round them."""
+"""The least height of the words over a pile that is looked at, the height of the heading over a choice, the
+least height of the panel with these cards, and the padding round them."""
 MARKET_DECK, MARKET_DISCARD = "marketdeck", "marketdiscard"
 HEADING = 34.0
-"""How high the heading of a panel is."""
+"""The height of a panel's heading."""
 WORDS_BELOW, WORDS_APART, WORDS_ABOVE = 5.0, 8.0, 6.0
-"""The room over the words under a factory, between those of two, and under them to the next factory."""
+"""The gap above the words under a factory, between those of two factories, and below them to the next
+factory."""
+NEUTRAL_PILES = "As a neutral card: uses the Market deck and discard pile."
+NOTE, NOTE_EDGE = 15.0, 10.0
+"""The size of the letters of the note below a neutral card, and the gap round them."""
 PANELS = ("market/0", "market/1", "points", "factories", "rivals", "hand", "choice")
-"""The panels of the map that this look draws by itself."""
+"""The panels of the map that this look draws itself."""
 STEPS = ("Draw", "Factory", "Market", "Effect", "Clash", "Rotate")
-"""The steps of a turn in words (GI-3): the draw, which is over when a turn is seen, then a word for each phase."""
+"""The steps of a turn in words (GI-3): the draw, which is over when a turn is visible, then a word for each
+phase."""
 LETTERS = {"T": "technology", "F": "finance", "L": "labour", "E": "energy", "A": "any"}
-"""Domains by the letter that stands on a card, "A" for every domain."""
+"""The domain for each letter on a card, "A" for every domain."""
 
 
 class CardLook(NamedTuple):
-    """A card's kind, its value (0: as printed), its domain ("": as printed), whether it is safe from discards."""
+    """A card's kind, its changed value (0: as printed) and domain ("": as printed), and whether it is safe
+    from discards."""
 
     kind: str
     value: int = 0
@@ -73,13 +80,13 @@ class CardLook(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """Whether an effect has made another card of it."""
+        """Return whether an effect has changed the card."""
         return bool(self.value or self.domain)
 
 
 @lru_cache(maxsize=512)
 def read(face: str) -> CardLook:
-    """The card that a piece's face tells of: "finance_05.v6.dE.s"."""
+    """Return the card described by a piece's face, such as "finance_05.v6.dE.s"."""
     kind, *marks = face.split(".")
     value, domain, safe = 0, "", False
     for mark in marks:
@@ -93,10 +100,10 @@ def read(face: str) -> CardLook:
 
 
 class Look(PartsLook[Position]):
-    """Two markets, everybody's points and factories, the own hand."""
+    """Two markets, all players' points and factories, the viewer's hand."""
 
     ambience = "workshop"
-    lies_as_seen = True
+    rotates_to_viewer = True
 
     def __init__(self, kit: Kit, game: GearsOfIndustry, layout: Layout) -> None:
         super().__init__(kit, game, layout)
@@ -106,30 +113,30 @@ class Look(PartsLook[Position]):
         self.outlook = OutlookPainter(kit, self.faces)
         self._hands: tuple[Position, Hands] | None = None
 
-    # -- what a view says
+    # -- view state
 
     def _hands_of(self, view: Position) -> Hands:
-        """The hands of a view; kept until another one is shown."""
+        """Return the poker hands of a view; cached for the last one."""
         if self._hands is None or self._hands[0] is not view:
-            self._hands = view, Hands(self.game.draft(view))
+            self._hands = view, Hands(self.game.working_state(view))
         return self._hands[1]
 
     def phases(self, view: Position) -> Phases | None:
-        """The steps of a turn, and which it is now."""
+        """Return the steps of a turn with the current one."""
         return Phases(STEPS, len(STEPS) if view.over else 1 + PHASES.index(view.phase))
 
     def describe(self, view: Position, place: str) -> str:
-        """A place in words for its tooltip."""
+        """Return a place's tooltip."""
         return _in_words(view, place, self._know(view).you) or super().describe(view, place)
 
-    # -- where things are
+    # -- boxes
 
     def _frames(self, layout: Layout) -> dict[str, Box]:
         names = [f"panel/{name}" for name in PANELS]
         return {name: layout.box(name, self.kit.canvas) for name in names if name in layout.spots}
 
     def place(self, place: str, view: Position) -> Box | None:
-        """Where a place is: a slot of a market in its row."""
+        """Return the box of a place, such as a slot in a market's row; None for the map's."""
         family, _, rest = place.partition("/")
         if family == "market":
             market, row, number = rest.split("/")
@@ -147,7 +154,8 @@ class Look(PartsLook[Position]):
         return Rows(box, model.own, len(view.sides), self.kit.canvas.s, names)
 
     def _beside_choice(self, view: Position) -> dict[str, Box]:
-        """The panel beside the table, whose lower end is for cards that are looked at, while there are some."""
+        """Return the boxes of the preview panel and, below it, of the cards to choose from, if there are
+        any."""
         x, y, w, h = self.map_of(view).box("panel/preview", self.kit.canvas)
         count = len(self._know(view).contents(CHOICE))
         if not count:
@@ -162,8 +170,8 @@ class Look(PartsLook[Position]):
         }
 
     def _words_beside_choice(self, view: Position, box: Box, count: int) -> float:
-        """How high the words over cards that are looked at are: all of them where that leaves the cards their size,
-        else what is asked alone."""
+        """Return the height of the text above the cards to choose from: all of it if the cards keep their
+        size, else only the prompt."""
         kit, (_, _, w, h) = self.kit, box
         spot = self.map_of(view).spots[CHOICE].on(kit.canvas) or self.map_of(view).spots[CHOICE]
         rows = -(-count // spot.columns)
@@ -175,7 +183,7 @@ class Look(PartsLook[Position]):
         return max(WORDS, h - 8 - cards) if whole + 8 + cards <= h else min(least, h - LOOKED_AT)
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
-        """What a piece covers: a factory its socket, a card to choose all of it."""
+        """Return the boxes a piece covers: a factory's socket, or a whole card to choose from."""
         if piece.place == CHOICE:
             x, y, w, h = box
             return ((x, y + (h - w * ASPECT) / 2, w, w * ASPECT),)
@@ -184,7 +192,7 @@ class Look(PartsLook[Position]):
         return super().extent(piece, box)
 
     def area(self, view: Position, piece: Piece, place: str, action: Action) -> Boxes:
-        """A card that enters beside others means its market, wherever room is left there."""
+        """Return the free slots of the market that a card is played into; () for other actions."""
         if not isinstance(action, Enter) or action.replaces:
             return ()
         own = self._know(view).own
@@ -194,11 +202,11 @@ class Look(PartsLook[Position]):
     # -- panels
 
     def panels(self) -> tuple[str, ...]:
-        """The panels of this game, and the parts of the map that lie in none of them."""
+        """Return the panels of this game, and the parts of the map outside them."""
         return (*PANELS, *super().panels())
 
     def panel_key(self, name: str, view: Position, table: TableState) -> Hashable:
-        """What a panel depends on."""
+        """Return a key of everything a panel depends on."""
         if name not in PANELS:
             return super().panel_key(name, view, table)
         helps = name == "factories" and self._builds(table)
@@ -227,7 +235,7 @@ class Look(PartsLook[Position]):
         )
 
     def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
-        """Draw a panel with the parts in it; nothing where there is no room for it."""
+        """Draw a panel with the parts in it, if there is room."""
         if name not in PANELS:
             super().panel(surface, name, box, view, table)
             return
@@ -249,17 +257,20 @@ class Look(PartsLook[Position]):
             self.kit.panel(surface, box, lit=True)
         self._draw_within(surface, view, f"panel/{name}")
 
-    def _decides(self, view: Position) -> bool:
-        """Whether no other player is asked than the one before whom the table lies."""
+    def _has_decision(self, view: Position) -> bool:
+        """Return whether no player other than the viewer has a decision."""
         return view.question is None or view.question.seat == self._know(view).own
 
     def _yours(self, view: Position) -> bool:
-        """Whether what lies before a person is called that person's own: not while another is told what to do."""
+        """Return whether texts address the viewer's cards as "your": not while another player at this table
+        decides, for whom they lie face down."""
         model = self._know(view)
-        return model.own == model.you and self._decides(view)
+        seen = all(card.kind for card in view.sides[model.own].hand)
+        return model.own == model.you and (self._has_decision(view) or seen)
 
     def _hand_panel(self, surface: Surface, box: Box, view: Position) -> None:
-        """The heading over the own hand, in as many words as deck and discard leave where they lie beside it."""
+        """Draw the heading over the viewer's hand, in the longest wording that fits beside deck and discard
+        pile."""
         model, kit, (x, y, w, _) = self._know(view), self.kit, box
         count, name = len(view.sides[model.own].hand), model.names[model.own]
         headings = ("Your hand", "Hand") if self._yours(view) else (f"{possessive(name)} hand", name, "Hand")
@@ -275,13 +286,13 @@ class Look(PartsLook[Position]):
         kit.panel(surface, box, heading, kit.fitting(figures, x + w - right - 26, 14))
 
     def _builds(self, table: TableState) -> bool:
-        """Whether a factory is held that comes to lie where the first steps are told."""
+        """Return whether a Technology card is held, which would cover the first steps."""
         held = table.held
         return held is not None and bool(held.face) and self.game.library[read(held.face).kind].technology
 
     def _factories_panel(self, surface: Surface, box: Box, view: Position, builds: bool) -> None:
-        """The own factories: under each how it lies and what it can do. Before the first one how points are come by,
-        unless the hand `builds` it: it would lie over that."""
+        """Draw the viewer's factories panel, with the state and use of each below it. Before the first
+        factory it shows the first steps, unless the hand `builds` one there."""
         model, kit = self._know(view), self.kit
         heading = "Your factories" if self._yours(view) else f"{possessive(model.names[model.own])} factories"
         side = view.sides[model.own]
@@ -296,22 +307,21 @@ class Look(PartsLook[Position]):
         self._factory_words(surface, view, model.own, box[1] + box[3] - 2)
 
     def _factory_words(self, surface: Surface, view: Position, seat: int, floor: float) -> None:
-        """Under each factory of a seat how it lies and what it can do, in as many words as there is room for between it
-        and the next ones, above a floor."""
-        kit, side, play = self.kit, view.sides[seat], self.game.draft(view)
+        """Draw the state and use of each factory of a seat below it, in the longest wordings that fit between
+        the factories and above `floor`."""
+        kit, side, play = self.kit, view.sides[seat], self.game.working_state(view)
         places = self._piece_boxes(view, f"factories/{seat}", len(side.factories))
         tops = [*sorted({y for _, y, *_ in places}), floor + WORDS_ABOVE]
         apart = (b[0] - a[0] for a, b in pairwise(places) if b[0] > a[0])
         room = min(apart, default=places[0][2] + 2 * WORDS_APART) - WORDS_APART
         first, second = kit.line_height(14.5), kit.line_height(13)
         named = [factories.WAYS[factory.turn] for factory in side.factories]
-        ways = [kit.fitting((way, way.split()[-1].capitalize()), room, 14.5, True) for way in named]
-        told = all(kit.text_width(way, 14.5, True) <= room for way in ways)
-        for factory, place, way in zip(side.factories, places, ways, strict=True):
+        told = all(kit.text_width(way, 14.5, True) <= room for way in named)
+        for factory, place, way in zip(side.factories, places, named, strict=True):
             x, y, w, h = factories.extent(place)
             middle, below = x + w / 2, y + h + WORDS_BELOW
             least = tops[tops.index(y) + 1] - WORDS_ABOVE
-            words = kit.fitting(factories.can(factory, play.piece(factory.id).value), room, 13)
+            words = kit.fitting(factories.use_wordings(factory, play.piece(factory.id).value), room, 13)
             if kit.text_width(words, 13) > room or below + second > least + 1:
                 continue
             if told and below + first + second <= least:
@@ -321,8 +331,8 @@ class Look(PartsLook[Position]):
             kit.draw_text(surface, words, (middle, below + second / 2), 13, ink, False, "center", room)
 
     def _output(self, view: Position) -> tuple[str, ...]:
-        """What can be paid with, in wordings from the longest: the output that is left, and what factories give that
-        have not paid."""
+        """Return the output available for payment, left over and from unused factories, in wordings from the
+        longest."""
         own = self._know(view).own
         if view.phase != ENTER or view.seat != own or view.over:
             return "rotate 90° clockwise", "rotate 90°"
@@ -332,7 +342,7 @@ class Look(PartsLook[Position]):
         return f"{more} output available", f"{more} output"
 
     def _words_among_points(self, surface: Surface, box: Box, view: Position) -> None:
-        """Under a rival's factories, where they lie among the points and are more than tabs, what they can do."""
+        """Draw the uses of the opponents' factories in the points panel, if they are larger than tabs."""
         x, y, w, h = box
         for seat, side in enumerate(view.sides):
             if seat == self._know(view).own or not side.factories:
@@ -342,7 +352,7 @@ class Look(PartsLook[Position]):
                 self._factory_words(surface, view, seat, y + h - 2)
 
     def _rivals_panel(self, surface: Surface, box: Box, view: Position) -> None:
-        """The others' factories where there is room for them at full size: a heading over each."""
+        """Draw the headings over the opponents' factories, where these have room at full size."""
         model, kit = self._know(view), self.kit
         kit.panel(surface, box)
         for step in range(1, len(view.sides)):
@@ -366,12 +376,12 @@ class Look(PartsLook[Position]):
     # -- pieces
 
     def piece(self, piece: Piece, size: float) -> Surface:
-        """A piece with its shadow."""
+        """Return a piece with its shadow."""
         if not piece.up or not piece.face:
             return super().piece(piece, size)
         look = read(piece.face)
         if piece.kind == FACTORY:
-            rest = self._rests_at(piece) or size
+            rest = self._resting_width(piece) or size
             k = drawn_at(size / rest)
             plain = replace(piece, face=look.kind)
             drawn = self.factories.draw(plain, self._value(piece), rest * k, self._lit(piece), look.changed)
@@ -380,8 +390,8 @@ class Look(PartsLook[Position]):
             return self._index(piece, size)
         return super().piece(replace(piece, face=look.kind), size)
 
-    def _rests_at(self, piece: Piece) -> float:
-        """How wide a factory is where it comes to lie; 0.0 where none lies yet."""
+    def _resting_width(self, piece: Piece) -> float:
+        """Return the width of a factory at rest; 0.0 if its place is empty."""
         model = self.model
         count = len(model.contents(piece.place)) if model is not None else 0
         return (
@@ -391,7 +401,7 @@ class Look(PartsLook[Position]):
         )
 
     def _index(self, piece: Piece, size: float, won: bool = False) -> Surface:
-        """A card of a market, as an effect has made it, and as it was counted in a clash."""
+        """Return a market card as changed by an effect, and as counted in a clash."""
         look = read(piece.face)
         more: dict[str, Any] = {}
         if look.value:
@@ -411,21 +421,21 @@ class Look(PartsLook[Position]):
         )
 
     def _value(self, piece: Piece) -> int:
-        """The value of a factory now."""
+        """Return the current value of a factory."""
         look = read(piece.face)
         return look.value or self.game.library[look.kind].value
 
     def _lit(self, piece: Piece) -> bool:
-        """Whether something can be done with a piece where it lies: it glows. Of the factories that could pay those
-        that are suggested."""
+        """Return whether a piece glows because it has a legal action; of the factories that can pay only the
+        suggested ones do."""
         if self.model is None or piece.id not in self.model.playable:
             return False
         pays = self._hands_of(self.model.view).suggested if piece.kind == FACTORY else ()
         return not pays or piece.id in pays
 
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
-        """A card in the hand as it would lie: a Technology card as a factory, turned as it is held; a market card as
-        it lies in a market, once it is aimed there."""
+        """Return a hand card as it would be: a Technology card as a factory in its orientation, a market card
+        in a market once it is aimed there."""
         own = self._know(view).own
         if piece.place != f"hand/{own}" or not piece.face:
             return piece
@@ -440,29 +450,30 @@ class Look(PartsLook[Position]):
         return piece
 
     def turning(self, piece: Piece, size: float, back: float) -> Surface | None:
-        """A factory on its way to where it lies."""
+        """Return the picture of a rotating factory; None for other pieces."""
         if piece.kind != FACTORY or not piece.up:
             return None
         look = read(piece.face)
         return self.factories.turning(replace(piece, face=look.kind), self._value(piece), size, back)
 
-    # -- what one would look up
+    # -- reference information
 
     def open_space_key(self, view: Position) -> Hashable:
-        """What the hands beside the prompt depend on; None where another is asked at this table, under whose name they
-        would stand."""
-        if view.over or self._know(view).contents(CHOICE) or not self._decides(view):
+        """Return a key of everything the hands below the prompt depend on; None while another player at this
+        table decides, under whose name they would appear."""
+        if view.over or self._know(view).contents(CHOICE) or not self._has_decision(view):
             return None
         return self.outlook.key(view, self._know(view), self._hands_of(view))
 
     def open_space(self, surface: Surface, box: Box, view: Position) -> None:
-        """The own hands, and what would make them better."""
+        """Draw the viewer's poker hands and what would improve them."""
         self.outlook.draw(surface, box, view, self._know(view), self._hands_of(view))
 
-    # -- what decides, staged
+    # -- acts
 
     def prepare(self, view: Position) -> Iterator[object]:
-        """What the next move shows, then the own factories as they lie beside one more: all of them grow narrower."""
+        """Make the pictures for the next move, and the viewer's factories at the width they have beside one
+        more."""
         yield from super().prepare(view)
         own = self._know(view).own
         if not any(isinstance(action, PlayFactory) for action in self.game.legal_actions(view)):
@@ -475,7 +486,7 @@ class Look(PartsLook[Position]):
             yield self.factories.draw(plain, self._value(piece), wide, self._lit(piece), look.changed)
 
     def act(self, moment: Moment[Position]) -> Act | None:
-        """How a stage of an action is played."""
+        """Return the act of a stage, or None for the plain one."""
         made = ACTS.get(moment.stage.name)
         if made is None:
             return None
@@ -489,8 +500,8 @@ class Look(PartsLook[Position]):
         return {piece.id: piece for piece in self.game.pieces(view)}
 
     def _panels_after(self, view: Position) -> Iterator[object]:
-        """Draw the panels as they are after an action, one a step: what they are made of is kept, so that the frame in
-        which all of them change is drawn in time."""
+        """Draw the panels after an action, one a step, so that their parts are cached for the frame in which
+        all of them change."""
         scratch = Surface(self.kit.canvas.size)
         for name in self.panels():
             box = self._box(f"panel/{name}", view) if f"panel/{name}" in self.map_of(view).spots else NOWHERE
@@ -498,11 +509,16 @@ class Look(PartsLook[Position]):
             yield name
 
     def keeps(self, event: Event, view: Position) -> bool:
-        """A clash is seen in its turn: after it the rows tell the hands of now, which its ranks are not of."""
+        """Return whether an event leaves a mark; a clash only in its turn, since later the rows show current
+        hands."""
         return not isinstance(event, Clashed) or event.market in view.clashed
 
-    def draw_remains(self, surface: Surface, remains: Remains) -> None:
-        """The rows of who won the last clash."""
+    def aftermath_key(self, view: Position, remains: Remains) -> Hashable:
+        """Return a key of the lit rows: those of the last clashes, and those of expected ones."""
+        return (remains, view) if remains or self._hands_of(view).forecasts else None
+
+    def draw_aftermath(self, surface: Surface, remains: Remains) -> None:
+        """Light the rows of the last clash's winners."""
         if self.model is None:
             return
         fought = last_clashes(remains, self.model.view)
@@ -512,8 +528,8 @@ class Look(PartsLook[Position]):
     def draw_on_pieces(
         self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
     ) -> None:
-        """The ranks of the hands of the last clash, the cards that won, and the factories that boosted; of a clash that
-        can be triggered now, the same as it would be."""
+        """Draw the ranks of the last clash's hands, the winning cards and the boosting factories; for a clash
+        that can be triggered, the expected ones."""
         fought = last_clashes(remains, view)
         for event in self._ahead(view, fought):
             draw_clash(
@@ -523,12 +539,13 @@ class Look(PartsLook[Position]):
             draw_clash(self.kit, surface, self._rows(view, event.market), event, view, self._counted)
 
     def _ahead(self, view: Position, fought: Iterable[Clashed]) -> list[Clashed]:
-        """The clashes that could be triggered in a view, but in markets where one is still seen."""
+        """Return the forecasts of clashes in markets without a visible last one."""
         markets = {event.market for event in fought}
         return [event for event in self._hands_of(view).forecasts if event.market not in markets]
 
     def _counted(self, id: str, size: float, won: bool) -> Surface | None:
-        """A card that was counted in a clash: one of a market, or a factory that boosted, as a card of a hand."""
+        """Return the picture of a card counted in a clash, a market card or a boosting factory; None for
+        others."""
         model = self.model
         piece = next((each for each in model.pieces if each.id == id), None) if model is not None else None
         if piece is None or not piece.face:
@@ -538,7 +555,7 @@ class Look(PartsLook[Position]):
     # -- other sizes
 
     def picture(self, view: Position, w: float, h: float) -> Surface:
-        """The markets as they stand, with everybody's hands."""
+        """Return a picture of the markets with all hands."""
         canvas, places = self.kit.canvas, Places(self, self.kit.canvas, view)
         x, y, wide, high = self.map_of(view).box("mark/markets", canvas)
         whole = Surface(canvas.size, pygame.SRCALPHA, 32)
@@ -559,23 +576,37 @@ class Look(PartsLook[Position]):
         return target
 
     def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:
-        """The card on which the pointer rests."""
+        """Return the card of the hovered piece, or None."""
         if not piece.up or not piece.face:
             return None
-        return self.faces.full(read(piece.face).kind, readable(self.kit))
+        return self._noted(piece, self.faces.full(read(piece.face).kind, readable(self.kit)))
+
+    def _noted(self, piece: Piece, card: Surface) -> Surface:
+        """Return the picture of a card with a note below it where it speaks of other piles than it says: on a
+        neutral card (GI-5.1)."""
+        if "/neutral/" not in piece.place or not uses_piles(self.game.library[read(piece.face).kind]):
+            return card
+        kit, (w, h) = self.kit, self.kit.size_of(card)
+        told = kit.paragraph(NEUTRAL_PILES, w - 2 * NOTE_EDGE, NOTE, "text")
+        high = kit.size_of(told)[1] + 2 * NOTE_EDGE
+        whole = Surface((card.get_width(), card.get_height() + kit.canvas.px(high)), pygame.SRCALPHA, 32)
+        kit.fill(whole, (0, h, w, high), "night0", "night1", 8, "brass")
+        whole.blit(card, (0, 0))
+        kit.put(whole, told, (NOTE_EDGE, h + NOTE_EDGE))
+        return whole
 
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
-        """A card's whole face, the cards of a place side by side, or the table of poker hands."""
+        """Return a card's whole face, a pile, or the table of poker hands, enlarged."""
         if piece_or_place == CHART:
             return chart.picture(self.kit, self.faces, self.game.chart_title)
         piece = next((each for each in self.game.pieces(view) if each.id == piece_or_place), None)
         if piece is not None and piece.up and piece.face:
-            return self.faces.full(read(piece.face).kind, self.faces.close)
+            return self._noted(piece, self.faces.full(read(piece.face).kind, self.faces.close))
         return super().zoom(view, piece_or_place)
 
 
 def _in_words(view: Position, place: str, you: int) -> str:
-    """What is to be said of a place that no part of the table says; "" for nothing."""
+    """Return the tooltip of a place that no part describes; "" for none."""
     family, _, rest = place.partition("/")
     names = view.agreed.names
     if family == "market":

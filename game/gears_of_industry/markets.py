@@ -1,4 +1,4 @@
-"""The two markets: a row for the neutral cards and one for each player, with the hand that they make (LOOK 7, 8)."""
+"""The two markets: a row for the neutral cards and one for each player, with its poker hand (LOOK 7, 8)."""
 
 from __future__ import annotations
 
@@ -12,37 +12,38 @@ from game.gears_of_industry.hands import MARKET_TITLES, Hands, Helper, wordings
 from game.table.parts.model import ViewModel
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import CLASH, NEUTRALS, ROOM
 
 HEAD, FOOT, PAD, BETWEEN = 44.0, 4.0, 8.0, 3.0
-"""The heading of a market, what is left below its rows, at their sides, and between two."""
+"""The height of a market's heading, the room below its rows, the padding at their sides, and the gap between
+two rows."""
 LABEL, LABEL_PX, GAP, LEAST_GAP, AROUND = 116.0, 76.0, 12.0, 5.0, 2.0
-"""The words of a row (in device px at least, since letters have a least size), the room between its cards, where they
-are large, and over and under them."""
+"""The width of the words of a row (px of the map, and at least in device px, since letters have a least
+size), the usual and the least gap between its cards, and the room above and below them."""
 PLUS, DISC = 16.0, 28.0
-"""What a sign between the cards and a boost takes, and the disc with a rank."""
+"""The width of the sign between cards and a boost, and the diameter of the disc with a rank."""
 WIDEST, BOOST = 72.0, 0.7
-"""How wide a card is at most, and a factory that boosts beside it at least."""
+"""The greatest width of a card, and the least size of a boosting factory as a part of that."""
 TAB, TAB_ASPECT = 20.0, 1.3
-"""A factory in the words of a row."""
+"""The width of a factory in the words of a row, and its height per width."""
 NAMES = (16.0, 15.0, 14.0, 13.0)
-"""Sizes of a name before its cards: the largest that fits is taken."""
+"""The sizes of a name before its cards: the largest that fits is used."""
 LEAST_BESIDE, LEAST_WORDS_PX = 56.0, 48.0
-"""Where the words of a boost have less room beside the factory they stand below it, and where they have less than so
-many device px there nowhere."""
+"""The room beside a factory below which the words of its boost go below it, and the room, in device px, below
+which they are left out."""
 PILE, PILE_ASPECT = 62.0, 62.0 / 76.0
-"""How wide the Market deck and its discard are at most, and for their height."""
+"""The greatest width of the Market deck and its discard, and their width per height."""
 NEUTRAL = -1
-"""Whose row it is that is nobody's."""
+"""The seat that stands for the neutral row."""
 
 
 class Rows:
-    """Where the rows of a market and its cards are, logical px, all of whole device px, so that what is drawn for one
-    is right for all; `order` are the seats from above, the neutral first. `names`: so much room the longest name takes
-    before the cards, which is given as far as these keep their size."""
+    """The boxes of a market's rows and cards, logical px, in whole device px so that one picture fits all;
+    `order` are the seats from the top, neutral first. `names` is the width that the longest name would take
+    before the cards, granted as far as these keep their size."""
 
     def __init__(self, box: Box, own: int, seats: int, s: float, names: float = 0.0) -> None:
         self.box, self._s = (self._whole(box[0], s), self._whole(box[1], s), *box[2:]), s
@@ -64,40 +65,40 @@ class Rows:
 
     @staticmethod
     def _whole(length: float, s: float) -> float:
-        """A length of whole device px, not longer."""
+        """Return a length rounded down to whole device px."""
         return int(length * s + 1e-6) / s
 
     def row(self, seat: int) -> Box:
-        """The row of a seat, or the neutral one."""
+        """Return the row of a seat, or the neutral one."""
         x, y, w, _ = self.box
         top = y + self._whole(HEAD, self._s) + self.order.index(seat) * self.high
         return (x + self._whole(PAD, self._s), top, w - 2 * PAD, self._whole(self.high - BETWEEN, self._s))
 
     def slot(self, seat: int, number: int) -> Box:
-        """Where a card of a row lies."""
+        """Return the box of a card in a row."""
         (x, y, _, h), s = self.row(seat), self._s
         left = self._whole(self.label, s) + number * (self.card + self.gap)
         return (x + left, y + self._whole((h - self._card_high) / 2, s), self.card, self._card_high)
 
     def boost(self, seat: int) -> Box:
-        """Where a factory stands that boosts the hand of a row."""
+        """Return the box of a factory that boosts a row's hand."""
         (x, y, w, h), wide = self.slot(seat, ROOM - 1), self._boost
         high = self._whole(wide * ASPECT, self._s)
         return (x + w + self._whole(PLUS, self._s), y + self._whole((h - high) / 2, self._s), wide, high)
 
     def beside(self, seat: int) -> Box:
-        """The room of a row behind its cards."""
+        """Return the free box of a row behind its cards."""
         left = self.boost(seat)[0] - PLUS + 2
         x, y, w, h = self.row(seat)
         return (left, y + 2, x + w - left - 2, h - 4)
 
     def disc(self, seat: int) -> tuple[float, float]:
-        """The middle of the disc that says which hand of all it is."""
+        """Return the middle of the disc with a hand's place in a clash."""
         x, y, w, h = self.row(seat)
         return x + w - DISC / 2, y + h / 2
 
     def deck(self) -> Box:
-        """Where the Market deck lies, or the cards discarded to it, in the neutral row."""
+        """Return the box of the Market deck, or the Market discard pile, in the neutral row."""
         x, y, w, h = self.row(NEUTRAL)
         wide = min(PILE, (h - 8) * PILE_ASPECT)
         high = wide / PILE_ASPECT
@@ -111,14 +112,14 @@ class MarketPainter:
         self.kit, self.faces = kit, faces
 
     def key(self, view: Position, model: ViewModel, hands: Hands, market: int) -> Hashable:
-        """What the picture of a market depends on."""
+        """Return a key of everything a market's picture depends on."""
         filled = tuple(len(side.markets[market]) for side in view.sides), len(view.neutrals[market])
         return model.own, model.names, model.bots, filled, hands.all[market], self.state(view, model, market)
 
     def draw(
         self, surface: Surface, box: Box, view: Position, model: ViewModel, hands: Hands, market: int
     ) -> None:
-        """A market under its cards."""
+        """Draw a market under its cards."""
         kit, (x, y, *_) = self.kit, box
         words, lit = self.state(view, model, market)
         kit.panel(surface, box, lit=lit)
@@ -131,7 +132,8 @@ class MarketPainter:
             self._row(surface, rows, seat, view, model, hands, market)
 
     def state(self, view: Position, model: ViewModel, market: int) -> tuple[tuple[str, ...], bool]:
-        """What the pill of a market says of a clash there, in wordings from the longest, and whether it is lit."""
+        """Return the text of a market's pill on a clash there, in wordings from the longest, and whether it
+        is lit."""
         own = len(view.sides[view.seat].markets[market])
         mine = view.seat == model.you
         if any(isinstance(item, Fight) and item.market == market for item in view.agenda):
@@ -176,7 +178,7 @@ class MarketPainter:
             self._boost(surface, rows, seat, helper)
 
     def _slot(self, surface: Surface, box: Box, filled: bool) -> None:
-        """The room of a card that may come."""
+        """Draw an empty slot; nothing for a filled one."""
         if not filled:
             self.kit.fill(surface, box, "night0", radius=5, alpha=120)
             self.kit.dashed(surface, box, "edge", 5, 1.2)
@@ -191,13 +193,13 @@ class MarketPainter:
         words: Sequence[str],
         bot: bool = False,
     ) -> None:
-        """Whose row it is, and the hand that lies there, in the room before its cards."""
+        """Draw the owner and the hand of a row, before its cards."""
         x, y, _, h = row
         whose_row(self.kit, surface, (x + 13, y, wide - 18, h), seat, name, words, bot)
 
     def _boost(self, surface: Surface, rows: Rows, seat: int, helper: Helper) -> None:
-        """The hand with the standing factory that helps it most: its words beside it, or below it where there is
-        little room beside it."""
+        """Draw the hand with its best upright factory: the text beside the factory, or below it where there
+        is little room."""
         kit = self.kit
         x, y, _, h = rows.boost(seat)
         _, top, _, high = rows.row(seat)
@@ -222,18 +224,18 @@ class MarketPainter:
             kit.put(surface, said, at, "topleft" if stacked else "midleft")
 
     def _fits(self, words: str, room: float, high: float) -> bool:
-        """Whether words have room, none of them broken."""
+        """Return whether a text fits without broken words."""
         return unbroken(self.kit, words, room) and self.kit.paragraph_height(words, room, 13) <= high
 
 
 def names_room(kit: Kit, names: Sequence[str], bots: bool) -> float:
-    """What the longest of some names takes before the cards of a row, behind its shape."""
+    """Return the width of the longest name with its badge, before the cards of a row."""
     size = min(20.0, kit.line_height(NAMES[0]))
     return max(kit.text_width(name, NAMES[-1], True) for name in names) + size + (14 if bots else 6) + 20
 
 
 def pill_room(kit: Kit, box: Box, market: int) -> Box:
-    """What the title of a market leaves of its heading: from where to where, as (left, y, right, height)."""
+    """Return the free part of a market's heading beside its title, as (left, y, right, height)."""
     x, y, w, _ = box
     return x + 30 + kit.text_width(MARKET_TITLES[market], 19, True), y + 8, x + w - 12, 28.0
 
@@ -241,8 +243,8 @@ def pill_room(kit: Kit, box: Box, market: int) -> Box:
 def pill(
     kit: Kit, surface: Surface, room: Box, words: Sequence[str], lit: bool, covers: bool = False
 ) -> None:
-    """The state of a market at the right end of its heading, in the longest words that have room; `covers`: over all
-    of the room, whatever stood there."""
+    """Draw the state of a market at the right end of its heading, in the longest wording that fits; `covers`:
+    over the whole free part."""
     left, y, right, h = room
     said = kit.fitting(words, right - left - 28, 14, True)
     wide = right - left if covers else min(right - left, kit.text_width(said, 14, True) + 28)
@@ -253,7 +255,7 @@ def pill(
 
 
 def unbroken(kit: Kit, words: str, room: float, bold: bool = False) -> bool:
-    """Whether no word is broken in a room."""
+    """Return whether all words fit in a width."""
     return all(kit.text_width(word, 13, bold) <= room for word in words.split())
 
 
@@ -267,8 +269,8 @@ def whose_row(
     bot: bool = False,
     won: bool = False,
 ) -> None:
-    """Whose row it is, the name below the shape where it is whole there and not beside it, and under it the hand that
-    lies there, in the first wording that fits; nothing of it where a word would be broken."""
+    """Draw the owner of a row, the name below the badge where it fits only there, and below it the hand in
+    the first wording that fits without broken words."""
     x, y, room, h = box
     line, size = kit.line_height(NAMES[0]), min(20.0, kit.line_height(NAMES[0]))
     ahead = 0.0 if seat < 0 else size + (14 if bot else 6)

@@ -1,4 +1,4 @@
-"""A card as it is on the board, for the card lab."""
+"""A card as shown on the board, for the card lab."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.gears_of_industry.game import GearsOfIndustry
 
 
 def draw(deck: Deck, game: GearsOfIndustry, card: str) -> Surface | None:
-    """The card as an upright factory."""
+    """Return the card as an upright factory; None for an unknown card."""
     printed = game.library.get(card)
     if printed is None:
         return None

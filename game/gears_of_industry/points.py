@@ -1,4 +1,5 @@
-"""Everybody's points: a row a player with the gears won so far; under it the piles that the map lays there (LOOK 8)."""
+"""All players' points: a row each with the gears won so far; below it the piles that the map puts there (LOOK
+8)."""
 
 from __future__ import annotations
 
@@ -9,17 +10,18 @@ from pygame import Surface
 from game.table.parts.model import ViewModel
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import listed
+from rules.common.text import listed
 from rules.gears_of_industry import start
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import GOAL
 
 HEAD, LINE, PAD, NAME = 40.0, 34.0, 14.0, 120.0
-"""The heading, the line with a name, the room at the sides, and what a name has at least."""
+"""The height of the heading, the height of a line with a name, the padding at the sides, and the least width
+of a name."""
 GEAR, STEP, LEAST_STEP = 18.0, 20.5, 16.0
-"""A gear, from one to the next, and at least where names need the room."""
+"""The size of a gear, the distance from one to the next, and the least distance where names need the room."""
 MORE = 12.0
-"""The size of letters of points beyond the gears."""
+"""The size of the letters for points beyond the gears."""
 
 
 class PointsPainter:
@@ -29,11 +31,11 @@ class PointsPainter:
         self.kit = kit
 
     def key(self, view: Position, model: ViewModel) -> Hashable:
-        """What its picture depends on."""
+        """Return a key of everything the panel depends on."""
         return view.scores, view.seat, model.own, model.names, model.bots, view.over
 
     def draw(self, surface: Surface, box: Box, view: Position, model: ViewModel) -> None:
-        """The panel: whose points are whose, and the turn."""
+        """Draw the panel with all players' points and the turn."""
         kit, (x, _, w, _) = self.kit, box
         kit.panel(surface, box, f"First to {GOAL} points", self._partners(view, model, w))
         tops = self.tops(box, view, model)
@@ -43,7 +45,7 @@ class PointsPainter:
             self._row(surface, (x, top, w, LINE), seat, view, model)
 
     def tops(self, box: Box, view: Position, model: ViewModel) -> dict[int, float]:
-        """Where each player's row begins: the own one is a line, the others share the rest."""
+        """Return the top of each player's row: the viewer's is a line high, the others share the rest."""
         x, y, w, h = box
         seats = len(view.sides)
         high = (h - HEAD - LINE - 4) / max(1, seats - 1)
@@ -54,25 +56,26 @@ class PointsPainter:
         }
 
     def gear(self, box: Box, view: Position, model: ViewModel, seat: int, number: int) -> tuple[float, float]:
-        """The middle of a player's gear, by its number from 0."""
+        """Return the middle of a player's gear, by its number from 0."""
         x, _, w, _ = box
         top = self.tops(box, view, model)[seat]
         w -= self._more(view)
         return x + w - PAD - (GOAL - number - 0.5) * self._step(w, model), top + LINE / 2
 
     def _more(self, view: Position) -> float:
-        """The room behind the gears of all for the points that anybody has beyond them."""
+        """Return the width behind the gears for points beyond the goal."""
         most = max(view.scores) - GOAL
         return self.kit.text_width(f"+{most}", MORE, True) + 2 if most > 0 else 0.0
 
     def _step(self, w: float, model: ViewModel) -> float:
-        """How far one gear is from the next in a row so wide: closer where the longest name would be cut."""
+        """Return the distance between gears in a row of this width: closer where the longest name would be
+        cut."""
         longest = max(self.kit.text_width(name, 16.5, True) for name in model.names)
         beside = 2 * PAD + 26 + (8 if model.bots else 0) + 6
         return max(LEAST_STEP, min(STEP, (w - beside - longest) / GOAL))
 
     def _row(self, surface: Surface, line: Box, seat: int, view: Position, model: ViewModel) -> None:
-        """A player's badge, name and gears; a light behind who has the turn."""
+        """Draw a player's badge, name and gears, lit for the player whose turn it is."""
         kit, (x, y, w, h) = self.kit, line
         if view.seat == seat and not view.over:
             kit.fill(
@@ -104,7 +107,8 @@ class PointsPainter:
             )
 
     def _partners(self, view: Position, model: ViewModel, w: float) -> str:
-        """Who shares the points of the one that looks, as wholly as a heading so wide has room for."""
+        """Return the heading's text on who shares the viewer's points, in the longest wording that fits; ""
+        without partners."""
         own = view.team(model.own)
         partners = [
             model.names[seat]

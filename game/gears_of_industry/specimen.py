@@ -1,4 +1,4 @@
-"""The cards of Gears of Industry in the present palette, for the settings."""
+"""Sample cards of Gears of Industry in the current palette, for the settings."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rules import catalog
 from rules.gears_of_industry.printed import DOMAINS
 
 WIDE = 26.0
-"""How wide a card is."""
+"""The width of a card."""
 
 
 def draw(kit: Kit, surface: Surface, at: tuple[float, float], step: float) -> None:
-    """A card of each domain in a row, `step` apart, their left edges' middles from `at` on."""
+    """Draw a card of each domain in a row, `step` apart; `at` is the left middle of the first."""
     faces = Deck.of(kit, catalog.load("gears_of_industry"))
     for number, domain in enumerate(DOMAINS):
         card = faces.face("small", f"{domain}_{7 + number:02}", WIDE)

@@ -1,1 +1,1 @@
-"""What only Mecha: Immense Warfare draws: the battlefield, its units, and how what decides it is staged."""
+"""The drawing code of Mecha: Immense Warfare: the battlefield, its units, and the staging of attacks."""

@@ -1,5 +1,5 @@
-"""The panel beside the battlefield: the card that is looked at, else what one would look up: what can attack what and
-how soon, what waits for bandwidth, how full the entry zones are, and how a game goes."""
+"""The panel beside the battlefield: the focused card, else reference information: targets in reach, cards
+that need bandwidth, entry zones, and how to play."""
 
 from __future__ import annotations
 
@@ -9,42 +9,43 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.cards.elements import ASPECT
-from game.cards.faces import Deck
+from game.cards.faces import NO_NUMBERS, Deck
 from game.immense_warfare.names import first_word, without_title
 from game.table.parts import steps
 from game.table.parts.track import icon_ink
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.immense_warfare.draft import Draft
+from rules.common.face import Fields
 from rules.immense_warfare.field import ZONES
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.reach import Reach, lacking, reaches
+from rules.immense_warfare.working_state import WorkingState
 
 WIDEST = 320.0
 HEAD, FOOT, PAD = 40.0, 6.0, 12.0
 SIGN = 28.0
-"""From the edge of a row to its words."""
+"""The distance from the edge of a row to its words."""
 APART, UNDER = 8.0, 27.0
-"""Over the heading of a further section, and from there to its first row."""
+"""The gap above the heading of a further section, and the distance from there to its first row."""
 ROOMY, BETWEEN = 4.0, 10.0
-"""How much higher a row is than its lines, and from a name to the words beside it."""
+"""How much higher a row is than its lines, and the gap between a name and the words beside it."""
 MOST_NAME = 0.6
-"""As much of a line a name has at most."""
+"""The most of a line's width that a name has."""
 FEW_SPACES = 2
-"""So few empty spaces of an entry zone are a warning."""
+"""The number of empty spaces of an entry zone from which on they are a warning."""
 
 STEPS = (
     (
         "bandwidth",
-        "Play 1 tower per turn in your entry zone, the row nearest you. Towers give bandwidth.",
+        "Play 1 tower per turn, in your entry zone (the row nearest you) or next to a tower.",
         "1 tower per turn: bandwidth.",
     ),
     ("settings", "Field mechas up to your bandwidth: their costs add up.", "Mechas use up bandwidth."),
     (
         "speed",
-        "From your next turn, a mecha can move 1 space and attack an adjacent unit.",
-        "Next turn, they move and attack.",
+        "From your next turn, a mecha can move 1 space, then attack an adjacent unit.",
+        "Next turn, they move, then attack.",
     ),
     (
         "crew",
@@ -53,19 +54,19 @@ STEPS = (
     ),
     (
         "target",
-        "Reach your opponent's entry zone and attack them directly. 5 hits win.",
+        "Move into your opponent's entry zone and attack them directly. 5 hits win.",
         "5 direct attacks win.",
     ),
 )
-"""What leads to winning, for who plays for the first time."""
+"""The steps that lead to winning, for new players."""
 GOES = "How to play"
 FIRST_TURNS = 4
-"""In so many turns it comes first: in the first two of each player."""
+"""The number of turns for which these steps come first: the first two of each player."""
 
 
 class Row(NamedTuple):
-    """A line of a section: a player's sign (a seat) or an icon before it, its name, what is said of it in wordings from
-    the longest, the colour of that, and shorter names for where the whole one has no room."""
+    """A line of a section: a player's badge (a seat) or an icon, a name, its text in wordings from the
+    longest, the text's colour, and shorter names for narrow panels."""
 
     seat: int
     icon: str
@@ -76,11 +77,12 @@ class Row(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Rows under a heading, and the figure that belongs to it."""
+    """Rows under a heading with a figure; `kept`: other sections leave room for it."""
 
     heading: str
     figure: str
     rows: tuple[Row, ...]
+    kept: bool = False
 
 
 class CardPanel:
@@ -91,100 +93,123 @@ class CardPanel:
         self._listed: tuple[Position, int, bool, tuple[Section, ...]] | None = None
 
     def key(self, view: Position, card: str, own: int, listed: bool) -> Hashable:
-        """What its picture depends on."""
+        """Return a key of everything the panel depends on."""
         return card or (own, self.sections(view, own, listed))
 
-    def draw(self, surface: Surface, box: Box, view: Position, card: str, own: int, listed: bool) -> None:
-        """The card as large as the panel has room for; without one what one would look up. `listed`: the mechas and
-        what they attack are listed elsewhere."""
+    def draw(
+        self,
+        surface: Surface,
+        box: Box,
+        view: Position,
+        card: str,
+        own: int,
+        listed: bool,
+        numbers: Fields = NO_NUMBERS,
+    ) -> None:
+        """Draw the card as large as fits, with other `numbers` than the printed ones, or the reference
+        information without one. `listed`: the mechas and their targets are listed elsewhere."""
         x, y, w, h = box
         if card:
             wide = min(w, h / ASPECT, WIDEST)
-            face = self.faces.full(card, wide)
+            face = self.faces.full(card, wide, numbers)
             self.kit.put(surface, face, (x + w / 2, y + h / 2), "center")
             return
         sections = self.sections(view, own, listed)
         if sections:
-            self._look_up(surface, box, sections)
+            self._draw_sections(surface, box, sections)
         else:
             self.kit.panel(surface, box, GOES)
             steps.draw(self.kit, surface, (x + PAD, y + HEAD + 8, w - 2 * PAD, h - HEAD - 8 - FOOT), STEPS)
 
     def sections(self, view: Position, own: int, listed: bool = False) -> tuple[Section, ...]:
-        """What there is to look up for who looks; nothing before the first turn, when one learns how a game goes."""
+        """Return the reference sections for the viewer; () before the first turn, when the panel shows how to
+        play."""
         if self._listed is None or self._listed[0] is not view or self._listed[1:3] != (own, listed):
-            found = tuple(self._found(view, own, listed)) if view.turn else ()
+            found = tuple(self._sections(view, own, listed)) if view.turn else ()
             self._listed = view, own, listed, found
         return self._listed[3]
 
-    def _found(self, view: Position, own: int, listed: bool) -> Iterator[Section]:
-        draft = self.game.draft(view)
-        found = [reach for seat in (own, 1 - own) for reach in reaches(draft, seat)]
+    def _sections(self, view: Position, own: int, listed: bool) -> Iterator[Section]:
+        work = self.game.working_state(view)
+        seats = () if work.over else (own, 1 - own)
+        found = [reach for seat in seats for reach in reaches(work, seat)]
         begins = view.turn <= FIRST_TURNS
         if begins:
             yield Section(GOES, "", ())
         if found and not listed:
-            yield Section("Targets in reach", "", tuple(map(_reach_row, found)))
-        waiting = tuple(self._waiting(draft, own))
+            yield Section("Targets in reach", "", tuple(_reach_row(reach, work.seat) for reach in found))
+        waiting = tuple(self._waiting(work, own))
         if waiting:
-            free = max(0, draft.bandwidth(own) - draft.spent(own))
-            yield Section("Needs bandwidth", f"{free} free", waiting)
-        yield Section("Entry zones", "a full zone loses", (_zone_row(draft, own), _zone_row(draft, 1 - own)))
+            used = f"{work.spent(own)} of {work.bandwidth(own)} used"
+            yield Section("Needs bandwidth", used, waiting)
+        yield Section(
+            "Entry zones",
+            "if yours is full, you lose",
+            (_zone_row(work, own), _zone_row(work, 1 - own)),
+            kept=True,
+        )
         if not begins and (not found or listed):
             yield Section(GOES, "", ())
 
-    def _waiting(self, draft: Draft, own: int) -> Iterator[Row]:
-        """The mechas of the own hand for which there is too little bandwidth, those that wait for least first."""
-        kinds = {card.kind for card in draft.sides[own].hand if card.kind}
-        needed = sorted((lacking(draft, kind, own), draft.tables.title(kind)) for kind in kinds)
+    def _waiting(self, work: WorkingState, own: int) -> Iterator[Row]:
+        """Yield the mechas in the viewer's hand that need more bandwidth, those that need least first."""
+        kinds = {card.kind for card in work.sides[own].hand if card.kind}
+        needed = sorted((lacking(work, kind, own), work.tables.title(kind)) for kind in kinds)
         for lacks, title in needed:
             if lacks:
                 shorter = without_title(title), first_word(title)
                 yield Row(-1, "bandwidth", title, (f"needs {lacks} more",), shorter=shorter)
 
-    # -- drawn
+    # -- drawing
 
-    def _look_up(self, surface: Surface, box: Box, sections: tuple[Section, ...]) -> None:
-        """One section after the other, as many as there is room for; of the first one as much as there is."""
+    def _draw_sections(self, surface: Surface, box: Box, sections: tuple[Section, ...]) -> None:
+        """Draw the sections one below the other, as many as fit; the first one is cut to fit."""
         kit, (x, y, w, h) = self.kit, box
         kit.panel(surface, box)
         kit.heading(surface, (x + 16, y + 20), w - 32, sections[0].heading, (sections[0].figure, ""))
-        top, end = y + HEAD + 4, y + h - FOOT
+        top = y + HEAD + 4
         for number, section in enumerate(sections):
+            end = y + h - FOOT
             if not section.rows and not number:
                 top += steps.draw(kit, surface, (x + PAD, top, w - 2 * PAD, end - top), STEPS)
                 continue
             if not section.rows:
                 self._steps(surface, (x, top + APART, w, end - top - APART))
                 continue
+            end -= sum(self._needed(each, w) for each in sections[number + 1 :] if each.kept)
             rows = section.rows
             heights = [self._high(row, w) for row in rows]
             if number:
-                if top + APART + UNDER + sum(heights) > end:
+                if top + self._needed(section, w) > end:
                     continue
                 kit.heading(
                     surface, (x + 16, top + APART + 10), w - 32, section.heading, (section.figure, "")
                 )
                 top += APART + UNDER
             elif top + sum(heights) > end:
-                rows, heights = self._as_many(surface, (x, top, w, end - top), rows)
+                rows, heights = self._fit_rows(surface, (x, top, w, end - top), rows)
             for row, high in zip(rows, heights, strict=True):
                 self._row(surface, (x, top, w, high), row)
                 top += high
+            top = end if len(rows) < len(section.rows) else top
+
+    def _needed(self, section: Section, w: float) -> float:
+        """Return the height of a section below another one."""
+        return APART + UNDER + sum(self._high(row, w) for row in section.rows)
 
     def _steps(self, surface: Surface, box: Box) -> None:
-        """How a game goes, where there is room for all of it."""
+        """Draw how to play, if all of it fits."""
         kit, (x, y, w, h) = self.kit, box
         room: Box = (x + PAD, y + UNDER, w - 2 * PAD, h - UNDER)
         if steps.fit(kit, STEPS, *room[2:]):
             kit.heading(surface, (x + 16, y + 10), w - 32, GOES)
             steps.draw(kit, surface, room, STEPS)
 
-    def _as_many(
+    def _fit_rows(
         self, surface: Surface, box: Box, rows: tuple[Row, ...]
     ) -> tuple[tuple[Row, ...], list[float]]:
-        """The rows that there is room for with the height of each: on one line, on two as long as there is room. How
-        many are left out is said at the foot."""
+        """Return the rows that fit, with the height of each: on one line, or on two if there is room. Draw
+        the number of omitted rows at the foot."""
         kit, (x, y, w, h) = self.kit, box
         line, small = kit.line_height(14), kit.line_height(13)
         heights = [line if self._beside(row, w, -1) else line + small for row in rows]
@@ -204,12 +229,13 @@ class CardPanel:
         return tuple(rows[number] for number in shown), [heights[number] for number in shown]
 
     def _high(self, row: Row, w: float) -> float:
-        """How high a row is where there is room: with its words below its name if they have none beside it."""
+        """Return the height of a row with enough room: its text is below the name if it doesn't fit beside
+        it."""
         line = self.kit.line_height(14)
         return line + ROOMY if self._beside(row, w) else line + self.kit.line_height(13) + ROOMY
 
     def _beside(self, row: Row, w: float, wording: int = 0) -> bool:
-        """Whether a wording of a row has room on the line of its name."""
+        """Return whether a wording of a row fits on the line of its name."""
         name = self.kit.text_width(row.name, 14, True) + BETWEEN
         return name + self.kit.text_width(row.wordings[wording], 13) <= w - 2 * PAD - SIGN
 
@@ -232,20 +258,24 @@ class CardPanel:
         kit.draw_text(surface, words, at, 13, row.ink, False, "midleft", end - left)
 
 
-def _reach_row(reach: Reach) -> Row:
-    ink = "weapon" if reach.player and reach.turns == 1 else "text2" if reach.turns else "mute"
+def _reach_row(reach: Reach, active: int) -> Row:
+    """Return the row of a mecha, coloured if it can attack a player in the turn that its player has or takes
+    next."""
+    ink = "mute" if reach.turns is None else "text2"
+    if reach.player and reach.turns == (reach.seat != active):
+        ink = "weapon"
     names = reach.name, without_title(reach.name), first_word(reach.name)
     name, *shorter = (f"{name} {reach.where}" for name in names)
     return Row(reach.seat, "", name, reach.wordings, ink, tuple(shorter))
 
 
-def _zone_row(draft: Draft, seat: int) -> Row:
-    """How many empty spaces a player's entry zone has (MI-2.3)."""
-    free, of = len(draft.zone_spaces(seat)), len(ZONES[seat])
+def _zone_row(work: WorkingState, seat: int) -> Row:
+    """Return the row on the empty spaces of a player's entry zone (MI-2.3)."""
+    free, of = len(work.zone_spaces(seat)), len(ZONES[seat])
     words = f"{free} of {of} empty"
-    return Row(seat, "", draft.names[seat], (words,), "caution" if free <= FEW_SPACES else "text2")
+    return Row(seat, "", work.names[seat], (words,), "caution" if free <= FEW_SPACES else "text2")
 
 
 def _weight(row: Row) -> int:
-    """What is told first where not all of it has room: what attacks a player, last what reaches nothing."""
+    """Return the sort key of a row: attacks on a player first, units without targets last."""
     return {"weapon": 0, "mute": 2}.get(row.ink, 1)

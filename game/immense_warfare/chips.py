@@ -1,4 +1,4 @@
-"""Pieces on the battlefield: units as card miniatures, Commands that stay under them, what is attached over them."""
+"""Pieces on the battlefield: units as card miniatures, Commands under them, attached cards over them."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from rules.game import Piece
 from rules.immense_warfare.unit_face import UnitFace, read
 
 AROUND, SPELL_AROUND = (10.0, 9.0), (2.0, 2.0)
-"""How much less wide and high a unit is than its cell, and a Command that stays."""
+"""How much narrower and lower than its cell a unit is, and a Command that stays."""
 ATTACHED = 25.0
 FOOT, APART = 2.0, 27.0
-"""How far what is attached lies over the lower edge of its host, and from one to the next."""
+"""The distance of attached cards from the lower edge of their host, and from one to the next."""
 LEAST = 0.62
-"""What is attached is no smaller than this, in parts of what it is on the map."""
+"""The least size of attached cards, in parts of their size on the map."""
 CELL = (100.0, 88.0)
-"""A cell of the map at 1280 × 720."""
+"""The size of a cell of the map at 1280 × 720."""
 MOST_SIGNS = 3
-"""So many keywords have room side by side."""
+"""The most keywords that have room side by side."""
 Size = tuple[float, float]
 HIGH = 74.0
 CHIP = (84.0, 76.0)
-"""The cell of a unit in the picture."""
+"""The size of a unit's cell in the picture."""
 
 
 class ChipPainter:
@@ -37,7 +37,7 @@ class ChipPainter:
         self.faces = faces
 
     def draw(self, piece: Piece, cell: Size, k: float = 1.0) -> Surface:
-        """A piece in a cell of that size, `k` times as large as it lies there."""
+        """Return a piece in a cell of this size, scaled by `k`."""
         at = drawn_at(k)
         return scaled(self._drawn(piece, (cell[0] * at, cell[1] * at)), k / at)
 
@@ -49,7 +49,13 @@ class ChipPainter:
         if face.spell:
             extent = cell[0] - SPELL_AROUND[0], cell[1] - SPELL_AROUND[1]
             return self.faces.face(
-                "spell", face.kind, extent, piece.name, called=names(face), brief=first_word(face.name), owner=owner,
+                "spell",
+                face.kind,
+                extent,
+                piece.name,
+                called=names(face),
+                brief=first_word(face.name),
+                owner=owner,
                 time=face.time,
             )
         return self._unit(piece, face, (cell[0] - AROUND[0], cell[1] - AROUND[1]))
@@ -57,24 +63,25 @@ class ChipPainter:
     def _unit(self, piece: Piece, face: UnitFace, extent: Size) -> Surface:
         return self.faces.face(
             "chip", face.kind, extent, piece.name, called=names(face), brief=first_word(face.name),
-            owner=piece.owner + 1, power=str(face.power) if face.mecha else "", left=str(face.left), hurt=face.hurt,
+            owner=piece.owner + 1, power=str(face.power) if face.mecha else "", left=str(face.left),
+            hurt=face.damage > 0,
             shield=face.armour, gives=face.provide, signs=face.keywords[:MOST_SIGNS], fresh=face.fresh,
             time=face.time, spent=piece.spent,
         )  # fmt: skip
 
 
 def names(face: UnitFace) -> tuple[str, ...]:
-    """What a unit is called, and what is enough of it where there is less room: a title behind a comma is left out."""
+    """Return the names of a unit: whole, and without the title after a comma."""
     return tuple(dict.fromkeys((face.name, without_title(face.name))))
 
 
 def scale(cell: Size) -> float:
-    """By how much what is attached is larger in a cell of that size than on the map."""
+    """Return the scale of attached cards in a cell of this size relative to the map."""
     return max(LEAST, min(cell[0] / CELL[0], cell[1] / CELL[1]))
 
 
 def attached_box(piece: Piece, cell: Box) -> Box:
-    """Where what is attached lies on its host's foot: the first in the middle, the next beside it."""
+    """Return the box of an attached card at its host's foot: the first in the middle, the next beside it."""
     k = scale(cell[2:])
     side = ATTACHED * k
     x = cell[0] + (cell[2] - side) / 2 + piece.turn * APART * k
@@ -82,13 +89,14 @@ def attached_box(piece: Piece, cell: Box) -> Box:
 
 
 class ClashPainter:
-    """Draws an attack before and after, for the preview: with what power, and what is left of the target."""
+    """Draws an attack before and after, for the preview: its power, and what is left of the target."""
 
     def __init__(self, kit: Kit, chips: ChipPainter) -> None:
         self.kit, self.chips = kit, chips
 
     def picture(self, attacker: Piece, target: Piece, after: Piece | None, w: float) -> Surface:
-        """The attacker, an arrow with its power, and the target as it is `after` (None: destroyed), `w` wide."""
+        """Return the attacker, an arrow with its power, and the target `after` it (None: destroyed), `w`
+        wide."""
         kit = self.kit
         made = Surface((kit.canvas.px(w), kit.canvas.px(HIGH)), pygame.SRCALPHA, 32)
         middle, left, right = HIGH / 2, CHIP[0] / 2, w - CHIP[0] / 2

@@ -1,13 +1,13 @@
-"""A card's name where there is little room."""
+"""Short forms of card names."""
 
 from __future__ import annotations
 
 
 def without_title(name: str) -> str:
-    """The name without a title behind a comma: enough to know the card by."""
+    """Return the name without a title after a comma."""
     return name.partition(",")[0]
 
 
 def first_word(name: str) -> str:
-    """What the smallest window has room for."""
+    """Return the first word of a name, for the smallest windows."""
     return without_title(name).partition(" ")[0]

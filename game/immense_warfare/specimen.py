@@ -1,4 +1,4 @@
-"""The pieces of Immense Warfare in the present palette, for the settings."""
+"""Sample pieces of Immense Warfare in the current palette, for the settings."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rules.game import Piece
 from rules.immense_warfare.unit_face import UnitFace
 
 SMALL = 0.56
-"""How large a unit is beside one on the map: too small for a name."""
+"""The size of a unit, in parts of one on the map: too small for a name."""
 FACE = UnitFace("turtle", "", 2, 3, armour=1, mecha=True)
 
 
 def draw(kit: Kit, surface: Surface, at: tuple[float, float], step: float) -> None:
-    """A unit of either seat in a row, two `step` apart, their left edges' middles from `at` on."""
+    """Draw a unit of each seat in a row, two `step` apart; `at` is the left middle of the first."""
     chips = ChipPainter(Deck.of(kit, catalog.load("immense_warfare")))
     for seat in (0, 1):
         piece = Piece(f"specimen{seat}", "cell/0,0", "unit", FACE.text, FACE.name, seat)

@@ -1,1 +1,1 @@
-"""What only Mechyard draws."""
+"""The drawing code of Mechyard."""

@@ -1,4 +1,4 @@
-"""A module looked at closely: its card, and beside it how it is now."""
+"""Closeups of modules: the card, with the current state beside it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rules.game import Piece
 from rules.tabletop import PreviewLine
 
 BESIDE, PAD, GAP, TILE = 300.0, 16.0, 12.0, 114.0
-"""How wide what stands beside a card is, its edge, what is between both, and the side of the tile in it."""
+"""The width of the panel beside a card, its padding, the gap between both, and the side of the tile in it."""
 TOP, BETWEEN = 40.0, 8.0
-"""Where the lines of a module without a tile begin, and what is between two."""
+"""The position of the first line of a module without a tile, and the gap between two lines."""
 NARROWEST = 200.0
 MARKS = {
     "good": ("check", "good"),
@@ -23,11 +23,11 @@ MARKS = {
     "caution": ("caution", "caution"),
     "note": ("right", "text2"),
 }
-"""The icon of a line and its colour."""
+"""The icon of each kind of line and its colour."""
 
 
 def large(kit: Kit, piece: Piece, model: ViewModel) -> Surface | None:
-    """A module close by; None for another piece."""
+    """Return the closeup of a module; None for other pieces."""
     if piece.face not in model.faces.fields:
         return None
     card = model.faces.full(piece.face, model.faces.close)
@@ -45,7 +45,7 @@ def large(kit: Kit, piece: Piece, model: ViewModel) -> Surface | None:
 def _draw_now(
     kit: Kit, surface: Surface, box: Box, model: ViewModel, piece: Piece, lines: tuple[PreviewLine, ...]
 ) -> None:
-    """The module as it lies, and a line for each thing to be known of it."""
+    """Draw the module's tile in its current state, and a line for each note."""
     x, y, w, _ = box
     play = model.answers.play
     kit.panel(surface, box, "Now", play.name(piece.owner) if piece.owner >= 0 else "")
@@ -60,7 +60,7 @@ def _draw_now(
 
 
 def _line(kit: Kit, surface: Surface, at: tuple[float, float], w: float, line: PreviewLine) -> float:
-    """A line with its mark; returns how high it is."""
+    """Draw a line with its mark; return its height."""
     (x, y), (icon, colour) = at, MARKS[line.mark]
     kit.draw_icon(surface, icon, (x + 9, y + kit.line_height(16) / 2), 16, colour)
     said = kit.paragraph(line.text, w - 28, 16, "text")

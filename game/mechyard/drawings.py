@@ -1,6 +1,6 @@
-"""What tiles and crew are put together from, as SVG (LOOK 7, 13): 76 units to a side of a tile, 36 to a crew member.
+"""The parts of tiles and crew as SVG (LOOK 7, 13): 76 units to a tile's side, 36 to a crew member.
 
-The upper left corner of a tile is (0, 0); pipes, crew and seals are drawn round their middle.
+The top left corner of a tile is (0, 0); pipes, crew and seals are drawn round their middle.
 """
 
 from __future__ import annotations
@@ -14,32 +14,32 @@ from game.ui.theme import Player, Theme, mix
 SIDE = 76.0
 """The side of a tile."""
 RIM, ROUND = 5.9, 8.0
-"""How wide the frame round the window is, and the radius of its corners."""
+"""The width of the frame round the window, and the radius of its corners."""
 SLATS = 6
-"""The slats of a shutter."""
+"""The number of slats of a shutter."""
 DARK, LINE = "#0A0E13", "#0B1017"
-"""Round a tile, and under its numbers."""
+"""The colours round a tile and below its numbers."""
 STEEL = ("#7D858D", "#4C535B", "#262B31")
-"""The frame of what is broken, from light to shade."""
+"""The frame's colours on a broken module, from light to shade."""
 COPPER = ("#8A4A2C", "#F2B68C", "#C9744A", "#5A2E1A")
-"""A round of copper, from edge to edge."""
+"""The colours of a copper tube, from edge to edge."""
 UNLIT = "#3F4B57"
-"""A chevron of a range at which a weapon does not fire."""
+"""The colour of a chevron for a range at which a weapon does not fire."""
 TREAD = "#8496A8"
 CRACK = ((0.74, 0.05), (0.64, 0.2), (0.74, 0.3), (0.6, 0.46), (0.67, 0.56))
 BREAK = ((0.62, 0.02), (0.5, 0.2), (0.6, 0.33), (0.45, 0.48), (0.57, 0.62), (0.42, 0.78), (0.5, 0.98))
-"""Where a crack goes through what is damaged, and through what is broken, in sides."""
+"""The course of the crack through a damaged or broken module, in sides of the tile."""
 REACH = 14.0
-"""How far a part reaches beyond the edge of its tile: shadow and ports."""
+"""How far a module reaches beyond its tile's edge with shadow and ports."""
 PIPE, PIPE_ROUND, GLOW = 20.0, 19.0, 21.0
-"""How long a pipe is, how thick, and how far it glows."""
+"""The length and thickness of a pipe, and the reach of its glow."""
 HIGH = 36.0
 """The height of a crew member."""
 Point = tuple[float, float]
 
 
 def frame(theme: Theme, kind: str) -> str:
-    """The frame in the colour of a kind, and the dark window in it."""
+    """Return the frame in a kind's colour, with its dark window."""
     colour, light, shade = theme.hex(kind), theme.light(kind), theme.shade(kind)
     deep = ((0, mix(colour, "#0E1A24", 0.5), 1), (1, mix(colour, "#080D13", 0.8), 1))
     window = radial("w", deep, (0.42 * SIDE, 0.36 * SIDE, 0.72 * SIDE))
@@ -54,7 +54,7 @@ def frame(theme: Theme, kind: str) -> str:
 
 
 def ruin(theme: Theme, kind: str) -> str:
-    """The frame and the window of something broken: steel, with a breath of the colour of its kind."""
+    """Return the frame and window of a broken module: steel, with a hint of the kind's colour."""
     light, middle, shade = (mix(steel, theme.hex(kind), 0.45) for steel in STEEL)
     return (
         f"<defs>{_across('f', (light, 0), (middle, 0.4), (shade, 1))}"
@@ -67,7 +67,7 @@ def ruin(theme: Theme, kind: str) -> str:
 
 
 def shutter() -> str:
-    """The slats of a shutter over a window; what it hides shines through faintly."""
+    """Return the slats of a shutter over a window, slightly transparent."""
     step = (SIDE - 2 * RIM) / SLATS
     slats = "".join(
         f'<path d="M{RIM} {y:.2f}H{SIDE - RIM}" stroke="#16191D" stroke-width="1.6"/>'
@@ -78,7 +78,7 @@ def shutter() -> str:
 
 
 def sill(at: float) -> str:
-    """The lower edge of a shutter that has come down so far."""
+    """Return the lower edge of a shutter at a height."""
     return (
         '<defs><linearGradient id="s" x1="0%" y1="0%" x2="0%" y2="100%"><stop offset="0" stop-color="#DDE3E8"/>'
         '<stop offset="1" stop-color="#6B747D"/></linearGradient></defs>'
@@ -87,7 +87,7 @@ def sill(at: float) -> str:
 
 
 def crack(line: Iterable[Point], width: float, edge: str) -> str:
-    """A crack with a light edge."""
+    """Return a crack with a light edge."""
     points = [(x * SIDE, y * SIDE) for x, y in line]
     return (
         f'<g fill="none" stroke-linejoin="round"><path d="{_line(points)}" stroke="#090B0E" '
@@ -97,7 +97,7 @@ def crack(line: Iterable[Point], width: float, edge: str) -> str:
 
 
 def port(side: int) -> str:
-    """A copper port in the middle of a side, open outwards; `side` counts clockwise from the north."""
+    """Return a copper port in the middle of a side, open outwards; `side` counts clockwise from the north."""
     return _turned(
         side,
         f"<defs>{_round('c')}</defs>"
@@ -107,7 +107,7 @@ def port(side: int) -> str:
 
 
 def foot(side: int) -> str:
-    """The tread of a foot along a side, its claws outwards."""
+    """Return the tread of a foot along a side, its claws outwards."""
     claws = "".join(f"M{x} 1V-2.6H{x + 5}V1Z" for x in range(19, 57, 8))
     return _turned(
         side,
@@ -118,7 +118,8 @@ def foot(side: int) -> str:
 
 
 def plate_down(r: float, fill: str) -> str:
-    """A square that points down, of half that side, round `{c}` (see Kit.stamp): a number that is less than printed."""
+    """Return a plate that points down, of half side `r`, round `{c}` (see Kit.stamp): for a number below the
+    printed one."""
     line = max(1.2, 0.13 * r)
     return (
         f'<g transform="translate({{c}} {{c}})"><path d="M{-r:.2f} {-0.92 * r:.2f}H{r:.2f}V{0.62 * r:.2f}L0 '
@@ -128,7 +129,7 @@ def plate_down(r: float, fill: str) -> str:
 
 
 def pipe(across: bool, heat: float) -> str:
-    """A pipe between two joined ports, round its middle, and the glow on it (0..1)."""
+    """Return a pipe between two ports, round its middle, with a glow of strength `heat` (0 to 1)."""
     warm = radial("h", ((0, "#FFB060", heat), (0.6, "#FF8A3A", heat * 0.3), (1, "#FF8A3A", 0)))
     half, thick = PIPE / 2, PIPE_ROUND / 2
     collars = "".join(
@@ -146,13 +147,13 @@ def pipe(across: bool, heat: float) -> str:
 
 
 def rivets(colour: str) -> str:
-    """A rivet in each corner of a frame."""
+    """Return a rivet in each corner of a frame."""
     ends = (2.4, SIDE - 2.4)
     return "".join(f'<circle cx="{x}" cy="{y}" r="1.4" fill="{colour}"/>' for x in ends for y in ends)
 
 
 def chevrons(theme: Theme, reach: int) -> str:
-    """The plate of a weapon's ranges: one chevron for each, lit where it can fire."""
+    """Return the plate of a weapon's ranges: a chevron each, lit where it can fire."""
     inks = (theme.hex("weapon") if reach >> at & 1 else UNLIT for at in range(3))
     marks = "".join(
         f'<path d="M{7 + 7.8 * at} 5.7l4.5 4.5l-4.5 4.5" stroke="{ink}" stroke-width="2.5"/>'
@@ -164,7 +165,7 @@ def chevrons(theme: Theme, reach: int) -> str:
 
 
 def used(theme: Theme) -> str:
-    """The chevron of what was used, in the upper right corner."""
+    """Return the chevron of a used module, in the top right corner."""
     return (
         f'<circle cx="64" cy="12" r="10.5" fill="{LINE}" stroke="{theme.hex("edge2")}" stroke-width="1.2"/>'
         f'<path d="M59 9.8l5 5l5 -5" fill="none" stroke="{theme.hex("text2")}" stroke-width="2.6" '
@@ -173,13 +174,13 @@ def used(theme: Theme) -> str:
 
 
 def light() -> str:
-    """The glow of what is activated, behind its art."""
+    """Return the glow of an activated module, behind its art."""
     warm = radial("l", ((0, "#FFD890", 0.55), (0.6, "#FFB84A", 0.18), (1, "#FFB84A", 0)))
     return f'<defs>{warm}</defs><circle cx="38" cy="38" r="38" fill="url(#l)"/>'
 
 
 def pawn(player: Player) -> str:
-    """A crew member in brass, with the helmet and foot of its owner."""
+    """Return a crew member in brass, with helmet and foot in its owner's colours."""
     brass = _across("b", ("#FFE9B8", 0), ("#D9A441", 0.45), ("#7A5119", 1))
     face = _across("s", ("#FFE3BE", 0), ("#C98F5C", 1))
     hat = _across("t", (player.light, 0), (player.fill, 0.5), (player.deep, 1))
@@ -197,7 +198,7 @@ def pawn(player: Player) -> str:
 
 
 def seal(r: float) -> str:
-    """The seal of what is broken, of that radius round `{c}` (see Kit.stamp)."""
+    """Return the seal of a broken module, of this radius round `{c}` (see Kit.stamp)."""
     outer, inner = (_points(9, size * r, size * part * r) for size, part in ((1.13, 0.81), (1.0, 0.8)))
     red = _across("r", ("#E5484D", 0), ("#6E1F29", 1))
     arm = 0.34 * r
@@ -211,7 +212,7 @@ def seal(r: float) -> str:
 def _rect(
     at: float, side: float, radius: float, fill: str, line: str = "", width: float = 1.0, alpha: float = 1.0
 ) -> str:
-    """A rounded square whose corner is at (at, at)."""
+    """Return a rounded square with its corner at (at, at)."""
     stroke = f' stroke="{line}" stroke-width="{width}" stroke-opacity="{alpha}"' if line else ""
     return (
         f'<rect x="{at}" y="{at}" width="{side:g}" height="{side:g}" rx="{radius:g}" fill="{fill}"{stroke}/>'
@@ -219,18 +220,18 @@ def _rect(
 
 
 def _turned(side: int, drawing: str) -> str:
-    """What is drawn at the north side of a tile, at another one."""
+    """Return a drawing made for the north side, rotated to another side."""
     return f'<g transform="rotate({90 * side} {SIDE / 2} {SIDE / 2})">{drawing}</g>' if side else drawing
 
 
 def _across(name: str, *stops: tuple[str, float]) -> str:
-    """A gradient from the upper left to the lower right."""
+    """Return a gradient from the top left to the bottom right."""
     inks = "".join(f'<stop offset="{at}" stop-color="{ink}"/>' for ink, at in stops)
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="100%" y2="100%">{inks}</linearGradient>'
 
 
 def _round(name: str) -> str:
-    """The gradient of copper that stands upright."""
+    """Return the gradient of an upright copper pipe."""
     inks = "".join(
         f'<stop offset="{at}" stop-color="{ink}"/>' for at, ink in zip((0, 0.3, 0.55, 1), COPPER, strict=True)
     )
@@ -238,7 +239,7 @@ def _round(name: str) -> str:
 
 
 def _points(count: int, outer: float, inner: float) -> str:
-    """A star of so many points, its first one up."""
+    """Return the path data of a star with `count` points, the first one up."""
     turns = (math.tau * at / (2 * count) for at in range(2 * count))
     radii = (outer, inner) * count
     return _line((r * math.sin(turn), -r * math.cos(turn)) for r, turn in zip(radii, turns, strict=True))

@@ -1,4 +1,4 @@
-"""The tile on a card of a module, as it comes from the shop."""
+"""The tile on a module's card, undamaged."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.mechyard.printed import SIDES
 
 
 def figure(kit: Kit, fields: Fields, side: float) -> Surface | None:
-    """The tile of a module, so many device px a side; None for a card that is none."""
+    """Return the tile of a module, `side` device px a side; None for other cards."""
     kind, sides, health = (fields.get(name) for name in ("kind", "sides", "health"))
     if not isinstance(kind, str) or not isinstance(sides, str) or not isinstance(health, int):
         return None
@@ -25,7 +25,7 @@ def figure(kit: Kit, fields: Fields, side: float) -> Surface | None:
 
 
 def art(fields: Fields) -> str:
-    """The picture that fills the tile of a module."""
+    """Return the picture that fills a module's tile."""
     return picture_of(str(fields.get("id", "")))
 
 

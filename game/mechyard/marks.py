@@ -1,6 +1,7 @@
-"""Marks over tiles: steps, earnings, seals, aim, and the way of a shot (LOOK 13). All are tiles of the kit: cheap.
+"""Marks over tiles: steps, earnings, seals, reticles, and the path of a shot (LOOK 13). All are cached tiles,
+cheap to draw.
 
-A `cell` is the box of a module's place, with the gutter round its tile; lengths are those of a cell of 82.
+A `cell` is the box of a module's place, including the gutter round its tile; lengths are for a cell of 82.
 """
 
 from __future__ import annotations
@@ -17,17 +18,18 @@ from game.ui.canvas import Box, centre
 from game.ui.kit import LEAST_TEXT, Kit
 
 STEP, CHIP, SEAL = 11.5, 21.0, 13.5
-"""The radius of a step disc, the height of an earn chip, the radius of a seal over a target."""
+"""The radius of a step disc, the height of a chip with earned money, and the radius of a seal over a
+target."""
 AIM = 0.77
-"""How large the reticle is, in cells."""
+"""The size of the reticle, in cells."""
 CONDUIT, EDGE, BEND = 6.4, 3.6, 10.0
-"""How thick the way of a shot is, its dark edge, and the radius of its corners."""
+"""The width of a shot's path, the width of its dark edge, and the radius of its corners."""
 Point = tuple[float, float]
 
 
 def step_disc(kit: Kit, surface: Surface, cell: Box, steps: int, live: bool = True) -> None:
-    """How many steps away a module is, in the upper right corner: `live` where crew that enters it may activate it,
-    else it is only to move through."""
+    """Draw the number of steps to a module in the top right corner: `live` if crew that enters it can
+    activate it, else it is only a way through."""
     k = cell[2] / CELL
     r = max(STEP * k, 0.72 * _letters(kit, 12))
     at = cell[0] + cell[2] - max(15 * k, r + 1), cell[1] + max(15 * k, r + 1)
@@ -37,8 +39,8 @@ def step_disc(kit: Kit, surface: Surface, cell: Box, steps: int, live: bool = Tr
 
 
 def earn_chip(kit: Kit, surface: Surface, cell: Box, money: int, breaks: bool = False) -> None:
-    """What a hit there earns, in the upper right corner, and a seal in the middle where it `breaks` the module. A small
-    face, of which it would hide most, has no chip."""
+    """Draw the money that a hit earns in the top right corner, and a seal in the middle if it `breaks` the
+    module. Small faces have no chip, which would hide most of them."""
     k, words = cell[2] / CELL, f"+${money}"
     size, ink = max(12.0, 13 * min(1.0, k)), "weapon" if breaks else "lamp"
     if breaks:
@@ -54,21 +56,21 @@ def earn_chip(kit: Kit, surface: Surface, cell: Box, money: int, breaks: bool = 
 
 
 def seal(kit: Kit, surface: Surface, at: Point, r: float) -> None:
-    """The seal of what is broken, or would be."""
+    """Draw the seal of a module that is or would be broken."""
     px = r * kit.canvas.s
     kit.stamp(surface, drawings.seal(px), at, 1.2 * px)
 
 
 def target(kit: Kit, surface: Surface, cell: Box) -> None:
-    """The reticle on what is aimed at."""
+    """Draw the reticle on an aimed module."""
     reticle(kit, surface, centre(cell), AIM * cell[2])
 
 
 def conduit(
     kit: Kit, surface: Surface, points: Sequence[Point], colour: str = "weapon", *, head: bool = True
 ) -> None:
-    """The way of a shot through points, with round corners and a head at its end: it runs in gutters, never over a
-    tile."""
+    """Draw the path of a shot through points, with round corners and an arrowhead; it runs in gutters, never
+    over a tile."""
     if len(points) < 2:
         return
     s, line = kit.canvas.s, _bent(points, BEND)
@@ -91,7 +93,7 @@ def conduit(
 
 
 def _bent(points: Sequence[Point], radius: float) -> str:
-    """The "d" of an open line whose corners are rounded."""
+    """Return the SVG path data of an open line with round corners."""
     drawn = f"M{points[0][0]:.2f} {points[0][1]:.2f}"
     for before, here, after in zip(points, points[1:], points[2:], strict=False):
         into, out = math.dist(before, here), math.dist(here, after)
@@ -105,5 +107,5 @@ def _bent(points: Sequence[Point], radius: float) -> str:
 
 
 def _letters(kit: Kit, size: float) -> float:
-    """How large letters of a size come out, logical px: none is below 12 device px."""
+    """Return the real font size, logical px: at least 12 device px."""
     return max(size, LEAST_TEXT / kit.canvas.s)

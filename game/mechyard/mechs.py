@@ -1,4 +1,4 @@
-"""Whole mechs as pictures, as large as there is room: for small bays, the shelf, the result."""
+"""Pictures of whole mechs, as large as fits: for small bays, the shelf, the result."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from game.mechyard.tiles import CELL, TilePainter
 from game.table.sprite_painter import packed
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.mechyard import combat
+from rules.mechyard import combat, figures
 from rules.mechyard.printed import STEPS
 from rules.mechyard.state import Spot
 
 CREW, ABOVE = 0.47, 2.0
-"""How high crew is, in cells, and how far it stands above the middle of its module, in units of a cell of 82."""
+"""The height of crew, in cells, and how far it stands above the middle of its module, in units of a cell of
+82."""
 AROUND = 0.3
-"""That room, in cells."""
+"""The room round a mech, in cells."""
 EAST, SOUTH = 1, 2
 Point = tuple[float, float]
 
 
 class Grid(NamedTuple):
-    """Where a mech lies: the point of its upper left corner, the cell that is there, and the side of a cell."""
+    """The grid of a mech: the point of its top left corner, the cell there, and the side of a cell."""
 
     x: float
     y: float
@@ -35,11 +36,11 @@ class Grid(NamedTuple):
     cell: float
 
     def middle(self, x: float, y: float) -> Point:
-        """The middle of a cell of the mech's grid."""
+        """Return the middle of a cell of the mech's grid."""
         return self.x + (x - self.column + 0.5) * self.cell, self.y + (y - self.row + 0.5) * self.cell
 
     def box(self, x: int, y: int) -> Box:
-        """The box of a cell of the mech's grid."""
+        """Return the box of a cell of the mech's grid."""
         return (
             self.x + (x - self.column) * self.cell,
             self.y + (y - self.row) * self.cell,
@@ -49,7 +50,7 @@ class Grid(NamedTuple):
 
 
 def fitted(play: Any, seat: int, box: Box, most: float = CELL) -> Grid:
-    """The grid of a mech in the middle of a box, its cells as large as fit in it, `most` at most."""
+    """Return the grid of a mech centred in a box, with cells as large as fit, at most `most`."""
     modules, (columns, rows) = play.mechs[seat].modules, _size(play, seat)
     left, top = min(each.x for each in modules), min(each.y for each in modules)
     cell = min(most, box[2] / columns, box[3] / rows)
@@ -57,13 +58,13 @@ def fitted(play: Any, seat: int, box: Box, most: float = CELL) -> Grid:
 
 
 def _size(play: Any, seat: int) -> tuple[int, int]:
-    """How many columns and rows a mech takes."""
+    """Return the columns and rows of a mech."""
     columns, rows = ([getattr(each, at) for each in play.mechs[seat].modules] for at in ("x", "y"))
     return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
 def pipes(play: Any, seat: int) -> Iterator[tuple[float, float, bool]]:
-    """The pipes of a mech: where the middle of each is, in cells of its grid, and whether it lies across."""
+    """Yield the pipes of a mech: the middle of each, in cells of its grid, and whether it is horizontal."""
     frame = play.frame(seat)
     for number, module in enumerate(frame.modules):
         joints = frame.joints(number)
@@ -82,17 +83,20 @@ def draw(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid, *, crew: 
 
 
 def picture(kit: Kit, play: Any, seat: int, cell: float) -> Surface:
-    """The modules of a mech and the pipes between them, its middle in the middle; kept until one of them changes."""
+    """Return the modules of a mech and their pipes, centred; cached until one of them changes."""
     mech = play.mechs[seat]
     used = tuple(each.id in play.used for each in mech.modules)
-    shields = tuple(combat.less(play, Spot(seat, number)) for number in range(len(mech.modules)))
-    key = ("mech", mech.modules, mech.damage, used, shields, round(cell, 3))
+    spots = [Spot(seat, number) for number in range(len(mech.modules))]
+    now = tuple((combat.less(play, spot), figures.present_damage(play, spot)) for spot in spots)
+    manned = frozenset(each.on for each in mech.crew)
+    key = ("mech", mech.modules, mech.damage, used, manned, now, round(cell, 3))
     cells = {(each.x, each.y) for each in mech.modules}
-    return TilePainter.of(kit).kept(key, lambda: _clear(kit, play, seat, cell, cells, tiles=True))
+    return TilePainter.of(kit).cached(key, lambda: _clear(kit, play, seat, cell, cells, tiles=True))
 
 
 def draw_pipes(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid, lying: Container[str]) -> None:
-    """Draw the pipes of a mech between those of its modules that lie where they belong: all at once, if they all do."""
+    """Draw the pipes between those modules of a mech that are in their places, as a single picture if all
+    are."""
     modules = play.mechs[seat].modules
     cells = {(each.x, each.y) for each in modules if each.id in lying}
     if len(cells) < len(modules):
@@ -101,7 +105,7 @@ def draw_pipes(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid, lyi
     x, y, *_ = grid.box(min(each.x for each in modules), min(each.y for each in modules))
     edge = _edge(kit, grid.cell)
     key = ("pipes", modules, round(grid.cell, 3))
-    made = TilePainter.of(kit).kept(
+    made = TilePainter.of(kit).cached(
         key, lambda: packed(_clear(kit, play, seat, grid.cell, cells, tiles=False))
     )
     kit.put(surface, made, (x - edge, y - edge))
@@ -110,7 +114,7 @@ def draw_pipes(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid, lyi
 def _draw_pipes(
     kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid, cells: Container[tuple[float, float]]
 ) -> None:
-    """The pipes between modules of some cells."""
+    """Draw the pipes between modules in some cells."""
     tiles, side = TilePainter.of(kit), grid.cell * SIDE / CELL
     for x, y, across in pipes(play, seat):
         ends = ((x - 0.5, y), (x + 0.5, y)) if across else ((x, y - 0.5), (x, y + 0.5))
@@ -121,7 +125,7 @@ def _draw_pipes(
 def _clear(
     kit: Kit, play: Any, seat: int, cell: float, cells: Container[tuple[float, float]], *, tiles: bool
 ) -> Surface:
-    """The pipes of a mech on a clear surface, over its tiles or without them."""
+    """Return the pipes of a mech on a clear surface, with its tiles or without."""
     painter, side, edge, (columns, rows) = (
         TilePainter.of(kit),
         cell * SIDE / CELL,
@@ -140,12 +144,13 @@ def _clear(
 
 
 def _edge(kit: Kit, cell: float) -> float:
-    """Room for shadows and ports round a mech, whole device px: tiles lie in the picture as they would without it."""
+    """Return the margin for shadows and ports round a mech, in whole device px, so that tiles keep their
+    pixel positions."""
     return kit.canvas.px(AROUND * cell) / kit.canvas.s
 
 
 def _draw_crew(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid) -> None:
-    """The crew of a mech, side by side where several are on one module."""
+    """Draw the crew of a mech, side by side on one module."""
     tiles, mech, frame = TilePainter.of(kit), play.mechs[seat], play.frame(seat)
     for number, each in enumerate(mech.crew):
         module = frame.modules[frame.index[each.on]]
@@ -158,10 +163,11 @@ def _draw_crew(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid) -> 
 
 
 def crew_step(count: int) -> float:
-    """How far so many crew on one module stand apart, in cells."""
+    """Return the distance between crew on one module, in cells."""
     return 0.34 / max(1, count - 1)
 
 
 def crew_shift(count: int) -> float:
-    """How far they stand to the right of its middle, in cells: no pipe lies over the number of the first."""
+    """Return the offset of crew to the right of a module's middle, in cells, so that no pipe covers the first
+    one's number."""
     return 0.05 if count > 1 else 0.0

@@ -1,4 +1,4 @@
-"""A module as it is in a mech, for the card lab."""
+"""A module as shown in a mech, for the card lab."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from rules.mechyard.game import Mechyard
 
 
 def draw(deck: Deck, game: Mechyard, card: str) -> Surface | None:
-    """The module as a tile, unhurt."""
+    """Return the module as an undamaged tile; None for other cards."""
     design = game.library.designs.get(card)
     return TilePainter.of(deck.faces.kit).tile(design, SIDE) if design is not None else None

@@ -1,4 +1,4 @@
-"""A player's plate: whose it is, what they have, what the dearest hit there earns (LOOK 13)."""
+"""A player's plate: name, money and crew, and what the best hit there earns (LOOK 13)."""
 
 from __future__ import annotations
 
@@ -11,36 +11,39 @@ from game.table.parts.model import ViewModel
 from game.table.parts.part import Part
 from game.ui.canvas import Box
 from rules.base.choose import Choose
-from rules.common.words import counted
+from rules.common.text import counted, lower_first
 from rules.game import Action
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.use_text import UseText
+from rules.mechyard.phases import ROUND
 from rules.mechyard.places import cell
-from rules.mechyard.state import BROKEN
+from rules.mechyard.state import BROKEN, FIGHT, MOST_DAMAGED
 
 SHAPE = 24.0
 """The size of a seat's shape."""
 LEAST_NAME = 36.0
-"""A name that has less room is left out, beside what a hit earns one that is not whole: its shape tells whose it is."""
+"""The least room for a name beside the money for a hit: with less it is left out, for the shape shows whose
+plate it is."""
 WHOLE_NAME = 90.0
-"""A name that takes no more room is whole before crew is counted beside it."""
+"""The width up to which a name is shown whole before crew is counted beside it."""
 ICONED, BARE = 33.0, 10.0
-"""What a counter takes beside its number: with its icon, and as a gap alone."""
+"""The room that a counter takes beside its number: with its icon, and without."""
 SMALL = 0.75
-"""Of a window so small everything of a plate is drawn larger, px for px."""
+"""The px of the window per px of the map below which everything on a plate is drawn larger."""
+NEXT_FIRST = f"The player with the most damage taken gains ${MOST_DAMAGED} and goes first next round."
 STACKED, TWO_LINES = 150.0, 44.0
-"""A plate that is less wide has two lines, if it is that high."""
+"""The width below which a plate has two lines, and the height that it needs for them."""
 
 
 class Hit(NamedTuple):
-    """What a hit on a module earns, and whether it breaks."""
+    """The money a hit on a module earns, and whether it breaks the module."""
 
     earned: int
     breaks: bool
 
 
 class Head(NamedTuple):
-    """What the plate says."""
+    """The content of a plate."""
 
     name: str
     note: str
@@ -50,17 +53,19 @@ class Head(NamedTuple):
     earns: int
 
 
-class Plated(Part):
-    """What has a player's plate."""
+class PlatedPart(Part):
+    """A part with a player's plate."""
 
     @property
     def unit(self) -> float:
-        """How much larger things are drawn than on the map: a small window's letters do not shrink with it."""
+        """Return the scale of drawings relative to the map, since the font of a small window doesn't
+        shrink."""
         s = self.kit.canvas.s
         return 1.0 if s >= SMALL - 0.05 else SMALL / s
 
     def head(self, model: ViewModel, earning: bool) -> Head:
-        """What its plate says; `earning`: with what the dearest hit earns, where the hits themselves do not say it."""
+        """Return the content of the plate; `earning`: with what the best hit earns, if the hits don't show it
+        themselves."""
         plate = model.plate(self.seat)
         counted = {counter.icon: counter.number for counter in plate.counters}
         note = plate.note or plate.detail
@@ -69,17 +74,21 @@ class Plated(Part):
         return Head(model.names[self.seat], note, money, crew, plate.turn, max(earned, default=0))
 
     def has(self, model: ViewModel) -> str:
-        """A player's name, and on the next line what they have, in words."""
+        """Return a player's name, and on the next line their possessions in words."""
         plate, damage = model.plate(self.seat), model.answers.play.mechs[self.seat].damage
         money, crew, worth = (each.number for each in plate.counters)
         broken = damage.count(BROKEN)
         modules = counted(len(damage), "module") + (f" ({broken} broken)" if broken else "")
-        took = f" {plate.detail}." if plate.detail else ""
+        play = model.answers.play
+        taken = play.mechs[self.seat].taken if play.phase == FIGHT else 0
+        took = f" Took {taken} damage." if taken else ""
+        first = f" First this round. {NEXT_FIRST}" if play.phase in ROUND and self.seat == play.first else ""
         crew_words = counted(crew, "crew member")
-        return f"{model.names[self.seat]}\n${money}, {modules}, {crew_words}, final worth ${worth}.{took}"
+        has = f"${money}, {modules}, {crew_words}, final worth ${worth}."
+        return f"{model.names[self.seat]}\n{has}{took}{first}"
 
     def draw_plate(self, surface: Surface, box: Box, head: Head, bright: bool) -> None:
-        """Draw it at a box, in one line or, where the name has no room beside the rest, in two."""
+        """Draw the plate in a box, in one line, or in two if the name doesn't fit beside the rest."""
         kit, player, u = self.kit, self.kit.theme.player(self.seat), self.unit
         x, y, w, h = box
         small = w < 300 * u
@@ -115,12 +124,13 @@ class Plated(Part):
             return
         said = kit.draw_text(surface, head.name, (left, middle), size, "text", True, "midleft", right - left)
         left = said[0] + said[2] + 10 * u
-        note = head.note[:1].lower() + head.note[1:]
-        if note and kit.text_width(note, 14 * u) <= right - left:
+        note = lower_first(head.note)
+        note = kit.fitting((note, note.partition(",")[0], ""), right - left, 14 * u)
+        if note:
             kit.draw_text(surface, note, (left, middle + 1), 14 * u, "text", False, "midleft")
 
     def _draw_stacked(self, surface: Surface, box: Box, head: Head) -> None:
-        """The name over money and crew, or over what a hit earns."""
+        """Draw the name above money and crew, or above what a hit earns."""
         kit, u, (x, y, w, h) = self.kit, self.unit, box
         left, right, size = x + 28 * u, x + w - 4 * u, 13 * u
         upper, lower = y + 0.28 * h, y + 0.71 * h
@@ -134,8 +144,8 @@ class Plated(Part):
         kit.draw_icon(surface, "crew", (crew[0] - 10 * u, lower), 16 * u, "text")
 
     def _counters(self, head: Head, size: float, room: float) -> Sequence[tuple[str, str]]:
-        """The icon and the number of what a plate has room for beside its name and what a hit earns: money before
-        crew, and both before the icon of money, whose number says what it is."""
+        """Return the (icon, number) pairs that fit beside the name and the hit's money: money before crew,
+        and both before the icon of money, whose number is clear without it."""
         kit, u = self.kit, self.unit
         room -= min(kit.text_width(head.name, size, True), (LEAST_NAME if head.earns else WHOLE_NAME) * u)
         room -= kit.text_width(f"+${head.earns}", 13 * u, True) + 22 * u if head.earns else 0
@@ -149,10 +159,10 @@ class Plated(Part):
         return ()
 
     def hits(self, model: ViewModel) -> dict[str, Hit]:
-        """What hits by the weapon in question come to, by the cells of its bay."""
+        """Return the results of hits by the current weapon, by the cells of the bay."""
         held = model.hand.held
         key = (self.name, held.id if held is not None else "")
-        found: dict[str, Hit] = model.noted(key, lambda: dict(self._hits_of(key[1], model)))
+        found: dict[str, Hit] = model.cached(key, lambda: dict(self._hits_of(key[1], model)))
         return found
 
     def _hits_of(self, weapon: str, model: ViewModel) -> Iterator[tuple[str, Hit]]:
@@ -164,7 +174,8 @@ class Plated(Part):
 
 
 def aims(model: ViewModel) -> dict[str, Action]:
-    """What can be done now to modules of other mechs, each with the first action aimed at it: a shot before a text."""
+    """Return the modules of other mechs with a legal action, each with the first one aimed at it: shots
+    before texts."""
     if not model.playing:
         return {}
     play = model.answers.play
@@ -177,7 +188,7 @@ def aims(model: ViewModel) -> dict[str, Action]:
 
 
 def _aim(action: Action) -> str:
-    """The module that an action picks out; "" for one that picks out none."""
+    """Return the module that an action targets, or ""."""
     match action:
         case Fire(target=aim) | UseText(aim=aim) | Choose(pick=aim):
             return aim

@@ -1,4 +1,4 @@
-"""The pieces of Mechyard in the present palette, for the settings."""
+"""Sample pieces of Mechyard in the current palette, for the settings."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from game.ui.kit import Kit
 from rules import catalog
 
 TILE, PAWN = 42.0, 36.0
-"""How large a module and a crew member are."""
+"""The sizes of a module and of a crew member."""
 SHOWN: tuple[tuple[str, dict[str, Any]], ...] = (
     ("core", {}),
     ("laser_cannon", {}),
     ("shield_drum", {"damage": 3}),
     ("standard_leg", {"broken": True}),
 )
-"""A module of each kind, one of them hurt and one broken."""
+"""A module of each kind, one of them damaged and one broken."""
 
 
 def draw(kit: Kit, surface: Surface, at: tuple[float, float], step: float) -> None:
-    """A module of each kind with a crew member of a seat beside it, in a row, `step` apart, their left edges' middles
-    from `at` on."""
+    """Draw a module of each kind with a crew member beside it, in a row, `step` apart; `at` is the left
+    middle of the first."""
     tiles, designs = TilePainter.of(kit), catalog.load("mechyard").library.designs  # type: ignore[attr-defined]
     for seat, (id, state) in enumerate(SHOWN):
         x = at[0] + seat * step

@@ -1,7 +1,8 @@
-"""Modules as tiles, the pipes between them, crew and markers: each is drawn once for each look, and kept (LOOK 7, 13).
+"""Modules as tiles, the pipes between them, crew and markers: each look is drawn once and cached (LOOK 7,
+13).
 
-Which ports a tile has follows from its design and turn, the rules' own `masks`, so that art and rules cannot disagree.
-Art turns with its tile, numbers never do.
+The ports of a tile follow from its design and turn (the rules' `masks`), so that art and rules can't
+disagree. Art rotates with its tile, numbers don't.
 """
 
 from __future__ import annotations
@@ -21,38 +22,42 @@ from game.ui import paint
 from game.ui.kit import LEAST_TEXT, Kit
 from rules.common.face import Framing
 from rules.game import Piece
-from rules.mechyard import combat
+from rules.mechyard import combat, figures
 from rules.mechyard.printed import SIDES, Printed
 from rules.mechyard.state import Spot
 
 CELL = 82.0
-"""The side of a cell whose tile has a side of 76: a tile leaves a gutter to the next one."""
+"""The side of a cell for a tile with a side of 76: the rest is the gutter to the next tile."""
 SMALL = 46
 """The side from which a tile has its full face; a smaller one has badges with numbers alone."""
 BADGE, LEAST_BADGE = 12.4, 8.6
-"""The radius of a badge in units of a tile, and the least one (LOOK 13)."""
+"""The radius of a badge in units of a tile, and its least radius (LOOK 13)."""
 WIDTH = 0.7
 """The least radius of a badge, in widths of its number."""
 APART = 0.74
-"""How far two badges side by side are apart at least, in the sum of their radii."""
+"""The least distance between two badges side by side, in the sum of their radii."""
+WIDEST = 0.75
+"""The greatest width of a badge, in sides: on the tiles of a thumbnail there are none."""
 ART = 0.98
-"""How large the art is, in sides."""
+"""The size of the art, in sides."""
 NUMBERED = 23.0
-"""The height from which a crew member has its number: it would hide a smaller one, and what is below."""
+"""The height from which a crew member shows its number: on a smaller one it would hide the figure and what is
+below."""
 USED = 0.58
-"""How far the art of what was used is darkened."""
+"""The darkening of the art of a module that was used, 0 to 1."""
 FAINT = 165
 """The alpha of art behind a shutter."""
 SOUTH = SIDES.index("s")
 VIEWS = 3
-"""So many views are on the table at once: the one shown, the one before it, and one that is made ready."""
+"""The number of views on the table at once: the present one, the one before it, and one that is prepared."""
 SHUTTINGS = 12
-"""Heights of a shutter that are drawn."""
+"""The number of heights at which a shutter is drawn."""
 
 
 class Face(NamedTuple):
-    """All that is seen of a tile. Sides are bits from the north on, clockwise, as the tile lies; `foot` is the side of
-    its foot, -1 for none; `damage` and `mobility` None where it has no such number; `shield` is taken off each hit."""
+    """Everything visible of a tile. Sides are bits, clockwise from the north, in the tile's orientation;
+    `foot` is the side of its foot, -1 for none; `damage` and `mobility` are None without such a number;
+    `shield` reduces each hit; `manned`: crew hides its middle."""
 
     art: str
     kind: str
@@ -70,34 +75,36 @@ class Face(NamedTuple):
     lit: bool = False
     numbers: bool = True
     shield: int = 0
+    manned: bool = False
     framing: Framing = Framing()
 
 
 def picture_of(id: str) -> str:
-    """The picture of the module with that id."""
+    """Return the path of a module's picture."""
     return f"mechyard/{id}"
 
 
 def face(
     design: Printed, *, turn: int = 0, damage: int = 0, broken: bool = False, mobility: int | None = None,
     reach: int | None = None, joined: int = 0, used: bool = False, lit: bool = False, numbers: bool = True,
-    shield: int = 0,
+    shield: int = 0, power: int | None = None, manned: bool = False,
 ) -> Face:  # fmt: skip
-    """What is seen of a design that lies so. `damage` it has taken; `mobility` and `reach` (ranges as bits) are those
-    it has now, None: as printed; `joined`: the sides at which it is joined, as bits: these have no port; `shield`: what
-    is taken off each hit on it."""
+    """Return the face of a design in a state. `damage` is the damage taken; `power` (the damage it deals),
+    `mobility` and `reach` (ranges as bits) are the current ones, None: as printed; `joined`: the joined sides
+    as bits, which have no port; `shield`: the reduction of each hit; `manned`: whether crew is on it."""
     printed = design.mobility
     now = printed if mobility is None else mobility
     return Face(
         design.id, design.kind, turn, design.masks[turn] & ~joined, -1 if printed is None else (SOUTH + turn) % 4,
-        design.health - damage, damage > 0, design.damage, design.reach if reach is None else reach, now,
+        design.health - damage, damage > 0, design.damage if power is None else power,
+        design.reach if reach is None else reach, now,
         now is not None and printed is not None and now < printed, broken, used and not broken, lit, numbers,
-        shield, design.framing,
+        shield, manned, design.framing,
     )  # fmt: skip
 
 
 def module_face(play: Any, spot: Spot, *, lit: bool = False, numbers: bool = True) -> Face:
-    """What is seen of a module of a mech, in a view's `play`."""
+    """Return the face of a mech's module, in a view's `play`."""
     design, module, broken = play.design(spot), play.module(spot), play.is_broken(spot)
     return face(
         design, turn=module.turn, damage=0 if broken else play.damage(spot), broken=broken,
@@ -105,12 +112,14 @@ def module_face(play: Any, spot: Spot, *, lit: bool = False, numbers: bool = Tru
         reach=combat.reach(play, spot) if design.damage is not None else None,
         joined=play.frame(spot.seat).joints(spot.number), used=module.id in play.used, lit=lit, numbers=numbers,
         shield=0 if broken else combat.less(play, spot),
+        manned=broken and any(each.on == module.id for each in play.mechs[spot.seat].crew),
+        power=None if broken or design.damage is None else figures.present_damage(play, spot),
     )  # fmt: skip
 
 
 class TilePainter:
-    """Draws tiles, pipes, crew and markers for one kit and keeps the last ones. Sizes are logical px; the middle of a
-    surface is the middle of what it shows."""
+    """Draws tiles, pipes, crew and markers for one kit and caches the last ones. Sizes are logical px; the
+    middle of a surface is that of its content."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -120,23 +129,24 @@ class TilePainter:
 
     @classmethod
     def of(cls, kit: Kit) -> TilePainter:
-        """The painter of a kit, the same for all who draw with it."""
-        return kit.kept("mechyard tiles", lambda: cls(kit))
+        """Return the shared painter of a kit."""
+        return kit.cached("mechyard tiles", lambda: cls(kit))
 
     def tile(self, design: Printed, side: float, **state: Any) -> Surface:
-        """A tile of a design; `state` as `face` takes it."""
+        """Return a tile of a design; `state` has the parameters of `face`."""
         return self.picture(face(design, **state), side)
 
     def module(self, play: Any, spot: Spot, side: float, **state: Any) -> Surface:
-        """A module of a mech as a view's `play` has it, which does not change; `state` as `module_face` takes it."""
-        seen, key = self._seen_in(play), (spot, side, *state.items())
+        """Return a mech's module in a view's `play`, which doesn't change; `state` has the parameters of
+        `module_face`."""
+        seen, key = self._drawn_for(play), (spot, side, *state.items())
         if key not in seen:
             seen[key] = self.picture(module_face(play, spot, **state), side)
         return seen[key]
 
-    def lying(self, play: Any, piece: Piece, side: float, lit: bool) -> Surface:
-        """A module as it lies in a bay of that view, or comes to lie there."""
-        seen, key = self._seen_in(play), (piece.id, piece.turn, piece.up, piece.spent, side, lit)
+    def laid_module(self, play: Any, piece: Piece, side: float, lit: bool) -> Surface:
+        """Return a module as it is, or will be, in a bay of that view."""
+        seen, key = self._drawn_for(play), (piece.id, piece.turn, piece.up, piece.spent, side, lit)
         if key not in seen:
             spot = play.spot(piece.id)
             if spot is not None and play.module(spot).turn == piece.turn:
@@ -146,8 +156,8 @@ class TilePainter:
                 seen[key] = self.tile(play.library.designs[piece.face], side, **state)
         return seen[key]
 
-    def _seen_in(self, play: Any) -> dict[Hashable, Surface]:
-        """The modules that were drawn of a view: every frame asks for all of them."""
+    def _drawn_for(self, play: Any) -> dict[Hashable, Surface]:
+        """Return the modules drawn for a view; every frame needs all of them."""
         for view, seen in self._views:
             if view is play:
                 return seen
@@ -155,35 +165,38 @@ class TilePainter:
         return self._views[0][1]
 
     def picture(self, seen: Face, side: float) -> Surface:
-        """A tile of that face."""
+        """Return a tile with this face."""
         u = self.kit.canvas.px(side)
-        return self._kept.made((seen, u), lambda: self._tile(seen, u))
+        return self._kept.get_or_make((seen, u), lambda: self._tile(seen, u))
 
     def shutting(self, seen: Face, side: float, part: float) -> Surface:
-        """A tile whose shutter has come down so far (0..1), without a seal."""
+        """Return a tile with its shutter at a part (0 to 1) of its way down, without a seal."""
         u, step = self.kit.canvas.px(side), round(part * SHUTTINGS)
-        return self._kept.made(("shutting", seen, u, step), lambda: self._shutting(seen, u, step / SHUTTINGS))
+        return self._kept.get_or_make(
+            ("shutting", seen, u, step), lambda: self._shutting(seen, u, step / SHUTTINGS)
+        )
 
     def pipe(self, across: bool, side: float, heat: float = 0.5) -> Surface:
-        """The pipe between two joined tiles of that side, in the gutter's middle: `across` from left to right, else
-        from above to below. `heat` 0..1: how much it glows."""
+        """Return the pipe between two joined tiles of this side, centred in the gutter: `across` horizontal,
+        else vertical. `heat` 0 to 1 is the strength of its glow."""
         u, heat = self.kit.canvas.px(side), round(heat, 1)
-        return self._kept.made(("pipe", across, heat, u), lambda: self._pipe(across, heat, u))
+        return self._kept.get_or_make(("pipe", across, heat, u), lambda: self._pipe(across, heat, u))
 
     def crew(self, seat: int, height: float, number: int = 0) -> Surface:
-        """A crew member of a seat, 0.47 of a cell high; its number from 1 on where there is room for it, 0 for none."""
+        """Return a crew member of a seat, 0.47 of a cell high; with its number, from 1 on, if that fits (0
+        for none)."""
         u = self.kit.canvas.px(height)
         number *= u >= NUMBERED * self._grown
-        return self._kept.made(("crew", seat, number, u), lambda: self._crew(seat, number, u))
+        return self._kept.get_or_make(("crew", seat, number, u), lambda: self._crew(seat, number, u))
 
     def marker(self, seat: int, size: float, moving: bool = False) -> Surface:
-        """The marker of a seat on the track, `size` across; `moving`: the one from which ranges are counted."""
+        """Return the marker of a seat on the track, `size` across; `moving`: ranges are measured from it."""
         u = self.kit.canvas.px(size)
-        return self._kept.made(("marker", seat, moving, u), lambda: self._marker(seat, u, moving))
+        return self._kept.get_or_make(("marker", seat, moving, u), lambda: self._marker(seat, u, moving))
 
-    def kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """A picture that is put together from tiles, kept with them."""
-        return self._kept.made(key, make)
+    def cached(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """Return a picture composed of tiles, cached with them."""
+        return self._kept.get_or_make(key, make)
 
     # -- a tile
 
@@ -198,7 +211,7 @@ class TilePainter:
             made.blit(self._part("light", u, drawings.light), (0, 0))
         self._draw_art(made, seen, u)
         if seen.broken:
-            self._draw_shutter(made, u, True)
+            self._draw_shutter(made, u, True, seen.manned)
         elif seen.hurt:
             edge = self.kit.theme.light("refused")
             made.blit(
@@ -215,7 +228,7 @@ class TilePainter:
         return (drawings.ruin if broken else drawings.frame)(self.kit.theme, kind)
 
     def _shadowed(self, u: int) -> Surface:
-        """A clear surface for a tile, with its shadow."""
+        """Return a clear surface for a tile, with its shadow."""
         k, edge = u / SIDE, self._edge(u)
         made = Surface((u + 2 * edge, u + 2 * edge), pygame.SRCALPHA, 32)
         blur = 4.4 * k
@@ -223,7 +236,7 @@ class TilePainter:
         def soft() -> Surface:
             return paint.soft(u, u, drawings.ROUND * k, blur, self.kit.colour("black"), 153)
 
-        shade = self._parts.made(("shadow", u), soft)
+        shade = self._parts.get_or_make(("shadow", u), soft)
         grow = paint.margin(blur)
         made.blit(shade, (edge - grow + round(k), edge - grow + round(3.5 * k)))
         return made
@@ -244,19 +257,21 @@ class TilePainter:
         made.blit(picture, (at, at - round(u / SIDE)))
 
     def _framed(self, file: str, framing: Framing, side: int) -> Surface:
-        """A picture that fills a square, framed so."""
+        """Return a framed picture that fills a square."""
         own, focus = self.kit.art.natural_size(file), framing.focus or windows.MIDDLE
         size, corner, *_ = windows.part(own, (side, side), focus=focus, zoom=framing.zoom)
         picture = self.kit.art.picture(file, *size)
         return picture if size == (side, side) else picture.subsurface((*corner, side, side))
 
-    def _draw_shutter(self, made: Surface, u: int, sealed: bool) -> None:
+    def _draw_shutter(self, made: Surface, u: int, sealed: bool, manned: bool = False) -> None:
+        """Draw the shutter of a broken module, with its seal in the middle, or in the corner beside crew."""
         made.blit(self._part("shutter", u, drawings.shutter), (0, 0))
         if sealed:
             made.blit(self._part("break", u, lambda: drawings.crack(drawings.BREAK, 3.4, "#9AA3AB")), (0, 0))
             middle = made.get_width() / 2
-            r = max(13 * u / SIDE, 7 * self._grown)
-            self._stamp(made, drawings.seal(r), (middle, middle), 1.2 * r)
+            r = max((9 if manned else 13) * u / SIDE, 7 * self._grown)
+            away = u / 2 - 1.3 * r if manned else 0.0
+            self._stamp(made, drawings.seal(r), (middle + away, middle - away), 1.2 * r)
 
     def _draw_ports(self, made: Surface, seen: Face, u: int) -> None:
         for side in range(4):
@@ -267,6 +282,8 @@ class TilePainter:
 
     def _draw_numbers(self, made: Surface, seen: Face, u: int) -> None:
         small, health = self.small(u), str(seen.health)
+        if 2 * self._corner(u, health, False)[1] > WIDEST * u:
+            return  # the number would hide the module
         if seen.damage is not None and self._fit(u, str(seen.damage), health):
             self._badge(made, u, "burst", str(seen.damage), "power", left=True)
         if seen.damage is not None and not small:
@@ -283,7 +300,7 @@ class TilePainter:
             self._badge(made, u, "shield", str(seen.shield), "armour", top=True)
 
     def _fit(self, u: int, left: str, right: str) -> bool:
-        """Whether two numbers stand side by side: on the smallest tiles there is the health alone."""
+        """Return whether two numbers fit side by side; small tiles show only the health."""
         (at, one), (there, other) = self._corner(u, left, True), self._corner(u, right, False)
         return there[0] - at[0] >= APART * (one + other)
 
@@ -297,7 +314,7 @@ class TilePainter:
         left: bool = False,
         top: bool = False,
     ) -> None:
-        """A number in its shape in a lower corner, or in the upper one over that."""
+        """Draw a number in its shape in a lower corner, or in the upper corner above it."""
         ink, theme, (at, r) = self.kit.theme.hex(colour), self.kit.theme, self._corner(u, words, left)
         at = (at[0], made.get_height() - at[1]) if top else at
         self._stamp(
@@ -309,7 +326,7 @@ class TilePainter:
         self._number(made, words, at, self._number_px(u), "badge_edge")
 
     def _small_mobility(self, made: Surface, seen: Face, u: int) -> None:
-        """The Mobility that a module gives now, in a steel square in the lower left corner: one that points down where
+        """Draw a module's current Mobility in a steel square in the bottom left corner, which points down if
         it is less than printed."""
         words = str(seen.mobility)
         at, r = self._corner(u, words, True)
@@ -322,7 +339,8 @@ class TilePainter:
         self._number(made, words, at, self._number_px(u), "badge_edge")
 
     def _mobility(self, made: Surface, seen: Face, u: int) -> None:
-        """The same on a plate in the upper left corner, with a chevron down."""
+        """Draw a module's current Mobility on a plate in the top left corner, with a chevron down if it is
+        less than printed."""
         s, k, edge, words = self.kit.canvas.s, u / SIDE, self._edge(u), str(seen.mobility)
         px, ink = max(13.5 * k, LEAST_TEXT * self._grown), "caution" if seen.halved else "text"
         wide, mark = self.kit.text_width(words, px / s, True) * s, 8 * k if seen.halved else 0
@@ -334,7 +352,8 @@ class TilePainter:
             self.kit.draw_icon(made, "down", ((x + 25 * k + wide) / s, (y + h / 2) / s), 9 * k / s, ink)
 
     def _corner(self, u: int, words: str, left: bool) -> tuple[tuple[float, float], float]:
-        """The middle and the radius of a badge in a lower corner: it is no smaller than its number needs."""
+        """Return the middle and radius of a badge in a lower corner, at least as large as its number
+        needs."""
         k, edge, s = u / SIDE, self._edge(u), self.kit.canvas.s
         wide = self.kit.text_width(words, self._number_px(u) / s, True) * s
         r = max(BADGE * k, LEAST_BADGE * self._grown, WIDTH * wide)
@@ -342,7 +361,7 @@ class TilePainter:
         return (edge + away if left else edge + u - away, edge + u - away), r
 
     def _number_px(self, u: int) -> float:
-        """The size of a number in a badge."""
+        """Return the font size of a number in a badge."""
         return max(LEAST_TEXT * self._grown, badges.NUMBER * BADGE * u / SIDE)
 
     def _number(self, made: Surface, words: str, at: tuple[float, float], px: float, ink: str) -> None:
@@ -350,7 +369,7 @@ class TilePainter:
         self.kit.draw_text(made, words, (at[0] / s, at[1] / s), px / s, ink, True, "center")
 
     def _shutting(self, seen: Face, u: int, part: float) -> Surface:
-        """A tile under a shutter that is cut where it ends."""
+        """Return a tile under a shutter that ends at a part of its height."""
         made = self.picture(seen, u / self.kit.canvas.s).copy()
         if not part:
             return made
@@ -376,20 +395,20 @@ class TilePainter:
 
     @property
     def _grown(self) -> float:
-        """What least sizes are multiplied with: never below those of 1280 x 720 in device px."""
+        """Return the factor of minimum sizes: at least their device px at 1280 x 720."""
         return max(1.0, self.kit.canvas.s)
 
     def small(self, u: int) -> bool:
-        """Whether a tile of `u` device px has the small face."""
+        """Return whether a tile of `u` device px has the small face."""
         return u < SMALL * self._grown
 
     def _edge(self, u: int) -> int:
-        """How far the surface of a tile reaches beyond it, device px."""
+        """Return the margin of a tile's surface, device px."""
         k = u / SIDE
         return paint.margin(4.4 * k) + math.ceil(3.5 * k)
 
     def _part(self, key: Any, u: int, draw: Callable[[], str]) -> Surface:
-        """A part as large as a whole tile of `u` device px with its edge."""
+        """Return a part drawn as large as a tile of `u` device px with its margin."""
         side = u + 2 * self._edge(u)
 
         def made() -> Surface:
@@ -398,7 +417,7 @@ class TilePainter:
                 side, side,
             )  # fmt: skip
 
-        return self._parts.made((key, u), made)
+        return self._parts.get_or_make((key, u), made)
 
     def _stamp(self, made: Surface, body: str, at: tuple[float, float], reach: float) -> None:
         s = self.kit.canvas.s

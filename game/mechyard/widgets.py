@@ -1,4 +1,4 @@
-"""What several parts of Mechyard draw alike: feet for steps, arrows, money before and after, a row of figures."""
+"""Common drawings of Mechyard's parts: feet for steps, arrows, money before and after, rows of figures."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from rules.mechyard.printed import RANGES
 
 Point = tuple[float, float]
 WELL, WELL_EDGE = "#0C131C", "#070B11"
-"""An inset plate and its edge."""
+"""The colours of an inset plate and of its edge."""
 FOOT = 17.0
-"""From one foot to the next."""
+"""The distance from one foot to the next."""
 LABELS = (
     *((each, f"Damage {each}", each.capitalize(), "weapon") for each in RANGES),
     ("mobility", "Mobility", "Mobility", "text2"),
     ("durability", "Health", "Health", "text2"),
     ("money", "Final worth", "Worth", "brass_light"),
 )
-"""The figures of a mech in their order: icon, name, short name, colour of the icon."""
+"""The figures of a mech in order: icon, name, short name, colour of the icon."""
 
 
 def well(kit: Kit, surface: Surface, box: Box, radius: float = 8.0, border: str = WELL_EDGE) -> None:
-    """An inset plate."""
+    """Draw an inset plate."""
     kit.fill(surface, box, WELL, radius=radius, border=border)
 
 
 def feet(kit: Kit, surface: Surface, at: Point, left: int, most: int, size: float = 1.0) -> None:
-    """A foot for each step of a turn, those left full; `at` is the middle of the first."""
+    """Draw a foot for each step of a turn, filled for those left; `at` is the middle of the first."""
     for number in range(max(left, most)):
         x, y = at[0] + number * FOOT * size, at[1]
         kit.stamp(surface, _foot(kit, size, number < left), (x, y), 9 * size * kit.canvas.s)
 
 
 def _foot(kit: Kit, size: float, full: bool) -> str:
-    """A sole and a heel."""
+    """Return the SVG of a foot: a sole and a heel."""
     k, lamp, edge = size * kit.canvas.s, kit.theme.hex("lamp"), kit.theme.hex("edge2")
     ink = f'fill="{lamp}"' if full else f'fill="none" stroke="{edge}" stroke-width="{max(1.0, 1.3 * k):.2f}"'
     wide, high = (3.6, 5.2) if full else (3.0, 4.6)
@@ -50,7 +50,7 @@ def _foot(kit: Kit, size: float, full: bool) -> str:
 
 
 def arrow(kit: Kit, surface: Surface, at: Point, long: float = 16.0, colour: str = "lamp") -> None:
-    """A small arrow to the right from a point on."""
+    """Draw a small arrow to the right, starting at a point."""
     x, y = at
     kit.line(surface, at, (x + long, y), colour, 2.0)
     for off in (-4.5, 4.5):
@@ -58,7 +58,7 @@ def arrow(kit: Kit, surface: Surface, at: Point, long: float = 16.0, colour: str
 
 
 def money_row(kit: Kit, surface: Surface, box: Box, before: int, after: int) -> None:
-    """Money before and after, in a plate."""
+    """Draw the money before and after, in a plate."""
     x, y, w, h = box
     middle = y + h / 2
     well(kit, surface, box, border=WELL)
@@ -71,12 +71,12 @@ def money_row(kit: Kit, surface: Surface, box: Box, before: int, after: int) -> 
 
 
 def figures_high(columns: int, row: float) -> float:
-    """How high the figures of a change are, in one column or in two."""
+    """Return the height of a change's figures, in one or two columns."""
     return math.ceil(len(LABELS) / columns) * row
 
 
 def draw_change(kit: Kit, surface: Surface, box: Box, change: Change, row: float, columns: int = 1) -> None:
-    """The figures of a mech before and after something, what changes marked; in two columns with short names."""
+    """Draw the figures of a mech before and after, with changes marked; in two columns with short names."""
     x, y, w, _ = box
     down = math.ceil(len(LABELS) / columns)
     gap = 20.0 if columns > 1 else 0.0
@@ -121,12 +121,12 @@ def _ink(before: int, after: int) -> str:
 
 
 def signed(number: int) -> str:
-    """A number with its sign, an en dash for minus."""
+    """Return a number with its sign, an en dash for minus."""
     return f"+{number}" if number > 0 else f"–{-number}"
 
 
 def _chip(kit: Kit, surface: Surface, box: Box, by: int) -> None:
-    """How much something changes, in a pill."""
+    """Draw the amount of a change, in a pill."""
     ink = "good" if by > 0 else "refused"
     kit.fill(surface, box, "night1", radius=box[3] / 2, border=ink, border_alpha=0.5)
     kit.draw_text(surface, signed(by), (box[0] + box[2] / 2, box[1] + box[3] / 2), 14, ink, True, "center")
@@ -135,7 +135,7 @@ def _chip(kit: Kit, surface: Surface, box: Box, by: int) -> None:
 def draw_table(
     kit: Kit, surface: Surface, box: Box, seats: Sequence[int], found: Sequence[Figures], row: float
 ) -> None:
-    """The figures of several mechs side by side, the highest of each bold; the shapes of their seats over them."""
+    """Draw the figures of several mechs side by side, the highest of each in bold, under their badges."""
     x, y, w, _ = box
     size = 15.0 if kit.line_height(15) <= row else 14.0
     wide = min(58.0, (w - 110) / len(seats))
@@ -159,7 +159,7 @@ def draw_table(
 
 
 def burst(kit: Kit, surface: Surface, at: Point, number: int, r: float) -> None:
-    """Damage in its burst on a dark disc."""
+    """Draw the damage in its burst on a dark disc."""
     px, ink = r * kit.canvas.s, kit.theme.hex("power")
     kit.disc(surface, at, r + 2, "night2")
     kit.stamp(

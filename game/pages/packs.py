@@ -1,4 +1,4 @@
-"""The packs that are open: what each changes, and taking it off."""
+"""The page of open packs: the changes of each, and closing it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rules.content import DataFaults, packs
 
 TOP, ROW, FOOT, CLOSE = 96.0, 72.0, 10.0, 110.0
 HOW = (
-    "A pack is a folder with your cards, boards, tables, pictures, sounds or rules. Drop it onto the window, or "
-    "start with --pack. Saved changes show at once."
+    "A pack is a folder with your cards, boards, tables, pictures, sounds or rules. Drop one onto the window, or "
+    "start Cogwright with --pack. Saved changes show at once."
 )
 
 
 class PacksScene(Page):
-    """A row for every pack, the last one on top of the others first."""
+    """A list of open packs, the topmost first."""
 
     title = "Packs"
 
@@ -28,7 +28,7 @@ class PacksScene(Page):
         self.renew()
 
     def renew(self) -> None:
-        """Say what each pack changes now."""
+        """Read what each pack changes."""
         try:
             titles = {id: catalog.info(id, self.app.packs).title for id in catalog.IDS}
             self._words = {

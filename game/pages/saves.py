@@ -1,4 +1,4 @@
-"""Saved games: load, replay, delete; faulty ones with their line and what is still good of them."""
+"""Saved games: load, replay, delete; faulty ones with the line of the fault and the part that can be used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app.scene import Answer, App
-from game.app.seats import company, named
+from game.app.seats import describe_bots, name_with_bot
 from game.app.session import Session
 from game.pages.parts.dates import moment_in_words, read_moment
 from game.pages.parts.new_game import open_table, unfinished
@@ -22,7 +22,7 @@ from game.store.trail import cards_changed
 from game.ui.canvas import Box
 from game.ui.lists import ScrollList
 from rules import catalog
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.content import DataFaults
 from rules.game import Setup
 from rules.history import AnyHistory
@@ -30,12 +30,12 @@ from rules.tabletop import AnyTabletop
 
 _ROW = 58.0
 NAMES = 4
-"""So many players are named; of others it is told how many."""
+"""The most players shown by name."""
 EMPTY = "Your game saves itself. “Save as” keeps a copy under a name."
 
 
 class SavesScene(Page):
-    """The list at the left, the chosen save at the right. `game_id` shows one game's alone."""
+    """The list of saves, with the chosen one at the right; `game_id` limits it to one game."""
 
     title = "Saved games"
 
@@ -49,31 +49,31 @@ class SavesScene(Page):
         self.history: AnyHistory | None = None
         self.fault = ""
         self.changed = False
-        self._look()
+        self._read_saves()
 
-    # -- what there is
+    # -- data
 
     @property
     def info(self) -> SaveInfo | None:
-        """The chosen line of the list."""
+        """Return the chosen entry, None if there is none."""
         return self.found[self.chosen] if self.chosen < len(self.found) else None
 
-    def _look(self) -> None:
+    def _read_saves(self) -> None:
         """Read the list, then the chosen save."""
         saves = self.app.store.saves.list()
         self.found = [info for info in saves if self.game_id in ("", info.game) or not info.game]
-        self._words = [self._told(info) for info in self.found]
+        self._words = [self._descriptions(info) for info in self.found]
         self.chosen = max(0, min(self.chosen, len(self.found) - 1))
         self._read()
 
     def _read(self) -> None:
-        """The chosen save, or its fault and what is good of it."""
+        """Read the chosen save, or its fault and usable part."""
         self.save, self.history, self.fault, self.changed = None, None, "", False
         if self.info is None:
             return
         try:
             self.save = self.app.store.saves.read(self.info.path)
-            self.history = self._followed(self.save, self.info.path)
+            self.history = self._replayed(self.save, self.info.path)
             self.changed = cards_changed(self.history.game, self.save.data)
         except FileNotFoundError:
             self.fault = "This save is gone: its file was deleted."
@@ -83,18 +83,18 @@ class SavesScene(Page):
         except (DataFaults, KeyError) as fault:
             self.fault, self.save = f"Can't open this save's game: {fault}", None
 
-    def _followed(self, save: Save, path: Path) -> AnyHistory:
+    def _replayed(self, save: Save, path: Path) -> AnyHistory:
         if save.game not in catalog.IDS:
-            raise SaveFault(f"A save of an unknown game ('{save.game[:40]}')", path)
+            raise SaveFault(f"This save is from an unknown game ('{save.game[:40]}')", path)
         return replayed(save, self.app.game(save.game), path)
 
     def _salvage(self, fault: SaveFault, path: Path) -> None:
-        """Follow what is good of a faulty save, so that it can be looked at and opened."""
+        """Replay the usable part of a faulty save, so that it can be shown and opened."""
         try:
             while fault.repaired is not None:
                 self.save = fault.repaired
                 try:
-                    self.history = self._followed(self.save, path)
+                    self.history = self._replayed(self.save, path)
                     return
                 except SaveFault as further:
                     self.fault = f"{self.fault}. {further.what}"
@@ -103,10 +103,10 @@ class SavesScene(Page):
         except DataFaults:
             self.save = None
 
-    # -- what can be done
+    # -- actions
 
     def choose(self, i: int) -> None:
-        """Show a save; Enter on the one that is shown loads it."""
+        """Choose a save; Enter on the chosen one loads it."""
         if i == self.chosen and self.by_key:
             self.load()
             return
@@ -115,7 +115,7 @@ class SavesScene(Page):
         self.relay("saves")
 
     def load(self) -> None:
-        """Go on with the chosen save; asks first when a running game would leave the table."""
+        """Continue the chosen save, first asking if it replaces an unfinished game."""
         if self.history is None or self.save is None:
             return
         if unfinished(self.app, self.save.game) is None:
@@ -132,12 +132,12 @@ class SavesScene(Page):
         open_table(app, lambda: Session.play_on(app, game, history, save))
 
     def replay(self) -> None:
-        """Look at the moves."""
+        """Open the replay of the chosen save."""
         if self.save is not None and self.history is not None:
             self.visit("replay", self.save)
 
     def ask_delete(self) -> None:
-        """Ask before a save is removed."""
+        """Ask before deleting a save."""
         if self.info is not None:
             text = "This deletes the save for good. Records and other saves stay."
             self.ask(f"Delete “{self.info.title}”?", text, ("Delete", self._delete), ("Keep it", None))
@@ -150,15 +150,15 @@ class SavesScene(Page):
             self.app.say(str(fault), "refused")
 
     def resume(self, answer: Answer) -> None:
-        """Look again; the focus stays where it was unless the save is gone that it was about."""
+        """Read the saves again; the focus is kept unless its save was deleted."""
         there = len(self.found)
         super().resume(answer)
-        self._look()
+        self._read_saves()
         self.relay("saves" if len(self.found) != there else "")
 
     @property
     def _offer(self) -> str:
-        """What can be done with the chosen save, for its button."""
+        """Return the label of the button that opens the chosen save."""
         if not self.fault or self.save is None:
             return "Load"
         moves = len(self.save.actions)
@@ -204,9 +204,9 @@ class SavesScene(Page):
 
     def _paint_fault(self, surface: Surface, box: Box) -> Box:
         kit, (x, y, w, h) = self.kit, box
-        good = "You can't repair this save. Delete it, or restore its file."
+        good = "You can't repair this save. Delete it or restore its file."
         if self.save is not None:
-            good = f"{good_part(len(self.save.actions))} good."
+            good = f"You can still use {good_part(len(self.save.actions))}."
         drawn = kit.paragraph(f"{self.fault}. {good}", w - 34, 14, "caution")
         tall = kit.size_of(drawn)[1] + 20
         kit.fill(surface, (x - 6, y - 4, w + 12, tall), "night1", None, 8, "caution", 1.2)
@@ -233,7 +233,7 @@ class SavesScene(Page):
             (kit.fitting((f"{game.title}: {where}", where), w, 14), "text2"),
             (_players(save.setup), "text2"),
             (f"Seed {save.seed}", "mute"),
-            ("The cards have changed since." if self.changed else "", "caution"),
+            ("The cards have changed since this save." if self.changed else "", "caution"),
         ):
             kit.draw_text(surface, line, (x, y), 14, ink, max_width=w)
             y += 22
@@ -250,16 +250,16 @@ class SavesScene(Page):
             when = moment_in_words(at)
             right = kit.draw_text(surface, when, (right, y + 19), 13, "text2", False, "midright")[0] - 12
         kit.draw_text(surface, info.title, (left, y + 19), 16, ink, True, "midleft", right - left)
-        if info.setup is not None and company(info.setup):
+        if info.setup is not None and describe_bots(info.setup):
             kit.draw_icon(surface, "bot", (left + 8, y + 40), 15, "text2")
             left += 22
         room = x + w - left - 16
         words = kit.fitting(self._words[i], room, 13)
         kit.draw_text(surface, words, (left, y + 41), 13, "text2", False, "midleft", room)
 
-    def _told(self, info: SaveInfo) -> tuple[str, ...]:
-        """What was saved, in a line: the game where the list has several, its board, who plays, how far it
-        is; and shorter, how many play, or neither."""
+    def _descriptions(self, info: SaveInfo) -> tuple[str, ...]:
+        """Return descriptions of a save, longest first: game (in a list of several), board, players or their
+        number, progress."""
         if info.fault and not info.moves:
             return ("Damaged",)
         far = counted(info.moves, "move")
@@ -270,7 +270,7 @@ class SavesScene(Page):
             game = self.app.game(info.game)
             word, board = game.turn_word, _board(game, info.setup)
         except DataFaults:
-            pass  # the right side tells of them
+            pass  # shown at the right side
         if info.turn:
             far = f"{word} {info.turn}"
         several = len({each.game for each in self.found}) > 1
@@ -290,15 +290,15 @@ class SavesScene(Page):
 
 
 def _board(game: AnyTabletop, setup: Setup) -> str:
-    """The board, the planet that was chosen; "" for a game without such."""
+    """Return the label of the chosen board or planet, "" for a game without one."""
     choice = pictured_choice(game, setup.options)
     return choice.label if choice is not None else ""
 
 
 def _players(setup: Setup) -> str:
-    """Who plays, the first few by name."""
+    """Return the first few players by name and the number of others."""
     count = len(setup.seats)
-    shown = [named(setup, seat) for seat in range(min(count, NAMES))]
+    shown = [name_with_bot(setup, seat) for seat in range(min(count, NAMES))]
     return ", ".join(shown) + (f" and {count - NAMES} more" if count > NAMES else "")
 
 

@@ -1,1 +1,1 @@
-"""What only Planet Smash draws: the planet, its pieces, its panels."""
+"""The drawing code of Planet Smash: the planet, its pieces and its panels."""

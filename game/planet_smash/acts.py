@@ -1,5 +1,5 @@
-"""Which act plays a stage of Planet Smash and what is prepared for the next one, and how the end of a planet and an
-opponent's smash are staged; `smash` has your own."""
+"""The acts of Planet Smash: which act plays a stage, what is prepared for the next one, and the staging of a
+planet's end and an opponent's smash; the viewer's own smash is in `smash`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from functools import cache
 import pygame
 from pygame import Surface
 
-from game.planet_smash.breaking import POPS, Breaking, Patch, Workshop
+from game.planet_smash.breaking import POPS, Patch, SmashPictures, Workshop
 from game.planet_smash.chunks import put
 from game.planet_smash.geometry import SLOT_SIGNS, Geometry, Point
 from game.planet_smash.rubble import net
@@ -26,39 +26,40 @@ from rules.planet_smash.sheet import demolished, shown_seat, smashed
 from rules.planet_smash.state import Position
 
 STEP = 0.005
-"""Seconds of a frame in which nothing moves that pictures may take."""
+"""The time that pictures may take in a frame in which nothing moves, s."""
 Next = tuple[str, int, int]
 """The planet, the seat and its quadrant that may be smashed next."""
 BLOW, BLOW_LASTS = 0.12, 0.75
-"""When it strikes, and the whole (s)."""
+"""The time of the strike, and the length of the act, s."""
 WHITE = 0.25
-"""How long its white light lasts, of which reduced motion shows nothing (s)."""
+"""The length of the white flash, which reduced motion leaves out, s."""
 SPARKS = 26
 REACH = 2.2
-"""How far its light reaches, in parts of what bursts."""
+"""The reach of its light, in parts of what bursts."""
 ASIDE, SHARE, WHOLE = 0.36, 0.7, 1.4
-"""How far the middle of a quarter is from that of the box, how large its burst is and that of a planet, in halves of
-the box."""
+"""The distance of a quarter's middle from that of the box, and the sizes of the bursts of a quarter and of a
+planet, in halves of the box."""
 SWELLS, LIGHT, BURST_LASTS = 0.2, 0.25, 0.95
-"""How long the core swells, how long the light of its burst fills the room, and the whole (s)."""
+"""The time for which the core swells, that for which the light of its burst fills the room, and the length of
+the act, s."""
 BURST = SWELLS + 0.05
-"""When the planet is gone: the light hides it."""
+"""The time at which the planet is removed: the light hides it."""
 GONE = LIGHT + 0.05
-"""When after that the light is gone: a moment that reduced motion holds is none of a flash."""
+"""The time after that at which the light is gone: a moment without flash, which reduced motion can hold."""
 BRIGHT = 0.5
-"""How strong that light is at most: the table stays in sight."""
+"""The greatest strength of that light: the table stays visible."""
 DEBRIS = 44
 HASTE = 0.006
 
 
 class BurstAct(Act):
-    """The end of a planet after its last quadrant (LOOK 12): the core swells and bursts, light fills the room, debris
-    drifts out. Until then the last quadrant lies in rubble over the ground of before."""
+    """The end of a planet after its last quadrant (LOOK 12): the core swells and bursts, light fills the
+    room, debris drifts out. Until then the last quadrant's rubble is shown over the old ground."""
 
     lead, rest, turns = SWELLS, BURST_LASTS - SWELLS, BURST
     stills = (BURST + GONE,)
 
-    def __init__(self, breaking: Breaking) -> None:
+    def __init__(self, breaking: SmashPictures) -> None:
         self._breaking, self._kit = breaking, breaking.shop.kit
         self._effects, planets, planet = Effects.of(self._kit), breaking.shop.planets, breaking.planet
         self._k, self._middle = breaking.k, (breaking.at.field.cx, breaking.at.field.cy)
@@ -66,16 +67,17 @@ class BurstAct(Act):
         chance = random.Random(breaking.quadrant)
         drifting = [(slot, chunk) for slot in range(4) for chunk in net(planet, slot).chunks if chunk.drifts]
         self._debris = [
-            (*chance.choice(drifting), chance.uniform(70, 210), chance.uniform(-12, 12)) for _ in range(DEBRIS)
+            (*chance.choice(drifting), chance.uniform(70, 210), chance.uniform(-12, 12))
+            for _ in range(DEBRIS)
         ]
         self._chunk = cache(lambda slot, chunk: planets.cold(planet, slot, chunk, self._k))
 
     def sounds(self) -> tuple[Cue, ...]:
-        """What is heard, each with its time."""
+        """Return the sounds of the burst with their times."""
         return (Cue(SWELLS, "burst", 9),)
 
     def prepare(self) -> Iterator[object]:
-        """What is left of the planet, and the chunks that drift off."""
+        """Make the pictures of the planet's remains and of the drifting chunks."""
         return batches(self._steps(), HASTE)
 
     def _steps(self) -> Iterator[object]:
@@ -84,12 +86,12 @@ class BurstAct(Act):
             yield self._chunk(slot, chunk)
 
     def shake(self, at: float) -> Point:
-        """What lies there trembles, more and more; after the burst it dies down."""
+        """Return the table's offset: it trembles more and more, and calms down after the burst."""
         far = 3 * at / SWELLS if at < SWELLS else 7 * (1 - part(at, SWELLS, SWELLS + 0.4))
         return far * math.sin(at * 310), far * math.cos(at * 270)
 
     def above(self, surface: Surface, at: float) -> None:
-        """The rubble until the burst, then debris; the core and its light."""
+        """Draw the rubble until the burst, then debris; the core and its light."""
         if at < BURST:
             self._rubble(surface)
         else:
@@ -109,7 +111,7 @@ class BurstAct(Act):
         surface.blit(mark, mark.get_rect(center=at))
 
     def _drift(self, surface: Surface, at: float) -> None:
-        """Chunks that fly off for good."""
+        """Draw the chunks that fly away."""
         gone, kit = out_cubic(part(at, BURST, BURST_LASTS)), self._kit
         alpha = round(255 * (1 - part(at, BURST_LASTS - 0.45, BURST_LASTS)))
         middle = kit.canvas.pos(*self._middle)
@@ -117,20 +119,23 @@ class BurstAct(Act):
             picture = self._chunk(slot, chunk)
             x, y = chunk.adrift
             away = far * gone
-            place = x + chunk.away[0] * away - off * chunk.away[1], y + chunk.away[1] * away + off * chunk.away[0]
+            place = (
+                x + chunk.away[0] * away - off * chunk.away[1],
+                y + chunk.away[1] * away + off * chunk.away[0],
+            )
             picture.set_alpha(alpha)
             put(kit, surface, picture, middle, place, self._k)
             picture.set_alpha(255)
 
     def _core(self, surface: Surface, at: float) -> None:
-        """It swells, bursts in a star and a ring, and glows out."""
+        """Draw the core: it swells, bursts in a star and a ring, and fades."""
         k, middle, glow = self._k, self._middle, self._effects.glow
         swell, out = part(at, 0, SWELLS), part(at, SWELLS, BURST_LASTS)
         strong = swell**2 if at < SWELLS else (1 - out) ** 1.5
         glow(surface, middle, 130 * k, "#FFF1C8", 0.9 * strong)
         glow(surface, middle, 240 * k, "#FF9A3A", 0.85 * strong)
         if out < 0.08:
-            return  # nothing is seen of them in the light
+            return  # invisible in the light
         rays = self._effects.rays(surface, around(middle, 350 * k))
         star(rays, middle, 1.3 * k, (1 - out) ** 2)
         rays.arc(middle, (60 + 280 * out_cubic(out)) * k, 26 * k * (1 - 0.5 * out), "#FFC878", (1 - out) ** 2)
@@ -138,10 +143,10 @@ class BurstAct(Act):
 
 
 class OpponentAct(Act):
-    """The smash of somebody else's quadrant, where their small planet is shown (LOOK 12).
+    """The smash of another player's quadrant, at their small planet (LOOK 12).
 
-    A burst on the box of a player, whose picture changes in the blow: on the quarter in a `slot`, wider where the
-    whole planet bursts (None).
+    A burst on the box of a player, whose picture changes at the impact: on the quarter in a `slot`, or wider
+    if the whole planet bursts (None).
     """
 
     lead, rest, turns = BLOW, BLOW_LASTS - BLOW, BLOW + 0.03
@@ -157,11 +162,11 @@ class OpponentAct(Act):
         self._sparks = [(chance.uniform(0, math.tau), chance.uniform(0.5, 1.4)) for _ in range(SPARKS)]
 
     def sounds(self) -> tuple[Cue, ...]:
-        """What is heard, each with its time."""
+        """Return the sounds of the smash with their times."""
         return Cue(0.0, "crack", 3), Cue(BLOW, "burst" if self._whole else "boom", 6)
 
     def above(self, surface: Surface, at: float) -> None:
-        """A light that gathers and bursts, a ring, sparks."""
+        """Draw a light that gathers and bursts, a ring and sparks."""
         half, effects = self._half, self._effects
         if at < BLOW:
             effects.glow(surface, self._at, half * 1.4, "#FF8A30", at / BLOW)
@@ -181,7 +186,7 @@ class OpponentAct(Act):
 
 
 def _next(view: Position) -> Next | None:
-    """The quadrant of the sheet shown that lacks one box, first the one where its ship is; None: none does."""
+    """Return the quadrant of the shown sheet that lacks one box, the ship's first, or None."""
     seat = shown_seat(view)
     sheet = view.sheets[seat]
     lacking = [quadrant for quadrant, boxes in enumerate(sheet.boxes) if boxes.count(0) == 1]
@@ -202,25 +207,27 @@ class Stager:
         self._ready: Next | None = None
 
     def act(self, moment: Moment[Position]) -> Act | None:
-        """The act of a stage; None: its pieces move as pieces do."""
+        """Return the act of a stage, or None for the plain one."""
         view, seat = moment.after, shown_seat(moment.after)
         acted = moment.stage.events[0].seat
-        broken = next((quadrant for quadrant in range(len(QUADRANTS)) if _breaks(moment, acted, quadrant)), None)
+        broken = next(
+            (quadrant for quadrant in range(len(QUADRANTS)) if _breaks(moment, acted, quadrant)), None
+        )
         if broken is None:
             return None
         whole, at = moment.stage.name == "planet", self._geometry(view)
         if acted != seat:
             slot, cell = at.slot(QUADRANTS[broken]), self._cell(f"seat/{acted}", moment.before)
             return OpponentAct(self.shop.kit, cell, None if whole else slot) if cell is not None else None
-        breaking = Breaking(self.shop, moment.before, view, seat, broken, at)
+        breaking = SmashPictures(self.shop, moment.before, view, seat, broken, at)
         if whole:
             return BurstAct(breaking)
         ready = self._ready == (view.planet, seat, broken)
         return SmashAct(breaking, ready, smashed(view.sheets[seat]))
 
     def prepare(self, view: Position) -> Iterator[object]:
-        """Pictures of the quadrant that the next number may smash, on the sheet that lies on the table; those of
-        another are given back."""
+        """Make the pictures of the quadrant on the shown sheet that the next number may smash; those of other
+        quadrants are dropped."""
         return batches(self._steps(view), STEP)
 
     def _steps(self, view: Position) -> Iterator[object]:
@@ -231,7 +238,7 @@ class Stager:
         if coming is None:
             return
         _, seat, quadrant = coming
-        breaking = Breaking(self.shop, view, view, seat, quadrant, self._geometry(view))
+        breaking = SmashPictures(self.shop, view, view, seat, quadrant, self._geometry(view))
         yield from breaking.steps()
         if sum(0 in boxes for boxes in view.sheets[seat].boxes) == 1:
             yield from breaking.world()

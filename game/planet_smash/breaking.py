@@ -1,4 +1,4 @@
-"""The pictures that the smash of a quadrant is made of: prepared while nothing moves, a step a frame (LOOK 12)."""
+"""The pictures for the smash of a quadrant: prepared while nothing moves, a step a frame (LOOK 12)."""
 
 from __future__ import annotations
 
@@ -25,55 +25,59 @@ from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.state import COLOURS, Position
 
 KEPT = 1
-"""Windowfuls of pictures that are kept: those of a quadrant."""
+"""How many windowfuls of pictures are kept: those of one quadrant."""
 HIT = 196.0
-"""How far from the planet's middle a beam strikes, px of the map."""
+"""The distance from the planet's middle at which a beam strikes, px of the map."""
 FIRST, LAST = 18.0, 348.0
-"""How far cracks have run out at first and at last, px of the map."""
+"""The length of cracks at first and at last, px of the map."""
 GLOWS = 16.0
 """How far beyond its line a crack glows, px of the map."""
 RINGS, FAINT = 10, 0.45
-"""In how many rings the light of cracks fades out from where the beams strike, and to what."""
+"""The number of rings in which the light of cracks fades with the distance from the beams' strike, and its
+strength in the last one."""
 NUMBER = 24.0
 """How far a number reaches from its middle, px of the map."""
 BRASS = "#FFB347"
 POPS = 6
 POP = 0.35
-"""In how many sizes the mark of a smashed quadrant pops in, and how much larger it begins."""
+"""The sizes in which the mark of a smashed quadrant appears: their number (POPS), and how much larger than
+the last the first one is."""
 AHEAD, A_FRAME = 0.14, 6
-"""How far ahead poses are made, as a part of the flight, and how many of them in a frame: some four are new in each."""
+"""How far ahead of time poses are drawn, as a part of the flight, and how many of them at most in a frame:
+about four are new in each."""
 SHADOWS = 6
-"""Every so many poses have a shadow of their own."""
+"""The number of poses that share one shadow."""
 
 
 class Patch(NamedTuple):
-    """A part of what lies in the window of a quarter, and where it begins there (device px)."""
+    """A part of the picture in a quarter's window, and its corner there (device px)."""
 
     picture: Surface
     at: tuple[int, int] = (0, 0)
 
     @classmethod
     def of(cls, picture: Surface, area: Rect | None = None) -> Patch:
-        """What of a picture is not empty, or lies in an area."""
+        """Return the non-empty part of a picture, or an area of it."""
         area = area or picture.get_bounding_rect()
         return cls(picture.subsurface(area).copy(), area.topleft)
 
 
 class Workshop:
-    """What pictures are made with: one look's kit, game, map and painters; it keeps what was made."""
+    """One look's kit, game, map and painters for making pictures, and the pictures made."""
 
     def __init__(
         self, kit: Kit, game: PlanetSmash, layout: Layout, planets: PlanetPainter, pieces: PiecePainter
     ) -> None:
         self.kit, self.game, self.layout, self.planets, self.pieces = kit, game, layout, planets, pieces
         self.kept: Cache[Patch] = Cache(
-            KEPT * kit.canvas.screenful, lambda patch: 4 * patch.picture.get_width() * patch.picture.get_height()
+            KEPT * kit.canvas.screenful,
+            lambda patch: 4 * patch.picture.get_width() * patch.picture.get_height(),
         )
 
 
-class Breaking:
-    """One quadrant of a seat's planet, about to break where it lies, with the numbers and tiles that are on it then.
-    Its ship, the box in which that waits and the die at its seat are those of `before`."""
+class SmashPictures:
+    """A quadrant of a seat's planet about to break in its place, with the numbers and tiles on it. Its ship,
+    the box where that waits and the die in its slot are those of `before`."""
 
     def __init__(
         self, shop: Workshop, before: Position, view: Position, seat: int, quadrant: int, at: Geometry
@@ -103,14 +107,21 @@ class Breaking:
 
     @property
     def berth(self) -> Box:
-        """The box in which the ship waits."""
+        """Return the box where the ship waits."""
         box = self.at.place(self.ship.place)
         assert box is not None
         return box
 
     def steps(self) -> Iterator[object]:
-        """Make what is not made yet, one a step."""
-        plain: tuple[Callable[[], object], ...] = (self.crust, self.fire, self.blaze, self.full, self.glow, self.white)
+        """Make the missing pictures, one a step."""
+        plain: tuple[Callable[[], object], ...] = (
+            self.crust,
+            self.fire,
+            self.blaze,
+            self.full,
+            self.glow,
+            self.white,
+        )
         yield from (make() for make in plain)
         self.shop.planets.let_go()
         yield self.cracks()
@@ -120,14 +131,14 @@ class Breaking:
         yield self.research()
         yield from (self.mark(step) for step in range(POPS))
 
-    # -- the crust before
+    # -- the whole crust
 
     def crust(self) -> Surface:
-        """The quarter, whole and bare."""
+        """Return the quarter, whole and empty."""
         return self.shop.planets.quarter(self.planet, self.slot, False, self.k)
 
     def full(self) -> Patch:
-        """The quarter with the numbers in its boxes."""
+        """Return the quarter with the numbers in its boxes."""
         return self._kept(("full", self._worn), lambda: Patch.of(self._full()))
 
     def _full(self) -> Surface:
@@ -139,27 +150,30 @@ class Breaking:
         return picture
 
     def glow(self) -> Patch:
-        """The quarter as it reddens under the beams."""
+        """Return the quarter reddened by the beams."""
         return self._kept(("glow",), lambda: Patch.of(self._flat('fill="#3C0E06"')))
 
     def white(self) -> Patch:
-        """The quarter in the blow, its cracks dark."""
+        """Return the quarter at the impact, its cracks dark."""
 
         def make() -> Patch:
             drawn = self._flat('fill="#FFF6DE"')
             lines = [(a, b, 1.0) for a, b, _ in self.net.reached((0.0, 0.0), 999.0)]
-            drawn.blit(self._lines(lines, (("#FF7A1E", 6, 0.25), ("#F0902E", 3.4, 0.5), ("#8A2208", 2.0, 0.9))), (0, 0))
+            drawn.blit(
+                self._lines(lines, (("#FF7A1E", 6, 0.25), ("#F0902E", 3.4, 0.5), ("#8A2208", 2.0, 0.9))),
+                (0, 0),
+            )
             return Patch.of(drawn)
 
         return self._kept(("white",), make)
 
     def cracks(self) -> Patch:
-        """All the glowing cracks, on black to add."""
+        """Return all glowing cracks, on black to be added."""
         return self._kept(("cracks",), self._cracks)
 
     def cracked(self, way: float) -> Patch:
-        """The cracks that have run so much of their way (0..1) from where the beams strike, fainter further out. They
-        are seen for a moment and cut from the whole net."""
+        """Return the cracks at a part of their spread (0 to 1) from the hit point, fainter further out. Each
+        picture shows for a moment and is cut from the whole net."""
         whole, (left, top) = self.cracks()
         far, s = FIRST + (LAST - FIRST) * way**1.25, self.shop.kit.canvas.s * self.k
         area = self._within(self.hit, far).move(-left, -top).clip(whole.get_rect())
@@ -181,7 +195,9 @@ class Breaking:
         s = self.shop.kit.canvas.s * self.k / small
         for colour, width in (((150, 38, 8), 11), ((255, 122, 30), 4.2)):
             for a, b, _ in lines:
-                start, end = ((self.middle[0] / small + x * s, self.middle[1] / small + y * s) for x, y in (a, b))
+                start, end = (
+                    (self.middle[0] / small + x * s, self.middle[1] / small + y * s) for x, y in (a, b)
+                )
                 pygame.draw.line(low, colour, start, end, max(1, round(width * s)))
             low = pygame.transform.gaussian_blur(low, max(1, round(3 * s)))
         made = pygame.transform.smoothscale(low, (side, side))
@@ -189,27 +205,29 @@ class Breaking:
         return Patch.of(made, self._within((0.0, 0.0), RADIUS).clip(made.get_rect()))
 
     def _within(self, middle: Point, reach: float) -> Rect:
-        """What cracks so far from a point shine on (device px of the window)."""
+        """Return the rectangle lit by cracks up to a distance from a point (device px of the window)."""
         s, far = self.shop.kit.canvas.s * self.k, reach + GLOWS
         left, top = (round(at + (each - far) * s) for at, each in zip(self.middle, middle, strict=True))
         return Rect(left, top, math.ceil(2 * far * s), math.ceil(2 * far * s))
 
-    # -- what is left
+    # -- remains
 
     def fire(self) -> Patch:
-        """What burns beneath."""
+        """Return the fire under the quarter."""
         return self._kept(("fire",), lambda: Patch.of(self.shop.planets.fire(self.slot, self.k)))
 
     def blaze(self) -> Patch:
-        """The same just after the blow."""
-        return self._kept(("blaze",), lambda: Patch.of(self.shop.planets.lay(blaze(self.slot), self.slot, self.k)))
+        """Return the fire just after the impact."""
+        return self._kept(
+            ("blaze",), lambda: Patch.of(self.shop.planets.lay(blaze(self.slot), self.slot, self.k))
+        )
 
     def rubble(self) -> Surface:
-        """The quarter smashed."""
+        """Return the smashed quarter."""
         return self.shop.planets.quarter(self.planet, self.slot, True, self.k)
 
     def research(self) -> Patch:
-        """The research area as it lies on the rubble, with what is written there."""
+        """Return the research area on the rubble, with its numbers."""
         return self._kept(("research", self._notes), self._research)
 
     def _research(self) -> Patch:
@@ -222,21 +240,21 @@ class Breaking:
         return Patch.of(picture)
 
     def world(self) -> Iterator[object]:
-        """What is left of the whole planet, and the chunks of it that drift off."""
+        """Make the pictures of the whole planet's remains and its drifting chunks."""
         yield from self.shop.planets.crumble(self.planet, self.k)
 
     def mark(self, step: int) -> Surface:
-        """The seat with the mark of a smashed quadrant, larger at first."""
+        """Return the slot with the mark of a smashed quadrant, larger in the first steps."""
         size = SEAT * (1 + POP * (1 - step / (POPS - 1)))
         return self.shop.kit.picture("planet_smash/seat_smashed.svg", size, size)
 
     def seat(self, size: tuple[int, int]) -> Surface:
-        """The shape of a seat, white."""
+        """Return the shape of a slot, white."""
         round_ = round(9 * self.shop.kit.canvas.s)
         return self._kept(("seat",), lambda: Patch(box(*size, round_, 'fill="#FFFFFF"'))).picture
 
     def loose(self, die: Piece, size: float) -> Surface:
-        """The die whose work is done."""
+        """Return the die that is no longer needed."""
 
         def make() -> Patch:
             drawn = pygame.transform.rotozoom(self.shop.pieces.piece(die, size), 14, 0.8)
@@ -248,9 +266,11 @@ class Breaking:
     # -- chunks
 
     def hot(self, number: int) -> Surface:
-        """A chunk as it breaks off, with what of the numbers lay on it."""
+        """Return a chunk as it breaks off, with the parts of numbers on it."""
         chunk = self.net.chunks[number]
-        return self._kept(("hot", number, tuple(self._worn_by(chunk))), lambda: Patch(self._hot(chunk))).picture
+        return self._kept(
+            ("hot", number, tuple(self._worn_by(chunk))), lambda: Patch(self._hot(chunk))
+        ).picture
 
     def _hot(self, chunk: Chunk) -> Surface:
         crust, (left, top) = self.full()
@@ -258,7 +278,7 @@ class Breaking:
         return chunks.hot(self.shop.kit, chunk, crust, middle, self.k)
 
     def tumbling(self) -> Tumbling:
-        """The flight of its chunks."""
+        """Return the flight of the chunks."""
         return Tumbling(self.net.chunks, self.hot, chunks.turned, chunks.shadow)
 
     def _worn_by(self, chunk: Chunk) -> Iterator[tuple[str, str]]:
@@ -270,10 +290,10 @@ class Breaking:
                 if abs(dx - chunk.middle[0]) < w and abs(dy - chunk.middle[1]) < h:
                     yield place, face
 
-    # -- how they are drawn
+    # -- drawing
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], Patch]) -> Patch:
-        return self.shop.kept.made((*key, self.planet, self.slot, self.k), make)
+        return self.shop.kept.get_or_make((*key, self.planet, self.slot, self.k), make)
 
     def _flat(self, paint: str) -> Surface:
         return self.shop.planets.lay(f'<path d="{quarter(self.slot)}" {paint}/>', self.slot, self.k)
@@ -289,9 +309,10 @@ class Breaking:
 
 
 class Tumbling:
-    """The chunks of a quadrant in flight, turned a little before they are seen so: few of their poses are kept at once.
+    """The chunks of a quadrant in flight, rotated shortly before they show, so that few poses are cached at
+    once.
 
-    `cut` gives a chunk as it lay, `turn` a cut in one of its poses, `shade` the shadow of a picture.
+    `cut` returns a chunk in its place, `turn` a cut chunk in a pose, `shade` the shadow of a picture.
     """
 
     def __init__(
@@ -311,8 +332,8 @@ class Tumbling:
         self._shadows: list[dict[int, Surface]] = [{} for _ in chunks]
         self._coming = 0
 
-    def seen(self, number: int, u: float) -> tuple[Surface, Surface]:
-        """A chunk and its shadow in that part of the flight; the poses before it are let go."""
+    def frame(self, number: int, u: float) -> tuple[Surface, Surface]:
+        """Return a chunk and its shadow at a part of the flight; earlier poses are dropped."""
         pose = self._chunks[number].pose(u)
         picture = self._pose(number, pose)
         poses, shadows, step = self._poses[number], self._shadows[number], pose // SHADOWS
@@ -323,8 +344,8 @@ class Tumbling:
             shadows[step] = self._shade(picture)
         return picture, shadows[step]
 
-    def foresee(self, u: float) -> None:
-        """Make some of the poses that are seen soon."""
+    def prerender(self, u: float) -> None:
+        """Make some of the poses that show soon."""
         made = 0
         while self._coming < len(self._order) and made < A_FRAME:
             begins, number, pose = self._order[self._coming]

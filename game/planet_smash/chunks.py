@@ -1,7 +1,7 @@
-"""Pictures of the chunks of a quarter: cut from its crust, with their thickness and edges, and turned as they fly.
+"""Pictures of a quarter's chunks: cut from its crust with thickness and edges, and rotated in flight.
 
-Where a chunk lies is told in px of the map from the planet's middle; what they are cut from and drawn on has that
-`middle` (device px).
+Positions of chunks are in px of the map from the planet's middle; the surfaces they are cut from and drawn on
+have that `middle` (device px).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.ui.kit import Kit
 from game.ui.paint import vector
 
 DEPTH = 5
-"""How thick crust looks, steps of a chunk's lower right."""
+"""The visible thickness of the crust at a chunk's lower right, in steps."""
 DARK = 120
 COOLED = (156, 128, 122, 255)
 
@@ -25,39 +25,45 @@ Middle = tuple[int, int]
 
 
 def cold(kit: Kit, chunk: Chunk, crust: Surface, middle: Middle, k: float) -> Surface:
-    """A chunk as it rests, straight alpha."""
+    """Return a chunk at rest, straight alpha."""
     return pygame.transform.rotozoom(_cut(kit, chunk, crust, middle, k, hot=False), -chunk.at(1.0)[2], 1.0)
 
 
 def hot(kit: Kit, chunk: Chunk, crust: Surface, middle: Middle, k: float) -> Surface:
-    """A chunk with glowing edges as it breaks off, premultiplied."""
+    """Return a chunk with glowing edges, premultiplied."""
     return _cut(kit, chunk, crust, middle, k, hot=True).premul_alpha()
 
 
 def shadow(picture: Surface) -> Surface:
-    """The shadow of a picture with straight alpha."""
+    """Return the shadow of a picture with straight alpha."""
     dark = picture.copy()
     dark.fill((0, 0, 0, DARK), special_flags=pygame.BLEND_RGBA_MULT)
     return dark
 
 
 def turned(cut: Surface, chunk: Chunk, pose: int) -> Surface:
-    """A chunk that breaks off in one of the poses of its flight."""
+    """Return a chunk in one of the poses of its flight."""
     _, _, turn, high = chunk.at(chunk.poses[pose])
     return _turned(cut, turn, 1 + high) if turn or high else cut
 
 
 def put(
-    kit: Kit, surface: Surface, picture: Surface, middle: Middle, at: tuple[float, float], k: float, blend: int = 0
+    kit: Kit,
+    surface: Surface,
+    picture: Surface,
+    middle: Middle,
+    at: tuple[float, float],
+    k: float,
+    blend: int = 0,
 ) -> None:
-    """Draw a picture with its middle where a chunk is."""
+    """Draw a picture centred on a chunk's position."""
     s, (w, h) = kit.canvas.s * k, picture.get_size()
     x, y = middle[0] + at[0] * s - w / 2, middle[1] + at[1] * s - h / 2
     surface.blit(picture, (round(x), round(y)), special_flags=blend)
 
 
 def _cut(kit: Kit, chunk: Chunk, crust: Surface, middle: Middle, k: float, hot: bool) -> Surface:
-    """A chunk as it lay, straight alpha."""
+    """Return a chunk in its place, straight alpha."""
     s = kit.canvas.s * k
     side = math.ceil(2 * chunk.radius * s)
     place = f'<g transform="translate({side / 2} {side / 2}) scale({s:.5f})">'
@@ -78,7 +84,7 @@ def _cut(kit: Kit, chunk: Chunk, crust: Surface, middle: Middle, k: float, hot: 
 
 
 def _turned(picture: Surface, turn: float, zoom: float) -> Surface:
-    """A round picture turned, without the corners that are empty."""
+    """Return a round picture rotated, without the empty corners."""
     turned = pygame.transform.rotozoom(picture, -turn, zoom)
     w, h = turned.get_size()
     side = min(w, h, math.ceil(picture.get_width() * zoom))
@@ -86,7 +92,7 @@ def _turned(picture: Surface, turn: float, zoom: float) -> Surface:
 
 
 def _edges(chunk: Chunk, hot: bool) -> str:
-    """The broken sides: lit towards the lamp, glowing towards the fire."""
+    """Return the SVG of the broken sides: lit towards the lamp, glowing towards the fire."""
     drawn = ""
     glow = ((7.0, 0.14), (4.4, 0.24), (2.6, 0.6)) if hot else ((2.6, 0.12),)
     for width, alpha in glow:

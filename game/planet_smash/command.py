@@ -20,7 +20,7 @@ GAME = "planet_smash"
 USUAL_GAMES, MOST_GAMES = 40, 1000
 LONGEST = 24
 BOTS = ("master", "journeyman", "apprentice")
-"""Who sets Hard, Normal and Easy."""
+"""The bots that determine the rounds for Hard, Normal and Easy."""
 EPILOG = """
 examples:
   python main.py planet new "Copper Hollow"
@@ -38,7 +38,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seed", metavar="S", help="same seed, same planet (default: random)")
     command.add_argument(
         "--games", metavar="N", default=str(USUAL_GAMES),
-        help=f"games of each of {', '.join(BOTS)} to set the rounds (default: {USUAL_GAMES}, 0: estimate)",
+        help=f"games that each of {', '.join(BOTS)} plays to set the number of rounds "
+        f"(default: {USUAL_GAMES}, 0: estimate)",
     )  # fmt: skip
     command.add_argument(
         "--out",
@@ -80,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _id(title: str) -> str:
-    """The id of a planet of that name. Raises UsageError."""
+    """Return the id of a planet of that name. Raises UsageError."""
     id = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", id):
         raise UsageError(f"'{title[:40]}' isn't a planet name. Start it with a letter from a to z.")
@@ -88,7 +89,7 @@ def _id(title: str) -> str:
 
 
 def _folder(out: str | None, id: str) -> Path:
-    """The folder of the pack. Raises UsageError."""
+    """Return the folder of the pack. Raises UsageError."""
     from game.store.folders import user_folders
 
     folder = user_folders().data / "packs" / id if out is None else Path(out)
@@ -98,7 +99,7 @@ def _folder(out: str | None, id: str) -> Path:
 
 
 def _with_rounds(planet: Planet, games: int) -> Planet:
-    """The planet with its rounds by so many games of each bot, by estimate where there are none."""
+    """Return the planet with its rounds set by `games` games of each bot, or by an estimate for 0."""
     from rules.planet_smash.unseen.rounds import estimated, of_games
 
     if not games:
@@ -112,8 +113,8 @@ def _with_rounds(planet: Planet, games: int) -> Planet:
 
 
 def _fallen(planet: Planet, bot: str, games: int) -> list[int]:
-    """The round in which it fell in each of so many seeded games that a bot played alone, one more than it has where it
-    stood."""
+    """Return the round in which the planet was smashed in each of `games` seeded solo games of a bot; one
+    more than its rounds if it wasn't."""
     from rules.bots.names import bot as make
     from rules.bots.play import choose, decision_seed
     from rules.game import Setup
@@ -132,7 +133,8 @@ def _fallen(planet: Planet, bot: str, games: int) -> list[int]:
 
 
 def _write(folder: Path, planet: Planet, seed: int, games: int) -> list[Path]:
-    """The files of the pack, the card last, for it names the picture. Raises StoreFault."""
+    """Write the files of the pack and return them, the card last, since it names the picture. Raises
+    StoreFault."""
     from game.planet_smash.globe import picture
     from game.store.files import write_atomic
 
@@ -144,8 +146,8 @@ def _write(folder: Path, planet: Planet, seed: int, games: int) -> list[Path]:
 
 
 def _as_yaml(planet: Planet, seed: int, games: int) -> str:
-    """The file of cards that holds the planet."""
-    from rules.common.words import counted
+    """Return the card file of the planet."""
+    from rules.common.text import counted
 
     means = (
         f"by {counted(games, 'game')} of each of {', '.join(BOTS)}"

@@ -1,15 +1,15 @@
-"""Tooltips: a place in a title and a sentence."""
+"""Tooltips of places: a title and a sentence."""
 
 from __future__ import annotations
 
 from rules.common.dice import SIDES
-from rules.common.words import counted, listed, possessive, some
+from rules.common.text import counted, listed, possessive, some
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
-from rules.planet_smash.panels import Quarter, open_boxes
+from rules.planet_smash.expected_throws import numbers_that_fit
+from rules.planet_smash.hud import QuadrantSummary, open_boxes
 from rules.planet_smash.sheet import AREA, WILD, demolished, target_colour, target_value
 from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Position, Sheet
-from rules.planet_smash.waiting import fits
-from rules.planet_smash.words import ABILITY_NAMES, LINE_NAMES
+from rules.planet_smash.terms import ABILITY_NAMES, LINE_NAMES
 
 RULES = {
     "any": "This quadrant takes any numbers.",
@@ -25,7 +25,7 @@ USES = {
 
 
 def describe(planet: Planet, sheet: Sheet, place: str) -> str:
-    """ "Title\\nsentence" for a place; "" where the piece says it all."""
+    r"""Return "Title\nsentence" for a place; "" if its piece says everything."""
     family, _, rest = place.partition("/")
     id, _, index = rest.partition("/")
     match family:
@@ -36,13 +36,12 @@ def describe(planet: Planet, sheet: Sheet, place: str) -> str:
         case "circle":
             ability = planet.quadrants[id].ability
             line = LINE_NAMES[int(index)].lower()
-            return f"{NAMES[id]}'s {ABILITY_NAMES[ability]}\nComplete the {line} to ready it. {USES[ability]}"
+            return f"{possessive(NAMES[id])} {ABILITY_NAMES[ability]}\nComplete the {line} to ready it. {USES[ability]}"
         case "target" if id == QUADRANTS[WILD]:
             return f"{NAMES[id]} has no targeting die\n{aim(sheet, WILD)}{_ruled(planet, sheet, id)}"
         case "target":
-            return (
-                f"{NAMES[id]}'s targeting slot\n{aim(sheet, QUADRANTS.index(id))}{_ruled(planet, sheet, id)}"
-            )
+            slot = f"{possessive(NAMES[id])} targeting slot"
+            return f"{slot}\n{aim(sheet, QUADRANTS.index(id))}{_ruled(planet, sheet, id)}"
         case "spot":
             return f"Spot {id}\nPlace a die here to fly your ship {counted(int(id), 'quadrant')} clockwise."
         case "orbit":
@@ -55,12 +54,12 @@ def describe(planet: Planet, sheet: Sheet, place: str) -> str:
             return f"{possessive(planet.title)} core\n{stands} Click to see the planet's card."
         case "ability":
             ability = planet.quadrants[id].ability
-            return f"{NAMES[id]}'s {ABILITY_NAMES[ability]}\n{USES[ability]}"
+            return f"{possessive(NAMES[id])} {ABILITY_NAMES[ability]}\n{USES[ability]}"
     return ""
 
 
 def describe_player(view: Position, planet: Planet, seat: int, bot: bool) -> str:
-    """Describe a player: the name, then how far the planet is and what a click does."""
+    """Return a player's tooltip: the name, then the state of the planet and the use of a click."""
     sheet = view.sheets[seat]
     left = open_boxes(sheet)
     smashed = sum(demolished(sheet, number) for number in range(len(QUADRANTS)))
@@ -73,14 +72,14 @@ def describe_player(view: Position, planet: Planet, seat: int, bot: bool) -> str
     return f"{view.names[seat]}\n{who}{turn}{stands} Click to see the planet."
 
 
-def describe_quarter(id: str, known: Quarter) -> str:
-    """Describe what a quadrant needs, why that is hard now, and what a click does."""
+def describe_quarter(id: str, known: QuadrantSummary) -> str:
+    """Return a quadrant's tooltip: its needs, why they are hard to meet, and the use of a click."""
     fits = "An unused die fits. " if known.fits else ""
     return f"{NAMES[id]}: {known.waits[0]}\n{f'{known.caution} ' if known.caution else ''}{fits}Click to enlarge."
 
 
 def describe_rounds(planet: Planet, now: int, players: int) -> str:
-    """Name the round, and what smashing the planet by when is worth (PS-7.1, PS-7.2)."""
+    """Return the rounds' tooltip: the current round, and the rounds of the difficulties (PS-7.1, PS-7.2)."""
     when = f"Round {now} of {planet.rounds}" if now else f"Setup, {planet.rounds} rounds"
     rounds = planet.hard, planet.normal, planet.easy
     if players > 1:
@@ -88,12 +87,12 @@ def describe_rounds(planet: Planet, now: int, players: int) -> str:
         ends = "The game ends after the first round with a smashed planet."
         return f"{when}\n{ends} After round {planet.rounds}, all players lose. {marks}"
     goals = "Smash the planet by round {} for Hard, {} for Normal, {} for Easy.".format(*rounds)
-    late = " Later is a win without a difficulty." if planet.easy < planet.rounds else ""
+    late = " You can still win later, but for no difficulty." if planet.easy < planet.rounds else ""
     return f"{when}\n{goals}{late} After round {planet.rounds} you lose."
 
 
 def aim(sheet: Sheet, number: int) -> str:
-    """Return what a die must show to demolish in a quadrant, and which dice can do both actions."""
+    """Return the value a die needs to demolish in a quadrant, and which dice can do both actions."""
     if demolished(sheet, number):
         return "Demolished. You can still research here."
     if number == WILD:
@@ -111,9 +110,9 @@ def _ruled(planet: Planet, sheet: Sheet, id: str) -> str:
 
 
 def _takes(cells: Numbers, cell: int) -> str:
-    """Return which numbers a research cell takes, and why (PS-5.1)."""
+    """Return the numbers that fit a research cell, and why (PS-5.1)."""
     other = (cell + AREA.columns) % len(cells)
-    takes, where = fits(cells, cell), "below" if other > cell else "above"
+    takes, where = numbers_that_fit(cells, cell), "below" if other > cell else "above"
     if cells[cell]:
         return "Full. Columns must match, rows must differ."
     if not takes:

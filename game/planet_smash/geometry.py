@@ -1,8 +1,8 @@
-"""Where the planet stands on a canvas, and how its quarters and boxes lie round it (LOOK 7, 8).
+"""The position of the planet on a canvas, and of its quarters and boxes (LOOK 7, 8).
 
-The Tiled map holds the places of a 1280 × 720 canvas round the planet's middle. A `Field` carries
-them to any other canvas: a tall one has a larger planet with its labels above and below; with several
-players a column at the left is the others', and a plate over the planet says whose it is.
+The Tiled map holds the places round the planet's middle on a 1280 × 720 canvas. A `Field` maps them to any
+other canvas: a tall one has a larger planet with its labels above and below; with several players the left
+column shows the others, and a plate above the planet its owner.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 
 from game.table.layout import NOWHERE, Box, Layout
-from game.table.log_drawer import lies_open
+from game.table.log_drawer import is_always_open
 from game.table.shapes import bounds
 from game.ui.canvas import Canvas
 from rules.planet_smash.cards import QUADRANTS, Planet
@@ -33,25 +33,26 @@ BAR, TOP, EDGE, GUTTER = 52.0, 64.0, 16.0, 12.0
 SIDE = 392.0
 ROUNDS_END = 116.0
 COLUMN, WIDE_COLUMN = 232.0, 300.0
-"""How wide the column of the others is, and in a wide window that of several: under a single one's plate there is to be
-room for what its quadrants wait for."""
+"""The width of the column of the others, and that for several of them in a wide window: a single one leaves
+room under its plate for what its quadrants wait for."""
 WHOSE_W, WHOSE_H, CLEAR = 400.0, 52.0, 8.0
-"""The plate over the planet that says whose it is, and how far it keeps from what is round it."""
+"""The width and height of the plate over the planet that says whose it is, and its distance from what
+surrounds it."""
 LABEL, BESIDE_ROOM = 36.0, 740.0
-"""How high the labels above and below the seats are, and the room that labels beside them take."""
+"""The height of the labels above and below the seats, and the room that labels beside them take."""
 ABOUT, SMALL = 648.0, 0.8
 SLOT_SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-"""Which way each quarter lies from the middle: upper left first, then clockwise."""
+"""The direction of each quarter from the middle: upper left first, then clockwise."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """The planet's place on one canvas: its middle, its scale, where its labels and neighbours go.
+    """The planet's position on one canvas: its middle, its scale, and its labels and neighbours.
 
-    `beside` says that the quadrants' labels stand beside their seats rather than above and below; `column` is the box
-    of the other players and `whose` that of the plate that says whose planet this is, None for one player; `about` that
-    of the planet's own panel where the right column has room for it; `lower` how far the abilities move down instead,
-    where text is large and the panel above them needs the room.
+    `beside`: the quadrants' labels are beside their slots, not above and below; `column` is the box of the
+    other players and `whose` that of the owner's plate, None for one player; `about` that of the planet's
+    panel where the right column has room for it; `lower` the distance by which the abilities move down
+    otherwise, where text is large and the panel above needs the room.
     """
 
     cx: float
@@ -64,22 +65,22 @@ class Field:
     lower: float = 0.0
 
     def point(self, x: float, y: float) -> Point:
-        """A point given from the planet's middle in px of the map."""
+        """Return a point given relative to the planet's middle, in px of the map."""
         return self.cx + x * self.k, self.cy + y * self.k
 
     def polar(self, angle: float, radius: float) -> Point:
-        """A point at degrees clockwise from north and a radius in px of the map."""
+        """Return the point at an angle in degrees clockwise from north and a radius in px of the map."""
         return self.point(*polar(angle, radius))
 
     def box(self, x: float, y: float, w: float, h: float) -> Box:
-        """A box given by its middle, from the planet's middle, in px of the map."""
+        """Return a box given by its middle relative to the planet's, in px of the map."""
         px, py = self.point(x, y)
         return px - w * self.k / 2, py - h * self.k / 2, w * self.k, h * self.k
 
 
 def field(canvas: Canvas, seats: int, log: Box | None = None) -> Field:
-    """The field of a canvas (logical px) for that many players; it ends at the `log` that lies open there, below the
-    planet's own panel, or at the right column."""
+    """Return the field of a canvas (logical px) for a number of players; it ends at an open `log` below the
+    planet's panel, or at the right column."""
     column_left = canvas.w - EDGE - SIDE
     left, right, top, bottom = ROUNDS_END, column_left, BAR, canvas.h
     column = whose = about = None
@@ -107,24 +108,24 @@ def field(canvas: Canvas, seats: int, log: Box | None = None) -> Field:
 
 
 class Geometry:
-    """The boxes of every place for one planet on one canvas."""
+    """The boxes of all places for one planet on one canvas."""
 
     def __init__(
         self, layout: Layout, canvas: Canvas, planet: Planet, seats: int, elsewhere: Field | None = None
     ) -> None:
         self.layout, self.canvas, self.planet = layout, canvas, planet
-        self.field = elsewhere or field(canvas, seats, _open_log(layout.seen_by(0, seats), canvas))
+        self.field = elsewhere or field(canvas, seats, _open_log(layout.for_viewer(0, seats), canvas))
         x, y, w, h = layout.box("mark/planet", BASE)
         self.origin = (x + w / 2, y + h / 2)
         self._places: dict[str, Box | None] = {}
         self._orbits: dict[str, float] = {}
 
     def slot(self, quadrant: str) -> int:
-        """Which quarter a quadrant is: 0 upper left, then clockwise (PS-1.2)."""
+        """Return the quarter of a quadrant: 0 top left, then clockwise (PS-1.2)."""
         return self.planet.order.index(quadrant)
 
     def place(self, place: str) -> Box | None:
-        """Where a place or panel stands; None: where the map says."""
+        """Return the box of a place or panel; None for the map's."""
         if place not in self._places:
             self._places[place] = self._worked_out(place)
         return self._places[place]
@@ -144,29 +145,29 @@ class Geometry:
         return None
 
     def seat(self, quadrant: str) -> Box:
-        """The seat of a quadrant's targeting die; it keeps its size on a larger planet."""
+        """Return the box of a quadrant's targeting die; its size is the same on a larger planet."""
         sx, sy = SLOT_SIGNS[self.slot(quadrant)]
         x, y = self.field.point(sx * SEAT_AT, sy * SEAT_AT)
         return x - SEAT / 2, y - SEAT / 2, SEAT, SEAT
 
     def printed(self, family: str, quadrant: str) -> list[Box]:
-        """Where a quadrant has its demolition boxes ("box", clockwise), its research cells ("cell", row by row,
-        PS-5.1) or its ability circles ("circle": three columns, then two rows)."""
+        """Return the boxes of a quadrant's demolition boxes ("box", clockwise), research cells ("cell", row
+        by row, PS-5.1) or ability circles ("circle": three columns, then two rows)."""
         count = len(self.planet.quadrants[quadrant].boxes) if family == "box" else COUNTS[family]
         return [self._on_planet(family, quadrant, str(number)) for number in range(count)]
 
     def heading(self, orbit: str) -> float:
-        """Where the nose of the ship points that waits at a place of its orbit, degrees clockwise from north."""
+        """Return the heading of a ship waiting on its orbit, degrees clockwise from north."""
         return self.orbit(orbit.removeprefix("orbit/")) + 90
 
     def orbit(self, quadrant: str) -> float:
-        """Degrees clockwise from north at which the ship waits over a quadrant."""
+        """Return the angle at which the ship waits over a quadrant, degrees clockwise from north."""
         if quadrant not in self._orbits:
             self._orbits[quadrant] = self._angle(self._drawn("orbit", quadrant))
         return self._orbits[quadrant]
 
     def _drawn(self, family: str, quadrant: str, *rest: str) -> Box:
-        """The box on the map of the quarter in which this quadrant lies on this planet."""
+        """Return the map's box for the quarter that a quadrant has on this planet."""
         return self.layout.box("/".join((family, QUADRANTS[self.slot(quadrant)], *rest)), BASE)
 
     def _on_planet(self, family: str, quadrant: str, *rest: str) -> Box:
@@ -180,12 +181,12 @@ class Geometry:
         return self.field.box(dx, dy, w, h)
 
     def _step(self, quadrant: str) -> float:
-        """Degrees between neighbouring boxes on the map."""
+        """Return the angle between neighbouring boxes on the map, degrees."""
         first, last = (self._angle(self._drawn("box", quadrant, str(i))) for i in (0, MOST_BOXES - 1))
         return (last - first) % 360 / (MOST_BOXES - 1)
 
     def _angle(self, box: Box) -> float:
-        """Degrees clockwise from north at which a box of the map lies."""
+        """Return the angle of a box of the map, degrees clockwise from north."""
         x, y, w, h = box
         return math.degrees(math.atan2(x + w / 2 - self.origin[0], self.origin[1] - y - h / 2)) % 360
 
@@ -207,24 +208,24 @@ class Geometry:
 
 
 def _open_log(layout: Layout, canvas: Canvas) -> Box | None:
-    """The box of a log that lies open on a canvas; None where it is a drawer."""
-    return layout.box("panel/log", canvas) if lies_open(layout, canvas) else None
+    """Return the box of a log that is always open on a canvas; None if it is a drawer."""
+    return layout.box("panel/log", canvas) if is_always_open(layout, canvas) else None
 
 
 def polar(angle: float, radius: float) -> Point:
-    """The offset of a point at degrees clockwise from north."""
+    """Return the offset of a point at an angle, degrees clockwise from north."""
     turn = math.radians(angle)
     return radius * math.sin(turn), -radius * math.cos(turn)
 
 
 def turned(x: float, y: float, angle: float) -> Point:
-    """An offset turned clockwise by degrees."""
+    """Return an offset rotated clockwise by degrees."""
     turn = math.radians(angle)
     return x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
 
 
 def quarter(slot: int, outer: float = RADIUS, hole: float = HOLE, gap: float = GAP) -> str:
-    """The SVG path of a quarter round (0, 0), in px of the map, for one of the four slots."""
+    """Return the SVG path data of a quarter round (0, 0), in px of the map, for one of the four slots."""
     half = gap / 2
     sx, sy = SLOT_SIGNS[slot]
     far, near = math.sqrt(outer**2 - half**2), math.sqrt(hole**2 - half**2)

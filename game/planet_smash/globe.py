@@ -1,4 +1,4 @@
-"""The globe of a planet that a seed made, as SVG: bands, craters, seas or cracks in the colours of its crust."""
+"""The globe of a generated planet as SVG: bands, craters, seas or cracks in the colours of its crust."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import math
 from itertools import pairwise
 from random import Random
 
-from game.planet_smash.worlds import Crust, crust
+from game.planet_smash.planet_colours import Crust, crust
 from game.ui.paint import radial
 
 SIDE = 100.0
-"""The side of the picture in the units of what is drawn: the globe has a radius of 47 %, as every planet's picture."""
+"""The side of the picture in drawing units: the globe has a radius of 47 %, as in every planet's picture."""
 _R, _MIDDLE = 47.0, 50.0
 
 
 def picture(seed: int) -> str:
-    """The picture as a file."""
+    """Return the picture as an SVG file."""
     head = 'xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512"'
     return f"<svg {head}>\n{body(seed, 512)}\n</svg>\n"
 
 
 def body(seed: int, side: float) -> str:
-    """The picture's elements, so many px wide and high."""
+    """Return the SVG elements of the picture, `side` px wide and high."""
     chance, colours = Random(seed), crust(seed)
     land = chance.choice((_bands, _craters, _seas, _cracks))
     marks = land(chance, colours)
@@ -36,18 +36,23 @@ def _disc(radius: float, paint: str) -> str:
 
 
 def _ball(colours: Crust) -> str:
-    """Light from the upper left, night at the lower right, and a thin glow round it."""
+    """Return the gradients of the globe: light from the top left, night at the bottom right, and a thin glow
+    round it."""
     air, night = colours.world.glow, colours.world.night
     return (
         radial("air", ((0.9, air, 0), (0.94, air, 0.7), (1, air, 0)), (50, 50, 50))
-        + radial("ball", ((0, colours.lit, 1), (0.45, colours.base, 1), (1, colours.shade, 1)), (36.8, 33, 69.6))
+        + radial(
+            "ball", ((0, colours.lit, 1), (0.45, colours.base, 1), (1, colours.shade, 1)), (36.8, 33, 69.6)
+        )
         + radial("night", ((0.5, night, 0), (0.78, night, 0.4), (1, night, 0.85)), (35.9, 33, 73.3))
-        + radial("shine", ((0, "#FFFFFF", 0.3), (0.5, "#FFFFFF", 0.09), (1, "#FFFFFF", 0)), (31.2, 26.5, 39.5))
+        + radial(
+            "shine", ((0, "#FFFFFF", 0.3), (0.5, "#FFFFFF", 0.09), (1, "#FFFFFF", 0)), (31.2, 26.5, 39.5)
+        )
     )
 
 
 def _bands(chance: Random, colours: Crust) -> str:
-    """A giant of gas: bands from edge to edge, and a storm."""
+    """Return a gas giant: bands from edge to edge, and a storm."""
     edges = sorted(chance.uniform(-0.86, 0.86) * _R for _ in range(chance.choice((8, 10, 12))))
     drawn = "".join(
         _band(chance, top, low, chance.choice((colours.dark, colours.light)), chance.uniform(0.18, 0.42))
@@ -63,7 +68,7 @@ def _bands(chance: Random, colours: Crust) -> str:
 
 
 def _band(chance: Random, top: float, low: float, colour: str, light: float) -> str:
-    """What lies between two heights of the disc; its edges swell a little."""
+    """Return the SVG of a band between two heights of the disc, with slightly wavy edges."""
     (a, b), wave = (math.sqrt(_R * _R - y * y) for y in (top, low)), chance.uniform(-2.5, 2.5)
     over, under = _MIDDLE + top, _MIDDLE + low
     return (
@@ -75,7 +80,7 @@ def _band(chance: Random, top: float, low: float, colour: str, light: float) -> 
 
 
 def _craters(chance: Random, colours: Crust) -> str:
-    """A moon: craters of all sizes, each with its lit rim."""
+    """Return a moon: craters of all sizes with lit rims."""
     drawn = ""
     for size in sorted((chance.uniform(1.2, 8.5) for _ in range(26)), reverse=True):
         x, y = _within(chance, size + 1)
@@ -91,7 +96,7 @@ def _craters(chance: Random, colours: Crust) -> str:
 
 
 def _seas(chance: Random, colours: Crust) -> str:
-    """Lands in a sea, each with its shallows, and a few clouds."""
+    """Return land in a sea with shallows, and a few clouds."""
     drawn = ""
     for _ in range(chance.choice((5, 7, 9))):
         size = chance.uniform(5, 13)
@@ -113,7 +118,7 @@ def _seas(chance: Random, colours: Crust) -> str:
 
 
 def _cracks(chance: Random, colours: Crust) -> str:
-    """Plates: long cracks over the whole globe, and light in some of them."""
+    """Return plates: long cracks over the whole globe, with light in some."""
     drawn = ""
     for number in range(11):
         points, turn = [_within(chance, 6)], chance.uniform(0, math.tau)
@@ -135,13 +140,13 @@ def _cracks(chance: Random, colours: Crust) -> str:
 
 
 def _within(chance: Random, room: float) -> tuple[float, float]:
-    """A point of the globe with so much room around it."""
+    """Return a random point of the globe with `room` around it."""
     far, turn = (_R - room) * math.sqrt(chance.random()), chance.uniform(0, math.tau)
     return _MIDDLE + far * math.cos(turn), _MIDDLE + far * math.sin(turn)
 
 
 def _blob(chance: Random, x: float, y: float, size: float) -> str:
-    """A round shape whose edge runs in and out."""
+    """Return the SVG path data of a round shape with an irregular edge."""
     corners = [size * chance.uniform(0.6, 1.25) for _ in range(9)]
     points = [
         (x + far * math.cos(turn), y + far * math.sin(turn))

@@ -1,4 +1,4 @@
-"""Vector drawing in logical px: SVG bodies rasterised once at device size (LOOK 10)."""
+"""Vector drawing in logical px: SVG bodies rasterized once at device size (LOOK 10)."""
 
 from __future__ import annotations
 
@@ -13,39 +13,41 @@ from game.ui.kit import Kit
 from game.ui.paint import vector
 
 
-def draw(kit: Kit, body: str, w: float, h: float, origin: tuple[float, float] = (0.0, 0.0), k: float = 1.0) -> Surface:
-    """SVG elements on a transparent surface of w × h logical px, straight alpha.
+def draw(
+    kit: Kit, body: str, w: float, h: float, origin: tuple[float, float] = (0.0, 0.0), k: float = 1.0
+) -> Surface:
+    """Return SVG elements drawn on a transparent surface of w × h logical px, straight alpha.
 
-    The body's (0, 0) comes to `origin` (logical px); its units are `k` logical px.
+    The body's (0, 0) is at `origin` (logical px); its units are `k` logical px.
     """
     s = kit.canvas.s
-    placed = f'<g transform="translate({origin[0] * s:.3f} {origin[1] * s:.3f}) scale({s * k:.5f})">{body}</g>'
+    placed = (
+        f'<g transform="translate({origin[0] * s:.3f} {origin[1] * s:.3f}) scale({s * k:.5f})">{body}</g>'
+    )
     return vector(placed, kit.canvas.px(w), kit.canvas.px(h))
 
 
-def lay(
-    kit: Kit, surface: Surface, reach: Box, body: str, middle: tuple[float, float], k: float
-) -> None:
-    """Draw SVG elements round a logical point, their units `k` logical px; `reach` is the box that they fill in
-    units. The kit keeps them by their text."""
+def lay(kit: Kit, surface: Surface, reach: Box, body: str, middle: tuple[float, float], k: float) -> None:
+    """Draw SVG elements round a logical point, their units `k` logical px; `reach` is the box they fill, in
+    units. Cached by their text."""
     (x, y, w, h), s = reach, kit.canvas.s
     placed = f'<g transform="translate({-x * s * k:.3f} {-y * s * k:.3f}) scale({s * k:.5f})">{body}</g>'
     kit.drawing(surface, (middle[0] + x * k, middle[1] + y * k, w * k, h * k), placed)
 
 
 def sheet(kit: Kit, w: float, h: float) -> Surface:
-    """A transparent surface of w × h logical px."""
+    """Return a transparent surface of w × h logical px."""
     return Surface((kit.canvas.px(w), kit.canvas.px(h)), pygame.SRCALPHA, 32)
 
 
 def cut(picture: Surface, mask: Surface) -> Surface:
-    """The picture where the white mask is, in place; returns it."""
+    """Keep only the part of the picture under the white mask, in place; return it."""
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 
 def blurred(picture: Surface, radius: float) -> Surface:
-    """The picture of one colour, blurred by device px."""
+    """Return a picture of one colour, blurred by device px."""
     colour = pygame.transform.average_color(picture, consider_alpha=True)
     small = pygame.transform.smoothscale_by(picture.premul_alpha(), 0.25)
     small = pygame.transform.gaussian_blur(small, max(1, round(radius / 4)))
@@ -58,27 +60,27 @@ def blurred(picture: Surface, radius: float) -> Surface:
 def digit(
     kit: Kit, surface: Surface, number: int | str, middle: tuple[float, float], size: float, colour: str
 ) -> None:
-    """A bold number whose digits, rather than its line, stand in the middle of a box."""
+    """Draw a bold number whose digits, not its line, are centred on a point."""
     kit.draw_text(surface, str(number), (middle[0], middle[1] - size * 0.045), size, colour, True, "center")
 
 
 def polygon(points: Sequence[tuple[float, float]], paint: str) -> str:
-    """A closed polygon."""
+    """Return the SVG of a closed polygon."""
     return f'<path d="M{"L".join(f"{x:.2f} {y:.2f}" for x, y in points)}Z" {paint}/>'
 
 
 def circle(x: float, y: float, r: float, paint: str) -> str:
-    """A disc or ring."""
+    """Return the SVG of a disc or ring."""
     return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" {paint}/>'
 
 
 def fill(colour: str, alpha: float = 1.0) -> str:
-    """The paint of an area."""
+    """Return the SVG attributes of a filled area."""
     return f'fill="{colour}" fill-opacity="{alpha:g}"'
 
 
 def ring(cx: float, cy: float, r: float, start: float, end: float, on: float, off: float) -> str:
-    """The SVG path of a dashed arc, degrees clockwise from north; "d" only."""
+    """Return the SVG path data of a dashed arc, degrees clockwise from north."""
     length = math.radians(end - start) * r
     count = max(1, round(length / (on + off)))
     pitch = (end - start) / count
@@ -95,5 +97,5 @@ def ring(cx: float, cy: float, r: float, start: float, end: float, on: float, of
 
 
 def stroke(colour: str, width: float, alpha: float = 1.0, area: str = 'fill="none"') -> str:
-    """The paint of a line."""
+    """Return the SVG attributes of a line."""
     return f'{area} stroke="{colour}" stroke-width="{width:g}" stroke-opacity="{alpha:g}" stroke-linejoin="round"'

@@ -1,4 +1,4 @@
-"""A planet as it is in the middle of the table, for the card lab."""
+"""A planet as shown in the middle of the table, for the card lab."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.game import PlanetSmash
 
 SHARE = 0.5
-"""How large it is, in parts of a planet on the table."""
+"""The size of the planet, in parts of one on the table."""
 
 
 def draw(deck: Deck, game: PlanetSmash, card: str) -> Surface | None:
-    """The whole planet."""
+    """Return the whole planet."""
     kit = deck.faces.kit
-    painter = kit.kept("planets of the lab", lambda: PlanetPainter(kit))
+    painter = kit.cached("planets of the lab", lambda: PlanetPainter(kit))
     return painter.planet(card, (False,) * len(QUADRANTS), SHARE)

@@ -1,4 +1,4 @@
-"""What a preview shows over the pieces: the flight, where it ends, what the die could do there."""
+"""Previews over the pieces: the flight, its end, and the possible uses of the die."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from rules.planet_smash.state import Sheet
 from rules.tabletop import Preview
 
 BAND = 9.0
-"""Room for the path's width and the bend between two of its points, px of the map."""
+"""The room for the path's width and for the bend between two of its points, px of the map."""
 STOP, GOAL = 12.0, 36.0
-"""The radii of a numbered stop and of the light where the path ends, px of the map."""
+"""The radii of a numbered stop and of the light at the path's end, px of the map."""
 
 
 class OverlayPainter:
@@ -32,7 +32,7 @@ class OverlayPainter:
         self.kit = kit
 
     def draw(self, surface: Surface, at: Geometry, sheet: Sheet, preview: Preview) -> None:
-        """Everything the preview points at."""
+        """Draw everything that a preview marks."""
         self._marks(surface, at, sheet, preview.marks)
         for piece, place in preview.moves:
             if piece.endswith(":pawn"):
@@ -55,7 +55,7 @@ class OverlayPainter:
                 ink.digit(self.kit, surface, asked, centre(box), box[2] / 2, "lamp")
 
     def _circle(self, surface: Surface, at: Geometry, mark: str, box: Box) -> None:
-        """A circle that would become ready: its icon in a dashed ring."""
+        """Draw a circle that would become ready: its icon in a dashed ring."""
         side, ability = box[2], at.planet.quadrants[mark.split("/")[1]].ability
         self.kit.glow(surface, box, side / 2, strength=1.6)
         self.kit.disc(surface, centre(box), side / 2, "#2A1E12")
@@ -63,7 +63,7 @@ class OverlayPainter:
         self.kit.draw_icon(surface, ability, centre(box), side * 0.6, "lamp")
 
     def _flight(self, surface: Surface, at: Geometry, start: str, end: str) -> None:
-        """The dotted path with its numbered stops and the ring where it ends."""
+        """Draw the dashed flight path with numbered stops and a ring at its end."""
         order, here, kit, k = at.planet.order, at.slot(start), self.kit, at.field.k
         lamp = kit.theme.hex("lamp")
         for slot in range(here, here + ((at.slot(end) - here) % 4 or 4)):
@@ -80,7 +80,7 @@ class OverlayPainter:
 
 @lru_cache(maxsize=16)
 def _way(lamp: str, start: float, end: float) -> tuple[str, Box]:
-    """The orbit from one waiting place to the next, and what it fills: a faint band and dashes."""
+    """Return the SVG of the orbit between two waiting places, a faint band with dashes, and its box."""
     span = (end - start) % 360
     (ax, ay), (bx, by) = polar(start, ORBIT), polar(start + span, ORBIT)
     band = f"M{ax:.2f} {ay:.2f}A{ORBIT} {ORBIT} 0 {int(span > 180)} 1 {bx:.2f} {by:.2f}"
@@ -93,7 +93,7 @@ def _way(lamp: str, start: float, end: float) -> tuple[str, Box]:
 
 @lru_cache(maxsize=1)
 def _goal(lamp: str) -> tuple[str, Box]:
-    """The ring where the path ends, and what it fills."""
+    """Return the SVG of the ring at the path's end, and its box."""
     glow = radial("h", ((0, lamp, 0.5), (0.6, lamp, 0.3), (1, lamp, 0)), (0, 0, GOAL))
     ring = f'<path d="{ink.ring(0, 0, 23, 0, 360, 5, 4)}" {ink.stroke(lamp, 2)}/>'
     body = f"<defs>{glow}</defs>" + ink.circle(0, 0, GOAL, 'fill="url(#h)"') + ring
@@ -101,6 +101,6 @@ def _goal(lamp: str) -> tuple[str, Box]:
 
 
 def _passed(at: Geometry, start: str, end: str) -> list[float]:
-    """Where the path is numbered: over the corners of the quarters it flies past."""
+    """Return the angles of the numbers on the path: the corners between the quarters it passes."""
     here, there = at.slot(start), at.slot(end)
     return [slot * 90.0 - 45 for slot in ((here + i) % 4 for i in range(1, (there - here - 1) % 4 + 1))]

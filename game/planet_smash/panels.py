@@ -1,4 +1,4 @@
-"""The panels beside the planet: rounds, planning, abilities, and whose table it is (LOOK 4, 7)."""
+"""The panels beside the planet: rounds, planning, abilities, and the owner of the shown sheet (LOOK 4, 7)."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from game.table.phases import Goal, Phases, dash, square
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from game.ui.paint import emblem
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
 from rules.planet_smash.face import lines
-from rules.planet_smash.sheet import ready_circles
+from rules.planet_smash.sheet import circles_used, ready_circles
 from rules.planet_smash.state import COLOURS, EMPTY, SPOTS, Sheet
 from rules.tabletop import Plate
 
 RESEARCH_FIRST = ("complete research to ready them", "complete research first", "research first")
-"""How abilities become ready, from the longest to the shortest wording."""
+"""What makes abilities ready, from the longest wording to the shortest."""
 PITCH, LEAST_PITCH = 52.0, 24.0
-"""From one round of the column to the next."""
+"""The usual and the least distance between rounds in the column."""
 
 
 def phases(planet: Planet, now: int) -> Phases:
-    """The rounds of a planet, and in which of them a win is Hard, Normal or Easy (PS-7.1)."""
+    """Return the rounds of a planet with the last ones for Hard, Normal and Easy (PS-7.1)."""
     goals = (
         Goal(planet.hard, "Hard", "refused", (3, 3)),
         Goal(planet.normal, "Normal", "brass_light", (7, 4)),
@@ -35,7 +35,8 @@ def phases(planet: Planet, now: int) -> Phases:
 
 
 def rounds(kit: Kit, surface: Surface, box: Box, known: Phases) -> None:
-    """Every round of a planet in a column: crossed out, present, to come, and the rounds of the three wins."""
+    """Draw all rounds of a planet in a column: past, current and coming, with the goals of the three
+    difficulties."""
     x, y, w, h = box
     kit.panel(surface, box)
     kit.draw_text(surface, "Round", (x + w / 2, y + 20), 14, "brass_light", True, "center", w - 12)
@@ -55,7 +56,7 @@ def rounds(kit: Kit, surface: Surface, box: Box, known: Phases) -> None:
 def _beside(
     kit: Kit, surface: Surface, cell: Box, room: tuple[float, float], known: Phases, number: int
 ) -> None:
-    """The words beside a round and the line under it, where a win of some difficulty ends."""
+    """Draw the word and line beside a round that ends a difficulty."""
     x, y, side, _ = cell
     width, pitch = room
     left = x + side + (5 if width > 60 else 4)
@@ -67,13 +68,18 @@ def _beside(
             kit.draw_text(surface, "now", (left, middle), 13.5, "lamp", True, "midleft")
         return
     whole = all(kit.text_width(each.word, 12, True) <= space for each in known.goals)
-    word = goal.word if whole else goal.word[0]  # all three or none: one letter among words reads like a slip
+    word = (
+        goal.word if whole else goal.word[0]
+    )  # all three or none: a single letter among words looks like a mistake
+    if number == known.now and kit.text_width("now", 12, True) <= space:
+        kit.draw_text(surface, "now", (left, middle - 7), 12, "lamp", True, "midleft")
+        middle += 7
     kit.draw_text(surface, word, (left, middle), 12, goal.ink, True, "midleft")
     dash(kit, surface, goal, (x - 4, x + width - 4), y + side + (pitch - side) / 2 - 0.5)
 
 
 class Planning:
-    """The planning panel: the tray of dice to be used and the three spots."""
+    """The planning panel: the tray of unused dice and the three spots."""
 
     def __init__(self, kit: Kit, layout: Layout, faces: Deck) -> None:
         self.kit, self.faces = kit, faces
@@ -81,7 +87,7 @@ class Planning:
         self.spots = [layout.box(f"spot/{spot}", kit.canvas) for spot in SPOTS]
 
     def draw(self, surface: Surface, box: Box, sheet: Sheet, acting: int, seating: bool) -> None:
-        """`acting`: the colour whose actions are asked; `seating`: before round 1."""
+        """Draw the panel; `acting`: the colour of the die to be used; `seating`: before round 1."""
         self.kit.panel(surface, box, *self._words(sheet, seating))
         self._tray(surface)
         for number, colour in enumerate(sheet.spots):
@@ -110,14 +116,15 @@ class Planning:
     def spot(
         self, surface: Surface, number: int, state: str, taken: bool = False, used: bool = False
     ) -> None:
-        """A spot with its number and how far the ship flies; these alone over the light of the one aimed at ("lit")."""
+        """Draw a spot with its number and flight distance; only these over the light of an aimed spot
+        ("lit")."""
         x, y, w, _ = self.spots[number]
         face = self.faces.face("spot", str(SPOTS[number]), w, state=state, taken=taken, used=used)
         self.kit.put(surface, face, (x, y))
 
 
 def shape_of(kit: Kit, surface: Surface, colour: str, middle: tuple[float, float], size: float) -> None:
-    """The pip shape of a die's colour as an outline: it stands for the colour without colour."""
+    """Draw the pip shape of a die's colour as an outline, which stands for the colour without colour."""
     die, s = kit.theme.dice[colour], kit.canvas.s
     kit.stamp(
         surface, emblem(die.shape, size / 2 * s + 1, "none", die.light, 1.9 * s), middle, size / 2 * s + 1
@@ -133,19 +140,21 @@ class Abilities:
         self.top = layout.box("panel/abilities", kit.canvas)[1]
 
     def draw(self, surface: Surface, box: Box, planet: Planet, sheet: Sheet, asked: bool) -> None:
-        """Draw the chips; their discs are pieces. Who is `asked` to move sees how they are used."""
+        """Draw the chips; their discs are pieces. A player to move (`asked`) sees a hint."""
         counts = {id: len(ready_circles(sheet, number)) for number, id in enumerate(QUADRANTS)}
         hints = ("drag onto a die",) if any(counts.values()) else RESEARCH_FIRST
         room = box[2] - 44 - self.kit.text_width("Abilities", 14, True)
         hint = next((hint for hint in hints if self.kit.text_width(hint, 14) <= room), "")
         self.kit.panel(surface, box, "Abilities", hint if asked else "")
         for id in QUADRANTS:
-            self._chip(surface, id, planet.quadrants[id].ability, counts[id], box[1] - self.top)
+            used = circles_used(sheet, QUADRANTS.index(id))
+            self._chip(surface, id, planet.quadrants[id].ability, (counts[id], used), box[1] - self.top)
 
-    def _chip(self, surface: Surface, id: str, ability: str, ready: int, down: float) -> None:
-        x, y, w, _ = self.chips[id]
+    def _chip(self, surface: Surface, id: str, ability: str, counts: tuple[int, int], down: float) -> None:
+        (x, y, w, _), (ready, used) = self.chips[id], counts
         label, many = ABILITY_LABELS[ability], f"{ready or 'None'} ready"
-        wordings = (f"{many} (from {NAMES[id]})", f"{many} ({NAMES[id]})", many)
+        known = f"{many}, {used} used" if used else many
+        wordings = (f"{known} (from {NAMES[id]})", f"{known} ({NAMES[id]})", known, many)
         often = f"×{ready}" if ready > 1 else ""
         brief = label.split()[0]
         face = self.faces.face(
@@ -157,8 +166,8 @@ class Abilities:
 def whose(
     kit: Kit, surface: Surface, box: Box, player: tuple[int, str, bool], plate: Plate, when: str
 ) -> None:
-    """Whose table is shown, in the seat's colour: the player's seat, name and whether a bot sits there, and how far
-    the planet and the game are."""
+    """Draw the plate of the shown sheet's owner in the seat's colour: badge, name, bot mark, and the state of
+    planet and game."""
     (x, y, w, h), middle = box, box[1] + box[3] / 2
     (seat, name, bot), notes, note = player, (plate.detail, when), plate.note
     theme, draw = kit.theme, kit.draw_text
@@ -180,7 +189,7 @@ def whose(
 
 
 def _slanted(kit: Kit, w: float, h: float, light: str, deep: str) -> str:
-    """A band whose right end is slanted and whose left corners are round."""
+    """Return the SVG of a band with a slanted right end and round left corners."""
     s = kit.canvas.s
     stops = f'<stop offset="0" stop-color="{deep}"/><stop offset="1" stop-color="{light}"/>'
     line = f"M10 0H{w:.1f}L{w - 16:.1f} {h}H10A10 10 0 0 1 0 {h - 10}V10A10 10 0 0 1 10 0Z"
@@ -189,7 +198,7 @@ def _slanted(kit: Kit, w: float, h: float, light: str, deep: str) -> str:
 
 
 def about(kit: Kit, surface: Surface, box: Box, planet: Planet) -> None:
-    """The planet in words: what it is like, and what each quadrant asks and grants."""
+    """Draw the planet's panel: its description, and each quadrant's rule and ability."""
     x, y, w, h = box
     kit.panel(surface, box, planet.title, f"{planet.rounds} rounds, {planet.boxes} boxes")
     words = kit.paragraph(planet.text, w - 32, 14.5, "text2")

@@ -12,28 +12,35 @@ from game.ui.paint import pictures
 from rules.game import Piece
 
 DIE_SHARE = 116 / 128
-"""How much of its picture a die's body fills."""
+"""The part of its picture that a die's body fills."""
 SHIP_SHARE = 1.36
 EXHAUST = "exhaust"
-"""The kind of what the ship leaves behind where it flies."""
-ABILITY_LABELS = {"adjust": "Adjust ±1", "flip": "Flip over", "reroll": "Re-roll", "any": "Any"}
+"""The kind of the trail that the ship leaves behind."""
+ABILITY_LABELS = {"adjust": "Adjust ±1", "flip": "Flip", "reroll": "Re-roll", "any": "Any"}
 
 
 class PiecePainter:
-    """Draws pieces at a size (logical px), by the layouts of their kinds where they have one; keeps the last ones."""
+    """Draws pieces at a size (logical px), by the layouts of their kinds if they have one; caches the last
+    ones."""
 
     def __init__(self, kit: Kit, faces: Deck) -> None:
         self.kit, self.faces = kit, faces
         self._kept = pictures(kit.canvas.screenful // 4)
 
     def piece(self, piece: Piece, size: float, heading: float = 0.0) -> Surface:
-        """The picture of a piece; `heading` is the ship's, degrees clockwise from north."""
-        key = (piece.kind, piece.face, piece.spent, self.kit.canvas.px(size), heading if piece.kind == "pawn" else 0)
-        return self._kept.made(key, lambda: self._drawn(piece, size, heading))
+        """Return the picture of a piece; `heading` is the ship's, degrees clockwise from north."""
+        key = (
+            piece.kind,
+            piece.face,
+            piece.spent,
+            self.kit.canvas.px(size),
+            heading if piece.kind == "pawn" else 0,
+        )
+        return self._kept.get_or_make(key, lambda: self._drawn(piece, size, heading))
 
     def nothing(self) -> Surface:
-        """The picture of what is not to be seen."""
-        return self._kept.made("nothing", lambda: Surface((1, 1), pygame.SRCALPHA, 32))
+        """Return an invisible picture."""
+        return self._kept.get_or_make("nothing", lambda: Surface((1, 1), pygame.SRCALPHA, 32))
 
     def _drawn(self, piece: Piece, size: float, heading: float) -> Surface:
         if piece.kind == "die":
@@ -43,7 +50,7 @@ class PiecePainter:
         return self.faces.face(piece.kind, piece.face, size, spent=piece.spent)
 
     def die(self, face: str, size: float, used: bool) -> Surface:
-        """A die by its face, "red5", with the shadow it throws unless it is used up."""
+        """Return a die by its face, such as "red5", with its shadow unless it is used up."""
         colour, value = face[:-1], int(face[-1])
         target = ink.sheet(self.kit, size * 1.44, size * 1.44)
         middle = size * 0.72
@@ -55,6 +62,6 @@ class PiecePainter:
         return target
 
     def ship(self, size: float, heading: float) -> Surface:
-        """The pawn, its nose at the heading."""
+        """Return the ship, pointing at the heading."""
         art = self.kit.picture("planet_smash/pawn.svg", size * SHIP_SHARE * 2, size * SHIP_SHARE * 2)
         return pygame.transform.rotozoom(art, -heading, 0.5)

@@ -1,4 +1,4 @@
-"""The planet as a rondel: its globe cut into four quarters round a burning core (LOOK 7)."""
+"""The planet as a rondel: a globe cut into four quarters round a burning core (LOOK 7)."""
 
 from __future__ import annotations
 
@@ -12,57 +12,58 @@ from pygame import Color, Surface
 
 from game.planet_smash import chunks, globe, ink, rubble
 from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, SLOT_SIGNS, quarter
-from game.planet_smash.worlds import World, world, world_like
+from game.planet_smash.planet_colours import World, world, world_like
 from game.ui.kit import Kit
-from game.ui.paint import Steps, finished, pictures, radial, vector
+from game.ui.paint import Steps, pictures, radial, vector
+from rules.common.steps import finished
 from rules.planet_smash import unseen
 
 GLOBE_SHARE = 0.47
 """The globe's radius in its picture, whose sides are 1."""
 CORE_PICTURE = 160.0
-"""The side of the core's picture, px of the map: its ball has r 50."""
+"""The side of the core's picture, px of the map: its ball has a radius of 50."""
 SAMPLE = 48
-"""The side of the picture that the colours of a pack's planet are taken from, device px."""
+"""The side at which the picture of a pack's planet is drawn to read its colours, device px."""
 PARTS, SMALL = 1.4, 0.25
-"""Windowfuls of parts and of small planets that are kept."""
+"""How many windowfuls of parts and of small planets are kept."""
 ADRIFT = 10.0
-"""How much further chunks reach once the whole planet is gone, px of the map."""
+"""How much further chunks reach once the whole planet is destroyed, px of the map."""
 SIDE = 2 * (RADIUS + rubble.REACH + ADRIFT)
-"""The planet's own surface, px of the map."""
+"""The side of the planet's own surface, px of the map."""
 MARGIN, HEAT = 14.0, 150.0
 WINDOW = RADIUS + rubble.REACH + MARGIN
 """The side of a quarter's window, px of the map, which reaches MARGIN beyond the planet's middle."""
 OVER = (0, 1, 3, 2)
-"""The order in which quarters are drawn: each shadow falls on what lies under it, to the lower right."""
+"""The order in which quarters are drawn: each shadow falls on the quarter to its lower right."""
 SHADE = 3.0, 5.0
-"""How far shadows lie off, px of the map."""
+"""The offset of shadows, px of the map."""
 
 
 class Window(NamedTuple):
-    """The square that holds a quarter with its shadow and rubble: its side and where the planet's middle is in it
-    (device px)."""
+    """The square round a quarter with its shadow and rubble: its side, and the planet's middle in it (device
+    px)."""
 
     side: int
     middle: tuple[int, int]
 
 
 class PlanetPainter:
-    """Draws planets at any scale; keeps the last parts and small pictures it drew."""
+    """Draws planets at any scale; caches the last parts and small pictures."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._parts = pictures(int(PARTS * kit.canvas.screenful))
         self._worlds: dict[str, World] = {}
         self._small = pictures(int(SMALL * kit.canvas.screenful))
-        self._globes = pictures(0)  # the last one only, while quarters are cut from it
+        self._globes = pictures(0)  # only the last one, while quarters are cut from it
 
     def planet(self, id: str, smashed: tuple[bool, ...], k: float) -> Surface:
-        """The whole planet, middle in the middle; `smashed` by quarter from the upper left clockwise. Parts that are
-        not on the table at that scale are given back."""
-        side, kept = self.kit.canvas.px(SIDE * k), self._parts.kept()
+        """Return the whole planet, centred; `smashed` by quarter clockwise from the top left. Parts that the
+        table doesn't use at that scale are dropped."""
+        side, kept = self.kit.canvas.px(SIDE * k), self._parts.cached_keys()
         target = Surface((side, side), pygame.SRCALPHA, 32)
         self.draw(target, (side // 2, side // 2), id, smashed, k)
-        for key in self._parts.kept():
+        for key in self._parts.cached_keys():
             if key not in kept:
                 self._parts.pop(key)
         return target
@@ -70,7 +71,7 @@ class PlanetPainter:
     def draw(
         self, target: Surface, middle: tuple[int, int], id: str, smashed: tuple[bool, ...], k: float
     ) -> None:
-        """Draw the whole planet with its middle on a device px."""
+        """Draw the whole planet centred on a device px."""
         self._round(target, self._art("heat", 2 * HEAT * k), middle)
         if all(smashed):
             self._round(target, self.gone(id, k), middle)
@@ -81,31 +82,32 @@ class PlanetPainter:
         self._round(target, self._art("core", CORE_PICTURE * k), middle)
 
     def window(self, slot: int, k: float) -> Window:
-        """Where a quarter is drawn."""
+        """Return the window of a quarter."""
         side, edge = self.kit.canvas.px(WINDOW * k), self.kit.canvas.px(MARGIN * k)
         x, y = (edge if sign > 0 else side - edge for sign in SLOT_SIGNS[slot])
         return Window(side, (x, y))
 
     def quarter(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
-        """A quarter in its window, one that stands with its shadow."""
+        """Return a quarter in its window, with its shadow unless it is smashed."""
         if smashed:
             return finished(self.settle(id, slot, k))
-        return self._parts.made(("quarter", id, slot, k), partial(self._standing, id, slot, k))
+        return self._parts.get_or_make(("quarter", id, slot, k), partial(self._whole_quadrant, id, slot, k))
 
     def lay(self, body: str, slot: int, k: float) -> Surface:
-        """SVG elements, in px of the map round the planet's middle, in the window of a quarter."""
+        """Return SVG elements, in px of the map round the planet's middle, drawn in a quarter's window."""
         side, (x, y) = self.window(slot, k)
         s = self.kit.canvas.s
         return vector(f'<g transform="translate({x} {y}) scale({s * k:.5f})">{body}</g>', side, side)
 
     def space(self, size: tuple[float, float], middle: tuple[float, float], k: float, id: str) -> Surface:
-        """The night round the planet: dark sky, stars, its glow and the orbit; size in logical px. It is not kept."""
+        """Return the night round the planet: dark sky, stars, its glow and the orbit; size in logical px. Not
+        cached."""
         return ink.draw(self.kit, _sky(id, self._world(id).glow), *size, middle, k)
 
     def small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
-        """The planet without its details, for strips and lists; diameter in logical px."""
+        """Return the planet without details, for strips and lists; diameter in logical px."""
         key = (id, smashed, diameter)
-        return self._small.made(key, lambda: self._drawn_small(id, smashed, diameter))
+        return self._small.get_or_make(key, lambda: self._drawn_small(id, smashed, diameter))
 
     def _drawn_small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         k = diameter / 2 / RADIUS
@@ -140,7 +142,7 @@ class PlanetPainter:
     def _art(self, name: str, side: float) -> Surface:
         return self.kit.picture(f"planet_smash/{name}.svg", side, side)
 
-    def _standing(self, id: str, slot: int, k: float) -> Surface:
+    def _whole_quadrant(self, id: str, slot: int, k: float) -> Surface:
         crust = self._placed_globe(id, slot, k)
         ink.cut(crust, self.shape(slot, k))
         crust.blit(self.lay(self._light(quarter(slot), id), slot, k), (0, 0))
@@ -149,12 +151,11 @@ class PlanetPainter:
         return shaded
 
     def shape(self, slot: int, k: float) -> Surface:
-        """The shape of a quarter in its window, white."""
+        """Return the shape of a quarter in its window, white."""
         return self.lay(f'<path d="{quarter(slot)}" fill="#FFFFFF"/>', slot, k)
 
     def settle(self, id: str, slot: int, k: float) -> Steps[Surface]:
-        """A smashed quarter, where it is not kept: its chunks where they came to rest, over the fire beneath (LOOK
-        7)."""
+        """Make and return a smashed quarter, in steps: its chunks at rest over the fire (LOOK 7)."""
         found = self._parts.get(("rubble", id, slot, k))
         if found is None:
             found = self.fire(slot, k)
@@ -165,11 +166,11 @@ class PlanetPainter:
         return found
 
     def gone(self, id: str, k: float) -> Surface:
-        """The whole planet smashed: what is left of it drifts apart."""
+        """Return the whole planet smashed, its remains drifting apart."""
         return finished(self.crumble(id, k))
 
     def crumble(self, id: str, k: float) -> Steps[Surface]:
-        """The whole planet smashed, where it is not kept."""
+        """Make and return the whole planet smashed, in steps."""
         found = self._parts.get(("gone", id, k))
         if found is None:
             side = self.kit.canvas.px(SIDE * k) // 2 * 2
@@ -187,7 +188,7 @@ class PlanetPainter:
     def _strew(
         self, target: Surface, middle: tuple[int, int], id: str, slot: int, k: float, adrift: bool
     ) -> Iterator[None]:
-        """Draw the chunks of a quarter, each with its shadow, where they rest, or drift once the planet is gone."""
+        """Draw a quarter's chunks with their shadows, at rest or adrift after the planet's end."""
         lying = []
         for chunk in rubble.net(id, slot).chunks:
             lying.append((self.cold(id, slot, chunk, k), chunk.adrift if adrift else chunk.at(1.0)[:2]))
@@ -200,19 +201,19 @@ class PlanetPainter:
         yield
 
     def cold(self, id: str, slot: int, chunk: rubble.Chunk, k: float) -> Surface:
-        """A chunk of a planet as it rests."""
+        """Return a chunk of a planet at rest."""
         return chunks.cold(self.kit, chunk, self.quarter(id, slot, False, k), self.window(slot, k).middle, k)
 
     def fire(self, slot: int, k: float) -> Surface:
-        """What burns where a quarter was, in its window."""
+        """Return the fire in a smashed quarter's window."""
         return self.lay(rubble.fire(slot), slot, k)
 
     def _embers(self, id: str, slot: int, k: float) -> Surface:
-        """What glows on the rubble of a quarter, in its window."""
+        """Return the glowing embers on a quarter's rubble, in its window."""
         return self.lay(rubble.embers(slot, self._world(id), f"{id}/{slot}"), slot, k)
 
     def _placed_globe(self, id: str, slot: int, k: float) -> Surface:
-        """The globe where it lies in the window of a quarter."""
+        """Return the globe in its position in a quarter's window."""
         side, middle = self.window(slot, k)
         target = Surface((side, side), pygame.SRCALPHA, 32)
         globe = self._globe(id, RADIUS * k / GLOBE_SHARE)
@@ -220,11 +221,12 @@ class PlanetPainter:
         return target
 
     def let_go(self) -> None:
-        """Give back the globe that quarters were cut from: it is as large as all of them, and seldom wanted again."""
+        """Drop the globe from which quarters were cut: it is as large as all of them and seldom needed
+        again."""
         self._globes.clear()
 
     def _world(self, id: str) -> World:
-        """The colours of a planet; those of one that a pack brings are taken from its picture."""
+        """Return the colours of a planet; those of a pack's planet are taken from its picture."""
         if (told := world(id)) is not None:
             return told
         if id not in self._worlds:
@@ -242,10 +244,11 @@ class PlanetPainter:
                 return self.kit.art.picture(f"planet_smash/{id}", px, px, keep=False)
             return vector(globe.body(seed, px), px, px)
 
-        return self._globes.made((id, px), draw)
+        return self._globes.get_or_make((id, px), draw)
 
     def _light(self, path: str, id: str) -> str:
-        """Night creeping in from the lower right, heat along the cut, and the light line of the crust."""
+        """Return the SVG of a quarter's light: night from the bottom right, heat along the cut, and the
+        bright line of the crust."""
         colours = self._world(id)
         stops = ((0, 0), (0.45, 0.06), (0.8, 0.5), (1, 0.72))
         night = radial("n", ((part, colours.night, alpha) for part, alpha in stops), (-90, -110, 400))
@@ -266,12 +269,12 @@ class PlanetPainter:
 
 
 LABELS = 200.0, 318.0
-"""From how far right or left of the middle, and between which heights, the seats and their words
-stand: no star shines there, for it would read as an accent."""
+"""The horizontal distance from the middle, and the range of heights, where the seats and their words stand:
+stars are left out there, for they could be read as accents."""
 
 
 def _sky(id: str, glow: str) -> str:
-    """Space in a round window: it fades out before the panels begin."""
+    """Return the SVG of space in a round window, fading out before the panels."""
     night = ((0, "#0A0A20", 0.96), (0.62, "#0B0D20", 0.92), (0.84, "#0B1019", 0.55), (1, "#0B1019", 0))
     shine = ((0, glow, 0.4), (0.76, glow, 0.3), (0.86, glow, 0.12), (1, glow, 0))
     dark, halo = radial("d", night, (0, 0, 372)), radial("h", shine, (0, 0, 330))

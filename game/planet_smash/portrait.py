@@ -1,4 +1,4 @@
-"""A player's planet among those of the others: its quarters, an arc a box, how many of each quarter are full."""
+"""A player's planet in the list of players: its quarters, an arc per box, and the numbers of full boxes."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.state import Numbers, Sheet
 
 COUNTED = 72.0
-"""The side, logical px, from which a portrait is more than a small planet."""
+"""The side from which a portrait shows more than a small planet, logical px."""
 GLOBE, RING, WIDTH = 0.84, 0.965, 0.05
-"""The planet's diameter, the arcs' and how wide they are, in parts of the side."""
+"""The planet's diameter, the arcs' diameter and their width, in parts of the side."""
 EDGE, GAP = 4.0, 3.0
-"""Degrees between the arcs of two quarters, each way, and between those of two boxes."""
+"""The gap before and after the arc of a quarter, and between those of two boxes, degrees."""
 DONE, OPEN = "#F3E8D1", "#2E4A63"
 PILL = 15.0
 """The size of the numbers where the side allows it."""
 
 
 class PortraitPainter:
-    """Draws portraits and keeps the last ones."""
+    """Draws portraits and caches the last ones."""
 
     def __init__(self, kit: Kit, planets: PlanetPainter) -> None:
         self.kit, self.planets = kit, planets
         self._kept = pictures(kit.canvas.screenful // 4)
 
     def portrait(self, planet: Planet, sheet: Sheet, side: float) -> Surface:
-        """The planet in a square of so many logical px."""
+        """Return the planet in a square of `side` logical px."""
         boxes = tuple(sheet.boxes[QUADRANTS.index(id)] for id in planet.order)
         smashed = smashed_quarters(planet, sheet)
         if side < COUNTED:
             return self.planets.small(planet.id, smashed, side)
         key = (planet.id, tuple(tuple(map(bool, numbers)) for numbers in boxes), side)
-        return self._kept.made(key, lambda: self._drawn(planet.id, boxes, smashed, side))
+        return self._kept.get_or_make(key, lambda: self._drawn(planet.id, boxes, smashed, side))
 
     def _drawn(self, id: str, boxes: tuple[Numbers, ...], smashed: tuple[bool, ...], side: float) -> Surface:
         kit, middle = self.kit, (side / 2, side / 2)
@@ -53,12 +53,12 @@ class PortraitPainter:
         return target
 
     def _globe(self, id: str, smashed: tuple[bool, ...], side: float) -> Surface:
-        """The planet alone, kept by itself: it changes more seldom than the marks on it."""
+        """Return the planet without marks, cached separately, since it changes less often."""
         across = side * GLOBE / 2 / RADIUS
-        return self._kept.made((id, smashed, side), lambda: self.planets.planet(id, smashed, across))
+        return self._kept.get_or_make((id, smashed, side), lambda: self.planets.planet(id, smashed, across))
 
     def _count(self, target: Surface, slot: int, numbers: Numbers, side: float) -> None:
-        """How many boxes of a quarter are full."""
+        """Draw the number of full boxes of a quarter."""
         words = f"{sum(map(bool, numbers))}/{len(numbers)}"
         size = min(PILL, side * 0.1)
         wide, high = self.kit.text_width(words, size, True) + size * 0.9, self.kit.line_height(size) + 1
@@ -68,7 +68,7 @@ class PortraitPainter:
         ink.digit(self.kit, target, words, (x, y), size, "text")
 
     def _triangle(self, slot: int, side: float) -> str:
-        """The mark of a quarter that is smashed."""
+        """Return the SVG mark of a smashed quarter."""
         (x, y), colour = _middle(slot, side), self.kit.theme.hex("refused")
         line = ink.stroke(colour, 2.6, area='fill="#3A1A1A"')
         check = f'<path d="M-7 7.4L-2 12L7.6 1.6" {ink.stroke(colour, 2.6)}/>'
@@ -77,13 +77,13 @@ class PortraitPainter:
 
 
 def _middle(slot: int, side: float) -> tuple[float, float]:
-    """The middle of a quarter from that of the planet."""
+    """Return the middle of a quarter relative to the planet's."""
     sx, sy = SLOT_SIGNS[slot]
     return sx * side * 0.2, sy * side * 0.2
 
 
 def _arcs(slot: int, numbers: Numbers, side: float) -> str:
-    """An arc a box, clockwise, light when it is full."""
+    """Return the SVG of an arc per box, clockwise, light when full."""
     start, step, r = (
         slot * 90 - 90 + EDGE,
         (90 - 2 * EDGE + GAP) / len(numbers),

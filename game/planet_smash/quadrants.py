@@ -1,4 +1,5 @@
-"""What the quadrants wait for: one's own in the panel beside the planet, the only rival's under its plate."""
+"""The needs of the quadrants: the viewer's in the panel beside the planet, the only opponent's under their
+plate."""
 
 from __future__ import annotations
 
@@ -8,52 +9,58 @@ from game.planet_smash import ink
 from game.planet_smash.panels import shape_of
 from game.table.layout import Box
 from game.ui.kit import Kit
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
-from rules.planet_smash.panels import Quarter
+from rules.planet_smash.hud import QuadrantSummary
 from rules.planet_smash.sheet import WILD, abilities_used, demolished, smashed, target_colour
 from rules.planet_smash.state import COLOURS, EMPTY, Sheet
 
 SIDE, MOST_ROW, TWO_LINES = 16.0, 84.0, 24.0
-"""What stands in from a panel's edge; the highest row of quadrants; a line in one that has two."""
+"""The padding of a panel; the greatest height of a row of quadrants; the height of a line in a row that has
+two."""
+HEADING, REACH = "Quadrants", "reach"
 LEAST_RIVAL = 180.0
-"""Where a rival's quadrants have less room than that they are not told."""
+"""The room below which a rival's quadrants are not described."""
 
 
 def rows(box: Box, planet: Planet) -> list[tuple[str, Box]]:
-    """The quadrants in the order in which they lie, each with the box of its row."""
+    """Return the quadrants in their order round the planet, each with the box of its row."""
     x, y, w, h = box
     pitch = min(MOST_ROW, (h - 40) / len(QUADRANTS))
     return [(id, (x, y + 37 + row * pitch, w, pitch)) for row, id in enumerate(planet.order)]
 
 
 class Quadrants:
-    """What each quadrant of a sheet waits for, what a die must reach there, and where one that is left would go."""
+    """The needs of each quadrant of a sheet, the value a die must reach there, and the place of a remaining
+    die."""
 
-    def __init__(self, kit: Kit, planet: Planet, sheet: Sheet, quarters: tuple[Quarter, ...]) -> None:
+    def __init__(self, kit: Kit, planet: Planet, sheet: Sheet, quarters: tuple[QuadrantSummary, ...]) -> None:
         self.kit, self.planet, self.sheet, self.quarters = kit, planet, sheet, quarters
         self.box = max(18.0, kit.line_height(13) * 0.9)
         """The side of a small box; the next one is 3 px further."""
         self.left = SIDE + max(kit.text_width(name, 15, True) for name in NAMES.values()) + 9
-        """Where the boxes begin."""
+        """The position at which the boxes begin."""
         self.wide = max(len(quadrant.boxes) for quadrant in planet.quadrants.values()) * (self.box + 3)
-        """How much room the boxes of a quadrant take at most."""
+        """The greatest width of a quadrant's boxes."""
 
-    def draw(self, surface: Surface, box: Box) -> None:
-        """A row a quadrant; the words below the boxes where a row is high."""
+    def draw(self, surface: Surface, box: Box, asked: str = "") -> None:
+        """Draw a row per quadrant, with the text below the boxes in high rows, under what the player is
+        `asked` to do if there is room."""
         kit, lines = self.kit, rows(box, self.planet)
         pitch = lines[0][1][3]
         below = pitch >= 2.1 * max(TWO_LINES, kit.line_height(15))
         words = box[0] + self.left + (0.0 if below else self.wide + 6)
-        kit.panel(surface, box, "Quadrants", "reach")
-        if not below:
+        room = box[2] - 2 * SIDE - kit.text_width(REACH, 14) - SIDE
+        heading = kit.fitting((asked, HEADING) if asked else (HEADING,), room, 14, True)
+        kit.panel(surface, box, heading, REACH)
+        if not below and box[0] + SIDE + kit.text_width(heading, 14, True) < words:
             kit.draw_text(surface, "needs", (words, box[1] + 20), 14, "text2", False, "midleft")
         for id, line in lines:
             self._row(surface, line, QUADRANTS.index(id), words, pitch * 0.22 if below else 0.0)
 
     def rival(self, surface: Surface, box: Box, name: str) -> None:
-        """Another player's quadrants in a narrow panel: the boxes, and below them what they wait for; once all are
-        smashed, what can still be done about it (PS-7.2, PS-7.3)."""
+        """Draw an opponent's quadrants in a narrow panel: the boxes and their needs; after they smashed the
+        planet, what can still be done about it (PS-7.2, PS-7.3)."""
         kit, (x, y, w, _) = self.kit, box
         if smashed(self.sheet):
             kit.panel(surface, box, "Last round")
@@ -64,7 +71,7 @@ class Quadrants:
             return
         kit.panel(surface, box, kit.fitting((f"{name} needs", "Needs"), w - 2 * SIDE, 14, True))
         left, room = x + self.left, w - self.left - SIDE / 2
-        beside = self.wide <= room  # else the name stands below the boxes, before the words
+        beside = self.wide <= room  # else the name is below the boxes, before the text
         down = max(self.box + 3, kit.line_height(13)) / 2
         for id, (_, y, _, h) in rows(box, self.planet):
             number, middle = QUADRANTS.index(id), y + h / 2
@@ -84,7 +91,8 @@ class Quadrants:
             kit.draw_text(surface, said, (left, middle + down), 13, "text2", False, "midleft", room)
 
     def _row(self, surface: Surface, box: Box, number: int, left: float, down: float) -> None:
-        """A quadrant; where its words begin, and how far below the middle they are and the boxes above it."""
+        """Draw a quadrant; its text starts at `left`, `down` below the middle, with the boxes as much
+        above."""
         kit, (x, y, w, h), known = self.kit, box, self.quarters[number]
         end, gone = x + w - SIDE, demolished(self.sheet, number)
         middle, ink_ = y + h / 2, "mute" if gone else "text"
@@ -111,7 +119,8 @@ class Quadrants:
         kit.draw_text(surface, said, (left, middle + down), size, ink_, True, "midleft", room)
 
     def _sign(self, surface: Surface, at: tuple[float, float], number: int) -> None:
-        """What says the reach: the sign of Wild, a Targeting die, or its shape before it is rolled."""
+        """Draw the sign of a quadrant's target: that of Wild, a targeting die, or its shape before it is
+        rolled."""
         kit, colour = self.kit, target_colour(self.sheet, number)
         if number == WILD:
             kit.draw_icon(surface, "wild", at, 22, "brass_light")
@@ -121,7 +130,7 @@ class Quadrants:
             shape_of(kit, surface, COLOURS[colour], at, 14)
 
     def _boxes(self, surface: Surface, at: tuple[float, float], number: int) -> None:
-        """The boxes small: paper with the number written, or dark with the number printed."""
+        """Draw the boxes small: paper with the written number, or dark with the printed one."""
         x, side, printed = at[0], self.box, self.planet.quadrants[QUADRANTS[number]].boxes
         for place, (value, print_) in enumerate(zip(self.sheet.boxes[number], printed, strict=True)):
             box = (x + place * (side + 3), at[1] - side / 2, side, side)

@@ -1,4 +1,4 @@
-"""How a quarter breaks: one net of cracks makes the lines that glow, the chunks that fly and the rubble they end as
+"""The breaking of a quarter: one net of cracks yields the glowing lines, the flying chunks and the rubble
 (LOOK 7, 12). Lengths are px of the map from the planet's middle, angles degrees."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from game.planet_smash import ink
 from game.planet_smash.geometry import HOLE, RADIUS, Point, polar, quarter
-from game.planet_smash.worlds import World
+from game.planet_smash.planet_colours import World
 from game.ui.motion import out_cubic, smooth
 from game.ui.paint import radial
 
@@ -21,17 +21,17 @@ SLICES = 5
 REACH = 46.0
 """How far beyond the globe rubble lies."""
 MIDST = (315.0, 45.0, 135.0, 225.0)
-"""Where the middle of each quarter is, clockwise from north."""
+"""The direction of the middle of each quarter, degrees clockwise from north."""
 POSES = (8, 15)
-"""In how many poses a chunk flies: one that rocks, one that turns right round."""
+"""The number of poses in which a chunk flies: one that rocks, and one that turns all the way round."""
 SAMPLES = 64
 DRIFTING = 2
-"""The ring from which on chunks fly off when a planet bursts."""
+"""The first ring whose chunks fly off when a planet bursts."""
 
 
 @dataclass(frozen=True)
 class Chunk:
-    """A piece of crust that breaks off: where from, its corners round that, and how it flies."""
+    """A piece of crust that breaks off: its middle, its corners round that, and its flight."""
 
     ring: int
     middle: Point
@@ -47,11 +47,12 @@ class Chunk:
 
     @property
     def radius(self) -> float:
-        """How far its picture reaches from its middle."""
+        """Return the reach of the chunk's picture from its middle."""
         return max(math.hypot(x, y) for x, y in self.points) + 8
 
     def at(self, u: float) -> tuple[float, float, float, float]:
-        """Where it is a part of its flight after the blow (0..1: it rests): its middle, its turn, how high it is."""
+        """Return the chunk at a part of its flight (0 to 1: at rest): its middle x and y, rotation and
+        height."""
         u = max(0.0, u - self.late)
         out = out_cubic(min(1.0, u / 0.26)) * (1 - smooth((u - 0.28) / 0.46))
         far = self.rest * out_cubic(min(1.0, u / 0.2)) + self.reach * out
@@ -65,19 +66,20 @@ class Chunk:
 
     @property
     def drifts(self) -> bool:
-        """Whether it is one of the outer ones, which fly off when the planet bursts."""
+        """Return whether the chunk is an outer one, which flies off when the planet bursts."""
         return self.ring >= DRIFTING
 
     @property
     def adrift(self) -> Point:
-        """Where it is once the whole planet is smashed."""
+        """Return the chunk's position after the whole planet is smashed."""
         x, y, _, _ = self.at(1.0)
         far = 3 + 5 * self.ring
         return x + self.away[0] * far, y + self.away[1] * far
 
     @cached_property
     def poses(self) -> tuple[float, ...]:
-        """The parts of its flight for which it is turned, closer together where it turns faster."""
+        """Return the parts of the flight at which the chunk is drawn, closer together while it rotates
+        fast."""
         steps = [step / SAMPLES for step in range(SAMPLES + 1)]
         changed = [0.0]
         for before, after in pairwise(steps):
@@ -87,11 +89,11 @@ class Chunk:
         return tuple(steps[min(SAMPLES, bisect_right(changed, each - 1e-9))] for each in wanted)
 
     def begins(self, pose: int) -> float:
-        """The part of its flight from which on a pose is the nearest."""
+        """Return the part of the flight from which on a pose is the nearest."""
         return (self.poses[pose - 1] + self.poses[pose]) / 2 if pose else 0.0
 
     def pose(self, u: float) -> int:
-        """Which of its poses is nearest."""
+        """Return the index of the pose nearest to a part of the flight."""
         after = min(bisect_right(self.poses, u), len(self.poses) - 1)
         before = max(0, after - 1)
         return before if u - self.poses[before] < self.poses[after] - u else after
@@ -105,7 +107,7 @@ class Net:
     chunks: tuple[Chunk, ...]
 
     def reached(self, hit: Point, far: float) -> list[tuple[Point, Point, float]]:
-        """The lines of the cracks as far as they have run from a point, each with how strong it is (0..1)."""
+        """Return the lines of the cracks up to a distance from a point, each with its strength (0 to 1)."""
         found = []
         for line in self.cracks:
             for a, b in pairwise(line):
@@ -121,12 +123,12 @@ class Net:
 
 @lru_cache(maxsize=64)
 def net(planet: str, slot: int) -> Net:
-    """The net of a planet's quarter: the same each time."""
+    """Return the net of a planet's quarter, which is deterministic."""
     return _Breaking(f"{planet}/{slot}", MIDST[slot] - 45).net()
 
 
 class _Breaking:
-    """Makes one net: four rings of five chunks, whose jagged sides neighbours share."""
+    """The maker of a net: four rings of five chunks with shared jagged sides."""
 
     def __init__(self, seed: str, start: float) -> None:
         self._chance, self._start = random.Random(seed), start
@@ -170,7 +172,7 @@ class _Breaking:
         return self._sides[a, b]
 
     def _rim(self, b: Point, d: Point, cut: int) -> list[Point]:
-        """The outer side of an outermost chunk: round."""
+        """Return the round outer side of an outermost chunk."""
         step = 90 / SLICES
         return [b, *(polar(self._start + (cut + number / 4) * step, RINGS[-1]) for number in (1, 2, 3)), d]
 
@@ -194,27 +196,27 @@ class _Breaking:
         )
 
 
-# -- what lies under and over the chunks
+# -- under and over the chunks
 
 
 def fire(slot: int) -> str:
-    """The night and the fire that the crust leaves behind."""
+    """Return the SVG of the night and fire under a missing crust."""
     stops = ((0, "#FFD070", 1), (0.3, "#FF8A30", 0.85), (0.62, "#B83A1E", 0.5), (1, "#3A0F10", 0.15))
     glow = radial("f", stops, (0, 0, RADIUS))
     path = quarter(slot)
-    edge = ink.stroke("#14080C", 3, area='fill="#14080C"')  # over the light line of the crust
+    edge = ink.stroke("#14080C", 3, area='fill="#14080C"')  # covers the bright line of the crust
     return f'<defs>{glow}</defs><path d="{path}" {edge}/><path d="{path}" fill="url(#f)"/>'
 
 
 def blaze(slot: int) -> str:
-    """The same fire just after the blow."""
+    """Return the SVG of the fire just after the impact."""
     stops = ((0, "#FFF3C8", 1), (0.32, "#FFB84A", 1), (0.62, "#FF7A24", 0.85), (0.86, "#B8321A", 0.6))
     hot = radial("b", (*stops, (1, "#5A1410", 0.2)), (0, 0, RADIUS))
     return f'<defs>{hot}</defs><path d="{quarter(slot, RADIUS - 2, HOLE, 8)}" fill="url(#b)"/>'
 
 
 def embers(slot: int, world: World, seed: str) -> str:
-    """Sparks that still glow on the rubble, and small pieces that stay over it."""
+    """Return the SVG of glowing sparks and small pieces on the rubble."""
     chance = random.Random(seed)
     start = MIDST[slot] - 45
     glow = radial("e", ((0, "#FF9A3A", 0.8), (0.4, "#FF9A3A", 0.25), (1, "#FF9A3A", 0)), (0, 0, 9))
@@ -235,12 +237,12 @@ def embers(slot: int, world: World, seed: str) -> str:
 
 
 def lumps(slot: int) -> str:
-    """Dark lumps of a broken quarter, readable at 40 px."""
+    """Return the SVG of dark lumps for a smashed quarter, readable at 40 px."""
     outer = [chunk for chunk in net("", slot).chunks if chunk.ring]
-    return "".join(ink.polygon(_lying(chunk), ink.fill("#30181C")) for chunk in outer)
+    return "".join(ink.polygon(_resting_outline(chunk), ink.fill("#30181C")) for chunk in outer)
 
 
-def _lying(chunk: Chunk) -> list[Point]:
+def _resting_outline(chunk: Chunk) -> list[Point]:
     x, y, turn, _ = chunk.at(1.0)
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     return [(x + px * c - py * s, y + px * s + py * c) for px, py in chunk.points]

@@ -1,4 +1,4 @@
-"""A sheet's quadrants as they are printed: boxes, research areas, circles, seats, labels, beams."""
+"""The printed parts of a sheet's quadrants: boxes, research areas, circles, slots, labels, beams."""
 
 from __future__ import annotations
 
@@ -14,46 +14,47 @@ from game.ui.kit import Kit
 from rules.common.dice import SIDES
 from rules.common.face import Fields
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
+from rules.planet_smash.expected_throws import numbers_that_fit
 from rules.planet_smash.sheet import WILD, demolished, target_colour
 from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Sheet
-from rules.planet_smash.waiting import fits
 
 PITCH = 0.36
-"""From one number that a research cell bars to the next, in parts of the cell."""
+"""The distance between the numbers that a research cell forbids, in parts of the cell."""
 SIGNS = ("all_different", "all_equal")
-"""The rules of a quadrant that have a sign; a mix of any numbers obeys none."""
+"""The rules of a quadrant that have a sign; a mix of any numbers has none."""
 SIGN, APART = 20.0, 9.0
 CORE_ROOM = 84.0
-"""What the words in the core take at most, px of the map."""
+"""The greatest width of the words in the core, px of the map."""
 RULES = {
     "": ("demolished",),
-    "any": ("any numbers", "any"),
+    "any": ("any",),
     "all_different": ("all different", "differ"),
     "all_equal": ("all equal",),
 }
-"""The rule of a quadrant beside its slot, in wordings from the longest to the shortest; "" of a demolished one."""
+"""The rule of a quadrant beside its slot, from the longest wording to the shortest; "" for a demolished
+one."""
 
 
 def rubble(sheet: Sheet) -> frozenset[str]:
-    """The quadrants that are smashed."""
+    """Return the ids of the smashed quadrants."""
     return frozenset(id for number, id in enumerate(QUADRANTS) if demolished(sheet, number))
 
 
 def smashed_quarters(planet: Planet, sheet: Sheet) -> tuple[bool, ...]:
-    """Which quarters of a planet are smashed, clockwise from the upper left."""
+    """Return whether each quarter of a planet is smashed, clockwise from the top left."""
     return tuple(demolished(sheet, QUADRANTS.index(id)) for id in planet.order)
 
 
 class SheetPainter:
-    """Draws what is printed on one sheet, over the planet, for one geometry; its numbers and dice are pieces.
-    `seating`: before round 1 its owner still places Targeting dice."""
+    """Draws the print of one sheet over the planet, for one geometry; its numbers and dice are pieces.
+    `seating`: before round 1, while its owner still places targeting dice."""
 
     def __init__(self, kit: Kit, geometry: Geometry, sheet: Sheet, seating: bool = False) -> None:
         self.kit, self.at, self.sheet = kit, geometry, sheet
         self.k, self.seating = geometry.field.k, seating and 0 in sheet.seats
 
     def draw(self, surface: Surface, labels: bool = True) -> None:
-        """Everything of the sheet that is no piece."""
+        """Draw everything of the sheet except pieces."""
         self._core(surface)
         for number, id in enumerate(QUADRANTS):
             if not demolished(self.sheet, number):
@@ -65,7 +66,7 @@ class SheetPainter:
                 self._seat(surface, number)
 
     def _core(self, surface: Surface) -> None:
-        """Draw how many quadrants are still to demolish, in as many words as the core has room for."""
+        """Draw the number of quadrants still to demolish, in the longest wording that fits in the core."""
         left = smashed_quarters(self.at.planet, self.sheet).count(False)
         kit, k, count = self.kit, self.k, f"{left} of 4"
         wordings: tuple[tuple[tuple[str, int, int], ...], ...] = (
@@ -81,7 +82,7 @@ class SheetPainter:
                 return
 
     def research(self, surface: Surface, number: int) -> None:
-        """The research area of a quadrant with its circles, without what is written there."""
+        """Draw the research area of a quadrant with its circles, without numbers."""
         id, smashed = QUADRANTS[number], demolished(self.sheet, number)
         cells = tuple(self.at.printed("cell", id))
         area, radius = inset(bounds(cells), -5.5 * self.k), 7 * self.k
@@ -92,12 +93,12 @@ class SheetPainter:
         for box in self.at.printed("circle", id):
             self.kit.disc(surface, centre(box), box[2] * 9.5 / 22, "#2A1E22", "#F0D5AC", 1.8 * self.k)
 
-    def wants(self, surface: Surface, number: int) -> None:
-        """What the open cells of a research area take, where what is written there says so."""
+    def draw_needs(self, surface: Surface, number: int) -> None:
+        """Draw the numbers that the open cells of a research area need."""
         cells = self.sheet.cells[number]
         for cell, box in enumerate(self.at.printed("cell", QUADRANTS[number])):
             if not cells[cell]:
-                known = wanted(fits(cells, cell), box[2] * self.kit.canvas.s)
+                known = wanted(numbers_that_fit(cells, cell), box[2] * self.kit.canvas.s)
                 face = CardFaces.of(self.kit).render("planet_smash/want", known, box[2])
                 self.kit.put(surface, face, box[:2])
 
@@ -123,7 +124,7 @@ class SheetPainter:
         self._label(surface, number)
 
     def _beam(self, surface: Surface, id: str, colour: str) -> None:
-        """From the seat to the crust it aims at, in the die's colour."""
+        """Draw the beam from a slot to the crust, in the die's colour."""
         sx, sy = SLOT_SIGNS[self.at.slot(id)]
         x, y, w, h = self.at.seat(id)
         start = (x + w / 2, y + h / 2)
@@ -134,7 +135,8 @@ class SheetPainter:
         self.kit.line(surface, start, end, light, 2, 230)
 
     def labels(self) -> tuple[Box, ...]:
-        """Where the names of the quadrants stand with their rules, beside their seats or above and below."""
+        """Return the boxes of the quadrants' names with their rules, beside their slots or above and
+        below."""
         return tuple(self._label_box(number) for number in range(len(QUADRANTS)))
 
     def _label_box(self, number: int) -> Box:
@@ -173,7 +175,7 @@ class SheetPainter:
         draw(surface, rule, (x + after, middle + 1), 13.5, rule_colour, False, "midleft")
 
     def _rule_words(self, number: int) -> str:
-        """Return the rule of a quadrant in as many words as have room between its slot and the rounds."""
+        """Return the rule of a quadrant in the longest wording that fits between its slot and the rounds."""
         id = QUADRANTS[number]
         wordings = RULES[self._rule(number)]
         if not self.at.field.beside or SLOT_SIGNS[self.at.slot(id)][0] > 0:
@@ -181,30 +183,30 @@ class SheetPainter:
         return self.kit.fitting(wordings, self.at.seat(id)[0] - 10 - ROUNDS_END, 13.5)
 
     def _rule(self, number: int) -> str:
-        """What the numbers of a quadrant that stands must be: "all_equal"; "" for one that is smashed."""
+        """Return the rule for the numbers of a quadrant, such as "all_equal"; "" for a smashed one."""
         return "" if demolished(self.sheet, number) else self.at.planet.quadrants[QUADRANTS[number]].rule
 
 
 def _name_size(number: int, beside: bool) -> float:
-    """How large a quadrant's name is: one letter is larger where it has the room."""
+    """Return the font size of a quadrant's name: larger for a single letter with enough room."""
     return 25 if beside and number != WILD else 19
 
 
 def shown_in(planet: Planet, sheet: Sheet, place: str) -> tuple[int, Numbers]:
-    """What an open place shows: the one number that it takes, printed in a box or asked for by the column of a research
-    cell (0: any), and the numbers that a cell's row bars."""
+    """Return the number shown in an open place, printed in a box or needed by a research cell's column (0:
+    any), and the numbers barred by a cell's row."""
     family, _, rest = place.partition("/")
     id, _, index = rest.partition("/")
     if family == "cell":
-        takes = fits(sheet.cells[QUADRANTS.index(id)], int(index))
+        takes = numbers_that_fit(sheet.cells[QUADRANTS.index(id)], int(index))
         return (takes[0], ()) if len(takes) == 1 else (0, barred(takes))
     boxes = planet.quadrants[id].boxes if family == "box" else ()
     return boxes[int(index)] if index and int(index) < len(boxes) else 0, ()
 
 
 def wanted(takes: Numbers, room: float) -> Fields:
-    """What the face of an open research cell says that takes those numbers and is so many device px wide: the one of
-    its column, or which its row bars, where they do not run into each other."""
+    """Return the card fields of an open research cell `room` device px wide: the number its column needs, or
+    those its row bars if they fit."""
     asked, struck = len(takes) == 1, barred(takes)
     hidden = asked or not takes or (len(struck) > 1 and room * PITCH < 8)
     return {
@@ -217,12 +219,12 @@ def wanted(takes: Numbers, room: float) -> Fields:
 
 
 def barred(takes: Numbers) -> Numbers:
-    """The numbers that a place does not take."""
+    """Return the numbers that a place doesn't take."""
     return tuple(value for value in SIDES if value not in takes)
 
 
 def open_box(kit: Kit, surface: Surface, box: Box, printed: int) -> None:
-    """A demolition box to be filled, with its printed number (0: any)."""
+    """Draw an empty demolition box with its printed number (0: any)."""
     x, y, w, h = box
     kit.fill(surface, box, "#1A0F18", radius=w * 0.175, alpha=214)
     kit.outline(surface, box, "#E8C79A", w * 0.175, w * 0.0375, 0.85)

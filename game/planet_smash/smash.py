@@ -1,4 +1,5 @@
-"""The smash of a quadrant, staged (LOOK 12): beams and cracks, the blow, chunks and dust, the core's flare, rubble."""
+"""The staging of a smashed quadrant (LOOK 12): beams and cracks, the impact, chunks and dust, the core's
+flare, rubble."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.planet_smash.breaking import BRASS, POPS, Breaking, Patch
+from game.planet_smash.breaking import BRASS, POPS, Patch, SmashPictures
 from game.planet_smash.chunks import put
 from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Point, polar
 from game.planet_smash.rubble import MIDST
@@ -20,35 +21,37 @@ from game.ui.effects import Effects, Rays, part, shade, towards
 from game.ui.motion import out_cubic, smooth
 
 LEAD, LASTS, TURNS = 0.352, 1.25, 1.0
-"""The blow, the end, and when the seat and the core say that the quadrant is smashed (s)."""
+"""The time of the blow, the end, and the time at which the seat and the core show that the quadrant is
+smashed, s."""
 BLOWN = 0.5
-"""When the light of the blow is gone: the moment that reduced motion holds."""
+"""The time at which the light of the blow is gone: the moment that reduced motion holds."""
 CUES = (
     Cue(0.0, "charge", 4), Cue(0.14, "crack", 4), Cue(LEAD, "boom", 8), Cue(0.45, "rubble", 5), Cue(0.82, "bell", 5),
     Cue(TURNS, "mark", 5),
 )  # fmt: skip
-"""What is heard, each with its time."""
+"""The sounds, each with its time."""
 FLIGHT, FLOWN = 355.0, 880.0
-"""When the chunks begin to fly and how long they do (ms)."""
+"""The time at which the chunks begin to fly, and how long they fly, ms."""
 TURNED = 70.0
-"""How long the ship takes to turn to what it strikes (ms), and from there."""
+"""The time in which the ship turns to its target, ms."""
 STEPS = 8
 IN_TIME, IN_HASTE = 0.002, 0.01
-"""Seconds a frame of the lead that pictures take which were prepared but for a few, and which were not."""
+"""The time that pictures may take in a frame of the lead, s: where all but a few were prepared, and where
+they were not."""
 DIE = 50.0
 GLOWS = (250, "#FFD090"), (110, "#FFFFFF"), (240, "#FF9A3A"), (150, "#FFC860"), (130, "#FFF1C8")
-"""The large lights: how far, which colour."""
+"""The reaches and colours of the large lights."""
 DUST = ("#C98A64", "#EBC09A", "#A8684E")
 GOLD, FLAME = "#FFE0A0", "#FF8A2C"
 
 
 class SmashAct(Act):
-    """One quadrant breaks; where it is the `last`, the planet's act follows."""
+    """The act of a breaking quadrant; after the `last` one the planet's act follows."""
 
     lead, rest = LEAD, LASTS - LEAD
     stills = (BLOWN, LASTS)
 
-    def __init__(self, breaking: Breaking, ready: bool, last: bool) -> None:
+    def __init__(self, breaking: SmashPictures, ready: bool, last: bool) -> None:
         self._ready, self._last = ready, last
         self.turns = None if last else TURNS
         self._breaking, self._shop, self._field = breaking, breaking.shop, breaking.at.field
@@ -71,21 +74,27 @@ class SmashAct(Act):
             for number in range(44)
         ]  # fmt: skip
         self._sparks = [
-            _Spark(chance.uniform(-43, 43), chance.uniform(0.3, 1.7), chance.uniform(0.35, 1)) for _ in range(60)
+            _Spark(chance.uniform(-43, 43), chance.uniform(0.3, 1.7), chance.uniform(0.35, 1))
+            for _ in range(60)
         ]
         self._fires = [
-            (chance.uniform(-55, 55), chance.uniform(1.2, 4.6), chance.uniform(250, 330), chance.uniform(0.4, 1))
+            (
+                chance.uniform(-55, 55),
+                chance.uniform(1.2, 4.6),
+                chance.uniform(250, 330),
+                chance.uniform(0.4, 1),
+            )
             for _ in range(16)
         ]
 
-    # -- what the table asks
+    # -- interface of the table
 
     def sounds(self) -> tuple[Cue, ...]:
-        """What is heard, each with its time."""
+        """Return the sounds of the smash with their times."""
         return CUES
 
     def prepare(self) -> Iterator[object]:
-        """All that is not made yet."""
+        """Make all missing pictures."""
         return batches(self._steps(), IN_TIME if self._ready else IN_HASTE)
 
     def _steps(self) -> Iterator[object]:
@@ -99,19 +108,19 @@ class SmashAct(Act):
             yield from self._breaking.world()
 
     def shake(self, at: float) -> Point:
-        """6 px, gone in 300 ms."""
+        """Return the table's offset: 6 px, gone in 300 ms."""
         ms = at * 1000
         far = 6 * max(0.0, 1 - (ms - 350) / 300) if ms >= 350 else 0.0
         return far * math.sin(ms * 0.31 + 1), far * math.cos(ms * 0.43)
 
     def above(self, surface: Surface, at: float) -> None:
-        """All of it: over the pieces of its quadrant."""
-        ms, seat = at * 1000, self._seat_as_it_is(surface)
+        """Draw the whole act, over the pieces of its quadrant."""
+        ms, seat = at * 1000, self._copy_slot(surface)
         if at < LEAD:
             self._crack(surface, ms)
         else:
             self._break(surface, ms)
-        self._tumbling.foresee((ms - FLIGHT) / FLOWN)
+        self._tumbling.prerender((ms - FLIGHT) / FLOWN)
         self._seat(surface, ms, *seat)
         self._beams(surface, ms)
         if 345 <= ms < 500:
@@ -120,7 +129,7 @@ class SmashAct(Act):
     # -- before the blow
 
     def _crack(self, surface: Surface, ms: float) -> None:
-        """The crust reddens, then the cracks run out from the hit; the research area goes out of sight."""
+        """Draw the reddening crust and the cracks spreading from the hit point; the research area fades."""
         crack, breaking = part(ms, 70, 335), self._breaking
         if (gone := part(ms, 200, 310)) > 0:
             self._lay(surface, breaking.full(), gone)
@@ -131,13 +140,15 @@ class SmashAct(Act):
         x, y = self._corner()
         surface.blit(net, (x + left, y + top), special_flags=pygame.BLEND_RGB_ADD)
         for _, end, strong in self._reached(crack)[::7]:
-            self._effects.glow(surface, self._field.point(*end), 20 * self._k, "#FF9A3A", 0.5 * crack * strong)
+            self._effects.glow(
+                surface, self._field.point(*end), 20 * self._k, "#FF9A3A", 0.5 * crack * strong
+            )
 
     def _reached(self, crack: float) -> list[tuple[Point, Point, float]]:
         return self._breaking.net.reached(self._breaking.hit, 18 + 330 * crack**1.25)
 
     def _flakes(self, rays: Rays, crack: float, chance: random.Random) -> None:
-        """What jumps off the cracks as they run."""
+        """Draw the flakes that jump off the cracks."""
         reached = self._reached(crack)
         for _ in range(int(34 * crack)):
             _, end, _ = chance.choice(reached)
@@ -146,7 +157,7 @@ class SmashAct(Act):
             rays.spark(at, angle, chance.uniform(4, 11) * self._k, 2.2 * self._k, "#FF7A1E")
 
     def _beams(self, surface: Surface, ms: float) -> None:
-        """The seat's and the ship's, until the blow, and the ship itself."""
+        """Draw the beams of slot and ship until the impact, and the ship."""
         strikes = part(ms, 70, 110) * (1 - part(ms, 352, 430))
         charge = part(ms, 0, 40) * (1 - part(ms, 352, 400))
         crack, k, glow = part(ms, 70, 335), self._k, self._effects.glow
@@ -176,7 +187,7 @@ class SmashAct(Act):
         surface.blit(picture, picture.get_rect(center=self._shop.kit.canvas.pos(*self._nose)))
 
     def _shower(self, rays: Rays, crack: float, strong: float, chance: random.Random) -> None:
-        """Sparks where the beams strike."""
+        """Draw sparks at the hit point of the beams."""
         for _ in range(22):
             angle, away = chance.uniform(0, math.tau), chance.uniform(8, 20 + 46 * crack) * self._k
             at = self._hit[0] + away * math.cos(angle), self._hit[1] + away * math.sin(angle)
@@ -189,7 +200,7 @@ class SmashAct(Act):
     # -- the blow
 
     def _blow(self, surface: Surface, ms: float) -> None:
-        """White for 60 ms, and light on the whole room."""
+        """Draw the impact: white for 60 ms, and light on the whole room."""
         strong = part(ms, 345, 356) * (1 - part(ms, 395, 500))
         if LEAD * 1000 <= ms < 412:
             self._lay(surface, self._breaking.white(), min(1.0, 0.92 * strong + 0.08))
@@ -198,10 +209,10 @@ class SmashAct(Act):
         self._effects.glow(surface, at, 110 * self._k, "#FFFFFF", 0.6 * strong)
         surface.fill(shade("#FFD9A0", 0.13 * strong), special_flags=pygame.BLEND_RGB_ADD)
 
-    # -- after it
+    # -- aftermath
 
     def _break(self, surface: Surface, ms: float) -> None:
-        """Fire, rays, dust and chunks, until the rubble lies there."""
+        """Draw fire, rays, dust and chunks, until the rubble is at rest."""
         breaking, flare = self._breaking, _flare(ms)
         hot, settled = 1 - part(ms, 380, 1120), smooth(part(ms, 1010, 1230))
         self._lay(surface, breaking.fire())
@@ -212,7 +223,7 @@ class SmashAct(Act):
         middle = kit.canvas.pos(*self._middle)
         for number, chunk in enumerate(breaking.net.chunks):
             x, y, _, high = chunk.at(u)
-            picture, shadow = self._tumbling.seen(number, u)
+            picture, shadow = self._tumbling.frame(number, u)
             flying.append((picture, (x, y)))
             off = 3 + high * 46, 5 + high * 70
             put(kit, surface, shadow, middle, (x + off[0], y + off[1]), self._k, pygame.BLEND_PREMULTIPLIED)
@@ -226,7 +237,7 @@ class SmashAct(Act):
         self._light(surface, ms)
 
     def _fire_rays(self, surface: Surface, ms: float) -> None:
-        """Rays of the fire between the chunks."""
+        """Draw rays of the fire between the chunks."""
         strong = part(ms, 352, 470) * (1 - part(ms, 700, 1000)) + 0.8 * math.exp(-(((ms - 820) / 120) ** 2))
         if strong < 0.15:
             return
@@ -244,7 +255,7 @@ class SmashAct(Act):
         rays.add()
 
     def _dust(self, surface: Surface, ms: float) -> None:
-        """A ring of dust that rolls out and thins."""
+        """Draw a ring of dust that rolls out and thins."""
         rolled = part(ms, 365, 1200)
         if not 0 < rolled < 1:
             return
@@ -252,13 +263,14 @@ class SmashAct(Act):
         out, wide = out_cubic(min(1.0, rolled * 1.5)), out_cubic(min(1.0, rolled * 1.6))
         for cloud in self._clouds:
             at = self._field.polar(
-                MIDST[self._slot] + cloud.turn * (0.75 + 0.25 * out), RADIUS - 20 + (30 + 92 * out) * cloud.far
+                MIDST[self._slot] + cloud.turn * (0.75 + 0.25 * out),
+                RADIUS - 20 + (30 + 92 * out) * cloud.far,
             )
             radius = (14 + 42 * wide) * cloud.size * self._k
             self._effects.puff(surface, at, radius, cloud.colour, strong, cloud.shape)
 
     def _light(self, surface: Surface, ms: float) -> None:
-        """Sparks that fly off, the line of the shock, the core that flares once."""
+        """Draw flying sparks, the shock line, and the core's single flare."""
         flare, at, k, glow = _flare(ms), self._middle, self._k, self._effects.glow
         glow(surface, at, 150 * k, "#FFC860", 0.55 * flare + 0.25 * (1 - part(ms, 380, 1200)))
         if flare > 0.03:
@@ -271,7 +283,9 @@ class SmashAct(Act):
         self._sparks_off(rays, ms)
         if starry:
             star(rays, at, k, flare)
-            rays.arc(at, (60 + 250 * part(ms, 740, 980)) * k, 7 * k, "#FFC060", 0.5 * (1 - part(ms, 760, 1000)))
+            rays.arc(
+                at, (60 + 250 * part(ms, 740, 980)) * k, 7 * k, "#FFC060", 0.5 * (1 - part(ms, 760, 1000))
+            )
         rays.add()
 
     def _sparks_off(self, rays: Rays, ms: float) -> None:
@@ -287,28 +301,30 @@ class SmashAct(Act):
             radius, wide = RADIUS - 6 + out_cubic(shock) * 120, 45 + 22 * shock
             rays.arc(self._middle, radius * k, 20 * k, "#FFD9A0", 1 - shock, midst - wide, midst + wide)
 
-    def _seat_as_it_is(self, surface: Surface) -> tuple[Surface, Rect]:
-        """The seat in this frame, cut round, to lie over the chunks."""
+    def _copy_slot(self, surface: Surface) -> tuple[Surface, Rect]:
+        """Return the slot as drawn in this frame, to be put over the chunks, and its rectangle."""
         rect = self._shop.kit.canvas.rect(*self._breaking.at.seat(self._breaking.quadrant))
         seat = surface.subsurface(rect).convert_alpha()
         seat.blit(self._breaking.seat(rect.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return seat, rect
 
     def _seat(self, surface: Surface, ms: float, seat: Surface, rect: Rect) -> None:
-        """The die charges its line, lies loose once its work is done, and gives way to the mark."""
+        """Draw the slot: the die charges its line, is loose after the impact, and is replaced by the mark."""
         die, popped = self._breaking.die, part(ms, 1000, 1200)
         surface.blit(seat, rect)
         if ms >= TURNS * 1000:
             mark = self._breaking.mark(min(POPS - 1, int(popped * POPS)))
             surface.blit(mark, mark.get_rect(center=rect.center))
         elif die is not None:
-            picture = self._shop.pieces.piece(die, DIE) if ms < LEAD * 1000 else self._breaking.loose(die, DIE)
+            picture = (
+                self._shop.pieces.piece(die, DIE) if ms < LEAD * 1000 else self._breaking.loose(die, DIE)
+            )
             surface.blit(picture, picture.get_rect(center=rect.center))
 
-    # -- where things are
+    # -- boxes
 
     def _corner(self) -> tuple[int, int]:
-        """Where the window of the quarter lies on the table (device px)."""
+        """Return the corner of the quarter's window on the table (device px)."""
         x, y = self._shop.kit.canvas.pos(*self._middle)
         return x - self._breaking.middle[0], y - self._breaking.middle[1]
 
@@ -323,7 +339,8 @@ class SmashAct(Act):
         picture.set_alpha(255)
 
     def _quarter_area(self, near: float, far: float) -> Box:
-        """A square about the quarter: so far on this side of the planet's middle and on the other, px of the map."""
+        """Return a square round the quarter: from `near` on this side of the planet's middle to `far` beyond,
+        px of the map."""
         (x, y), k, (sx, sy) = self._middle, self._k, SLOT_SIGNS[self._slot]
         left, top = (near if sign > 0 else far for sign in (sx, sy))
         return x - left * k, y - top * k, (near + far) * k, (near + far) * k
@@ -344,7 +361,7 @@ class _Spark(NamedTuple):
 
 
 def lights(effects: Effects, k: float) -> Iterator[object]:
-    """Make the lights and the dust of a planet that large."""
+    """Make the lights and dust of a planet at this scale."""
     for radius, colour in GLOWS:
         yield effects.glow_picture(radius * k, colour)
     for number in range(15):
@@ -353,7 +370,7 @@ def lights(effects: Effects, k: float) -> Iterator[object]:
 
 
 def star(rays: Rays, at: Point, k: float, strong: float) -> None:
-    """The star of light round a core that flares."""
+    """Draw the star of light round a flaring core."""
     for wide, light in ((2.4, 0.22), (1.5, 0.45), (0.8, 1.0)):
         for angle, length, width in ((0, 330, 7), (90, 300, 7), (45, 160, 4), (135, 160, 4)):
             for side in (1, -1):
@@ -363,11 +380,10 @@ def star(rays: Rays, at: Point, k: float, strong: float) -> None:
 
 
 def around(at: Point, reach: float) -> Box:
-    """The box round a point."""
+    """Return the box round a point."""
     return at[0] - reach, at[1] - reach, 2 * reach, 2 * reach
 
 
 def _flare(ms: float) -> float:
-    """How strong the core flares: a little with the blow, then once."""
+    """Return the strength of the core's flare: a little at the impact, then once fully."""
     return math.exp(-(((ms - 820) / 95) ** 2)) + 0.45 * math.exp(-(((ms - 400) / 60) ** 2))
-

@@ -1,4 +1,4 @@
-"""Large and small pictures of a sheet: the zoom, and what shelf, strip and result show."""
+"""Large and small pictures of a sheet: the closeup, and those for shelf, strip and result."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from game.table.layout import Layout
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.common.face import Fields
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.planet_smash.cards import NAMES, QUADRANTS
+from rules.planet_smash.expected_throws import numbers_that_fit
 from rules.planet_smash.game import PlanetSmash
-from rules.planet_smash.panels import open_boxes
+from rules.planet_smash.hud import open_boxes
 from rules.planet_smash.sheet import AREA, CIRCLES, abilities_used, demolished, ready_circles, shown_seat
 from rules.planet_smash.state import COLOURS, Numbers, Position
-from rules.planet_smash.waiting import fits
+from rules.planet_smash.terms import player_name
 
 SHEET_HEAD, MARGIN = 46.0, 20.0
 LARGER = 1.1
-"""A sheet is worth enlarging by so much at least."""
+"""The least enlargement for which a sheet is enlarged."""
 QUARTER_W = 420.0
 DETAILED = 200.0
 WRITTEN, LYING = ("number", "research", "circle"), ("die", "pawn")
-"""The kinds of pieces that are seen of a sheet at any size, and those that are seen of a whole one."""
+"""The kinds of pieces that are shown on a sheet of any size, and those shown only where a whole sheet is."""
 RULE_SENTENCES = {
     "any": "Any numbers",
     "all_different": "All numbers different",
@@ -49,8 +50,8 @@ class ZoomPainter:
         self.bots: frozenset[int] = frozenset()
 
     def zoom(self, view: Position, name: str) -> Surface | None:
-        """What a piece, place, "planet" or "seat/3" shows when looked at closely; "" is one's own sheet, where the
-        window has room for a larger one than the table's."""
+        """Return the closeup of a piece, place, "planet" or "seat/3"; "" is the viewer's sheet if the window
+        has room to enlarge it. None for others."""
         if not name:
             worth = self._scale() >= LARGER * field(self.kit.canvas, len(view.sheets)).k
             return self._whole(view, shown_seat(view)) if worth else None
@@ -65,7 +66,7 @@ class ZoomPainter:
         return None
 
     def picture(self, view: Position, seat: int, w: float, h: float) -> Surface:
-        """A seat's planet in w × h logical px; with its numbers where there is room for them."""
+        """Return a seat's planet in w × h logical px, with its numbers if there is room."""
         target = ink.sheet(self.kit, w, h)
         side = min(w, h)
         if side >= DETAILED:
@@ -77,7 +78,7 @@ class ZoomPainter:
         return target
 
     def _whole(self, view: Position, seat: int) -> Surface:
-        """A player's planet with everything on it."""
+        """Return a player's planet with everything on it."""
         k = self._scale()
         w, h = (2 * (ORBIT + SEAT) + 30) * k, (2 * ORBIT + 48) * k
         w = max(w, 2 * (246 * k + SEAT / 2 + 72))
@@ -92,7 +93,7 @@ class ZoomPainter:
         return target
 
     def _scale(self) -> float:
-        """The scale of the largest planet for which the window has room."""
+        """Return the scale of the largest planet that fits in the window."""
         w, h = self.kit.canvas.w - 2 * MARGIN, self.kit.canvas.h - 2 * MARGIN - SHEET_HEAD
         return min(w / (2 * (ORBIT + SEAT) + 30), h / (2 * ORBIT + 48))
 
@@ -103,20 +104,23 @@ class ZoomPainter:
         note = f"{left} left, {counted(abilities_used(sheet), 'ability', 'abilities')} used"
         room = w - 74 - self.kit.text_width(note, 14)
         colour = f"player{seat + 1}_light"
-        self.kit.draw_text(target, view.names[seat], (48, SHEET_HEAD / 2), 18, colour, True, "midleft", room)
+        self.kit.draw_text(
+            target, player_name(view, seat), (48, SHEET_HEAD / 2), 18, colour, True, "midleft", room
+        )
         self.kit.draw_text(target, note, (w - 16, SHEET_HEAD / 2), 14, "text2", False, "midright")
 
     def _planet(self, target: Surface, view: Position, seat: int, field: Field, dice: bool) -> None:
-        """A planet with what is printed and written on its sheet; with its dice, ship and labels too."""
+        """Draw a planet with the print and numbers of its sheet; with `dice` also its dice, ship and
+        labels."""
         planet, sheet = self.game.planets[view.planet], view.sheets[seat]
         drawn = self.planets.planet(planet.id, smashed_quarters(planet, sheet), field.k)
         self.kit.put(target, drawn, (field.cx, field.cy), "center")
         at = Geometry(self.layout, self.kit.canvas, planet, 1, field)
         painter = SheetPainter(self.kit, at, sheet)
         painter.draw(target, dice)
-        if dice:  # only where one plays on it
+        if dice:  # only on a played sheet
             for number in range(len(QUADRANTS)):
-                painter.wants(target, number)
+                painter.draw_needs(target, number)
         kinds = (*WRITTEN, *LYING) if dice else WRITTEN
         for piece in self.game.sheet_pieces(view, seat):
             hidden = piece.kind == "number" and piece.place.split("/")[1] in rubble(sheet)
@@ -127,7 +131,7 @@ class ZoomPainter:
                 self.kit.put(target, self.pieces.piece(piece, size, heading), centre(box), "center")
 
     def _quadrant(self, view: Position, words: list[str]) -> int | None:
-        """The quadrant that a piece or place belongs to."""
+        """Return the quadrant of a piece or place, or None."""
         sheet = view.sheets[shown_seat(view)]
         if words[0] == "target" and words[1:2] and words[1] in COLOURS:
             return sheet.seats[COLOURS.index(words[1])] or None
@@ -136,7 +140,7 @@ class ZoomPainter:
         return None
 
     def _quarter(self, view: Position, number: int) -> Surface:
-        """One quadrant large: its boxes, what it asks, what it grants."""
+        """Return one quadrant enlarged: its boxes, rule and ability."""
         sheet, id = view.sheets[shown_seat(view)], QUADRANTS[number]
         quadrant, written = self.game.planets[view.planet].quadrants[id], sheet.boxes[number]
         boxes = zip(written, quadrant.boxes, strict=True)
@@ -165,6 +169,9 @@ class ZoomPainter:
         return self.cards.faces.render("planet_smash/quarter", known, QUARTER_W)
 
     def _cells(self, cells: Numbers, row: int) -> tuple[Fields, ...]:
-        """A row of a research area: what is written in its cells, what the open ones take."""
+        """Return the card fields of a row of a research area: the numbers in its cells, and those the open
+        ones take."""
         here = range(row * AREA.columns, (row + 1) * AREA.columns)
-        return tuple({**wanted(fits(cells, at), QUARTER_W), "id": str(cells[at] or "")} for at in here)
+        return tuple(
+            {**wanted(numbers_that_fit(cells, at), QUARTER_W), "id": str(cells[at] or "")} for at in here
+        )

@@ -1,4 +1,4 @@
-"""The runs on disk: what they were, how far they came, and which of them can go on."""
+"""Simulation runs on disk: their parameters, their progress, and whether they can be continued."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from rules.content.hashes import cards_hash, rules_hash
 from rules.content.regular import open_regular
 
 KIND = "simulations"
-_TAIL = 16 * 1024  # bytes that hold the last line as a rule
+_TAIL = 16 * 1024  # bytes, usually enough for the last line
 _result = msgspec.json.Decoder(GameResult)
 
 
 class StoredRun(NamedTuple):
-    """A run on disk: what was asked (None: `fault` says why that can't be read), how many of its games
-    are there, and when something was last written."""
+    """A run on disk: its parameters (None if unreadable, with the reason in `fault`), the number of its
+    finished games, and the time of the last write."""
 
     folder: Path
     run: Run | None
@@ -37,18 +37,18 @@ class StoredRun(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether every game is there."""
+        """Return whether all games are finished."""
         return self.run is not None and self.done >= self.run.games
 
 
 class Versions:
-    """The rules and cards as they are now, their hashes computed once for any number of runs."""
+    """The current rules and cards, with hashes computed once for any number of runs."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, tuple[str, ...]], tuple[str, str]] = {}
 
     def changed(self, run: Run) -> str:
-        """What is not the same any more as when a run was begun: "rules", "cards" or ""."""
+        """Return the part that has changed since a run was started: "rules", "cards" or ""."""
         rules, cards = self._now(run.game, run.packs)
         return "rules" if run.rules != rules else "cards" if run.cards != cards else ""
 
@@ -56,24 +56,24 @@ class Versions:
         if (game, packs) not in self._known:
             try:
                 cards = cards_hash(game, [Path(pack) for pack in packs])
-            except OSError:  # a pack that is gone
+            except OSError:  # a missing pack
                 cards = ""
             self._known[game, packs] = rules_hash(game), cards
         return self._known[game, packs]
 
 
 def home(folders: Folders) -> Path:
-    """Where runs lie when nobody says where."""
+    """Return the default folder of runs."""
     return folders.data / KIND
 
 
 def runs(home: Path) -> list[StoredRun]:
-    """Every run there, the latest first."""
+    """Return every run in a folder, latest first."""
     return sorted(_found(home), key=lambda stored: stored.when, reverse=True)
 
 
 def stored_run(folder: Path) -> StoredRun:
-    """A run as it is on disk now."""
+    """Return the current state of a run on disk."""
     when = _written(folder)
     try:
         return StoredRun(folder, load_run(folder), done(folder), when)
@@ -84,7 +84,7 @@ def stored_run(folder: Path) -> StoredRun:
 
 
 def done(folder: Path) -> int:
-    """How many finished games a run has: the last whole line says it. 0 where none can be read."""
+    """Return the number of finished games in a run, from its last complete line; 0 if unreadable."""
     try:
         with open_regular(folder / GAMES_FILE) as file:
             size = file.seek(0, os.SEEK_END)
@@ -100,18 +100,20 @@ def done(folder: Path) -> int:
 
 
 def busy(folder: Path) -> bool:
-    """Whether a process is writing into it: another window of Cogwright, or a terminal."""
+    """Return whether a process is writing to a run: another Cogwright window or a terminal."""
     return (folder / GAMES_FILE).exists() and Lock(folder / LOCK_FILE).busy()
 
 
 def delete(folder: Path, home: Path) -> None:
-    """Remove a run below `home` with all its files. Raises StoreFault."""
+    """Delete a run below `home` with all its files. Raises StoreFault."""
     if folder.parent != home or folder.is_symlink():
-        raise StoreFault("Not one of the runs saved here", folder, "Remove it by hand.")
+        raise StoreFault("Not one of your saved runs", folder, "Delete it yourself.")
     try:
         shutil.rmtree(folder)
     except OSError as error:
-        raise StoreFault(f"Can't remove ({files.reason(error)})", folder, "Remove it by hand.") from error
+        raise StoreFault(
+            f"Can't delete the folder ({files.reason(error)})", folder, "Delete it yourself."
+        ) from error
 
 
 def _found(home: Path) -> Iterator[StoredRun]:
@@ -125,11 +127,11 @@ def _found(home: Path) -> Iterator[StoredRun]:
 
 
 def _written(folder: Path) -> datetime:
-    """When something of a run was last written."""
+    """Return the time of the last write to a run."""
     times = []
     for name in (RUN_FILE, GAMES_FILE):
         try:
-            times.append(clock.written(folder / name))
+            times.append(clock.file_time(folder / name))
         except OSError:
             continue
     return max(times, default=datetime.fromtimestamp(0))

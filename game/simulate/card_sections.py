@@ -1,9 +1,10 @@
-"""What the reports show of cards: how they were used, who won with them, and their lift."""
+"""The card sections of reports: their use, their win rates, and their lift."""
 
 from __future__ import annotations
 
-from game.simulate import words
+from game.simulate import report_text
 from game.simulate.cards import LEAST, CardRow, Use
+from game.simulate.charts import Marks
 from game.simulate.discoveries import FALSE
 from game.simulate.figures import Figures
 from game.simulate.lift import CLOSE, DRAWS, LiftRow
@@ -14,46 +15,52 @@ CONTROL = f"Benjamini and Hochberg, {100 * FALSE:.0f} in 100 false"
 
 
 def cards_table(figures: Figures) -> Table:
-    """A row a card, those that go with winning first."""
-    unit, (noun, _) = words.unit(figures), words.card_noun(figures)
+    """Return the table of cards, highest win rate difference first."""
+    unit, (noun, _) = report_text.unit(figures), report_text.card_noun(figures)
     titles = (
         noun.capitalize(), "Seen", "Bought", "Played", f"{unit.capitalize()}s with it", "Won with it", "Won without",
-        words.difference(figures),
+        report_text.difference(figures),
     )  # fmt: skip
-    made = table(titles, (_card(card, noun) for card in figures.cards), minor=(1, 2))
+    made = table(
+        titles, (_card(card, noun) for card in figures.cards),
+        minor={1: 2, 2: 2, 3: 1, 4: 1, 6: 1}, drawn={7: "difference"},
+    )  # fmt: skip
     if not any(card.seen.times for card in figures.cards):
         made = made.without("Seen")
     return made if any(card.bought.times for card in figures.cards) else made.without("Bought")
 
 
 def cards_section(figures: Figures) -> Section:
-    """How often each card was used, and whether those who had it won more."""
-    unit, (noun, nouns) = words.unit(figures), words.card_noun(figures)
+    """Return the section about the use of each card and the win rates with and without it."""
+    unit, (noun, nouns) = report_text.unit(figures), report_text.card_noun(figures)
     ranked = sum(card.ranked for card in figures.cards)
-    chance = (
-        f" It is marked when it is more than chance, even though {ranked} {nouns} are looked at ({CONTROL})."
-    )
+    chance = f" A mark means a difference beyond chance, allowing for {ranked} {nouns} compared ({CONTROL})."
     reading = (
-        f"In how many games one was used, and how often. Then how often {unit}s with it (bought or "
-        f"played) {'were won' if figures.solo else 'won'}, how often those without it, and the difference"
-        f"{words.compared(figures)} in points, with its 95 % range."
+        f"The columns show the games in which each {noun} was used and how often, the win rate of {unit}s with it"
+        f"{report_text.having(noun)} and without it, and the difference{report_text.compared(figures)} in points, "
+        "with its 95 % range."
     )
     note = (
-        f"Ranked: at least {LEAST} {unit}s had it and {LEAST} didn't. Others are greyed at the "
-        f"end.{chance if ranked else ''} A difference doesn't prove that the {noun} wins. "
-        f"A {unit} that does well for other reasons may simply play more {nouns}, and a long game sees more of them."
+        f"Ranked {nouns} have at least {LEAST} {unit}s with them and {LEAST} without. The others are grey, at the "
+        f"end.{chance if ranked else ''} A difference doesn't prove that the {noun} wins games. "
+        f"A {unit} that does well for other reasons may just play more {nouns}, and long games see more of them."
     )
-    if words.several_bots(figures):
+    if report_text.several_bots(figures):
         note += (
-            " Because seats are compared with seats of the same bot, the difference need not be that of the two "
-            "shares beside it: cards aren't rated as strong only because strong bots like them."
+            " Seats are only compared with seats of the same bot, so the difference may not match the two shares "
+            f"beside it. This way no {noun} is rated strong just because strong bots like it."
         )
-    return Section("cards", nouns.capitalize(), reading, (cards_table(figures),), ("cards",), note, wide=True)
+    same = " of the same bot" if report_text.several_bots(figures) else ""
+    marks = Marks(
+        f"{nouns.capitalize()} by difference in win rate, with 95 % intervals. Hollow dot: may be chance",
+        f"difference in win rate with and without{same}, in points",
+    )
+    return Section("cards", nouns.capitalize(), reading, (cards_table(figures),), (marks,), note, wide=True)
 
 
 def _card(card: CardRow, noun: str) -> Row:
     rates = (part(one) if one.played else "–" for one in (card.won_with, card.won_without))
-    name = Cell(card.name, _group(card, noun) if card.known else "no longer in the game")
+    name = Cell(card.name, _group(card, noun) if card.known else "removed from the game")
     found = card.difference
     mark = ("more" if found.value > 0 else "less") if found and card.stands else ""
     having = Cell(f"{card.seats_with:,}", f"of {card.seats_with + card.seats_without:,}")
@@ -64,23 +71,25 @@ def _card(card: CardRow, noun: str) -> Row:
 
 
 def _group(card: CardRow, noun: str) -> str:
-    """What kind of card it is, "" where the heading of the column says so of all."""
+    """Return the group of a card; "" if the column heading already names it."""
     return card.group if card.group != noun else ""
 
 
 def _use(use: Use) -> Cell:
-    return Cell(f"{use.games:,}", words.counted(use.times, "time") if use.times else "")
+    return Cell(f"{use.games:,}", report_text.counted(use.times, "time") if use.times else "")
 
 
 def lifts_table(figures: Figures) -> Table:
-    """A row a card that some seat held alone, those with a known lift first."""
-    noun = words.card_noun(figures)[0]
+    """Return the table of cards that only one seat had, known lifts first."""
+    noun = report_text.card_noun(figures)[0]
     cards = {card.id: Cell(card.name, _group(card, noun)) for card in figures.cards}
     needed = f"Games to ±{100 * CLOSE:.0f}"
     made = table(
         (noun.capitalize(), "Games", "Won", "Lift", "Clear?", needed),
         (_lift(lift, cards.get(lift.id, Cell(lift.id))) for lift in figures.lifts.rows),
         left=(0, 4),
+        minor={2: 1, 5: 1},
+        drawn={3: "difference"},
     )
     return made if figures.lifts.known else made.without("Lift", "Clear?", needed)
 
@@ -95,22 +104,23 @@ def _lift(lift: LiftRow, name: Cell) -> Row:
 
 
 def lifts_section(figures: Figures) -> Section:
-    """How often a seat won that alone had a card, and the lift of the card."""
-    noun, nouns = words.card_noun(figures)
+    """Return the section about the win rate and lift of cards that only one seat had."""
+    noun, nouns = report_text.card_noun(figures)
     reading = (
-        f"In how many games one seat alone had the {noun} (bought or played it), and how often that seat won."
+        f"Games in which only one seat had the {noun}{report_text.having(noun)}, and the wins of that seat."
     )
     note = figures.lifts.missing
     if known := figures.lifts.known:
         reading += (
-            " The lift is how often it won less how often seats of the same bot won that bought anything at the same "
-            f"estimate, in points. So it doesn't count that leaders buy other {nouns} than players behind."
+            " The lift is that seat's win rate minus the win rate of seats of the same bot that bought anything at "
+            f"the same estimate, in points. So it allows for leaders and trailing players buying different {nouns}."
         )
         note = (
-            f"Lifts are shown for {nouns} held alone in at least {LEAST_ALONE} games. Ranges come from a bootstrap "
-            f"of whole games ({DRAWS:,} draws). One is marked when it is more than chance among {known} "
-            f"({CONTROL}). The last column is how many games the run lacks until the range is {100 * CLOSE:.0f} points "
-            "to each side."
+            f"A {noun} gets a lift only if exactly one seat had it in at least {LEAST_ALONE} games. Ranges come from a "
+            f"bootstrap of whole games ({DRAWS:,} draws). A mark means a lift beyond chance, allowing for {known} "
+            f"{nouns} compared ({CONTROL}). The last column is the number of games the run still needs for a range of "
+            f"±{100 * CLOSE:.0f} points."
         )
-    made = (lifts_table(figures),)
-    return Section("lift", f"{nouns.capitalize()} held alone", reading, made, (), note, wide=True)
+    title = f"{nouns.capitalize()} held alone"
+    marks = Marks(f"{title} by lift, with 95 % intervals. Hollow dot: may be chance", "lift, in points")
+    return Section("lift", title, reading, (lifts_table(figures),), (marks,), note, wide=True)

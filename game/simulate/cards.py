@@ -1,4 +1,4 @@
-"""What became of every card, and whether those who had it won more."""
+"""The statistics of cards: their uses, and the win rates with and without them."""
 
 from __future__ import annotations
 
@@ -8,30 +8,31 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.simulate.discoveries import chance, standing
+from game.simulate.discoveries import are_significant, p_value
 from game.simulate.intervals import Contrast, Interval, Share, contrast, share
 from game.simulate.results import GameResult
 from game.simulate.winning import parts, places
 from rules.game import Card
 
 LEAST = 30
-"""A card is ranked when at least so many seats had it and at least so many had not."""
+"""The least number of seats with and without a card to rank it."""
 
 
 class Use(Struct, frozen=True):
-    """In how many games something was done with a card, and how many times in all of them."""
+    """A count of uses of a card: in how many games, and how many times in all."""
 
     games: int
     times: int
 
 
 class CardRow(Struct, frozen=True):
-    """A card: its uses, and the win rates of seats that had it (bought or played it) and of those that had not.
+    """The statistics of a card: its uses, and the win rates of seats that had it (bought or played it) and of
+    those that didn't.
 
-    `won_with` and `won_without` are the plain shares of all seats. `rates` are compared bot by bot and then
-    put together, so that what a strong bot likes is not taken for a strong card; None where no bot both had
-    it and had it not. `known`: the game still has it; `stands`: its difference is more than chance, false
-    discoveries among all cards that are ranked controlled.
+    `won_with` and `won_without` are the plain shares of all seats. `rates` are compared for each bot and then
+    combined, so that a strong bot's preference doesn't count as card strength; None if no bot has both cases.
+    `known`: the game still has the card; `stands`: its difference is significant, with false discoveries
+    among all ranked cards controlled.
     """
 
     id: str
@@ -48,30 +49,30 @@ class CardRow(Struct, frozen=True):
 
     @property
     def seats_with(self) -> int:
-        """How many seats had it."""
+        """Return the number of seats that had the card."""
         return self.won_with.played
 
     @property
     def seats_without(self) -> int:
-        """How many seats had it not."""
+        """Return the number of seats that didn't have the card."""
         return self.won_without.played
 
     @property
     def difference(self) -> Interval | None:
-        """The win rate of those who had it less that of those who had not, within the same bot."""
+        """Return the win rate with the card less that without it, within the same bot."""
         return self.rates.difference if self.rates else None
 
     @property
     def ranked(self) -> bool:
-        """Whether there are enough seats on both sides to say anything."""
+        """Return whether there are enough seats with and without the card to rank it."""
         return self.difference is not None and min(self.seats_with, self.seats_without) >= LEAST
 
 
 class CardTally:
-    """Counts cards as games come in."""
+    """A running count of card statistics."""
 
     def __init__(self, seats: int) -> None:
-        # One seat's win is the others' loss: of so many seats of a game, all but one are independent.
+        # One seat's win is the others' loss: all but one of a game's seats are independent.
         self.free = (seats - 1) / seats if seats > 1 else 1.0
         self.seats: Counter[str] = Counter()
         self.won: defaultdict[str, float] = defaultdict(float)
@@ -85,24 +86,24 @@ class CardTally:
             self.won[bot] += sum(won.get(seat, 0.0) for seat in seats)
         for card in result.cards:
             counts = self.counts[card.card]
-            if seen := card.seen or card.bought:  # what was bought from a display was seen there
+            if seen := card.seen or card.bought:  # a card bought from a display was also seen there
                 counts.use(0, result.number, seen)
             if card.bought:
                 counts.use(1, result.number, card.bought)
             if card.played:
                 counts.use(2, result.number, card.played)
             if card.bought or card.played:
-                counts.had(result.seats[card.seat], won.get(card.seat, 0.0))
+                counts.add_holder(result.seats[card.seat], won.get(card.seat, 0.0))
 
     def rows(self, cards: Sequence[Card]) -> tuple[CardRow, ...]:
-        """Every card of the game and every other that came up: those that are ranked first, by their
-        difference, then the others in the game's order."""
+        """Return every card of the game and any other that came up: ranked ones first, by their difference,
+        then the others in the game's order."""
         known = {card.id: card for card in cards}
         strange = sorted(set(self.counts) - set(known))
         rows = [self._row(card, True) for card in cards]
         rows += [self._row(Card(id, id), False) for id in strange]
         ranked = [row for row in rows if row.ranked]
-        sure = standing([chance(row.difference) for row in ranked if row.difference])
+        sure = are_significant([p_value(row.difference) for row in ranked if row.difference])
         stand = {row.id for row, stands in zip(ranked, sure, strict=True) if stands}
         rows = [replace(row, stands=row.id in stand) for row in rows]
         return tuple(sorted(rows, key=lambda row: (not row.ranked, -_value(row) if row.ranked else 0.0)))
@@ -117,7 +118,7 @@ class CardTally:
         )  # fmt: skip
 
     def _rates(self, counts: _Counts, bots: Sequence[str]) -> tuple[Share, Share]:
-        """How often the seats of those bots were won that had a card, and how often those that had it not."""
+        """Return the win rates of those bots' seats with and without a card."""
         seats, won = sum(self.seats[bot] for bot in bots), sum(self.won[bot] for bot in bots)
         having, won_with = sum(counts.seats[bot] for bot in bots), sum(counts.won[bot] for bot in bots)
         return (
@@ -127,7 +128,7 @@ class CardTally:
 
 
 class _Counts:
-    """What became of one card: seen, bought, played."""
+    """The counts of one card: seen, bought, played."""
 
     __slots__ = ("games", "last", "seats", "times", "won")
 
@@ -137,17 +138,17 @@ class _Counts:
         self.won: defaultdict[str, float] = defaultdict(float)
 
     def use(self, deed: int, game: int, times: int) -> None:
-        """So many times in that game, perhaps by several seats of it."""
+        """Count uses in one game, which may be split over several calls."""
         self.times[deed] += times
         self.games[deed] += self.last[deed] != game
         self.last[deed] = game
 
     def uses(self, deed: int) -> Use:
-        """What was counted of a deed."""
+        """Return the counts of one kind of use."""
         return Use(self.games[deed], self.times[deed])
 
-    def had(self, bot: str, won: float) -> None:
-        """A seat of that bot had it and won that part of the game."""
+    def add_holder(self, bot: str, won: float) -> None:
+        """Count a seat of a bot that had the card, and its part of the win."""
         self.seats[bot] += 1
         self.won[bot] += won
 

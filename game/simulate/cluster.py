@@ -1,7 +1,7 @@
-"""The tasks of a run on a Dask cluster: workers elsewhere that have the same program.
+"""The tasks of a run on a Dask cluster of workers with the same program.
 
-What is sent carries no reference to this program: a scheduler passes it on without having it, and a
-worker that lacks it can say so.
+The functions sent contain no reference to this program: the scheduler doesn't need it, and a worker without
+it can report that.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from game.store.log import log
 
 ADDRESS = re.compile(r"((tcp|tls)://)?([^\s/:\[\]]+|\[[0-9a-fA-F:.]+\]):\d{1,5}")
 CONNECT_SECONDS = 20.0
-"""How long to wait for a scheduler to answer."""
+"""The timeout for a scheduler's answer."""
 GREETINGS = 4
-"""How often a scheduler is greeted whose answer comes together with other news."""
+"""The number of attempts to connect to a scheduler whose greeting comes with other messages."""
 WORKER_SECONDS = 20.0
-"""How long to wait for its first worker."""
+"""The timeout for the first worker."""
 ALONE_SECONDS = 30.0
-"""How long a run goes without any worker before it is given up."""
+"""The time without any worker after which a run stops."""
 LOOK_SECONDS = 1.0
 CLOSE_SECONDS = 2.0
 
 
 class Cluster:
-    """The workers of the scheduler at an address; `count` is how many tasks they play at a time, `tls` what
-    Dask's Security takes: files of certificates and keys.
+    """The workers of the scheduler at an address; `count` is the number of parallel tasks, `tls` are the
+    arguments of Dask's Security: certificate and key files.
 
     Entering it raises Refused when there is no scheduler, no worker, or a worker with another program.
     """
@@ -65,8 +65,8 @@ class Cluster:
         self._leave()
 
     def batches(self, tasks: Tasks) -> Generator[Batch, None, None]:
-        """The games of the tasks, in order. Raises RunFault when the cluster goes away."""
-        play, run = _player(), msgspec.json.encode(self.run)
+        """Yield the games of the tasks, in order. Raises RunFault when the cluster is lost."""
+        play, run = _make_player(), msgspec.json.encode(self.run)
         waiting: deque[Any] = deque()
         todo = iter(tasks)
         while True:
@@ -75,10 +75,10 @@ class Cluster:
             if not waiting:
                 return
             yield self._result(waiting[0])
-            waiting.popleft()  # the last mention of it: the workers forget it
+            waiting.popleft()  # drop the last reference, so that the workers free it
 
     def _result(self, future: Any) -> Batch:
-        """What became of a task, however long it takes while there are workers. Raises RunFault."""
+        """Return the result of a task, waiting as long as there are workers. Raises RunFault."""
         from distributed import CancelledError, KilledWorker
 
         while True:
@@ -88,8 +88,7 @@ class Cluster:
                 self._look()
             except KilledWorker as error:
                 raise RunFault(
-                    f"Workers of the cluster at {self.address} stopped during the games: they may have too "
-                    "little memory."
+                    f"Workers of the cluster at {self.address} stopped during the games, perhaps for lack of memory."
                 ) from error
             except (CancelledError, OSError) as error:
                 raise self._gone() from error
@@ -97,7 +96,7 @@ class Cluster:
                 raise RunFault(f"The cluster at {self.address} can't play: {_short(error)}.") from error
 
     def _look(self) -> None:
-        """Whether scheduler and workers are still there. Raises RunFault."""
+        """Check that scheduler and workers are still there. Raises RunFault."""
         if self._client.status != "running":
             raise self._gone()
         self._count_workers()
@@ -113,7 +112,7 @@ class Cluster:
         return RunFault(f"The cluster at {self.address} disconnected. Run the same command to continue.")
 
     def _await_workers(self) -> None:
-        """Raises Refused."""
+        """Wait until there is a worker. Raises Refused."""
         until = monotonic() + WORKER_SECONDS
         while not self.count:
             try:
@@ -122,27 +121,27 @@ class Cluster:
                 raise Refused(str(fault)) from fault
             if not self.count and monotonic() > until:
                 raise Refused(
-                    f"The scheduler at {self.address} has no workers. Start some: dask worker {self.address}"
+                    f"The scheduler at {self.address} has no workers. Start some with `dask worker {self.address}`."
                 )
             sleep(0 if self.count else 0.1)
         self._seen = monotonic()
 
     def _count_workers(self) -> None:
-        """Raises RunFault."""
+        """Update the number of parallel tasks. Raises RunFault."""
         try:
             self.count = sum(self._client.nthreads().values())
         except (OSError, TimeoutError) as error:
             raise self._gone() from error
 
     def _check_program(self) -> None:
-        """Raises Refused unless every worker has the program and the cards of this run."""
+        """Raise Refused unless every worker has the program and the cards of this run."""
         try:
-            found = self._client.run(_prober(), self.run.game, self.run.packs, on_error="return")
+            found = self._client.run(_make_probe(), self.run.game, self.run.packs, on_error="return")
         except Exception as error:
-            raise Refused(f"The cluster at {self.address} can't be reached: {_short(error)}.") from error
+            raise Refused(f"Can't reach the cluster at {self.address}: {_short(error)}.") from error
         for worker, answer in found.items():
             if isinstance(answer, Exception):
-                raise Refused(f"The worker {worker} can't be reached: {_short(answer)}.")
+                raise Refused(f"Can't reach the worker {worker}: {_short(answer)}.")
             problem, rules, cards = answer
             if problem:
                 raise Refused(
@@ -151,17 +150,19 @@ class Cluster:
                 )
             for mine, other, what in ((self.run.rules, rules, "program"), (self.run.cards, cards, "cards")):
                 if mine != other:
-                    raise Refused(f"The worker {worker} has another version of the {what}: copy yours to it.")
+                    raise Refused(
+                        f"The worker {worker} has a different version of the {what}. Copy yours to it."
+                    )
 
     def _leave(self) -> None:
         try:
             self._client.close(timeout=CLOSE_SECONDS)
-        except Exception as error:  # it is left in any case
-            log.info("leaving the cluster: %s", error)
+        except Exception as error:  # closing must not fail
+            log.info("Leaving the cluster: %s", error)
 
 
 def _client(address: str, tls: Mapping[str, str]) -> Any:
-    """A connection to a scheduler. Raises Refused."""
+    """Return a connection to a scheduler. Raises Refused."""
     if tls and "://" not in address:
         address = f"tls://{address}"
     if not ADDRESS.fullmatch(address):
@@ -177,18 +178,18 @@ def _client(address: str, tls: Mapping[str, str]) -> Any:
 
     for name in [*logging.root.manager.loggerDict, "asyncio"]:
         if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what matters is said in one line
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # errors are reported in one line
     found: list[Any] = []
 
     def connect() -> None:
         try:
             security = Security(require_encryption=True, **tls) if tls else None
             named = {"security": security, "timeout": CONNECT_SECONDS, "set_as_default": False}
-            found.append(_greeted(lambda: Client(address, **named)))
+            found.append(_connect_with_retries(lambda: Client(address, **named)))
         except Exception as error:
             found.append(error)
 
-    # In a thread, for a server that is no scheduler may never answer, whatever the timeout.
+    # In a thread, because a server that isn't a scheduler may never answer, even with a timeout.
     thread = Thread(target=connect, daemon=True)
     thread.start()
     thread.join(1.5 * CONNECT_SECONDS)
@@ -197,24 +198,24 @@ def _client(address: str, tls: Mapping[str, str]) -> Any:
         return answer
     raise Refused(
         f"No Dask scheduler found at {address} ({_short(answer)}). "
-        "Start one with: dask scheduler. Or leave out --cluster."
+        "Start one with `dask scheduler`, or leave out --cluster."
     )
 
 
-def _greeted(connect: Callable[[], Any]) -> Any:
-    """What connects. Distributed asserts that the scheduler's greeting comes alone; in the moment in which
-    a worker joins, the news of it may come with the greeting, and to ask again is all it takes."""
+def _connect_with_retries(connect: Callable[[], Any]) -> Any:
+    """Return the result of `connect`, retrying it: Distributed asserts that the scheduler's greeting comes
+    alone, but the announcement of a joining worker may come with it."""
     for _ in range(GREETINGS - 1):
         try:
             return connect()
         except AssertionError as error:
-            log.info("the greeting did not come alone: %s", short(error))
+            log.info("The scheduler's greeting came with something else: %s", short(error))
     return connect()
 
 
-def _prober() -> Callable[..., tuple[str, str, str]]:
-    """Asks a worker for its program: (what is wrong, hash of the rules, hash of the cards). A nested
-    function, for those are sent whole and not by name."""
+def _make_probe() -> Callable[..., tuple[str, str, str]]:
+    """Return a function for workers that returns (problem, hash of the rules, hash of the cards). It is
+    nested, because nested functions are pickled by value, not by name."""
 
     def probe(game: str, packs: tuple[str, ...]) -> tuple[str, str, str]:
         try:
@@ -230,8 +231,8 @@ def _prober() -> Callable[..., tuple[str, str, str]]:
     return probe
 
 
-def _player() -> Callable[[bytes, int, int], tuple[Any, ...]]:
-    """Plays a task on a worker, and gives the fields of its Batch."""
+def _make_player() -> Callable[[bytes, int, int], tuple[Any, ...]]:
+    """Return a function for workers that plays a task and returns the fields of its Batch."""
 
     def play(run: bytes, first: int, count: int) -> tuple[Any, ...]:
         import msgspec

@@ -1,4 +1,4 @@
-"""What changed between two runs of the same game, and which of it is more than chance."""
+"""The comparison of two runs of the same game, with tests of significance."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.simulate.cards import LEAST, CardRow
-from game.simulate.discoveries import chance, standing
+from game.simulate.discoveries import are_significant, p_value
 from game.simulate.ending import called
 from game.simulate.figures import Figures
-from game.simulate.intervals import Interval, Share, Spread, apart, share, spread
+from game.simulate.intervals import Interval, Share, Spread, difference_of, share, spread
+from game.simulate.report_text import players
 from game.simulate.results import Run
 from game.simulate.waiting import LONG
-from game.simulate.words import players
 from rules.bots.names import title_of
-from rules.common.words import listed
+from rules.common.text import capital, listed
 
 FALSE = 0.01
-"""Of all pairs of runs between which nothing changed, so many show something."""
+"""The share of pairs of unchanged runs in which some figure is marked as changed."""
 
 
 class Incomparable(ValueError):
-    """Two runs that can't be laid side by side; its text is one line that says why."""
+    """Two runs that can't be compared; the text is one line with the reason."""
 
 
 class Change(Struct, frozen=True):
-    """A figure then and now: a "share", "points" between two shares, or a "number". `difference` is now
-    less then; `chance` how likely one so large is though nothing changed; `enough`: both runs have games enough for
-    it to say anything; `stands`: it is more than chance though so many figures are compared."""
+    """A figure in the earlier and the later run: a "share", "points" between two shares, or a "number".
+    `difference` is later minus earlier; `chance` is its p-value; `enough`: both runs have enough games;
+    `stands`: it is significant among all compared figures."""
 
     label: str
     before: float
@@ -43,7 +43,7 @@ class Change(Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """ "more", "less", "chance" (it may be chance) or "few" (too few games to tell)."""
+        """Return "more", "less", "chance" (possibly chance) or "few" (too few games)."""
         if not self.enough:
             return "few"
         if not self.stands:
@@ -52,21 +52,20 @@ class Change(Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """Whether it is more than chance."""
+        """Return whether the change is significant."""
         return self.verdict in ("more", "less")
 
 
 class Topic(Struct, frozen=True):
-    """Changes that belong together."""
+    """A group of related changes."""
 
     title: str
     changes: tuple[Change, ...]
 
 
 class Comparison(Struct, frozen=True):
-    """An earlier run beside a later one. `unlike` says in sentences what else differs between them than
-    the cards; `new`, `gone` and `changed` are names of cards whose data is in one of them only, or not
-    the same in both."""
+    """An earlier run compared with a later one. `unlike` lists in sentences other differences than the cards;
+    `new`, `gone` and `changed` are names of cards whose data is in only one run, or differs."""
 
     before: Run
     after: Run
@@ -80,43 +79,42 @@ class Comparison(Struct, frozen=True):
 
     @property
     def clear(self) -> tuple[Change, ...]:
-        """The changes that are more than chance."""
+        """Return the significant changes."""
         return tuple(change for change in self.every if change.clear)
 
     @property
     def every(self) -> tuple[Change, ...]:
-        """All changes."""
+        """Return all changes."""
         return tuple(change for topic in self.topics for change in topic.changes)
 
 
 def compare(before: Figures, after: Figures) -> Comparison:
-    """An earlier run and a later one, figure by figure. Raises Incomparable for different games."""
+    """Return the comparison of an earlier and a later run. Raises Incomparable for different games."""
     if before.run.game != after.run.game:
-        raise Incomparable(
-            f"A run of {before.title} and a run of {after.title} can't be compared. Name two runs of one game."
-        )
+        raise Incomparable(f"You can't compare {before.title} with {after.title}. Name two runs of one game.")
     found = {
         "Who won": _winning(before, after),
         "Length and choices": _course(before, after),
         "How games ended": _ways(before, after),
         "Nothing to do": _waiting(before, after),
         "Games with the card played": _played(before, after),
-        "Difference in win rate with and without it": _worth(before, after),
+        "Difference in win rate with and without the card": _worth(before, after),
         "Lift over others with the same estimate": _lifts(before, after),
     }
-    topics = _judged([Topic(title, tuple(changes)) for title, changes in found.items()])
+    topics = _with_significance([Topic(title, tuple(changes)) for title, changes in found.items()])
     new, gone, changed = _cards(before, after)
     return Comparison(
-        before.run, after.run, (before.games, after.games), tuple(unlike(before.run, after.run)),
+        before.run, after.run, (before.games, after.games), tuple(setting_differences(before.run, after.run)),
         (before.run.rules, before.run.cards) == (after.run.rules, after.run.cards),
         new, gone, changed, tuple(topic for topic in topics if topic.changes),
     )  # fmt: skip
 
 
-def _judged(topics: Sequence[Topic]) -> tuple[Topic, ...]:
-    """What stands of all figures together. Two runs of the same rules and cards show nothing, FALSE apart."""
+def _with_significance(topics: Sequence[Topic]) -> tuple[Topic, ...]:
+    """Return the topics with the significant changes marked, considering all figures together. For two runs
+    of the same rules and cards none is marked, except with probability FALSE."""
     told = [change for topic in topics for change in topic.changes if change.enough]
-    sure = iter(standing([change.chance for change in told], FALSE))
+    sure = iter(are_significant([change.chance for change in told], FALSE))
     return tuple(
         Topic(
             topic.title,
@@ -126,12 +124,12 @@ def _judged(topics: Sequence[Topic]) -> tuple[Topic, ...]:
     )
 
 
-def unlike(before: Run, after: Run) -> Iterator[str]:
-    """What differs between two runs beside their cards, in sentences."""
+def setting_differences(before: Run, after: Run) -> Iterator[str]:
+    """Yield the differences between two runs besides their cards, in sentences."""
     if before.rules != after.rules:
         yield "The game or bot code has changed."
     if before.seats != after.seats:
-        yield f"Different bots: earlier {players(before)}, now {players(after)}."
+        yield f"The bots were {players(before)} and are now {players(after)}."
     for option in sorted({*before.options, *after.options}):
         then, now = before.options.get(option, "default"), after.options.get(option, "default")
         if then != now:
@@ -161,34 +159,34 @@ def _course(before: Figures, after: Figures) -> Iterator[Change]:
     word, enough = after.turn_word, min(before.games, after.games) >= LEAST
     then, now = before.length.median, after.length.median
     apart_by = Interval(now.value - then.value, now.low - then.high, now.high - then.low)
-    likely = _longer_by_chance(before, after) if apart_by.excludes(0) else 1.0
+    likely = _median_p_value(before, after) if apart_by.excludes(0) else 1.0
     yield Change(f"{word.capitalize()}s, median", then.value, now.value, apart_by, likely, "number", enough)
     means = (
         (f"{word.capitalize()}s, mean", before.length, after.length),
         (f"Decisions per {word}, mean", before.per_turn, after.per_turn),
-        ("Legal choices per decision, mean", before.choices, after.choices),
+        ("Mean legal choices per decision", before.choices, after.choices),
         *(() if after.solo or before.solo else (("Lead changes, mean", before.leads, after.leads),)),
     )
     yield from (_mean(label, one, other) for label, one, other in means)
 
 
-def _longer_by_chance(before: Figures, after: Figures) -> float:
-    """How likely two medians lie so far apart by chance (A. M. Mood 1950): by the games of each run that are longer
-    than half of both together."""
+def _median_p_value(before: Figures, after: Figures) -> float:
+    """Return the p-value of the difference of two medians (A. M. Mood 1950), from the number of games in each
+    run that are longer than the common median."""
     middle = spread(Counter(before.lengths) + Counter(after.lengths))
     assert middle is not None
     then, now = (
         share(sum(games for turns, games in run.lengths.items() if turns > middle.median.value), run.games)
         for run in (before, after)
     )
-    return chance(apart(now, then))
+    return p_value(difference_of(now, then))
 
 
 def _ways(before: Figures, after: Figures) -> Iterator[Change]:
     then = {way.key: way.share for way in before.ways}
     now = {way.key: way.share for way in after.ways}
     names = called([*after.ways, *before.ways])
-    if len(names) == 1:  # every game of both
+    if len(names) == 1:  # all games of both runs ended the same way
         return
     for key, name in names.items():
         one = then.get(key) or share(0, before.games)
@@ -200,12 +198,12 @@ def _waiting(before: Figures, after: Figures) -> Iterator[Change]:
     then, now = before.waiting, after.waiting
     if then is None or now is None:
         return
-    kinds = [(f"could only end a {after.turn_word}", then.idle, now.idle)]
+    kinds = [(f"idle {after.turn_word}s", then.idle, now.idle)]
     if then.locked is not None and now.locked is not None:
-        kinds.append(("was locked out", then.locked, now.locked))
+        kinds.append((f"locked-out {after.turn_word}s", then.locked, now.locked))
     for what, one, other in kinds:
-        yield _mean(f"How often one {what} in a game, mean", one.turns, other.turns)
-        yield _share(f"Games in which one {what} {LONG} times in a row", one.long, other.long)
+        yield _mean(f"{capital(what)} per game, mean", one.turns, other.turns)
+        yield _share(f"Games with {LONG} {what} in a row", one.long, other.long)
 
 
 def _played(before: Figures, after: Figures) -> Iterator[Change]:
@@ -232,31 +230,31 @@ def _lifts(before: Figures, after: Figures) -> Iterator[Change]:
 
 
 def _both(before: Figures, after: Figures) -> Iterator[tuple[CardRow, CardRow]]:
-    """The cards that both runs have, in the order of the later one."""
+    """Yield the cards that both runs have, in the order of the later one."""
     then = {row.id: row for row in before.cards if row.known}
     return ((then[row.id], row) for row in after.cards if row.id in then and row.known)
 
 
 def _share(label: str, before: Share, after: Share) -> Change:
     enough = min(before.played, after.played) >= LEAST
-    difference = apart(after, before)
-    return Change(label, before.value, after.value, difference, chance(difference), "share", enough)
+    difference = difference_of(after, before)
+    return Change(label, before.value, after.value, difference, p_value(difference), "share", enough)
 
 
 def _mean(label: str, before: Spread, after: Spread) -> Change:
     enough = min(before.count, after.count) >= LEAST
-    difference = apart(after.mean, before.mean)
-    found = chance(difference)
+    difference = difference_of(after.mean, before.mean)
+    found = p_value(difference)
     return Change(label, before.mean.value, after.mean.value, difference, found, "number", enough)
 
 
 def _points(label: str, before: Interval, after: Interval) -> Change:
-    difference = apart(after, before)
-    return Change(label, before.value, after.value, difference, chance(difference), "points")
+    difference = difference_of(after, before)
+    return Change(label, before.value, after.value, difference, p_value(difference), "points")
 
 
 def _cards(before: Figures, after: Figures) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """The names of cards that are new, gone, and changed; nothing when a run does not tell its cards."""
+    """Return the names of new, removed and changed cards; empty if a run doesn't record its cards."""
     then, now = before.run.card_hashes, after.run.card_hashes
     if not then or not now:
         return (), (), ()

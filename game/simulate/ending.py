@@ -1,4 +1,4 @@
-"""How and when games ended."""
+"""The statistics of how and when games ended."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.simulate.intervals import Share, share
 from game.simulate.results import GameResult
 
 TITLES = 200
-"""So many different titles are told apart; those after them are counted by their rule alone."""
+"""The number of titles counted separately; further ones are counted by their rule."""
 
 
 class Way(Struct, frozen=True):
-    """A way of ending: the title of its outcome (without the names of players), its rule's id and title,
-    its part of the games, and in which turn how many of them ended. `won`: somebody wins by it, as a rule."""
+    """A way of ending: the title of its outcome (without players' names), its rule's id and title, its share
+    of the games, and the number of games that ended so by turn. `won`: it usually has a winner."""
 
     title: str
     rule: str
@@ -28,13 +28,13 @@ class Way(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, str]:
-        """What makes it another way than the others."""
+        """Return the key of the way: its title and rule."""
         return self.title, self.rule
 
 
 def called(ways: Iterable[Way]) -> dict[tuple[str, str], str]:
-    """What to call each of these ways, by its key: its title, or where several rules lead to that title, the
-    rule's."""
+    """Return the names of ways by key: the title, or the rule's title where several rules have the same
+    one."""
     named = {way.key: way for way in ways}
     several = Counter(title for title, _ in named)
     return {
@@ -44,7 +44,8 @@ def called(ways: Iterable[Way]) -> dict[tuple[str, str], str]:
 
 
 class TurnRow(Struct, frozen=True):
-    """A turn: games that ended in it, the part that had ended by its end, and the part won by then."""
+    """The statistics of a turn: games that ended in it, the share ended by its end, and the share won by
+    then."""
 
     turn: int
     ended: int
@@ -53,7 +54,7 @@ class TurnRow(Struct, frozen=True):
 
 
 class EndTally:
-    """Counts endings as games come in. `names` are those of the seats, where there are several."""
+    """A running count of endings. `names` are those of the seats, if there are several."""
 
     def __init__(self, rule_titles: Mapping[str, str], names: Sequence[str] = ()) -> None:
         self.rule_titles = rule_titles
@@ -78,7 +79,7 @@ class EndTally:
         self.ways.setdefault(key, _Counts()).add(result)
 
     def rows(self) -> tuple[Way, ...]:
-        """Every way, the commonest first."""
+        """Return every way of ending, most frequent first."""
         found = sorted(self.ways.items(), key=lambda way: (-way[1].games, way[0]))
         return tuple(
             Way(
@@ -93,7 +94,7 @@ class EndTally:
         )
 
     def _anybody(self, title: str) -> str:
-        """A title whichever player it names: One player wins, Several players share the win."""
+        """Return a title without players' names: One player wins, Several players share the win."""
         if self._names is None:
             return title
         if len(self._nameless) > TITLES * 5:
@@ -103,7 +104,7 @@ class EndTally:
         return self._nameless[title]
 
     def turns(self) -> tuple[TurnRow, ...]:
-        """Every turn from the first to the last that a game ended in."""
+        """Return every turn from the first to the last in which a game ended."""
         rows, over, victories = [], 0, 0
         for turn in range(min(self.ended), max(self.ended) + 1):
             over += self.ended[turn]
@@ -115,14 +116,14 @@ class EndTally:
 
 
 class _Counts:
-    """What was counted of one way."""
+    """The counts of one way of ending."""
 
     def __init__(self) -> None:
         self.games = self.won = 0
         self.turns: Counter[int] = Counter()
 
     def add(self, result: GameResult) -> None:
-        """Count one game that ended so."""
+        """Count one game that ended this way."""
         self.games += 1
         self.won += bool(result.winners)
         self.turns[result.turns] += 1

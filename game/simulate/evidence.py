@@ -1,4 +1,4 @@
-"""What runs tell of one card, by its version, and whether one version does better than another."""
+"""The results of a card in runs by card version, and the verdict on two versions."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ from msgspec.structs import replace
 
 from game.simulate.archive import StoredRun
 from game.simulate.figures import Figures
-from game.simulate.intervals import Interval, Share, apart, share
+from game.simulate.intervals import Interval, Share, difference_of, share
 from game.simulate.lift import CLOSE, LEAST
-from game.simulate.plan import alike, plan
+from game.simulate.plan import is_rotation_symmetric, plan
+from game.simulate.report_text import number, percent, points, points_between
 from game.simulate.results import Run
 from game.simulate.store import SAME
-from game.simulate.words import number, percent, points, points_between
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.decks import Deck, DeckRules, chosen, in_line, legal
-from rules.game import Setup, settled
+from rules.game import Setup, choices_of_options
 from rules.tabletop import AnyTabletop
 
 BOT, SEED = "greedy", 1
-"""Who plays the first run of a card, and from which seed."""
+"""The bot and the seed of a card's first run."""
 
 
 class Evidence(Struct, frozen=True):
-    """A card in so many games of a run: in which of them it was seen (none where that isn't told), taken and played,
-    how often who alone had it won (`even`: how often who plays no better than others), its lift where it is told."""
+    """A card's results in a run: the number of games, the shares in which it was seen (none if not recorded),
+    taken and played, the win rate of a seat that alone had it (`even`: the rate of equal players), and its
+    lift if known."""
 
     games: int
     even: float
@@ -40,13 +41,13 @@ class Evidence(Struct, frozen=True):
 
     @property
     def enough(self) -> bool:
-        """Whether there are games enough to say anything of who won."""
+        """Return whether there are enough games for a verdict."""
         return self.alone.played >= LEAST
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What figures come to: a sentence, the figures behind it, and whether they tell anything yet."""
+    """A sentence of judgement, its figures, and whether they are conclusive."""
 
     heading: str
     words: str
@@ -54,12 +55,12 @@ class Verdict:
 
 
 def evidence(figures: Figures, card: str) -> Evidence | None:
-    """What a run tells of a card; None where it was played without."""
+    """Return a card's results in a run; None if the run doesn't have the card."""
     row = next((each for each in figures.cards if each.id == card), None)
     if row is None:
         return None
     lift = next((each for each in figures.lifts.rows if each.id == card), None)
-    # what comes from a deck into a hand was not seen on offer: that it was seen says nothing then
+    # cards drawn from a deck are never offered, so `seen` is meaningless for them
     seen_in = row.seen.games if row.seen.games >= row.played.games else 0
     games = (seen_in, row.bought.games, row.played.games)
     seen, taken, played = (share(each, figures.games) for each in games)
@@ -75,8 +76,8 @@ def evidence(figures: Figures, card: str) -> Evidence | None:
 
 
 def by_version(runs: Iterable[StoredRun], game: str, card: str) -> dict[str, StoredRun]:
-    """Of each version of a card, by its hash, the first of some runs of its game that has games with it. The version
-    "" is that of runs which don't tell their cards."""
+    """Return for each version of a card, by its hash, the first of some runs of its game that has games with
+    it. The version "" is that of runs that don't record their cards."""
     found: dict[str, StoredRun] = {}
     for stored in runs:
         run = stored.run
@@ -91,18 +92,20 @@ def by_version(runs: Iterable[StoredRun], game: str, card: str) -> dict[str, Sto
 
 
 def verdict(name: str, before: Evidence | None, after: Evidence | None) -> Verdict:
-    """Whether a card wins more or less than before, or else than others, in plain words."""
+    """Return whether a card wins more or less than before, or else than others, in plain words."""
     if after is None:
-        return Verdict("No games with the current card yet.", "Press the button and bots play some.", False)
+        return Verdict(
+            "No games with the current card yet.", "Press the button to let bots play some.", False
+        )
     if not after.enough:
         had = counted(after.alone.played, "game")
-        words = f"Only one side had {name} in {had}: {LEAST} are needed for a verdict."
+        words = f"Only one side had {name} in {had}: a verdict needs {LEAST}."
         return Verdict("Too few games for a verdict.", words, False)
     if before is None or not before.enough:
         return _alone(after)
-    found = apart(after.alone, before.alone)
+    found = difference_of(after.alone, before.alone)
     by = f"{points(found.value)} points, between {points_between(found).replace(' to ', ' and ')}"
-    even = "" if after.alone.excludes(after.even) else "; even is within range"
+    even = "" if after.alone.excludes(after.even) else " (even is within range)"
     if found.excludes(0):
         how = "more" if found.value > 0 else "less"
         return Verdict(f"{name} wins clearly {how} often than before.", f"{by}{even}.")
@@ -110,31 +113,33 @@ def verdict(name: str, before: Evidence | None, after: Evidence | None) -> Verdi
 
 
 def _alone(after: Evidence) -> Verdict:
-    """A card by itself, against what is even."""
+    """Return the verdict on a card without an earlier version, against the even rate."""
     alone = after.alone
-    by = f"{percent(alone.value)} of {counted(alone.played, 'game')}; even is {number(round(100 * after.even, 1))} %."
+    by = f"{percent(alone.value)} of {counted(alone.played, 'game')} (even: {number(round(100 * after.even, 1))} %)."
     if alone.excludes(after.even):
         how = "more" if alone.value > after.even else "less"
-        return Verdict(f"A player who alone has it wins clearly {how} often than even.", by)
-    return Verdict("A player who alone has it wins about as often as others.", by, False)
+        return Verdict(f"The only player with the card wins clearly {how} often than even.", by)
+    return Verdict("The only player with the card wins about as often as others.", by, False)
 
 
 def _more(after: Evidence, found: Interval) -> str:
-    """How many games more would tell a difference of CLOSE."""
+    """Return the number of further games needed to detect a difference of CLOSE."""
     reach = (found.high - found.low) / 2
     needed = ceil(after.games * ((reach / CLOSE) ** 2 - 1) / 10) * 10
     if needed <= 0:
-        return f"{100 * CLOSE:.0f} points would be clear."
-    return f"{counted(needed, 'game')} more would make clear {100 * CLOSE:.0f} points."
+        return f"A difference of {100 * CLOSE:.0f} points would be clear."
+    return f"{counted(needed, 'more game')} would show a difference of {100 * CLOSE:.0f} points."
 
 
 # -- more games
 
 
-def more(game: AnyTabletop, card: str, games: int, runs: Mapping[str, StoredRun], version: str) -> Run:
-    """A run of so many games more of a card as it is now: of the run that there is of this version, else as the newest
-    of another version was played, with the same seeds, else of one side that has the card. Raises DataFaults, OSError,
-    ValueError where the card can't be brought into a game."""
+def follow_up_run(
+    game: AnyTabletop, card: str, games: int, runs: Mapping[str, StoredRun], version: str
+) -> Run:
+    """Return a run with further games of a card's current version: continuing the run of this version, else
+    with the parameters and seeds of the newest run of another version, else of a new setup with the card.
+    Raises DataFaults, OSError, and ValueError if the card can't be used in a game."""
     there = runs.get(version)
     earlier = next((stored.run for id, stored in runs.items() if id != version), None)
     model = there.run if there is not None and there.run is not None else earlier
@@ -144,37 +149,37 @@ def more(game: AnyTabletop, card: str, games: int, runs: Mapping[str, StoredRun]
         usual = game.default_setup(len(model.seats))
         setup = replace(usual, options=model.options, decks=model.decks, bots=model.seats)
         seed, swap = model.seed, model.swap
-    asked = plan(game, setup, games, seed, swap=swap and not alike(setup.bots, setup.decks))
+    asked = plan(game, setup, games, seed, swap=swap and not is_rotation_symmetric(setup.bots, setup.decks))
     if faults := game.check_setup(setup):
         raise ValueError(faults[0])
-    if there is not None and there.run is not None and same(there.run, asked):
+    if there is not None and there.run is not None and has_same_settings(there.run, asked):
         return replace(asked, games=there.done + asked.games)
     return asked
 
 
-def same(one: Run, other: Run) -> bool:
-    """Whether two runs are the same but for the number of their games."""
+def has_same_settings(one: Run, other: Run) -> bool:
+    """Return whether two runs differ at most in their number of games."""
     return all(getattr(one, field) == getattr(other, field) for field in SAME)
 
 
 def _setup(game: AnyTabletop, card: str) -> Setup:
-    """A game of bots in which a card comes up: one copy of it in the first deck where there are decks. Raises
+    """Return a setup of bots in which a card is used: one copy in the first deck if there are decks. Raises
     ValueError."""
     known = next((each for each in game.cards() if each.id == card), None)
     if known is None:
         raise ValueError("This card isn't in the game.")
     seats = max(2, game.seats[0])
     usual = game.default_setup(seats)
-    options = settled(game.options(), dict(known.only_with), among_bots=True)
+    options = choices_of_options(game.options(), dict(known.only_with), among_bots=True)
     rules = game.deck_rules(options)
     decks = usual.decks
-    if rules is not None and decks and not any(chosen(rules, each).held(card) for each in decks):
+    if rules is not None and decks and not any(chosen(rules, each).copies_of(card) for each in decks):
         decks = (in_line(_with(chosen(rules, decks[0]), card, rules)), *decks[1:])
     return replace(usual, options=options, decks=decks, bots=(BOT,) * seats)
 
 
 def _with(deck: Deck, card: str, rules: DeckRules) -> Deck:
-    """A deck with one copy of a card in the place of another card. Raises ValueError."""
+    """Return a deck with one copy of a card in place of another card. Raises ValueError."""
     for part, counts in deck.parts.items():
         for other in counts:
             left = {**counts, other: counts[other] - 1}
@@ -182,4 +187,4 @@ def _with(deck: Deck, card: str, rules: DeckRules) -> Deck:
             made = replace(deck, parts={**deck.parts, part: changed})
             if legal(rules, made):
                 return made
-    raise ValueError("No ready-made deck has room for it.")
+    raise ValueError("No ready-made deck has room for this card.")

@@ -1,4 +1,4 @@
-"""Everything that the reports show of a run, computed once as its games are read, one after the other."""
+"""All figures of a run's reports, computed in one pass over its games."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from game.simulate.results import GameResult, Run
 from game.simulate.waiting import Waiting, WaitTally
 from game.simulate.winning import Winning, WinTally
 from rules.content import Rulebook
-from rules.game import AnyGame, Card, goes_with, settled
+from rules.game import AnyGame, Card, choices_of_options, goes_with
 
 FINE = 2
-"""Digits to which decisions a turn and legal choices are counted."""
+"""Digits of the decisions per turn and the legal choices."""
 
 
 class NoGames(ValueError):
-    """There is nothing to compute figures of; its text is one line."""
+    """A run without games; the text is one line."""
 
 
 class RuleRow(Struct, frozen=True):
-    """A rule of the rulebook, and in how many games it came up: named by a line of the log, by the
-    outcome or by the refusal of a movement."""
+    """A rule of the rulebook, and the number of games in which it came up: in a log line, the outcome or the
+    refusal of a movement."""
 
     id: str
     title: str
@@ -36,11 +36,11 @@ class RuleRow(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True, kw_only=True):
-    """A run in figures. `per_turn` and `choices` are the decisions a turn and the legal choices a decision,
-    each the mean of a game; `steps` is how many games had how many decisions a turn. `rules` are empty
-    when the game has no rulebook. `waiting` is None when no game tells its turns, as in runs of earlier versions;
-    `lifts` are empty for one who plays alone. `mixed`: some games were played with other rules or cards than the
-    run's."""
+    """The figures of a run. `per_turn` and `choices` are the decisions per turn and the legal choices per
+    decision, each the mean of a game; `steps` is the number of games by decisions per turn. `rules` is empty
+    when the game has no rulebook. `waiting` is None when no game records its turns, as in runs of earlier
+    versions; `lifts` is empty in solo games. `mixed`: some games were played with other rules or cards than
+    the run's."""
 
     run: Run
     title: str
@@ -63,22 +63,22 @@ class Figures(Struct, frozen=True, kw_only=True):
 
     @property
     def solo(self) -> bool:
-        """Whether one seat plays alone."""
+        """Return whether the games have one seat."""
         return len(self.run.seats) == 1
 
     @property
     def lengths(self) -> dict[int, int]:
-        """How many games took how many turns."""
+        """Return the number of games by number of turns."""
         return {row.turn: row.ended for row in self.turns}
 
     @property
     def never(self) -> tuple[RuleRow, ...]:
-        """The rules that came up in no game."""
+        """Return the rules that came up in no game."""
         return tuple(rule for rule in self.rules if not rule.games)
 
 
 class Tally:
-    """Counts games as they come in, in any order, and gives the figures at any time."""
+    """A running count of games in any order, with figures at any time."""
 
     def __init__(self, run: Run, game: AnyGame, rulebook: Rulebook | None = None) -> None:
         self.run, self.game, self.rulebook = run, game, rulebook
@@ -112,7 +112,7 @@ class Tally:
         self._leads[result.lead_changes] += 1
 
     def figures(self) -> Figures:
-        """What was counted so far. Raises NoGames."""
+        """Return the figures of the games so far. Raises NoGames."""
         length = spread(self._ends.ended)
         per_turn, choices, leads = spread(self._steps), spread(self._choices), spread(self._leads)
         if length is None or per_turn is None or choices is None or leads is None:
@@ -140,8 +140,8 @@ class Tally:
 
     @property
     def _played(self) -> tuple[Card, ...]:
-        """The cards that games with the run's options are played with."""
-        chosen = settled(self.game.options(), self.run.options)
+        """Return the cards that are used with the run's options."""
+        chosen = choices_of_options(self.game.options(), self.run.options)
         return tuple(card for card in self.game.cards() if goes_with(card.only_with, chosen))
 
     def _rule_rows(self) -> tuple[RuleRow, ...]:
@@ -157,7 +157,7 @@ class Tally:
 def figures(
     run: Run, results: Iterable[GameResult], game: AnyGame, rulebook: Rulebook | None = None
 ) -> Figures:
-    """The figures of a run; the results may be read as they are needed. Raises NoGames for none."""
+    """Return the figures of a run; the results may be an iterator. Raises NoGames for none."""
     tally = Tally(run, game, rulebook)
     for result in results:
         tally.add(result)

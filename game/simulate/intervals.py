@@ -1,9 +1,9 @@
-"""How far a figure of so many games can be trusted: shares, differences, means and medians, each with the
-interval that holds the true one 95 times in 100.
+"""Confidence intervals: shares, differences, means and medians, each with the interval that contains the true
+value 95 times in 100.
 
 Shares: E. B. Wilson 1927, score interval. Differences of shares: R. G. Newcombe 1998, method 10, and for
-several strata its extension to weighted sums (G. Y. Zou, A. Donner 2008, "MOVER"), with the weights of
-W. G. Cochran 1954. Means of numbers from 0 to 1: A. Agresti, B. A. Coull 1998, "plus four".
+several strata its extension to weighted sums (G. Y. Zou, A. Donner 2008, "MOVER"), with the weights of W. G.
+Cochran 1954. Means of numbers from 0 to 1: A. Agresti, B. A. Coull 1998, "plus four".
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from math import ceil, floor, hypot, inf, sqrt
 from msgspec import Struct
 
 Z = 1.959963984540054
-"""The 97.5 % point of the normal distribution: 95 % lie within it."""
+"""The 97.5 % quantile of the normal distribution."""
 
 
 class Interval(Struct, frozen=True):
-    """A figure, and from where to where the true one lies with 95 % confidence."""
+    """A figure with its 95 % confidence interval."""
 
     value: float
     low: float
     high: float
 
     def excludes(self, value: float) -> bool:
-        """Whether that value lies outside: so far off is not chance."""
+        """Return whether a value is outside the interval."""
         return value < self.low or value > self.high
 
 
 class Share(Interval, frozen=True):
-    """`won` of `played`, as a part of 1 with its interval. Nothing of nothing is 0, from 0 to 1.
+    """`won` of `played`, as a fraction with its interval. For `played` 0 it is 0, from 0 to 1.
 
-    Wins may be parts: one shared by two counts half for each.
+    Wins may be fractions: a win shared by two counts half for each.
     """
 
     won: float
@@ -40,10 +40,10 @@ class Share(Interval, frozen=True):
 
 
 class Spread(Struct, frozen=True):
-    """How numbers are spread. A quartile is the least of them that so many do not exceed: 1, 2 or 3 in 4.
+    """The distribution of numbers. A quartile is the smallest number that at least 1, 2 or 3 in 4 don't
+    exceed.
 
-    The mean comes with its interval (of a single number: without bounds), the median with the numbers
-    that bound it.
+    The mean has its interval (without bounds for a single number), the median the numbers that bound it.
     """
 
     count: int
@@ -56,7 +56,7 @@ class Spread(Struct, frozen=True):
 
 
 def wilson(won: float, played: float) -> tuple[float, float]:
-    """From where to where a share lies with 95 % confidence; (0, 1) of nothing."""
+    """Return the 95 % confidence interval of a share (Wilson); (0, 1) without any trial."""
     if played <= 0:
         return 0.0, 1.0
     share, square = won / played, Z * Z
@@ -67,15 +67,15 @@ def wilson(won: float, played: float) -> tuple[float, float]:
 
 
 def share(won: float, played: int, free: float = 1.0) -> Share:
-    """A share with its interval. `free`: the part of those played that is independent of the rest."""
+    """Return a share with its interval. `free` is the fraction of the trials that is independent."""
     low, high = wilson(won * free, played * free)
     return Share(won / played if played else 0.0, low, high, won, played)
 
 
 def plus_four(total: float, squares: float, count: int) -> Interval:
-    """The mean of `count` numbers from 0 to 1, by their sum and the sum of their squares.
+    """Return the mean of `count` numbers from 0 to 1, by their sum and the sum of their squares.
 
-    Two imagined zeros and two ones keep it honest when there are few or all are alike.
+    Two added zeros and ones keep the interval valid when the numbers are few or all alike.
     """
     if count <= 0:
         return Interval(0.0, 0.0, 1.0)
@@ -95,9 +95,9 @@ class Contrast(Struct, frozen=True):
 
 
 def contrast(strata: Iterable[tuple[Share, Share]]) -> Contrast | None:
-    """Two shares compared within each stratum and then together: a stratum weighs as much as it tells.
+    """Return two shares compared within each stratum and combined, weighted by information.
 
-    None when no stratum has both.
+    Returns None when no stratum has both.
     """
     both = [pair for pair in strata if pair[0].played and pair[1].played]
     weights = [a.played * b.played / (a.played + b.played) for a, b in both]
@@ -106,7 +106,7 @@ def contrast(strata: Iterable[tuple[Share, Share]]) -> Contrast | None:
     parts = [weight / sum(weights) for weight in weights]
     first = _together([a for a, _ in both], parts)
     second = _together([b for _, b in both], parts)
-    return Contrast(first, second, apart(first, second))
+    return Contrast(first, second, difference_of(first, second))
 
 
 def _together(shares: Sequence[Share], parts: Sequence[float]) -> Interval:
@@ -116,8 +116,8 @@ def _together(shares: Sequence[Share], parts: Sequence[float]) -> Interval:
     return Interval(value, max(0.0, value - down), min(1.0, value + up))
 
 
-def apart(first: Interval | Share, second: Interval | Share) -> Interval:
-    """The first less the second, with its interval from theirs; exact for independent figures."""
+def difference_of(first: Interval | Share, second: Interval | Share) -> Interval:
+    """Return the first less the second, with its interval; exact for independent figures."""
     value = first.value - second.value
     down = hypot(first.value - first.low, second.high - second.value)
     up = hypot(first.high - first.value, second.value - second.low)
@@ -125,7 +125,7 @@ def apart(first: Interval | Share, second: Interval | Share) -> Interval:
 
 
 def spread(counts: Mapping[float, int] | Mapping[int, int]) -> Spread | None:
-    """How numbers are spread, by how often each stands there; None for none."""
+    """Return the distribution of numbers by their counts; None for none."""
     count = sum(counts.values())
     if not count:
         return None
@@ -146,7 +146,7 @@ def spread(counts: Mapping[float, int] | Mapping[int, int]) -> Spread | None:
 
 
 def _ranked(values: Sequence[float], counts: Mapping[float, int], rank: float) -> float:
-    """The least value that at least `rank` of the numbers do not exceed."""
+    """Return the smallest value that at least `rank` of the numbers don't exceed."""
     passed = 0
     for value in values:
         passed += counts[value]

@@ -1,4 +1,4 @@
-"""Bots against each other, every one against every other: a cross table, and how strong each is."""
+"""Round-robin tournaments of bots: a cross table, and Elo ratings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from game.simulate import words
+from game.simulate import report_text
 from game.simulate.intervals import Interval, Z, share
 from game.simulate.results import GameResult, Run
 from game.store import files
@@ -21,13 +21,13 @@ from rules.game import AnyGame
 
 LADDER_FILE = "ladder.md"
 ANCHOR = "random"
-"""The bot that figures are counted from, when it plays; else the weakest is."""
+"""The bot with rating 0 if it plays; otherwise the weakest one."""
 HOW = (
-    "Each pair plays every seed from both seats. Elo: 400 points more wins 10 games for each one lost. A tie "
-    "is half a win. Ranges are 95 % intervals."
+    "Each pair plays every seed from both seats. Elo: a bot rated 400 higher wins 10 games for each one lost. "
+    "A tie is half a win. Ranges are 95 % intervals."
 )
 POINTS = 400 / log(10)
-"""Elo points of one unit of the model."""
+"""Elo points for one unit of the model."""
 GIVEN_TIES = 1.0
 MOST_STEPS, LONGEST_STEP, NEAR = 200, 2.0, 1e-9
 
@@ -35,9 +35,10 @@ Matrix = list[list[float]]
 
 
 class Ladder(Struct, frozen=True):
-    """Bots, strongest first, their figures counted from the `anchor`, and the games of each pair.
+    """The result of a tournament: bots, strongest first, with their ratings relative to the `anchor`, and the
+    games of each pair.
 
-    `duels` number the bots as they stand in `bots`.
+    `duels` number the bots by their index in `bots`.
     """
 
     game: str
@@ -48,16 +49,16 @@ class Ladder(Struct, frozen=True):
     duels: tuple[Duel, ...]
 
     def duel(self, bot: int, other: int) -> Duel:
-        """The games of two bots, seen from the first."""
+        """Return the games of two bots, from the first one's side."""
         for duel in self.duels:
             if (duel.one, duel.other) == (bot, other):
                 return duel
             if (duel.one, duel.other) == (other, bot):
                 return Duel(bot, other, duel.lost, duel.tied, duel.won)
-        raise ValueError("they have played no games")
+        raise ValueError("these bots have played no games")
 
     def total(self, bot: int) -> Duel:
-        """All games of a bot; `other` is the bot itself."""
+        """Return all games of a bot; `other` is the bot itself."""
         duels = [self.duel(bot, other) for other in range(len(self.bots)) if other != bot]
         return Duel(
             bot, bot, sum(d.won for d in duels), sum(d.tied for d in duels), sum(d.lost for d in duels)
@@ -65,12 +66,12 @@ class Ladder(Struct, frozen=True):
 
 
 def pairs(bots: Sequence[str]) -> list[tuple[str, str]]:
-    """Every bot with every other, once."""
+    """Return every pair of bots, once."""
     return list(combinations(bots, 2))
 
 
 def duel(one: int, other: int, bots: Sequence[str], results: Iterable[GameResult]) -> Duel:
-    """The games of two bots. A game that both won, or nobody, is tied."""
+    """Return the games of two bots. A game with both or no winner is tied."""
     won = tied = lost = 0
     for result in results:
         if len(result.winners) != 1:
@@ -83,7 +84,7 @@ def duel(one: int, other: int, bots: Sequence[str], results: Iterable[GameResult
 
 
 def ladder(game: AnyGame, run: Run, bots: Sequence[str], duels: Sequence[Duel]) -> Ladder:
-    """The bots by strength; `run` is that of any pair."""
+    """Return the bots ranked by strength; `run` is that of any pair."""
     first = ratings(len(bots), duels, 0)
     order = sorted(range(len(bots)), key=lambda bot: -first[bot].value)
     anchor = bots.index(ANCHOR) if ANCHOR in bots else order[-1]
@@ -100,14 +101,14 @@ def ladder(game: AnyGame, run: Run, bots: Sequence[str], duels: Sequence[Duel]) 
 
 
 def heading(ladder: Ladder) -> str:
-    """What was played, in a line."""
+    """Return the parameters of the tournament in one line."""
     options = "".join(f", {id} {value}" for id, value in ladder.run.options.items())
     games = f"{ladder.run.games:,} games per pair, seed {ladder.run.seed}"
     return f"{ladder.game}{options}: {games}, rules {ladder.run.rules}, cards {ladder.run.cards}"
 
 
 def standings(ladder: Ladder) -> list[list[str]]:
-    """Rows of bot, Elo, range, games, score."""
+    """Return rows of bot, Elo, range, games, score."""
     rows = []
     for bot, (name, elo) in enumerate(zip(ladder.bots, ladder.elo, strict=True)):
         total = ladder.total(bot)
@@ -117,7 +118,7 @@ def standings(ladder: Ladder) -> list[list[str]]:
 
 
 def crossings(ladder: Ladder) -> list[list[str]]:
-    """A row a bot: its score against each other, then won, tied and lost."""
+    """Return a row for each bot: its score against each other one, then won, tied and lost."""
     return [
         [title_of(name)]
         + [
@@ -144,7 +145,8 @@ def show(ladder: Ladder, console: Console) -> None:
 
 
 def write(folder: Path, ladder: Ladder, command: str) -> Path:
-    """The tables as Markdown, with the command that made them; the path. Raises StoreFault."""
+    """Write the tables as Markdown with the command that created them, and return the path. Raises
+    StoreFault."""
     lines = [f"# {ladder.game}: bots against each other", "", heading(ladder) + ".", "", HOW]
     for columns, rows in _tables(ladder):
         lines += ["", _row(columns), _row(["---", *["---:"] * (len(columns) - 1)]), *map(_row, rows)]
@@ -163,7 +165,7 @@ def _tables(ladder: Ladder) -> list[tuple[list[str], list[list[str]]]]:
 
 
 def _score(duel: Duel) -> str:
-    return words.percent(share(duel.won + duel.tied / 2, duel.played).value)
+    return report_text.percent(share(duel.won + duel.tied / 2, duel.played).value)
 
 
 def _row(cells: Sequence[str]) -> str:
@@ -171,7 +173,7 @@ def _row(cells: Sequence[str]) -> str:
 
 
 class Duel(Struct, frozen=True):
-    """What two players came to, by their numbers: games won by the one, tied, won by the other."""
+    """The result of two players, by their indices: games won by the first, tied, won by the other."""
 
     one: int
     other: int
@@ -181,17 +183,17 @@ class Duel(Struct, frozen=True):
 
     @property
     def played(self) -> int:
-        """How many games."""
+        """Return the number of games."""
         return self.won + self.tied + self.lost
 
 
 def ratings(players: int, duels: Sequence[Duel], anchor: int) -> tuple[Interval, ...]:
-    """Give the most likely Elo figures by player, counted from the anchor's 0, and the ranges that hold the true
-    ones 95 times in 100.
+    """Return the most likely Elo ratings by player, relative to the anchor's 0, with 95 % confidence
+    intervals.
 
-    Bradley and Terry's model: against a player 400 points weaker one wins ten games for each lost. A tie counts as
-    half a win. Each pair is given one tie more than it played, so that a player who never lost has a figure too.
-    Raises ValueError for players that no games link to the others.
+    Bradley-Terry model: a player wins ten games for each lost against one 400 points weaker. A tie counts as
+    half a win. Each pair gets one extra tie, so that a player without losses has a rating too. Raises
+    ValueError for players that no games connect to the others.
     """
     free = [player for player in range(players) if player != anchor]
     strength = [0.0] * players
@@ -214,7 +216,7 @@ def ratings(players: int, duels: Sequence[Duel], anchor: int) -> tuple[Interval,
 
 
 def _slope(strength: Sequence[float], duels: Sequence[Duel]) -> list[float]:
-    """How the log-likelihood grows with each player's strength."""
+    """Return the gradient of the log-likelihood by the players' strengths."""
     slope = [0.0] * len(strength)
     for duel in duels:
         games = duel.played + GIVEN_TIES
@@ -226,7 +228,7 @@ def _slope(strength: Sequence[float], duels: Sequence[Duel]) -> list[float]:
 
 
 def _curve(strength: Sequence[float], duels: Sequence[Duel]) -> Matrix:
-    """The information that the games give about the strengths."""
+    """Return the information matrix of the games about the strengths."""
     curve = [[0.0] * len(strength) for _ in strength]
     for duel in duels:
         share = _share(strength, duel)
@@ -247,7 +249,8 @@ def _times(one: float, other: float) -> float:
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """By elimination; a matrix of information needs no pivots. Raises ValueError for a singular one."""
+    """Return the inverse of a matrix by elimination; an information matrix needs no pivots. Raises ValueError
+    for a singular one."""
     size = len(matrix)
     rows = [[*row, *(float(place == other) for other in range(size))] for place, row in enumerate(matrix)]
     for place in range(size):

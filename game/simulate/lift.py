@@ -1,11 +1,12 @@
-"""Whether a card wins: how often who alone held it did, and its lift over others who stood as well.
+"""The lift of cards: the win rate of a card's only holder over that of players in similar positions.
 
-The lift of a card is how often a seat won that alone held it, less how often seats of the same bot won that bought
-anything at the same estimate. It takes out that who leads buys dear cards, and who is behind cheap ones (ADR 0043).
+The lift of a card is the win rate of seats that alone had it, less that of seats of the same bot that bought
+anything at the same estimate. This removes the effect that leaders buy expensive cards and players behind
+cheap ones (ADR 0043).
 
-Intervals come from a bootstrap of whole games, for the purchases of one game hang together. Every game counts as
-often as a Poisson variable of mean 1 says, drawn from its number: that is resampling games without keeping them
-(N. Chamandy and others 2012, "Estimating uncertainty for massive data streams"), whatever order they come in.
+Intervals come from a bootstrap of whole games, because the purchases of a game are dependent. Every game is
+weighted by a Poisson variable of mean 1, seeded with its number: this resamples games in any order without
+storing them (N. Chamandy and others 2012, "Estimating uncertainty for massive data streams").
 """
 
 from __future__ import annotations
@@ -19,27 +20,27 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.simulate.discoveries import chance, standing
+from game.simulate.discoveries import are_significant, p_value
 from game.simulate.intervals import Interval, Share, Z, share
 from game.simulate.results import GameResult
 from game.simulate.winning import parts
-from rules.common.words import counted
+from rules.common.text import counted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Sums = NDArray[Any]
-    """What was bought, and what of it was a winner's: in the games as they were played, then in each draw."""
+    """The purchases, and those by winners: in the original sample, then in each bootstrap draw."""
 
 LEAST = 30
-"""The lift of a card is told when at least so many games had one holder alone."""
+"""The least number of games with an only holder for a card's lift."""
 CLOSE = 0.05
-"""How closely one wants to know a lift: games that are still needed are counted for this."""
+"""The desired precision of a lift, for the number of further games."""
 DRAWS = 500
 CELLS = 40
-"""Into so many equal cells estimates from -1 to 1 are sorted as games come; neighbours are then joined."""
+"""The number of equal cells for estimates from -1 to 1; neighbouring cells are joined later."""
 GROUPS, GROUP = 20, 50
-"""At most so many groups of estimates, each of at least so many purchases."""
+"""The largest number of groups of estimates, and the least number of purchases in each."""
 
 NO_LIFT = "Lifts are missing because NumPy isn't installed: python -m pip install -r requirements-report.txt"
 
@@ -49,9 +50,9 @@ _DRAWS_SEED = 2026
 
 
 class LiftRow(Struct, frozen=True):
-    """A card: how often who alone held it won, and its lift (None for fewer than LEAST such games). `needed` are
-    the games of the run that are still to be played until the lift is known within CLOSE; `stands`: it is more than
-    chance, false discoveries among all cards controlled."""
+    """A card: the win rate of its only holder, and its lift (None for fewer than LEAST such games). `needed`
+    is the number of further games until the lift is known within CLOSE; `stands`: it is significant, with
+    false discoveries among all cards controlled."""
 
     id: str
     alone: Share
@@ -61,8 +62,8 @@ class LiftRow(Struct, frozen=True):
 
 
 class Lifts(Struct, frozen=True):
-    """The cards that somebody held alone, those first whose lift is told, from above. `told` are the games whose
-    purchases are known, of all `games`; `bought` is how many cards were bought in all."""
+    """The cards that had an only holder, known lifts first, highest to lowest. `told` are the games with
+    recorded purchases, of all `games`; `bought` is the total number of cards bought."""
 
     rows: tuple[LiftRow, ...]
     games: int
@@ -71,7 +72,8 @@ class Lifts(Struct, frozen=True):
 
     @property
     def missing(self) -> str:
-        """Why there are no lifts, in a sentence; "" when there are, or nothing is bought in this game."""
+        """Return why there are no lifts, in a sentence; "" when there are, or nothing is bought in the
+        game."""
         if not self.bought:
             return ""
         if self.told < self.games:
@@ -83,18 +85,18 @@ class Lifts(Struct, frozen=True):
 
     @property
     def known(self) -> int:
-        """Of how many cards the lift is told."""
+        """Return the number of cards with a known lift."""
         return sum(row.lift is not None for row in self.rows)
 
     @property
     def standing(self) -> tuple[LiftRow, ...]:
-        """The cards whose lift is more than chance, false discoveries controlled, the highest first."""
+        """Return the cards with a significant lift, highest first."""
         return tuple(row for row in self.rows if row.stands)
 
 
 class LiftTally:
-    """Counts holders and purchases as games come in. A group of `mirrored` games, those of one seed, counts as one
-    where they are resampled."""
+    """A running count of holders and purchases. A group of `mirrored` games with one seed is resampled as
+    one."""
 
     def __init__(self, mirrored: int = 1) -> None:
         self.games = self.told = self.bought = 0
@@ -137,7 +139,7 @@ class LiftTally:
         self._add(cells, _weights(result.number // self._mirrored))
 
     def _add(self, cells: dict[Cell, list[float]], weights: Sums) -> None:
-        """Add what a game has in its cells, as often as it counts."""
+        """Add the cells of a game with its resampling weights."""
         from numpy import array, concatenate, zeros
 
         at = [self._places.setdefault(cell, len(self._places)) for cell in cells]
@@ -147,7 +149,7 @@ class LiftTally:
         self._sums[at] += array(list(cells.values()), "float32")[:, :, None] * weights
 
     def lifts(self) -> Lifts:
-        """What was counted."""
+        """Return the lifts of the games so far."""
         rows = (
             self._rows() if self.told == self.games else [self._row(card, ()) for card in sorted(self._alone)]
         )
@@ -162,12 +164,12 @@ class LiftTally:
                 held[card].append((sums, expected[bot, at]))
         rows = [self._row(card, held[card]) for card in sorted(self._alone)]
         told = [row for row in rows if row.lift is not None]
-        sure = standing([chance(row.lift) for row in told if row.lift is not None])
+        sure = are_significant([p_value(row.lift) for row in told if row.lift is not None])
         stand = {row.id for row, stands in zip(told, sure, strict=True) if stands}
         return [replace(row, stands=row.id in stand) for row in rows]
 
     def _cells(self) -> Iterator[tuple[Cell, Sums]]:
-        """Every cell with its sums."""
+        """Yield every cell with its sums."""
         if self._sums is not None:
             for cell, place in self._places.items():
                 yield cell, self._sums[place]
@@ -182,7 +184,7 @@ class LiftTally:
         return LiftRow(card, held, lift, max(0, more))
 
     def _expected(self) -> dict[tuple[str, int], Sums]:
-        """The share that buyers won, by bot and cell of the estimate."""
+        """Return the win rate of buyers by bot and cell of the estimate."""
         found: dict[tuple[str, int], Sums] = {}
         every = {(bot, at): sums for (card, bot, at), sums in self._cells() if not card}
         for bot in {bot for bot, _ in every}:
@@ -194,12 +196,12 @@ class LiftTally:
 
 
 def known() -> bool:
-    """Whether lifts can be computed: NumPy is an extra."""
+    """Return whether lifts can be computed: NumPy is optional."""
     return find_spec("numpy") is not None
 
 
 def _weights(group: int) -> Sums:
-    """How often a game counts: once as it was played, then in each draw."""
+    """Return the weights of a game: 1 for the original sample, then one for each bootstrap draw."""
     from numpy import concatenate, ones
     from numpy.random import default_rng
 
@@ -208,8 +210,8 @@ def _weights(group: int) -> Sums:
 
 
 def _lift(cells: Sequence[tuple[Sums, Sums]]) -> Interval:
-    """What was won less what was to be expected, each of a cell's sums with the share expected there; its interval
-    reaches as far as the spread over the draws says."""
+    """Return the wins less the expected wins per purchase, with an interval from the spread over the
+    draws."""
     held, won = _added([sums for sums, _ in cells])
     expected = _added([sums[0] * part for sums, part in cells])
     lifts = (won - expected)[held > 0] / held[held > 0]
@@ -224,7 +226,7 @@ def _added(sums: Sequence[Sums]) -> Sums:
 
 
 def _part(sums: Sums) -> Sums:
-    """The share of the purchases that were those of a winner, in each draw."""
+    """Return the share of purchases by winners, in each draw."""
     from numpy import divide, zeros_like
 
     bought, won = sums
@@ -232,12 +234,12 @@ def _part(sums: Sums) -> Sums:
 
 
 def _cell(estimate: float) -> int:
-    """Where an estimate from -1 to 1 is sorted in."""
+    """Return the cell of an estimate from -1 to 1."""
     return min(CELLS - 1, max(0, floor((estimate + 1) / 2 * CELLS)))
 
 
 def _groups(counts: dict[int, float]) -> list[list[int]]:
-    """Neighbouring cells joined until each group has its part of the purchases."""
+    """Return neighbouring cells joined until each group has enough purchases."""
     least = max(GROUP, sum(counts.values()) / GROUPS)
     groups: list[list[int]] = [[]]
     size = 0.0

@@ -1,4 +1,5 @@
-"""The figures of a run while its games come: a little is read every frame, figures are computed every second."""
+"""Live figures and report of a running simulation: a little is read every frame, figures are computed every
+second."""
 
 from __future__ import annotations
 
@@ -7,62 +8,65 @@ from pathlib import Path
 from time import perf_counter
 
 from game.simulate import archive
+from game.simulate.compare import compare
 from game.simulate.figures import Figures
-from game.simulate.growth import Growth
 from game.simulate.progress import Pace
+from game.simulate.result_reader import ResultReader
 from game.simulate.results import Run
+from game.simulate.sections import sections
+from game.simulate.tables import Section
 from rules import catalog
 from rules.content import DataFaults, Rulebook, rulebook
 from rules.tabletop import AnyTabletop
 
 READ_SECONDS = 0.004
-"""Of every frame, while there is something to read."""
+"""The time for reading in each frame."""
 LOOK_SECONDS = 0.2
-"""How often the file of the games is looked at for more."""
+"""The interval between checks for new games."""
 FIGURES_SECONDS = 1.0
 
 
 class Unreadable(Exception):
-    """A run that can't be shown; its text is one line."""
+    """A run that can't be shown; the text is one line."""
 
 
 class LiveFigures:
-    """The run in a folder, read as it grows. `figures` are those of the games counted when they were last
-    computed (None before the first), `pace` is how fast games come. `load` gives a game by its id. Raises
-    Unreadable for a run whose description or game can't be used."""
+    """The run in a folder, read as it grows. `figures` are the last ones computed (None before the first),
+    `pace` is the speed of games. `load` returns a game by its id. Raises Unreadable for a run whose
+    description or game can't be used."""
 
     def __init__(self, load: Callable[[str], AnyTabletop], folder: Path, run: Run | None = None) -> None:
         self.folder, self.run = folder, run or _stored(folder)
         self.game = _game(load, self.run)
         self.figures: Figures | None = None
         self.pace = Pace(self.run.games)
-        self._growth = Growth(folder, self.run, self.game, _rulebook(self.run))
+        self._growth = ResultReader(folder, self.run, self.game, _rulebook(self.run))
         self._looked = self._computed = 0.0
         self._counted = 0
         self._caught_up = False
 
     @property
     def games(self) -> int:
-        """How many games are counted."""
+        """Return the number of games counted."""
         return self._growth.games
 
     @property
-    def told(self) -> int:
-        """How many games the figures tell of; before the first figures, how many are counted."""
+    def shown_games(self) -> int:
+        """Return the number of games in the figures; before the first figures, the number counted."""
         return self.games if self.figures is None else self.figures.games
 
     @property
     def behind(self) -> bool:
-        """Whether there is more on disk to be counted now."""
+        """Return whether more games are on disk than counted."""
         return self._growth.behind
 
     @property
     def fault(self) -> str:
-        """Why the run can't be read to its end, "" while it can."""
+        """Return why the run can't be read to its end; "" while it can."""
         return self._growth.fault
 
     def update(self) -> bool:
-        """Do the work of one frame; True when the figures are new."""
+        """Do the work of one frame; return True when there are new figures."""
         now = perf_counter()
         if not self.fault and (self.behind or now - self._looked >= LOOK_SECONDS):
             self._looked = now
@@ -76,20 +80,55 @@ class LiveFigures:
         return self.figures is not None
 
     def resume(self) -> None:
-        """Measure the pace anew: the run goes on after a pause."""
+        """Restart the measurement of the pace after a pause."""
         self.pace = Pace(self.run.games)
 
     def _due(self, now: float) -> bool:
-        """Whether it is time for new figures: every second, and at once when what is there is read for the
-        first time, and for the last game."""
+        """Return whether new figures are due: every second, and at once when the existing games are read and
+        after the last game."""
         if not self.behind and (not self._caught_up or self.games >= self.run.games):
             self._caught_up = True
             return True
         return now - self._computed >= FIGURES_SECONDS
 
 
+class LiveReport:
+    """The `sections` of the report of a run as it grows, none before the first figures; with a comparison once
+    an earlier run is chosen (`against`, None for none) and read."""
+
+    def __init__(self, live: LiveFigures, load: Callable[[str], AnyTabletop]) -> None:
+        self.live, self._load = live, load
+        self.sections: tuple[Section, ...] = ()
+        self._earlier: LiveFigures | None = None
+
+    @property
+    def against(self) -> Path | None:
+        """Return the folder of the earlier run compared with this one."""
+        return self._earlier.folder if self._earlier is not None else None
+
+    def compare(self, folder: Path | None) -> None:
+        """Choose the earlier run of the same game to compare with. Raises Unreadable."""
+        self._earlier = LiveFigures(self._load, folder) if folder is not None else None
+        self._renew()
+
+    def update(self) -> bool:
+        """Do the work of one frame; return True when there are new sections."""
+        fresh = self.live.update()
+        if self._earlier is not None:
+            fresh = self._earlier.update() or fresh
+        if fresh:
+            self._renew()
+        return fresh
+
+    def _renew(self) -> None:
+        figures, earlier = self.live.figures, self._earlier
+        if figures is not None:
+            before = earlier.figures if earlier is not None and not earlier.behind else None
+            self.sections = sections(figures, compare(before, figures) if before is not None else None)
+
+
 def _stored(folder: Path) -> Run:
-    """Raises Unreadable."""
+    """Return the parameters of the run in a folder. Raises Unreadable."""
     stored = archive.stored_run(folder)
     if stored.run is None:
         raise Unreadable(stored.fault)
@@ -97,13 +136,13 @@ def _stored(folder: Path) -> Run:
 
 
 def _game(load: Callable[[str], AnyTabletop], run: Run) -> AnyTabletop:
-    """The game of a run with its packs. Raises Unreadable."""
+    """Return the game of a run with its packs. Raises Unreadable."""
     if run.game not in catalog.IDS:
         raise Unreadable(f"This is a run of '{run.game[:40]}', an unknown game.")
     try:
         return catalog.load(run.game, [Path(pack) for pack in run.packs]) if run.packs else load(run.game)
     except DataFaults as faults:
-        raise Unreadable(f"The cards of this run can't be read: {faults.brief}") from faults
+        raise Unreadable(f"Can't read this run's cards: {faults.brief}") from faults
 
 
 def _rulebook(run: Run) -> Rulebook | None:

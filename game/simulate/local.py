@@ -1,4 +1,4 @@
-"""The tasks of a run on this machine: in this process, or by joblib over several."""
+"""The tasks of a run on this machine, in this process or in several by joblib."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from game.simulate.tasks import Batch, Tasks, play_task
 
 LOOK_SECONDS = 1.0
 IDLE_SECONDS = 60
-"""So long a process without tasks stays: for the next run of a ladder, and where its end is not noticed."""
+"""The time that an idle process stays alive: for the next run of a ladder, and if the end of its parent isn't
+noticed."""
 
 
 def batches(run: Run, tasks: Tasks, jobs: int) -> Generator[Batch, None, None]:
-    """The games of the tasks, in order. Closing it ends the processes at once. Raises RunFault."""
+    """Yield the games of the tasks, in order. Closing it ends the processes at once. Raises RunFault."""
     if jobs == 1:
         for task in tasks:
             yield play_task(run, task)
@@ -39,15 +40,15 @@ def batches(run: Run, tasks: Tasks, jobs: int) -> Generator[Batch, None, None]:
         idle_worker_timeout=IDLE_SECONDS,
     )
     try:
-        with _unheard():
+        with _interrupts_blocked():
             played = parallel(delayed(play_task)(run, task) for task in tasks)
         yield from played
     except BrokenProcessPool as error:
-        raise RunFault("A process of the run was killed, or had too little memory.") from error
+        raise RunFault("A process of the run was killed or ran out of memory.") from error
 
 
 def _begin() -> None:
-    """In a new process: an interruption is the business of the process that began it, whose end ends it."""
+    """Let a new process ignore interrupts, because its parent handles them, and end with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_follow, args=(os.getppid(),), daemon=True).start()
 
@@ -59,12 +60,12 @@ def _follow(parent: int) -> None:
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
-    """Processes begun here do not hear an interruption even while they start; this one hears it after."""
+def _interrupts_blocked() -> Iterator[None]:
+    """Block interrupts while processes start, so that only this process receives them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    ensure_running()  # for the trackers open the ears again when they start
+    ensure_running()  # because starting the trackers unblocks signals
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

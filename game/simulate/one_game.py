@@ -1,4 +1,4 @@
-"""One simulated game, from its number to what is counted of it. Pure: the same on every machine."""
+"""One simulated game by its number, with its statistics. Pure: the same on every machine."""
 
 from __future__ import annotations
 
@@ -12,25 +12,27 @@ from game.simulate.results import CardCount, GameResult, Purchase, Run, SeatTurn
 from rules.bots import names, play
 from rules.common.rng import below
 from rules.common.rng import seed as source
-from rules.game import Action, AnyGame, Event, Setup, State, settled
+from rules.game import Action, AnyGame, Event, Setup, State, choices_of_options
 from rules.tabletop import AnyTabletop
 
 SEEDS = 10**18  # as many as a player can type
 MOST_DECISIONS = 5_000
-"""A seat's share of the decisions after which a game counts as one that never ends."""
+"""The number of decisions per seat after which a game counts as endless."""
 TRIED_GAMES = 200
-"""In so many games of a run illegal actions are tried at one position, for the rules they name."""
+"""The number of games in a run in which illegal actions are tried at one position, to find the rules of
+refusals."""
 ESTIMATE_DIGITS = 4
 MOST_TRIES = 20_000  # at a position
 NOBODY = -1
 
 
 class GameFault(Exception):
-    """A game that breaks or never ends; its text is one line that says which."""
+    """A game that fails or never ends; the text is one line that names it."""
 
 
 def play_game(game: AnyTabletop, run: Run, number: int) -> GameResult:
-    """Play the game of that number to its end. Raises GameFault; other errors are the game's own."""
+    """Play the game of that number to its end and return its result. Raises GameFault; other errors are the
+    game's own."""
     seed, setup = game_seed(run, number), setup_of(game, run, number)
     bots = [names.bot(name) for name in setup.bots]
     state = game.new_game(setup, seed)
@@ -40,7 +42,7 @@ def play_game(game: AnyTabletop, run: Run, number: int) -> GameResult:
     offered: dict[Action, None] = {}
     while (seat := game.to_act(state)) is not None:
         if count.decisions >= most:
-            raise GameFault(f"{called(run, number)} has not ended after {most:,} decisions.")
+            raise GameFault(f"{called(run, number)} hasn't ended after {most:,} decisions.")
         legal = tuple(game.legal_actions(state))
         if number < TRIED_GAMES:
             passed.append(state)
@@ -54,35 +56,35 @@ def play_game(game: AnyTabletop, run: Run, number: int) -> GameResult:
 
 
 def game_seed(run: Run, number: int) -> int:
-    """The seed of a game: with `swap` one for the games of a group."""
+    """Return the seed of a game; with `swap` the games of a group share one."""
     group = number // len(run.seats) if run.swap else number
     return below(source(run.seed + (group << 64)), SEEDS)[0]
 
 
 def setup_of(game: AnyGame, run: Run, number: int) -> Setup:
-    """What the game of that number is started with. Raises ValueError for an impossible number of seats."""
+    """Return the setup of the game of that number. Raises ValueError for an invalid number of seats."""
     usual = game.default_setup(len(run.seats))
     return replace(
         usual,
-        options=settled(game.options(), run.options, among_bots=True),
-        decks=_moved_on(run.decks, run, number) or usual.decks,
-        bots=_moved_on(run.seats, run, number),
+        options=choices_of_options(game.options(), run.options, among_bots=True),
+        decks=_rotated(run.decks, run, number) or usual.decks,
+        bots=_rotated(run.seats, run, number),
     )
 
 
 def called(run: Run, number: int) -> str:
-    """A game in the words of a fault: number, seed and who sat where."""
-    seats = ", ".join(_moved_on(run.seats, run, number))
+    """Return a game in words for a fault: its number, seed and seats."""
+    seats = ", ".join(_rotated(run.seats, run, number))
     return f"Game {number} of {run.game} (seed {game_seed(run, number)}, seats {seats})"
 
 
-def _moved_on(by_seat: tuple[str, ...], run: Run, number: int) -> tuple[str, ...]:
+def _rotated(by_seat: tuple[str, ...], run: Run, number: int) -> tuple[str, ...]:
     shift = number % len(run.seats) if run.swap else 0
     return by_seat[len(by_seat) - shift :] + by_seat[: len(by_seat) - shift]
 
 
 class Count:
-    """What is counted while a game is played."""
+    """The statistics collected while a game is played."""
 
     def __init__(self, game: AnyGame, seats: int) -> None:
         self.game, self.seats = game, seats
@@ -94,11 +96,11 @@ class Count:
         self._ahead = -1
 
     def decided(self, state: State, seat: int, action: Action, legal: Sequence[Action]) -> State:
-        """Make a seat's decision, one of its legal actions; the state after."""
+        """Apply a seat's decision, one of its legal actions, and return the state after."""
         self.decisions += 1
         self.choices += len(legal)
         turn = self.game.turn(state)
-        if turn:  # before the first one nobody has any
+        if turn:  # turn 0 is the setup
             self._turns.decides(state, seat, legal)
         events: list[Event] = []
         after = self.game.apply(state, action, events)
@@ -118,7 +120,7 @@ class Count:
         return after
 
     def _see_who_leads(self, state: State) -> None:
-        """At a turn's end: another single seat ahead than the last one is a change."""
+        """Count a lead change at the end of a turn if another single seat is ahead than before."""
         values = [self.game.evaluate(state, seat) for seat in range(self.seats)]
         if values.count(best := max(values)) == 1:
             leader = values.index(best)
@@ -126,14 +128,14 @@ class Count:
             self._ahead = leader
 
     def result(self, run: Run, number: int, state: State) -> GameResult:
-        """The line of a game that is over. Raises GameFault when it has no outcome."""
+        """Return the result of a finished game. Raises GameFault when it has no outcome."""
         outcome = self.game.outcome(state)
         if outcome is None:
             raise GameFault(f"{called(run, number)} ended without an outcome.")
         return GameResult(
             number=number,
             seed=game_seed(run, number),
-            seats=_moved_on(run.seats, run, number),
+            seats=_rotated(run.seats, run, number),
             title=outcome.title,
             rule=outcome.rule,
             winners=outcome.winners,
@@ -151,7 +153,7 @@ class Count:
         )
 
     def _cards(self) -> Iterator[CardCount]:
-        """In the order of the game's cards; those it does not know last."""
+        """Yield the card counts in the order of the game's cards; unknown ones last."""
         order = {card.id: place for place, card in enumerate(self.game.cards())}
         used = {(card, seat) for card, seat, _ in self._deeds}
         for card, seat in sorted(used, key=lambda one: (order.get(one[0], len(order)), one)):
@@ -160,13 +162,15 @@ class Count:
 
 
 def refusals(game: AnyTabletop, state: State, offered: Sequence[Action]) -> set[str]:
-    """The rules that refuse something when every piece is tried at every place, and every action that was
+    """Return the rules that refuse something when every piece is tried at every place, and every action
     `offered` at other times."""
     seat = game.to_act(state)
     assert seat is not None
     pieces, places = [piece.id for piece in game.pieces(game.view(state, seat))], game.places()
     step = 1 + len(pieces) * len(places) // MOST_TRIES
-    moved = {game.attempt(state, *movement) for movement in islice(product(pieces, places), 0, None, step)}
+    moved = {
+        game.action_from_drag(state, *movement) for movement in islice(product(pieces, places), 0, None, step)
+    }
     actions = {action for action in moved if action is not None} | {
         *offered[:: 1 + len(offered) // MOST_TRIES]
     }
@@ -174,11 +178,11 @@ def refusals(game: AnyTabletop, state: State, offered: Sequence[Action]) -> set[
 
 
 class OwnTurns:
-    """Watches the decisions of a game, one after the other.
+    """The statistics of the seats' turns in a game.
 
-    A turn is a seat's own when an event that begins a turn says so; where rounds are counted and everybody
-    plays in them, every seat that decides has its turn in each. A turn is idle when every decision in it had one
-    legal action alone, and locked when the game calls its seat locked out at each of them.
+    A turn is a seat's own when an event that begins a turn says so; in games that count rounds, every seat
+    that decides has its turn in each. A turn is idle when every decision in it had only one legal action, and
+    locked when the game considers its seat locked out at each of them.
     """
 
     def __init__(self, game: AnyGame, seats: int) -> None:
@@ -188,7 +192,7 @@ class OwnTurns:
         self._whose = NOBODY
 
     def decides(self, state: State, seat: int, legal: Sequence[Action]) -> None:
-        """A seat is about to choose one of its legal actions, in a turn."""
+        """Record that a seat is about to choose one of its legal actions, in a turn."""
         if self._whose in (NOBODY, seat):
             one = self._seats[seat]
             one.open = True
@@ -198,21 +202,21 @@ class OwnTurns:
                 one.locked = self._told and self.game.locked_out(state, legal)
 
     def ends(self) -> None:
-        """Another turn goes on now, or the game is over."""
+        """Record the end of the turns."""
         for one in self._seats:
             one.close()
 
     def begins(self, event: Event) -> None:
-        """What begins a turn or a round is told."""
+        """Record an event that begins a turn or a round."""
         self._whose = event.seat if event.begins == "turn" else NOBODY
 
     def counted(self) -> tuple[SeatTurns, ...]:
-        """What was counted so far, by seat."""
+        """Return the counts so far, by seat."""
         return tuple(SeatTurns(one.turns, one.idles.stretch, one.locks.stretch) for one in self._seats)
 
 
 class _Streak:
-    """Turns of one kind, and how many follow each other."""
+    """The number of turns of one kind and their longest streak."""
 
     __slots__ = ("longest", "now", "turns")
 
@@ -230,7 +234,7 @@ class _Streak:
 
 
 class _Seat:
-    """A seat: its turns, and the one that is open."""
+    """A seat's turns, and its open one."""
 
     __slots__ = ("idle", "idles", "locked", "locks", "open", "turns")
 
@@ -243,7 +247,7 @@ class _Seat:
         self.open, self.idle, self.locked = False, True, True
 
     def close(self) -> None:
-        """Count the turn that was open."""
+        """Count the open turn."""
         if self.open:
             self.turns += 1
             self.idles.add(self.idle)

@@ -1,6 +1,6 @@
-"""The games of a run as Parquet, for notebooks and data frames: `games.parquet` has a row a game, `cards.parquet`
-a row for every card that a seat had to do with in a game, `purchases.parquet` a row for every card bought. PyArrow is
-an extra."""
+"""The games of a run as Parquet files for notebooks and data frames: `games.parquet` has a row for each game,
+`cards.parquet` for each card used by a seat in a game, `purchases.parquet` for each card bought. PyArrow is
+optional."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 PARQUET_FILE, CARDS_FILE, PURCHASES_FILE = "games.parquet", "cards.parquet", "purchases.parquet"
 ELSEWHERE = ("cards", "purchases", "seat_turns")
-"""Fields of a game that are not one column of its row."""
+"""Fields of a game that aren't a single column of its row."""
 BATCH = 10_000
 """Games written at a time."""
 
 
 class NoParquet(Exception):
-    """What it takes to write Parquet is not installed; its text is one line."""
+    """PyArrow isn't installed; the text is one line."""
 
 
 def write(folder: Path, results: Iterable[GameResult]) -> Path:
-    """Write the files into a folder, wholly or not at all; the path of the first.
+    """Write the files into a folder, completely or not at all, and return the path of the first.
 
-    The results may be read as they are needed. Raises NoParquet, StoreFault.
+    The results may be an iterator. Raises NoParquet, StoreFault.
     """
     if find_spec("pyarrow") is None:
         raise NoParquet("Parquet needs PyArrow: python -m pip install -r requirements-report.txt")
@@ -58,7 +58,9 @@ def write(folder: Path, results: Iterable[GameResult]) -> Path:
             os.replace(source, target)
     except OSError as error:
         raise StoreFault(
-            f"Can't write ({reason(error)})", finished[0], "Free some space or check the permissions."
+            f"Can't write the file ({reason(error)})",
+            finished[0],
+            "Free some space or check the permissions.",
         ) from error
     finally:
         for path in unfinished:

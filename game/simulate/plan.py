@@ -1,4 +1,4 @@
-"""What is asked of a run, whoever asks it: the command line or the app."""
+"""The parameters of a new run, from the command line or the app."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ MOST_JOBS = 256
 
 
 def plan(game: AnyGame, setup: Setup, games: int, seed: int, *, swap: bool = False) -> Run:
-    """The run of a setup whose seats are all bots', with the packs that the game was loaded with; with `swap` as many
-    games as make whole groups.
+    """Return the run of a setup of bots, with the packs that the game was loaded with; with `swap` the number
+    of games is rounded up to whole groups.
 
-    Raises DataFaults or OSError for cards that can't be read.
+    Raises DataFaults or OSError for unreadable cards.
     """
     packs = [Path(pack) for pack in game.edition.packs]
     return Run(
@@ -37,13 +37,13 @@ def plan(game: AnyGame, setup: Setup, games: int, seed: int, *, swap: bool = Fal
 
 @cache
 def cores() -> int:
-    """How many processes run side by side on this machine, as far as it lets this one have them."""
+    """Return the number of parallel processes that this machine allows."""
     from joblib import cpu_count
 
     return min(int(cpu_count()), MOST_JOBS)
 
 
-def alike(seats: Sequence[str], decks: Sequence[str] = ()) -> bool:
-    """Whether changing the seats round would change nothing."""
+def is_rotation_symmetric(seats: Sequence[str], decks: Sequence[str] = ()) -> bool:
+    """Return whether rotating the seats changes nothing."""
     players = [*zip(seats, decks or seats, strict=False)]
     return any(players[shift:] + players[:shift] == players for shift in range(1, max(2, len(players))))

@@ -1,4 +1,4 @@
-"""A command of main.py in a process of its own: apart from the app, gentle to it, silent but for how it ended."""
+"""A command of main.py as a separate low-priority process, silent except for its last error."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parents[2]
 NICE = 5
-"""It gives way to the table."""
+"""The niceness of the process, so that the table has priority."""
 LONGEST_FAULT = 300  # characters
 
 
 class Process:
-    """`words` are what follows `main.py` on the command line. Raises OSError when no process can be made."""
+    """A process with `words` as the arguments of `main.py`. Raises OSError when no process can be created."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  open as long as the process
@@ -29,7 +29,7 @@ class Process:
             stdout=subprocess.DEVNULL,
             stderr=self._said,
             cwd=ROOT,
-            **_apart(),
+            **_process_group_args(),
         )
         if hasattr(os, "setpriority"):
             with suppress(OSError):  # it may have ended already
@@ -37,33 +37,33 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """The number the system knows it by."""
+        """Return the process id."""
         return self._process.pid
 
     @property
     def ended(self) -> bool:
-        """Whether it is over."""
+        """Return whether the process has ended."""
         return self._process.poll() is not None
 
     @property
     def failed(self) -> bool:
-        """Whether it is over and something went wrong."""
+        """Return whether the process has ended with an error."""
         return bool(self._process.poll())
 
     @property
     def last_line(self) -> str:
-        """The last line it said about what went wrong, "" where it said nothing."""
+        """Return the last line of the process's error output; "" if there is none."""
         self._said.seek(0)
         lines = self._said.read(64 * 1024).decode(errors="replace").strip().splitlines()
         return lines[-1][:LONGEST_FAULT] if lines else ""
 
     def ask_to_end(self) -> None:
-        """Let it end by itself (Windows: end it)."""
+        """Ask the process to terminate (Windows: kill it)."""
         with suppress(OSError):
             self._process.terminate()
 
     def end(self) -> None:
-        """End it and all it began, at once."""
+        """Kill the process and its children at once."""
         with suppress(OSError):
             if sys.platform == "win32":
                 self._process.kill()
@@ -73,12 +73,13 @@ class Process:
             self._process.wait(1)
 
     def close(self) -> None:
-        """Let go of what it said."""
+        """Close the process's error output."""
         self._said.close()
 
 
-def _apart() -> dict[str, Any]:
-    """A process group of its own, so that an interruption of the app's is not its; on Windows no console shows."""
+def _process_group_args() -> dict[str, Any]:
+    """Return the arguments for a separate process group that doesn't receive the app's interrupts; on Windows
+    without a console window."""
     if sys.platform == "win32":
         return {"creationflags": subprocess.BELOW_NORMAL_PRIORITY_CLASS | subprocess.CREATE_NO_WINDOW}
     return {"start_new_session": True}

@@ -1,4 +1,4 @@
-"""How far a run is, told while it goes on: a bar in a terminal, a line now and then elsewhere."""
+"""The progress of a run: a bar in a terminal, occasional lines elsewhere."""
 
 from __future__ import annotations
 
@@ -14,18 +14,20 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
 WINDOW = 60.0
-"""Seconds that the rate is taken over."""
+"""The time window of the rate, in seconds."""
 SETTLED = 4.0
-"""Seconds before any time is told."""
+"""Seconds before the first time estimate."""
 CALM, WRONG = 8.0, 1.4
-"""The time told follows the estimate in so many seconds, upwards only from one so many times as long."""
+"""The seconds in which the displayed time moves to the estimate, and the factor by which the estimate must
+exceed it to raise it."""
 LINE_SECONDS, JSON_SECONDS = 10.0, 0.5
 Tell = Callable[[int], None]
 
 
 class Pace:
-    """How fast a number grows: `rate` a second over the last while, `left` seconds to the end (None while there is
-    no telling). Numbers come in bundles, so that an estimate jumps: the time told runs down, and is drawn to it."""
+    """The speed of a growing number: `rate` per second over the last while, `left` seconds to the end (None
+    if unknown). Because numbers come in batches, estimates jump; the displayed time counts down and moves
+    towards them."""
 
     def __init__(self, of: int) -> None:
         self.of = of
@@ -33,7 +35,7 @@ class Pace:
         self._seen: deque[tuple[float, int]] = deque()
 
     def see(self, done: int, now: float) -> None:
-        """Note the number at a time in seconds."""
+        """Record the number at a time in seconds."""
         passed = now - self._seen[-1][0] if self._seen else 0.0
         self._seen.append((now, done))
         while len(self._seen) > 2 and self._seen[1][0] < now - WINDOW:
@@ -42,19 +44,19 @@ class Pace:
 
     @property
     def done(self) -> int:
-        """The last number seen."""
+        """Return the last recorded number."""
         return self._seen[-1][1] if self._seen else 0
 
     @property
     def rate(self) -> float:
-        """0 while there is no telling."""
+        """Return the increase per second; 0 if unknown."""
         if len(self._seen) < 2:
             return 0.0
         (began, first), (now, last) = self._seen[0], self._seen[-1]
         return (last - first) / (now - began) if now > began else 0.0
 
     def _told(self, passed: float) -> float | None:
-        """The time to the end, so many seconds after it was told last."""
+        """Return the displayed time to the end, `passed` seconds after the last one."""
         (began, _), (now, done) = self._seen[0], self._seen[-1]
         if done >= self.of or not self.rate or now - began < SETTLED:
             return 0.0 if done >= self.of else self.left
@@ -66,7 +68,7 @@ class Pace:
         return drawn if estimate > self.left * WRONG else min(drawn, self.left)
 
     def __str__(self) -> str:
-        """ "1,240 of 10,000 games, 154 a second, 57 s left"."""
+        """Return the progress in words: "1,240 of 10,000 games, 154 a second, 57 s left"."""
         words = [f"{self.done:,} of {self.of:,} games"]
         if self.rate:
             words.append(
@@ -78,7 +80,7 @@ class Pace:
 
 
 def duration(seconds: float) -> str:
-    """ "8 s", "12 min", "3 h 05 min"."""
+    """Return a duration in words: "8 s", "12 min", "3 h 05 min"."""
     if seconds < 100:
         return f"{seconds:.0f} s"
     minutes = round(seconds / 60)
@@ -87,10 +89,11 @@ def duration(seconds: float) -> str:
 
 @contextmanager
 def bar(of: int, stream: TextIO) -> Iterator[Tell]:
-    """A bar with the games done, their rate and the time left; lines where the stream is no terminal."""
+    """Show a bar with the finished games, their rate and the time left; lines if the stream isn't a
+    terminal."""
     console = Console(file=stream)
     if not console.is_terminal:
-        yield spoken(of, lambda pace: print(pace, file=stream, flush=True), LINE_SECONDS)
+        yield periodic_report(of, lambda pace: print(pace, file=stream, flush=True), LINE_SECONDS)
         return
     pace = Pace(of)
     columns = (BarColumn(bar_width=None), TextColumn("{task.description}", markup=False))
@@ -106,24 +109,24 @@ def bar(of: int, stream: TextIO) -> Iterator[Tell]:
 
 @contextmanager
 def json(of: int, stream: TextIO) -> Iterator[Tell]:
-    """Lines of JSON for a program that looks on: {"done", "of", "rate" (a second), "left" (seconds)}."""
+    """Print lines of JSON for other programs: {"done", "of", "rate" (per second), "left" (seconds)}."""
 
     def say(pace: Pace) -> None:
         told = {"done": pace.done, "of": of, "rate": round(pace.rate, 3)}
         left = {} if pace.left is None else {"left": round(pace.left, 1)}
         print(msgspec.json.encode(told | left).decode(), file=stream, flush=True)
 
-    yield spoken(of, say, JSON_SECONDS)
+    yield periodic_report(of, say, JSON_SECONDS)
 
 
 @contextmanager
 def silent(of: int, stream: TextIO = sys.stderr) -> Iterator[Tell]:
-    """Says nothing."""
+    """Show no progress."""
     yield lambda done: None
 
 
-def spoken(of: int, say: Callable[[Pace], None], seconds: float) -> Tell:
-    """Tells the pace now and then, and at the end."""
+def periodic_report(of: int, say: Callable[[Pace], None], seconds: float) -> Tell:
+    """Return a function that reports the pace with `say` every few seconds and at the end."""
     pace, last = Pace(of), monotonic()
 
     def tell(done: int) -> None:

@@ -1,11 +1,11 @@
-"""The report of a run as one page that needs nothing but itself: `report.html` in its folder."""
+"""The report of a run as one self-contained page: `report.html` in its folder."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
 
-from game.simulate import words
+from game.simulate import report_text
 from game.simulate.compare import Comparison
 from game.simulate.figures import Figures
 from game.simulate.plots import plots
@@ -19,26 +19,26 @@ NO_PLOTS = "Charts need Matplotlib: python -m pip install -r requirements-report
 
 
 def write(folder: Path, figures: Figures, comparison: Comparison | None = None) -> Path:
-    """Write the page into the folder of the run; its path. Raises StoreFault."""
+    """Write the report into the run's folder and return its path. Raises StoreFault."""
     path = folder / REPORT_FILE
     files.write_atomic(path, page(folder, figures, comparison).encode())
     return path
 
 
 def page(folder: Path, figures: Figures, comparison: Comparison | None = None) -> str:
-    """The page as text. What packs name is escaped, wherever it stands."""
+    """Return the report as HTML. Names from packs are escaped everywhere."""
     from jinja2 import Environment, FileSystemLoader
 
     loader = FileSystemLoader(Path(__file__).parent)
     template = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    drawn = plots(figures)
+    made = sections(figures, comparison)
+    drawn = plots(made)
     return template.get_template(REPORT_FILE).render(
         figures=figures,
-        played=f"{words.counted(figures.games, 'game')}, {words.players(figures.run)}",
+        played=f"{report_text.counted(figures.games, 'game')}, {report_text.players(figures.run)}",
         begun=_day(figures.run.started),
-        summary=words.summary(figures),
         tiles=_tiles(figures),
-        sections=sections(figures, comparison),
+        sections=made,
         plots=drawn,
         no_plots="" if drawn else NO_PLOTS,
         facts=facts(figures, folder),
@@ -46,7 +46,7 @@ def page(folder: Path, figures: Figures, comparison: Comparison | None = None) -
 
 
 def _tiles(figures: Figures) -> tuple[tuple[str, Cell], ...]:
-    """The four figures one looks for first, each with what it is."""
+    """Return the four key figures, each with its label."""
     winning, length = figures.winning, figures.length
     best = max(winning.bots, key=lambda row: row.share.value)
     seat = max(winning.seats, key=lambda row: row.share.value)
@@ -54,23 +54,23 @@ def _tiles(figures: Figures) -> tuple[tuple[str, Cell], ...]:
         won = f"won by {title_of(best.bot)}", best.share
     else:
         won = f"won by seat {seat.seat + 1}, the best", seat.share
-    quartiles = f"half take {words.number(length.lower)} to {words.number(length.upper)}"
+    quartiles = f"half of games: {report_text.number(length.lower)} to {report_text.number(length.upper)}"
     return (
         ("games", Cell(f"{figures.games:,}", f"seed {figures.run.seed}")),
-        (won[0], Cell(words.percent(won[1].value), f"{words.between(won[1])} %")),
-        (f"{figures.turn_word}s, median", Cell(words.number(length.median.value), quartiles)),
+        (won[0], Cell(report_text.percent(won[1].value), f"{report_text.between(won[1])} %")),
+        (f"{figures.turn_word}s, median", Cell(report_text.number(length.median.value), quartiles)),
         (
             f"decisions per {figures.turn_word}",
             Cell(
-                words.number(figures.per_turn.mean.value),
-                f"of {words.number(figures.choices.mean.value)} legal ones",
+                report_text.number(figures.per_turn.mean.value),
+                f"of {report_text.number(figures.choices.mean.value)} legal choices",
             ),
         ),
     )
 
 
 def _day(started: str) -> str:
-    """20 November 2026, or what stands there."""
+    """Return a date in words, 20 November 2026, or the text itself if it isn't a date."""
     try:
         day = datetime.fromisoformat(started)
     except ValueError:

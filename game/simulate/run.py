@@ -1,4 +1,5 @@
-"""A run from its first missing game to its last: the tasks handed out, the games kept as they come."""
+"""Playing a run from its first missing game to its last: distributing tasks and saving games as they
+finish."""
 
 from __future__ import annotations
 
@@ -20,12 +21,11 @@ def start(
     cluster: str = "",
     tls: Mapping[str, str] | None = None,
 ) -> None:
-    """Play the games that the folder does not hold yet, on `jobs` processes or on the Dask scheduler at
-    an address, reached by what `tls` names; `tell` is called with the number of games there are, when it begins
-    to play and when it grows.
+    """Play the games that the folder doesn't have yet, on `jobs` processes or on the Dask scheduler at an
+    address with `tls`; `tell` is called with the number of finished games at the start and whenever it grows.
 
-    The games are the same whoever plays them. An interruption (KeyboardInterrupt) keeps the finished
-    ones, and the next start goes on. Raises Refused before the first game, RunFault after it.
+    The games don't depend on where they are played. An interruption (KeyboardInterrupt) keeps the finished
+    ones, and the next start continues. Raises Refused before the first game, RunFault after it.
     """
     with RunFolder(folder, run) as place:
         if place.done == run.games:
@@ -36,7 +36,7 @@ def start(
         except Refused:
             raise
         except RunFault as fault:
-            raise RunFault(f"{fault} {place.kept} are kept.") from fault
+            raise RunFault(f"{fault} {place.kept} are saved.") from fault
 
 
 def _play(
@@ -58,7 +58,7 @@ def _play(
 def _keep(
     place: RunFolder, tasks: Tasks, batches: Generator[Batch, None, None], tell: Callable[[int], None]
 ) -> None:
-    """Write down the games of the batches as they come. Raises RunFault."""
+    """Save the games of the batches as they come. Raises RunFault."""
     tell(place.done)
     with closing(batches):
         for batch in batches:

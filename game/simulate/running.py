@@ -1,5 +1,4 @@
-"""The runs that the app has going, each a process of its own: the app stays as quick as it is without them, and
-what happens to one of the two does not happen to the other."""
+"""The app's running simulations as separate processes, so that neither affects the other."""
 
 from __future__ import annotations
 
@@ -9,13 +8,13 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from game.simulate.process import Process
+from game.simulate.report_text import arguments
 from game.simulate.results import Run
-from game.simulate.words import arguments
 from game.store.log import log
-from rules.common.words import counted
+from rules.common.text import counted
 
 STOP_SECONDS = 4.0
-"""When the app ends, its runs have so long to end by themselves."""
+"""The time that runs have to end by themselves when the app closes."""
 ENDED = "The run's process was killed. Finished games are saved."
 
 Say = Callable[[str, str], None]
@@ -31,35 +30,35 @@ class Child(Process):
 
     @property
     def fault(self) -> str:
-        """The line it ended with; "" where nothing went wrong, or while it goes on."""
+        """Return the error line of a failed process; "" while it runs or if it ended well."""
         return "" if self.stopping or not self.failed else self.last_line or ENDED
 
     def stop(self) -> None:
-        """Ask it to end (Windows: end it); the finished games are kept."""
+        """Ask the process to end (Windows: kill it); the finished games are kept."""
         self.stopping = True
         self.ask_to_end()
 
 
 class Running:
-    """All of them, by folder. `faults` are the lines of those that ended badly, until they begin again."""
+    """The running simulations, by folder. `faults` are the errors of failed ones, until they restart."""
 
     def __init__(self, say: Say) -> None:
         self._say = say
         self._children: dict[Path, Child] = {}
         self.faults: dict[Path, str] = {}
-        atexit.register(self.close)  # for an app that is interrupted
+        atexit.register(self.close)  # if the app is interrupted
 
     @property
     def children(self) -> tuple[Child, ...]:
-        """The processes that go on."""
+        """Return the running processes."""
         return tuple(self._children.values())
 
     def of(self, folder: Path) -> Child | None:
-        """The process that plays the run of a folder; None when none does."""
+        """Return the process of the run in a folder; None if there is none."""
         return self._children.get(folder)
 
     def start(self, run: Run, folder: Path, jobs: int) -> None:
-        """Begin a run, or go on with it. Raises OSError when no process can be made."""
+        """Start or continue a run. Raises OSError when no process can be created."""
         if folder not in self._children:
             self.faults.pop(folder, None)
             self._children[folder] = Child(run, folder, jobs)
@@ -70,7 +69,7 @@ class Running:
             self._children[folder].stop()
 
     def update(self) -> bool:
-        """Notice which have ended, and say so; True when one has."""
+        """Handle ended processes and report them; return whether there were any."""
         ended = [child for child in self._children.values() if child.ended]
         for child in ended:
             del self._children[child.folder]
@@ -79,7 +78,7 @@ class Running:
         return bool(ended)
 
     def close(self) -> None:
-        """End all of them, keeping their finished games."""
+        """End all processes, keeping their finished games."""
         children = list(self._children.values())
         for child in children:
             child.stop()
@@ -94,7 +93,7 @@ class Running:
 
     def _tell(self, child: Child) -> None:
         if line := child.fault:
-            log.warning("run in %s: %s", child.folder, line)
+            log.warning("Run in %s: %s", child.folder, line)
             self.faults[child.folder] = line
             self._say(line, "refused")
         elif not child.stopping:

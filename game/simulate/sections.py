@@ -1,37 +1,41 @@
-"""What the reports show, as sections of tables: the terminal and the page lay out the same."""
+"""The sections of reports, drawn by the terminal, the page and the app."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from game.simulate import words
+from game.simulate import report_text
 from game.simulate.card_sections import cards_section, lifts_section
+from game.simulate.charts import Chart, Marks, by_decisions, by_length, finished
 from game.simulate.compare import FALSE, Change, Comparison
-from game.simulate.ending import TurnRow
+from game.simulate.ending import TurnRow, called
 from game.simulate.figures import Figures
 from game.simulate.intervals import Interval, Spread
 from game.simulate.one_game import TRIED_GAMES
 from game.simulate.results import Run
 from game.simulate.tables import Cell, Row, Section, Table, count, figure, part, points, row, table
 from game.simulate.waiting import LONG, Waiting
+from game.simulate.winning import BotRow, SeatRow
 from rules.bots.names import title_of
+from rules.common.text import lower_first
 
 MOST_WAYS = 12
 MOST_TURNS = 40
 VERDICTS = {"more": "more", "less": "less", "chance": "may be chance", "few": "too few games"}
 TITLES = ("", "Then", "Now", "Difference", "More than chance?")
-FINE = 2  # digits of means that are compared
+FINE = 2  # digits of compared means
 NAMED = 8
-"""So many cards are named, the others counted."""
+"""The number of cards named before the rest is counted."""
 
 
 def sections(figures: Figures, comparison: Comparison | None = None) -> tuple[Section, ...]:
-    """Every section of a run's report, in reading order."""
+    """Return every section of a run's report, in reading order."""
     return (
+        Section("summary", "Summary", points=report_text.summary(figures)),
         *([changes_section(comparison)] if comparison else []),
         *([] if figures.solo else [_winning(figures)]),
         _endings(figures),
@@ -45,10 +49,10 @@ def sections(figures: Figures, comparison: Comparison | None = None) -> tuple[Se
 
 
 def facts(figures: Figures, folder: Path) -> tuple[tuple[str, str], ...]:
-    """What the run was, to make it again: (label, value)."""
+    """Return the parameters of the run as (label, value), enough to repeat it."""
     run = figures.run
     return (
-        ("Command", words.command(run, folder)),
+        ("Command", report_text.command(run, folder)),
         ("Started", run.started.replace("T", " ")),
         ("Games", f"{figures.games:,}" + (f" of {run.games:,}" if figures.games != run.games else "")),
         ("Seats", ", ".join(run.seats) + (", swapped" if run.swap else "")),
@@ -65,40 +69,47 @@ def _winning(figures: Figures) -> Section:
     winning = figures.winning
     tables = []
     if len(winning.bots) > 1:
-        several = any(bot.seats > 1 for bot in winning.bots)
-        bots = table(
-            ("Bot", "Seats", "Won by a seat" if several else "Won", "Share", "Score"),
-            (
-                row(title_of(bot.bot), count(bot.seats), figure(bot.share.won), part(bot.share), figure(bot.score))
-                for bot in winning.bots
-            ),
-            "By bot",
-        )  # fmt: skip
-        tables.append(bots if several else bots.without("Seats"))
-    seats = (
-        row(f"Seat {seat.seat + 1}", figure(seat.share.won), part(seat.share), figure(seat.score))
-        for seat in winning.seats
-    )
-    tables.append(table(("Seat", "Won", "Share", "Score"), seats, "By seat", fold=True))
+        bots = (
+            (Cell(title_of(bot.bot), f"{bot.seats} seats" if bot.seats > 1 else "", badge="bot"), bot)
+            for bot in winning.bots
+        )
+        won = "Won by a seat" if any(bot.seats > 1 for bot in winning.bots) else "Won"
+        tables.append(_shares("Bot", won, bots, "By bot"))
+    seats = ((Cell(f"Seat {seat.seat + 1}", badge=seat.seat), seat) for seat in winning.seats)
+    tables.append(_shares("Seat", "Won", seats, "By seat", fold=True))
     if winning.pairs:
         tables.append(_pairs(figures))
     if not any(seat.score for seat in winning.seats):
         tables = [made.without("Score") for made in tables]
+    even = report_text.percent(winning.even)
     note = (
         "A shared win counts as equal parts: half each for two winners. "
-        "The ranges are Wilson's. With shared wins they are too wide rather than too narrow."
+        "The ranges are Wilson's. With shared wins they are on the wide side."
     )
-    if words.fixed(figures):
-        note += f" {words.FIXED}"
+    if report_text.seats_fixed(figures):
+        note += f" {report_text.FIXED}"
     return Section(
         "winning",
         "Who won",
-        "The share of the games that each won, with its 95 % interval below. "
-        f"Even would be {words.percent(winning.even)}.",
+        f"The share of games each has won, with its 95 % interval below. An even share is {even}.",
         tuple(tables),
-        ("winning",),
+        (
+            Marks(
+                f"Share of wins with 95 % intervals. Dashed line: an even share of {even}",
+                "won, %",
+                winning.even,
+            ),
+        ),
         note,
     )
+
+
+def _shares(
+    who: str, won: str, rows: Iterable[tuple[Cell, BotRow | SeatRow]], title: str, fold: bool = False
+) -> Table:
+    """Return the table of wins and scores by bot or by seat."""
+    made = (row(name, figure(one.share.won), part(one.share), figure(one.score)) for name, one in rows)
+    return table((who, won, "Share", "Score"), made, title, drawn={2: "share"}, minor={1: 1, 3: 1}, fold=fold)
 
 
 def _pairs(figures: Figures) -> Table:
@@ -116,32 +127,39 @@ def _pairs(figures: Figures) -> Table:
 
 
 def _endings(figures: Figures) -> Section:
+    names = called(figures.ways)
     rows = [
-        row(way.title, Cell(way.rule, way.rule_title), count(int(way.share.won)), part(way.share))
+        row(
+            way.title, Cell(way.rule, way.rule_title), count(int(way.share.won)), part(way.share),
+            label=names[way.key],
+        )
         for way in figures.ways[:MOST_WAYS]
-    ]
+    ]  # fmt: skip
     if rest := figures.ways[MOST_WAYS:]:
         games = sum(int(way.share.won) for way in rest)
-        others = words.counted(len(rest), "other way")
-        rows.append(row(others, "", count(games), words.percent(games / figures.games)))
-    made = table(("How it ended", "Rule", "Games", "Share"), rows, left=(0, 1))
-    reading = "The title that a game ended with, and the rule that ended it."
-    return Section("endings", "How games ended", reading, (made,), ("endings",))
+        others = report_text.counted(len(rest), "other way")
+        rows.append(row(others, "", count(games), report_text.percent(games / figures.games)))
+    titles = ("How it ended", "Rule", "Games", "Share")
+    made = table(titles, rows, left=(0, 1), drawn={3: "share"}, minor={2: 1})
+    reading = "The title and the rule that ended each game."
+    marks = Marks("How games ended, with 95 % intervals", "of the games, %")
+    return Section("endings", "How games ended", reading, (made,), (marks,))
 
 
 def _length(figures: Figures) -> Section:
     word = figures.turn_word
     reading = (
-        f"How many {word}s the games took: half of them are between the quartiles, half are at most as long as "
-        "the median. Below mean and median: 95 % intervals."
+        f"The number of {word}s per game. Half of the games are between the quartiles, and half are at most as long "
+        "as the median. 95 % intervals are below mean and median."
     )
     if figures.solo:
         reading += (
-            f" Won by then is the part that would win if that {word} were the last: it shows how many {word}s "
+            f" “Won by then” is the share of games won if that {word} were the last. It shows how many {word}s "
             "make a game hard or easy."
         )
     tables = _spreads([(f"{word.capitalize()}s per game", figures.length)]), _by_turn(figures)
-    return Section("length", f"How many {word}s", reading, tables, ("length", "finished"))
+    charts: tuple[Chart, ...] = by_length(figures), *([finished(figures)] if len(figures.turns) > 1 else ())
+    return Section("length", f"{word.capitalize()}s per game", reading, tables, charts)
 
 
 def _by_turn(figures: Figures) -> Table:
@@ -157,7 +175,7 @@ def _by_turn(figures: Figures) -> Table:
         )
         for block in blocks
     )
-    titles = (word.capitalize(), "Ended in it", "Ended by then", "Won by then")
+    titles = (word.capitalize(), "Ended", "Ended by then", "Won by then")
     made = table(titles, rows, f"{word.capitalize()} by {word}", fold=not figures.solo)
     return made if figures.winning.decided.value < 1 else made.without("Won by then")
 
@@ -170,17 +188,18 @@ def _decisions(figures: Figures) -> Section:
     word = figures.turn_word
     rows = [(f"Decisions per {word}", figures.per_turn), ("Legal choices per decision", figures.choices)]
     reading = (
-        f"How many decisions there are: the actions made per {word}, and out of how many legal ones. Each game "
-        "counts with its own mean. Below mean and median: 95 % intervals."
+        f"The number of decisions per {word}, and of legal choices at each. Each game counts with its own mean. "
+        "95 % intervals are below mean and median."
     )
+    charts = (by_decisions(figures),) if figures.per_turn.least < figures.per_turn.most else ()
     if figures.solo:
-        return Section("decisions", "Decisions", reading, (_spreads(rows),), ("decisions",))
+        return Section("decisions", "Decisions", reading, (_spreads(rows),), charts)
     rows.append(("Lead changes per game", figures.leads))
     note = (
-        f"The lead changes when a different seat is ahead at the end of a {word}; in "
-        f"{words.with_range(figures.never_ahead)} of the games it never did."
+        f"The lead changes when a different seat is ahead at the end of a {word}. In "
+        f"{report_text.with_range(figures.never_ahead)} of the games it never did."
     )
-    return Section("decisions", "Decisions", reading, (_spreads(rows),), ("decisions",), note)
+    return Section("decisions", "Decisions", reading, (_spreads(rows),), charts, note)
 
 
 def _waiting(figures: Figures, waiting: Waiting) -> Section:
@@ -200,16 +219,16 @@ def _waiting(figures: Figures, waiting: Waiting) -> Section:
         f"Games with {LONG} in a row", "Share",
     )  # fmt: skip
     reading = (
-        f"The {word}s in which a {unit} had one legal action at every decision: all of a game together, and how many "
-        f"of one {unit} followed each other at most. A stretch of {LONG} or more is long: the player only watches."
+        f"In an idle {word}, a {unit} has only one legal action at every decision. The table counts them per game, and "
+        f"the longest stretch of one {unit}. A stretch of {LONG} or more is long: the player only watches."
     )
     note = ""
     if waiting.locked is not None:
         note = f"A seat is locked out in its {word} if at every decision it {waiting.lockout}."
     if waiting.games < figures.games:
-        note += f" Known of {waiting.games:,} of the {words.counted(figures.games, 'game')}."
+        note += f" Recorded for {waiting.games:,} of the {report_text.counted(figures.games, 'game')}."
     return Section(
-        "waiting", f"{word.capitalize()}s with nothing to do", reading, (table(titles, rows),), (), note.strip(),
+        "waiting", f"Idle {word}s", reading, (table(titles, rows),), (), note.strip(),
         wide=True,
     )  # fmt: skip
 
@@ -222,20 +241,19 @@ def _rules(figures: Figures) -> Section:
     every = table(
         (*titles, "Games"),
         (row(rule.id, rule.title, rule.chapter, count(rule.games)) for rule in figures.rules),
-        "In how many games each rule came up",
+        "Games in which each rule came up",
         left=range(3),
         fold=True,
     )
     reading = (
-        "No game needed these rules. Either no occasion arose, or the bots don't find it, or the rule is never "
-        "needed."
+        "These rules never came up: the occasion never arose, the bots don't find it, or no game needs the rule."
         if figures.never
         else "Every rule of the rulebook came up in some game."
     )
     note = (
-        "A rule comes up in a game when the log, the outcome or a refusal names it. Bots make no illegal moves. At "
-        f"one position of each of the first {TRIED_GAMES} games, every piece is tried at every place, and every action "
-        "that was legal at other times."
+        "A rule comes up in a game when the log, the outcome or a refusal names it. Bots make no illegal moves, so "
+        f"at one position of each of the first {TRIED_GAMES} games Cogwright tries every piece at every place, and "
+        "every action that was legal at other times."
     )
     tables = (never, every) if figures.never else (every,)
     return Section("rules", "Rules that never came up", reading, tables, (), note)
@@ -253,21 +271,22 @@ def _spreads(rows: Sequence[tuple[str, Spread]]) -> Table:
 
 
 def _known_to(found: Interval) -> Cell:
-    """A mean or a median, with the range in which the true one lies where there is one."""
+    """Return the cell of a mean or a median, with its confidence interval if it is bounded."""
     bounded = found.low > -inf and found.high < inf
-    bounds = f"{words.number(found.low)}–{words.number(found.high)}" if bounded else ""
-    return Cell(words.number(found.value), bounds)
+    bounds = f"{report_text.number(found.low)}–{report_text.number(found.high)}" if bounded else ""
+    return Cell(report_text.number(found.value), bounds)
 
 
 def changes_section(comparison: Comparison) -> Section:
-    """What changed against an earlier run: what is more than chance at once, every other figure when asked for."""
+    """Return the section of changes against an earlier run: the significant ones first, all others in folded
+    tables."""
     clear = [(topic.title, change) for topic in comparison.topics for change in topic.changes if change.clear]
     shown = table(TITLES[:-1], (change_row(change, title) for title, change in clear), "More than chance")
     tables = [
         table(
             TITLES,
             map(change_row, topic.changes),
-            f"Every figure: {topic.title[0].lower()}{topic.title[1:]}",
+            f"Every figure: {lower_first(topic.title)}",
             left=(0, 4),
         )
         for topic in comparison.topics
@@ -276,7 +295,7 @@ def changes_section(comparison: Comparison) -> Section:
     note = (
         f"With {told} figures compared, some differ by chance alone. “More than chance” allows for that "
         f"(Benjamini and Hochberg, {100 * FALSE:.0f} in 100 false). The range of each "
-        "figure by itself is Newcombe's of the difference of two shares, or that of two means; two medians differ when "
+        "figure by itself is Newcombe's of the difference of two shares, or that of two means. Two medians differ when "
         "their ranges don't touch (and by Mood's test)."
     )
     return Section(
@@ -290,9 +309,11 @@ def changes_section(comparison: Comparison) -> Section:
 
 
 def in_sentences(comparison: Comparison) -> tuple[str, ...]:
-    """What is laid side by side, and what came of it, in sentences."""
+    """Return the compared runs and the result of the comparison in sentences."""
     then, now = comparison.games
-    lines = [f"{then:,} games of an earlier run ({_named(comparison.before)}) beside {now:,} of this one."]
+    lines = [
+        f"{then:,} games of an earlier run ({_named(comparison.before)}), compared with {now:,} of this one."
+    ]
     for names, word in (
         (comparison.new, "New"),
         (comparison.gone, "Gone"),
@@ -300,12 +321,12 @@ def in_sentences(comparison: Comparison) -> tuple[str, ...]:
     ):
         if names:
             rest = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
-            lines.append(f"{word}: {words.listed([*names[:NAMED], *rest])}.")
+            lines.append(f"{word}: {report_text.listed([*names[:NAMED], *rest])}.")
     lines += comparison.unlike
     if comparison.same and not comparison.unlike:
         lines.append("Rules and cards are the same, so any difference is chance.")
     found = len(comparison.clear)
-    clear = words.counted(found, "figure") if found else "No figure"
+    clear = report_text.counted(found, "figure") if found else "No figure"
     return (*lines, f"{clear} changed by more than chance.")
 
 
@@ -314,15 +335,15 @@ def _named(run: Run) -> str:
 
 
 def change_row(change: Change, topic: str = "") -> Row:
-    """A change; beside those of its topic, or with its topic below its name."""
+    """Return the row of a change, with its topic below its name if given."""
     mark = {"more": "up", "less": "down"}.get(change.verdict, "")
     found = change.difference
     if change.kind == "number":
         then, now = figure(change.before, FINE), figure(change.after, FINE)
-        bounds = f"{words.plus(found.low, FINE)} to {words.plus(found.high, FINE)}"
-        difference = Cell(words.plus(found.value, FINE), bounds, mark)
+        bounds = f"{report_text.plus(found.low, FINE)} to {report_text.plus(found.high, FINE)}"
+        difference = Cell(report_text.plus(found.value, FINE), bounds, mark)
     else:
-        tell = words.points if change.kind == "points" else words.percent
+        tell = report_text.points if change.kind == "points" else report_text.percent
         then, now = Cell(tell(change.before)), Cell(tell(change.after))
         difference = points(found, mark)
     cells = Cell(change.label, topic), then, now, difference

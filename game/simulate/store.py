@@ -1,4 +1,4 @@
-"""The folder of a run: written game by game, gone on with after an interruption, read by the reports."""
+"""The folder of a run: written game by game, continued after an interruption, read by reports."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ from rules.content.regular import open_regular
 
 MOST_GAMES = 10_000_000
 MOST_FIGURE = 10_000_000
-"""The largest figure of a game, its seed apart: whoever counts turns counts up to it."""
-LONGEST_LINE = 1024 * 1024  # bytes; a game's is below one thousand as a rule
+"""The largest allowed number in a result except its seed, because turn counts are used as ranges."""
+LONGEST_LINE = 1024 * 1024  # bytes; usually below 1,000 for a game
 LONGEST_NAME = 80
 SYNC_SECONDS = 5.0
-"""How much of a run a power cut may take."""
+"""The interval between syncs to disk: the loss in a power cut."""
 SAME = ("game", "seats", "seed", "swap", "options", "decks", "rules", "cards")
-"""What two runs must have in common to be the same one."""
+"""The fields in which two runs must agree to be the same run."""
 WRITE = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0)
-CHANGED = {"rules": "the rules of the game changed since", "cards": "the cards changed since"}
+CHANGED = {"rules": "the rules of the game have changed", "cards": "the cards have changed"}
 
 _result = msgspec.json.Decoder(GameResult)
 
 
 class RunFault(Exception):
-    """A run that can't go on, or can't be read; its text is one line."""
+    """A run that can't be continued or read; the text is one line."""
 
 
 class Refused(RunFault):
-    """A run that can't begin with these values; nothing was played."""
+    """A run that can't start with these values; nothing was played."""
 
 
 class RunFolder:
-    """A run being written, by one process at a time. `done` games are there; `append` adds more.
+    """A run being written, by one process at a time. `done` games are finished; `append` adds more.
 
-    Entering makes the folder, or goes on with what is in it: a line cut short is dropped, more games
-    may be asked for than before. Raises Refused for a folder that can't be used.
+    Entering it creates the folder or continues the run in it: an incomplete last line is dropped, and the
+    number of games may be larger than before. Raises Refused for a folder that can't be used.
     """
 
     def __init__(self, folder: Path, run: Run) -> None:
@@ -85,7 +85,7 @@ class RunFolder:
         self.close()
 
     def append(self, lines: bytes, games: int) -> None:
-        """Keep finished games, whole lines. Raises RunFault; the games before are kept."""
+        """Save finished games as complete lines. Raises RunFault; earlier games are kept."""
         rest = memoryview(lines)
         try:
             while rest:
@@ -101,21 +101,21 @@ class RunFolder:
 
     @property
     def kept(self) -> str:
-        """ "1,240 of 10,000 games"."""
+        """Return the progress in words: "1,240 of 10,000 games"."""
         return f"{self.done:,} of {self.run.games:,} games"
 
     def close(self) -> None:
-        """Let the folder go. Never raises: what is not on disk yet is played again."""
+        """Release the folder. Never raises: games not on disk yet are played again."""
         if self._file >= 0:
             with suppress(OSError):
                 self._sync()
             with suppress(OSError):
                 os.close(self._file)
             self._file = -1
-        self._lock.let_go()
+        self._lock.release()
 
     def _begin(self) -> None:
-        """Count what is there, and write down what is asked now. Raises RunFault, StoreFault."""
+        """Count the existing games, and write the parameters. Raises RunFault, StoreFault."""
         before = self._before()
         if before is not None:
             _same(before, self.run, self.folder)
@@ -128,7 +128,7 @@ class RunFolder:
             files.write_atomic(self.folder / RUN_FILE, text)
 
     def _before(self) -> Run | None:
-        """What was asked before; None for a new folder. Raises RunFault."""
+        """Return the parameters of the existing run; None for a new folder. Raises RunFault."""
         try:
             return load_run(self.folder)
         except FileNotFoundError:
@@ -138,10 +138,10 @@ class RunFolder:
             raise Refused(f"{what}. Name another folder.") from None
 
     def _count(self, before: Run) -> None:
-        """Read the games that are there. Raises RunFault."""
+        """Count the existing games. Raises RunFault."""
         for result in games(self.folder, before):
             if (result.rules_hash, result.cards_hash) != (before.rules, before.cards):
-                raise Refused(broken_line(self.folder, self.done + 1, "it is of another run"))
+                raise Refused(broken_line(self.folder, self.done + 1, "it has other rules or cards"))
             self.done += 1
         if self.done > self.run.games:
             raise Refused(
@@ -150,7 +150,7 @@ class RunFolder:
             )
 
     def _cut(self) -> None:
-        """Drop what follows the last whole line."""
+        """Drop everything after the last complete line."""
         with open_regular(self.folder / GAMES_FILE) as file:
             for _ in range(self.done):
                 file.readline()
@@ -164,14 +164,14 @@ class RunFolder:
 
 
 def load_run(folder: Path) -> Run:
-    """What was asked of the run in a folder. Raises FileNotFoundError when there is none, RunFault."""
+    """Return the parameters of the run in a folder. Raises FileNotFoundError when there is none, RunFault."""
     path = folder / RUN_FILE
     try:
         data = files.read_json(path)
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise RunFault(f"{path} isn't a run. Name a run's folder.")
         if isinstance(data.get("version"), int) and data["version"] > VERSION:
-            raise RunFault(f"{path} was written by a newer version of Cogwright.")
+            raise RunFault(f"A newer version of Cogwright wrote {path}. Name another folder.")
         run = msgspec.convert(data, Run)
     except StoreFault as fault:
         raise RunFault(str(fault)) from fault
@@ -185,10 +185,9 @@ def load_run(folder: Path) -> Run:
 
 
 def games(folder: Path, run: Run) -> Iterator[GameResult]:
-    """The finished games of a run, one by one, also of one that is going on: a last line that is not whole
-    is left out.
+    """Yield the finished games of a run, which may still be running: an incomplete last line is skipped.
 
-    Raises RunFault for any other line that is not the next game.
+    Raises RunFault for any other line that isn't the next game.
     """
     path = folder / GAMES_FILE
     try:
@@ -198,7 +197,7 @@ def games(folder: Path, run: Run) -> Iterator[GameResult]:
                 result, fault = read_line(line, number, run)
                 if result is not None:
                     yield result
-                elif file.tell() >= size:  # it is being written, or never was whole
+                elif file.tell() >= size:  # the last line is incomplete
                     return
                 else:
                     raise RunFault(broken_line(folder, number + 1, fault))
@@ -209,9 +208,9 @@ def games(folder: Path, run: Run) -> Iterator[GameResult]:
 
 
 def read_line(line: bytes, number: int, run: Run) -> tuple[GameResult | None, str]:
-    """A line as the game of that number of a run; otherwise (None, what is wrong with it)."""
+    """Return a line as the game of that number of a run; otherwise (None, the reason)."""
     if not line.endswith(b"\n"):
-        return None, "it is too long or has no end"
+        return None, "too long or incomplete"
     try:
         result = _result.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -225,16 +224,16 @@ def read_line(line: bytes, number: int, run: Run) -> tuple[GameResult | None, st
         or len(result.scores) != len(seats)
         or not told <= set(seats)
     ):
-        return None, "it is of another run"
+        return None, "the seats are those of another run"
     if (figure := next(_beyond(msgspec.to_builtins(replace(result, seed=0))), None)) is not None or not (
         0 <= result.seed <= files.MAX_INT
     ):
-        return None, f"the figure {result.seed if figure is None else figure:g} is larger than any game has"
+        return None, f"the figure {result.seed if figure is None else figure:g} is too large"
     return result, ""
 
 
 def _beyond(value: object) -> Iterator[float]:
-    """Give the figures of a game that no game can have."""
+    """Yield the numbers of a result that are out of range."""
     if isinstance(value, dict | list | tuple):
         for below in value.values() if isinstance(value, dict) else value:
             yield from _beyond(below)
@@ -243,22 +242,22 @@ def _beyond(value: object) -> Iterator[float]:
 
 
 def broken_line(folder: Path, line: int, fault: str) -> str:
-    """What is said of a line, counted from 1, that is not a game of the run."""
+    """Return the error for a line, counted from 1, that isn't a game of the run."""
     return (
-        f"{folder / GAMES_FILE} line {line} can't be used ({fault}). "
-        "Remove that line and everything after it to continue from there, or name another folder."
+        f"{folder / GAMES_FILE} line {line} isn't a game of this run ({fault}). "
+        "Delete this line and everything after it to continue from there, or name another folder."
     )
 
 
 def default_folder(run: Run, usual: dict[str, str], kind: str) -> Path:
-    """Where a run is kept when nobody says where: below the user's folder, among others of its `kind`,
-    by what it plays; see `folder_name`. Raises NoHome.
-    """
+    """Return the default folder of a run, below the user's folder among others of its `kind`; see
+    `folder_name`. Raises NoHome."""
     return user_folders().data / kind / folder_name(run, usual)
 
 
 def folder_name(run: Run, usual: dict[str, str]) -> str:
-    """What the folder of a run is called: by what it plays. `usual` are the options that it need not mention."""
+    """Return the folder name of a run from its parameters. `usual` are the default options, which it leaves
+    out."""
     options = [value for id, value in run.options.items() if usual.get(id) != value]
     words = [
         run.game,
@@ -275,7 +274,7 @@ def folder_name(run: Run, usual: dict[str, str]) -> str:
 
 
 def _make(folder: Path) -> None:
-    """Raises Refused."""
+    """Create a folder. Raises Refused."""
     if os.path.lexists(folder) and not folder.is_dir():
         raise Refused(f"{folder} is a file. Name a folder for the games.")
     try:
@@ -285,14 +284,14 @@ def _make(folder: Path) -> None:
 
 
 def _same(before: Run, now: Run, folder: Path) -> None:
-    """Raises Refused for two different runs, with what differs."""
+    """Raise Refused for two different runs, with their differences."""
     differing = []
     for field in SAME:
         one, other = getattr(before, field), getattr(now, field)
         if one != other:
-            differing.append(CHANGED.get(field) or f"{field} {_words(one)}, not {_words(other)}")
+            differing.append(CHANGED.get(field) or f"{field} {_words(one)} instead of {_words(other)}")
     if differing:
-        raise Refused(f"{folder} has another run: {'; '.join(differing)}. Name another folder.")
+        raise Refused(f"{folder} has a different run ({', '.join(differing)}). Name another folder.")
 
 
 def _words(value: object) -> str:

@@ -1,4 +1,4 @@
-"""What a process is given at a time: some games of a run, in the order of their numbers."""
+"""The tasks of a run: some consecutive games for one process."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ from rules.content.hashes import cards_hash, rules_hash
 from rules.tabletop import AnyTabletop
 
 TASK_SECONDS = 1.0
-"""Long enough that handing over costs nothing beside it, short enough for a smooth progress bar."""
-SHORT_SECONDS = 0.1  # of the last tasks, so that all processes end together
-GROWTH = 8  # times the games of the longest task so far
+"""The duration of a task: long enough to make its overhead negligible, short enough for a smooth progress
+bar."""
+SHORT_SECONDS = 0.1  # for the last tasks, so that all processes end together
+GROWTH = 8  # largest factor from one task size to the next
 
 
 class Task(Struct, frozen=True):
-    """The games from number `first` on, `count` of them."""
+    """The `count` games from number `first` on."""
 
     first: int
     count: int
 
 
 class Batch(Struct, frozen=True):
-    """The games of a task: their lines, how many, the seconds they took. `fault` is the line that says why
-    there are not more, `detail` its traceback for the log."""
+    """The games of a task: their lines, their number, their duration in seconds. `fault` is the line that
+    says why it is incomplete, `detail` its traceback for the log."""
 
     lines: bytes
     games: int
@@ -43,12 +44,12 @@ class Batch(Struct, frozen=True):
 
 
 class Tasks:
-    """The tasks of a run, made as they are asked for, so that their length follows what games take."""
+    """The tasks of a run, created on demand with sizes that adapt to the duration of games."""
 
     def __init__(self, run: Run, done: int, processes: int) -> None:
         self._next, self._end = done, run.games
         self._processes = processes
-        self._pace = 0.0  # seconds a game
+        self._pace = 0.0  # seconds per game
         self._longest = 0
 
     def __iter__(self) -> Iterator[Task]:
@@ -58,7 +59,7 @@ class Tasks:
             yield task
 
     def learn(self, batch: Batch) -> None:
-        """Take the seconds of games into account."""
+        """Adapt the task size to the duration of games."""
         if batch.games:
             pace = batch.seconds / batch.games
             self._pace = (self._pace + pace) / 2 if self._longest else pace
@@ -75,7 +76,8 @@ class Tasks:
 
 
 def play_task(run: Run, task: Task) -> Batch:
-    """Play the games of a task. What goes wrong is in the batch, never raised, but for interruptions."""
+    """Play the games of a task and return the batch. Errors are stored in the batch, never raised, except
+    interrupts."""
     lines: list[bytes] = []
     began = perf_counter()
     fault = detail = ""
@@ -100,8 +102,8 @@ def _loaded(game: str, packs: tuple[str, ...]) -> tuple[AnyTabletop, str, str]:
 
 
 def loaded(run: Run) -> AnyTabletop:
-    """The game of a run, loaded once a process. Raises DataFaults, OSError, and GameFault when it is not
-    the game that the run was begun with."""
+    """Return the game of a run, loaded once per process. Raises DataFaults, OSError, and GameFault when rules
+    or cards differ from the run's."""
     game, rules, cards = _loaded(run.game, run.packs)
     if rules != run.rules:
         raise GameFault("This program's version differs from the one that started the run.")

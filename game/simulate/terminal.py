@@ -11,27 +11,29 @@ from rich.measure import Measurement
 from rich.table import Table as Grid
 from rich.text import Text
 
-from game.simulate import words
+from game.simulate import report_text
 from game.simulate.compare import Comparison
 from game.simulate.figures import Figures
 from game.simulate.sections import sections
 from game.simulate.tables import Cell, Section, Table
 
 ROWS, ENDS = 32, 12
-"""A table of more rows shows so many of its first and of its last."""
+"""The number of rows above which a table is shortened, and the number of first and last rows shown then."""
 WIDE = 400
 MARKS = {"more": "green", "less": "red", "up": "yellow", "down": "yellow", "": ""}
 HEADING, FAINT = "bold yellow", "dim"
 
 
 def show(figures: Figures, console: Console, comparison: Comparison | None = None) -> None:
-    """Print the figures: the summary, then a table a question."""
+    """Print the figures: sentences, then tables for each question."""
     run = figures.run
     console.print()
-    _line(console, f"{figures.title}: {words.counted(figures.games, 'game')}, {words.players(run)}", "bold")
+    _line(
+        console,
+        f"{figures.title}: {report_text.counted(figures.games, 'game')}, {report_text.players(run)}",
+        "bold",
+    )
     _line(console, f"seed {run.seed}, rules {run.rules}, cards {run.cards}", FAINT)
-    for line in ("", *words.summary(figures)):
-        _line(console, line, indent=2)
     for section in sections(figures, comparison):
         _section(section, console)
 
@@ -39,30 +41,33 @@ def show(figures: Figures, console: Console, comparison: Comparison | None = Non
 def _section(section: Section, console: Console) -> None:
     console.print()
     _line(console, section.title, HEADING)
-    _line(console, section.reading, FAINT)
+    for line in section.points:
+        _line(console, line, indent=2)
+    if section.reading:
+        _line(console, section.reading, FAINT)
     for table in section.tables:
         if not table.folded:
             console.print(_fitting(table, console))
 
 
 def _fitting(table: Table, console: Console) -> Grid:
-    """The widest form of a table that fits: notes beside, notes below, without the minor columns."""
+    """Return the widest form of a table that fits: notes beside, notes below, without minor columns."""
     wide = console.options.update(max_width=WIDE)
     for each, between in ((table, "  "), (table, "\n")):
         grid = _grid(each, between)
         if Measurement.get(console, wide, grid).maximum <= console.width:
             return grid
-    return _grid(table.narrower, "\n")
+    return _grid(table.narrower(), "\n")
 
 
 def _line(console: Console, text: str, style: str = "", indent: int = 0) -> None:
-    """Wrapped, but never before the sign for percent, where the console itself would."""
+    """Print a wrapped text without a line break before a percent sign."""
     for line in textwrap.wrap(text, console.width - indent) or [""]:
         console.print(Text(" " * indent + line, style=style), no_wrap=True, crop=False)
 
 
 def _grid(table: Table, between: str) -> Grid:
-    """A table whose cells have `between` a text and its note."""
+    """Return a table whose cells have `between` between text and note."""
     grid = Grid(
         title=Text(table.title, style="bold") if table.title else None, title_justify="left",
         box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False,

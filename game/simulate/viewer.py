@@ -1,4 +1,4 @@
-"""The report in the browser: written by a process of its own, opened without ever waiting for it."""
+"""The report in the browser: written by a separate process, opened without blocking."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.simulate.results import GAMES_FILE
 from game.store.browser import browse
 
 Say = Callable[[str, str], None]
-"""Shows a line of a kind."""
+"""A function that shows a line of a kind."""
 
 
 class ReportViewer:
-    """Opens the report of the run in a folder; `say` shows where it lies, or what went wrong."""
+    """Opens the report of the run in a folder; `say` displays its path, or the error."""
 
     def __init__(self, folder: Path, say: Say) -> None:
         self.report, self._games, self._say = folder / REPORT_FILE, folder / GAMES_FILE, say
@@ -24,8 +24,7 @@ class ReportViewer:
         self._answers: SimpleQueue[bool] = SimpleQueue()
 
     def open(self, against: Path | None = None) -> None:
-        """Open the report as it is, or write it first when games came after it, or when the earlier run of
-        another folder is compared with this one."""
+        """Open the report, rewriting it first if there are newer games or an earlier run to compare with."""
         if self._fresh and against is None:
             self._browse()
         elif self._writing is None:
@@ -38,7 +37,7 @@ class ReportViewer:
                 self._say(f"Can't write the report ({error.strerror}).", "refused")
 
     def update(self) -> None:
-        """Notice that the report was written, and that the browser answered."""
+        """Handle the end of writing and the browser's answer."""
         if self._writing is not None and self._writing.ended:
             if self._writing.failed:
                 self._say(self._writing.last_line or "Can't write the report.", "refused")
@@ -53,10 +52,10 @@ class ReportViewer:
         if opened:
             self._say(f"In the browser: {self.report}", "note")
         else:
-            self._say(f"Can't open a browser. The report is {self.report}", "caution")
+            self._say(f"Can't open a browser. The report is at {self.report}", "caution")
 
     def close(self) -> None:
-        """End what is being written: nobody waits for it any more."""
+        """Stop the process that writes the report."""
         if self._writing is not None:
             self._writing.end()
             self._writing.close()
@@ -64,7 +63,7 @@ class ReportViewer:
 
     @property
     def _fresh(self) -> bool:
-        """Whether the report is there and no game came after it."""
+        """Return whether the report exists and is newer than all games."""
         try:
             return self.report.stat().st_mtime >= self._games.stat().st_mtime
         except OSError:

@@ -1,4 +1,4 @@
-"""Turns in which a seat could do nothing but end them, or was locked out: how many, and how long in a row."""
+"""The statistics of idle and locked-out turns: their number and streaks."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from game.simulate.intervals import Share, Spread, share, spread
 from game.simulate.results import GameResult, Stretch
 
 LONG = 4
-"""So many such turns of one seat in a row are a long stretch: the seat only watches."""
+"""The number of such turns of one seat in a row that counts as a long streak."""
 
 
 class Waits(Struct, frozen=True):
-    """Turns of one kind: how many a game has, all seats together, the longest stretch of one seat in each game,
-    and the games with one of LONG or more."""
+    """The statistics of one kind of turns: their number per game for all seats, the longest streak of one
+    seat in each game, and the share of games with one of at least LONG."""
 
     turns: Spread
     longest: Spread
@@ -24,8 +24,8 @@ class Waits(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """The turns in which a seat could do nothing but end them, and where the game tells it those in which one was
-    locked out, as `lockout` says. Of `games` it is known."""
+    """The statistics of turns in which a seat could do nothing but end them, and if the game has lockouts, of
+    those in which it was locked out, as `lockout` says. `games` is the number of games that record them."""
 
     games: int
     idle: Waits
@@ -34,20 +34,20 @@ class Waiting(Struct, frozen=True):
 
 
 class WaitTally:
-    """Counts games as they come in. `lockout` is how a seat is locked out in the words of the game, or ""."""
+    """A running count of turns. `lockout` is the game's description of a lockout, or ""."""
 
     def __init__(self, lockout: str) -> None:
         self.lockout = lockout
         self._idle, self._locked = _Counts(), _Counts()
 
     def add(self, result: GameResult) -> None:
-        """Count one game, if it tells its turns."""
+        """Count one game, if it records its turns."""
         if result.seat_turns is not None:
             self._idle.add(seat.idle for seat in result.seat_turns)
             self._locked.add(seat.locked for seat in result.seat_turns)
 
     def waiting(self) -> Waiting | None:
-        """What was counted; None when no game told it."""
+        """Return the statistics so far; None when no game records them."""
         idle, locked = self._idle.waits(), self._locked.waits()
         if idle is None:
             return None
@@ -55,20 +55,20 @@ class WaitTally:
 
 
 class _Counts:
-    """Games by the turns of a kind they had, and by the longest stretch."""
+    """The counts of games by number of turns of a kind, and by longest streak."""
 
     def __init__(self) -> None:
         self.turns: Counter[int] = Counter()
         self.longest: Counter[int] = Counter()
 
     def add(self, seats: Iterable[Stretch]) -> None:
-        """Count one game by the stretches of its seats."""
+        """Count one game by the streaks of its seats."""
         stretches = tuple(seats)
         self.turns[sum(one.turns for one in stretches)] += 1
         self.longest[max((one.longest for one in stretches), default=0)] += 1
 
     def waits(self) -> Waits | None:
-        """What was counted; None of nothing."""
+        """Return the statistics; None without any game."""
         turns, longest = spread(self.turns), spread(self.longest)
         if turns is None or longest is None:
             return None

@@ -1,4 +1,4 @@
-"""Who won: by seat, by bot, and over groups of games that were played with the seats changed round."""
+"""The statistics of wins: by seat, by bot, and over groups of games with rotated seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.simulate.results import GameResult
 
 
 class SeatRow(Struct, frozen=True):
-    """A seat, from 0: its part of the wins, and its mean score."""
+    """A seat, from 0: its share of the wins, and its mean score."""
 
     seat: int
     share: Share
@@ -21,7 +21,7 @@ class SeatRow(Struct, frozen=True):
 
 
 class BotRow(Struct, frozen=True):
-    """A bot, by name: how many seats it had, what one of them won on average, its mean score."""
+    """A bot by name: its number of seats, the mean share of wins of one, its mean score."""
 
     bot: str
     seats: int
@@ -30,8 +30,8 @@ class BotRow(Struct, frozen=True):
 
 
 class PairRow(Struct, frozen=True):
-    """A bot over the groups of games that have the same seed and change the seats round: in how many it
-    won every game, some, none; and what a seat of it won on average."""
+    """A bot over the groups of games with the same seed and rotated seats: in how many it won every game,
+    some, none; and the mean share of wins of a seat."""
 
     bot: str
     groups: int
@@ -42,9 +42,9 @@ class PairRow(Struct, frozen=True):
 
 
 class Winning(Struct, frozen=True):
-    """Who won. `decided`: games that somebody won; `shared`: those that several won. `even` is what each
-    seat would win if none were better than another. A shared win counts as equal parts to its winners.
-    No pairs without swapped seats or with one bot alone."""
+    """The statistics of wins. `decided`: games with a winner; `shared`: games with several. `even` is the
+    share of each seat if all were equal. A shared win counts as equal parts for its winners. There are no
+    pairs without swapped seats or with only one bot."""
 
     seats: tuple[SeatRow, ...]
     bots: tuple[BotRow, ...]
@@ -55,18 +55,18 @@ class Winning(Struct, frozen=True):
 
 
 def parts(result: GameResult) -> dict[int, float]:
-    """What each winning seat has of the win: equal parts of 1."""
+    """Return each winning seat's part of the win: equal parts of 1."""
     return dict.fromkeys(result.winners, 1 / len(result.winners)) if result.winners else {}
 
 
 @lru_cache(maxsize=256)
 def places(seats: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
-    """The seats of each bot, bots in the order they first sit."""
+    """Return the seats of each bot, in order of the bots' first seats."""
     return {bot: tuple(i for i, name in enumerate(seats) if name == bot) for bot in dict.fromkeys(seats)}
 
 
 class WinTally:
-    """Counts wins as games come in."""
+    """A running count of wins."""
 
     def __init__(self, seats: Sequence[str], swap: bool) -> None:
         self.names = tuple(seats)
@@ -108,7 +108,7 @@ class WinTally:
             self.groups[bot].add(won / len(self.names), len(places(self.names)[bot]))
 
     def winning(self) -> Winning:
-        """What was counted."""
+        """Return the statistics so far."""
         return Winning(
             tuple(
                 SeatRow(seat, share(won, self.games), score / self.games)
@@ -128,14 +128,14 @@ class WinTally:
 
 
 class _Groups:
-    """A bot over whole groups."""
+    """The counts of a bot over complete groups."""
 
     def __init__(self) -> None:
         self.count = self.every = self.none = 0
         self.total = self.squares = 0.0
 
     def add(self, won: float, seats: int) -> None:
-        """A group in which a seat of the bot, of which there are so many, won that part of the games."""
+        """Count a group by the mean share of wins of the bot's `seats` seats."""
         self.count += 1
         self.every += won * seats > 1 - 1e-9
         self.none += won < 1e-9
@@ -143,6 +143,6 @@ class _Groups:
         self.squares += won * won
 
     def row(self, bot: str) -> PairRow:
-        """What was counted."""
+        """Return the statistics so far."""
         mean = plus_four(self.total, self.squares, self.count)
         return PairRow(bot, self.count, self.every, self.count - self.every - self.none, self.none, mean)

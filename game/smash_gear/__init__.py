@@ -1,1 +1,1 @@
-"""How Smash Gear looks: board, machines, store, hand and panels."""
+"""The look of Smash Gear: board, machines, store, hand and panels."""

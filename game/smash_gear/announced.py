@@ -1,5 +1,4 @@
-"""What is announced, on the board before it happens: where a machine will lie, or the machine or cell that is
-meant."""
+"""Waiting effects shown on the board before they happen: the future position of a machine, or the target."""
 
 from __future__ import annotations
 
@@ -25,11 +24,11 @@ from rules.smash_gear.state import Position
 
 GHOST = 150
 SHOWN, LINE = "cool", 2.4
-"""What is announced is shown, not offered (LOOK 1)."""
+"""The colour and width of the line round what is announced: shown, not offered (LOOK 1)."""
 
 
 class AnnouncedPainter:
-    """Draws what is announced and waits for answers."""
+    """Draws the effects that wait for responses."""
 
     def __init__(
         self, kit: Kit, game: SmashGear, machines: MachinePainter, ghosts: Ghosts, flips: FlipPainter
@@ -38,35 +37,35 @@ class AnnouncedPainter:
         self.ghosts, self.flips = ghosts, flips
 
     def draw_all(self, surface: Surface, geometry: Geometry, view: Position) -> None:
-        """Everything that is announced, each once."""
+        """Draw all waiting effects, each once."""
         for what in view.waiting:
             if self._answers(view, what) is None:
                 self.draw(surface, geometry, view, what)
 
     def draw(self, surface: Surface, geometry: Geometry, view: Position, what: Announcement[Any]) -> None:
-        """An announcement, while none is resolving; of one that is aimed at another, that."""
+        """Draw a waiting effect while none resolves; for a response draw its target effect instead."""
         if not view.answering or view.over:
             return
         while (answered := self._answers(view, what)) is not None:
             what = answered
         deed = what.deed if isinstance(what, Announced) else None
-        lands = isinstance(deed, Move | Assemble) and self._becomes(
+        lands = isinstance(deed, Move | Assemble) and self._draw_future(
             surface, geometry, view, what.source, deed
         )
-        if meant := lands or self._meant(geometry, view, what):
+        if meant := lands or self._boxes_of(geometry, view, what):
             areas.outline(self.kit, surface, meant, SHOWN, LINE)
         if isinstance(deed, Move):
             self.flips.draw(surface, geometry, view, deed, priced=False)
 
     def _answers(self, view: Position, what: Announcement[Any]) -> Announcement[Any] | None:
-        """The announcement that another one is aimed at; None where it is aimed at none."""
+        """Return the effect that another one targets, or None."""
         aim = what.this.id(TARGET) if isinstance(what, AnnouncedAbility) else ""
         return view.waiting[int(aim)] if aim.isdecimal() and int(aim) < len(view.waiting) else None
 
-    def _becomes(
+    def _draw_future(
         self, surface: Surface, geometry: Geometry, view: Position, id: str, action: Move | Assemble
     ) -> tuple[Box, ...]:
-        """Draw the machine as it would lie; what it would cover, () where nothing is to be seen of it."""
+        """Draw a machine in its future position; return the boxes it would cover, () if none are visible."""
         piece = next((each for each in self.game.pieces(view) if each.id == id and each.up), None)
         posed = self.ghosts.posed(view, piece, 0, action) if piece is not None else None
         covered = self.ghosts.area(view, piece, action, geometry) if piece is not None else ()
@@ -79,8 +78,8 @@ class AnnouncedPainter:
             self.kit.put(surface, picture, centre(bounds(extent(posed, box))), "center")
         return covered
 
-    def _meant(self, geometry: Geometry, view: Position, what: Announcement[Any]) -> tuple[Box, ...]:
-        """The cells of the machine that is aimed at, or the cell of a base."""
+    def _boxes_of(self, geometry: Geometry, view: Position, what: Announcement[Any]) -> tuple[Box, ...]:
+        """Return the cells of the target machine or base."""
         match what:
             case AnnouncedAbility(this=this):
                 return covered(geometry, units_of(view, this.id(TARGET)))

@@ -1,4 +1,4 @@
-"""What comes to the board: machines drop in with dust, bases rise, plugins snap on (LOOK 12)."""
+"""Arrivals on the board: machines drop in with dust, bases rise, plugins snap on (LOOK 12)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 from pygame import Surface
 
+from game.smash_gear.acts import LAMP, GearAct, Staging
 from game.smash_gear.badges import LINE, PLUGIN, badge
-from game.smash_gear.staging import LAMP, GearAct, Staging
 from game.table.acts import Cue, Moment, Point
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre
@@ -21,20 +21,22 @@ PLUG_R = 0.17
 
 
 class ArrivalAct(GearAct):
-    """Something new of one stage comes to lie on the board: a machine, or what is put on one or in a cell."""
+    """The arrival of a machine on the board, or of a card on a machine or cell."""
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
         event = moment.stage.events[0]
         self.owner = event.seat
-        self.machine_shown = next((self.shown(piece) for piece in event.pieces if self.lies(piece)), None)
+        self.machine_shown = next(
+            (self.shown(piece) for piece in event.pieces if self.is_on_board(piece)), None
+        )
         cells = self.machine_shown.cells if self.machine_shown is not None else ()
         self.cells: list[Box] = [self.cell(at) for at in cells] or self.named(event.marks)
         self.middle = centre(bounds(tuple(self.cells)))
 
 
 class AssemblyAct(ArrivalAct):
-    """A machine drops in."""
+    """The act of a machine dropping in."""
 
     lead, rest, tail, turns = DROP, 0.0, SETTLE, 0.0
 
@@ -70,7 +72,7 @@ class AssemblyAct(ArrivalAct):
 
 
 class BuildingAct(ArrivalAct):
-    """A base rises in a ring of light in its owner's colour."""
+    """The act of a base rising in a ring of light in its owner's colour."""
 
     lead, rest, tail, turns = SNAP, 0.0, SETTLE, 0.0
 
@@ -88,7 +90,7 @@ class BuildingAct(ArrivalAct):
 
 
 class FittingAct(ArrivalAct):
-    """A plugin snaps on."""
+    """The act of a plugin snapping on."""
 
     lead, rest, tail, turns = SNAP, 0.0, GLOWS, 0.0
 

@@ -1,4 +1,4 @@
-"""Bases: a court with a keep in its owner's colours; a ring of walls where a machine stands on it (LOOK 7)."""
+"""Bases: a court with a keep in the owner's colours; a ring of walls under a machine on it (LOOK 7)."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from pygame import Surface
 
 from game.smash_gear.badges import plugged
 from game.smash_gear.hulls import CELL
-from game.smash_gear.livery import SEATS, livery
 from game.smash_gear.parts import Parts
+from game.smash_gear.team_colours import SEATS, livery
 from game.table.layout import Box
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from game.ui.paint import pictures, vector
 
 WIDE = 1.16
-"""How wide a picture is that has room for a base, its shadow and its badge, in cells."""
+"""The width of a picture with room for a base, its shadow and its badge, in cells."""
 OWNERS = "red", "blue"
 ASIDE, LOW, HIGH = 0.34, 0.34, -0.34
-"""How far the badge of its plugins is from the middle of a base, in cells: to the right, and down; up where a machine
-stands on it, for those of machines lie at the lower right."""
+"""The position of the plugin badge from the middle of a base, in cells: to the right, and down; up where a
+machine stands on it, since the machine's badges lie at the lower right."""
 
 
 class BasePainter:
-    """Draws bases for one kit and keeps the last ones."""
+    """Draws bases for one kit and caches the last ones."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit, self._parts = kit, Parts(kit.art)
         self._kept = pictures(kit.canvas.screenful // 4)
 
     def base(self, owner: int, side: float, plugins: int = 0) -> Surface:
-        """The token of a base in a cell of that side (logical px), the middle of both the same."""
+        """Return the token of a base in a cell of this side (logical px), centred."""
         return self._drawn("free", owner, side, plugins)
 
     def ring(self, surface: Surface, cell: Box, owner: int, worn: Surface, plugins: int = 0) -> None:
-        """Draw the walls of a base on whose cell a machine stands, over its hull and under what its unit has `worn`,
-        and over all the badge of its plugins."""
+        """Draw the walls of a base with a machine on its cell, between the hull and the unit's parts
+        (`worn`), and the plugins' badge above all."""
         (x, y), side = centre(cell), cell[2]
         self.kit.put(surface, self._drawn("ring", owner, side), (x, y), "center")
         self.kit.put(surface, worn, (x, y), "center")
@@ -43,7 +43,9 @@ class BasePainter:
 
     def _drawn(self, form: str, owner: int, side: float, plugins: int = 0) -> Surface:
         u = self.kit.canvas.px(side)
-        return self._kept.made((form, owner, u, plugins), lambda: self._made(form, owner % 2, u, plugins))
+        return self._kept.get_or_make(
+            (form, owner, u, plugins), lambda: self._made(form, owner % 2, u, plugins)
+        )
 
     def _made(self, form: str, seat: int, u: int, plugins: int) -> Surface:
         size, s = 2 * round(WIDE * u / 2), self.kit.canvas.s

@@ -1,4 +1,4 @@
-"""The picture of a board that has none of its own: its cells, pits and starts as its map has them."""
+"""The picture of a board without art of its own: its cells, pits and starts."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from pygame import Surface
 
-from game.smash_gear.livery import livery
 from game.smash_gear.parts import Parts
+from game.smash_gear.team_colours import livery
 from game.ui.kit import Kit
 from game.ui.paint import vector
 from rules.tabletop import SquareBoard
 
 SIDE, EDGE = 512.0, 31.0
-"""The picture, and the frame round its cells, in its own units."""
+"""The side of the picture, and the width of the frame round its cells, in its own units."""
 FLOORS = ("#4E4335", "#443A2F")
 """The two shades of the chequer."""
 FRAME = (

@@ -1,12 +1,12 @@
-"""A machine as it lies, for the painter: its units, where each looks, how they are joined, and what it lost."""
+"""A machine's position for drawing: its units, their orientations, their pipes, and what it lost."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.common.polyomino import spots
-from rules.common.pose import Pose, fitting, printed
+from rules.common.polyomino import letter_cells
+from rules.common.pose import Pose, find_pose, printed
 from rules.smash_gear.bodies import Body
 from rules.smash_gear.machine_face import MachineFace
 
@@ -16,9 +16,10 @@ SIDES: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 UPWARDS = (0, -1)
 
 
-class Lying(NamedTuple):
-    """`units` are letters by cell, `lost` the printed cells without a unit, `looks` where the head or weapon of a unit
-    looks, `pipes` the pairs of cells that a pipe joins, from the hearts outwards. `across`: it rolls to the sides."""
+class LaidMachine(NamedTuple):
+    """A machine as it lies on the board: `units` are letters by cell, `lost` the printed cells without a
+    unit, `looks` the direction of a unit's head or weapon, `pipes` the pairs of joined cells, from the hearts
+    outwards. `across`: it rolls sideways."""
 
     units: Mapping[Cell, str]
     lost: frozenset[Cell]
@@ -28,13 +29,13 @@ class Lying(NamedTuple):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows."""
+        """Return the columns and rows of the machine."""
         return max(c for c, _ in self.units) + 1, max(r for _, r in self.units) + 1
 
 
 class Edge(NamedTuple):
-    """An outer edge of a cell: the way out, and its ends seen from inside, left then right: a "convex" corner, a
-    "concave" one, or "straight" on."""
+    """An outer edge of a cell: the direction out, and its ends seen from inside, left then right: a "convex"
+    corner, a "concave" one, or "straight"."""
 
     cell: Cell
     out: Cell
@@ -42,32 +43,33 @@ class Edge(NamedTuple):
 
 
 def units(rows: Sequence[str]) -> Iterator[tuple[int, int, str]]:
-    """Column, row and letter of every unit."""
+    """Yield column, row and letter of every unit."""
     for row, line in enumerate(rows):
         for column, letter in enumerate(line):
             if letter != ".":
                 yield column, row, letter
 
 
-def lying(face: MachineFace, body: Body | None) -> Lying:
-    """A machine as its face tells it. Where its print is not known, or does not fit, its units are all there is."""
+def laid_machine(face: MachineFace, body: Body | None) -> LaidMachine:
+    """Return the position of a machine from its face. If its printed shape is unknown or doesn't fit, only
+    its current units count."""
     left = {(column, row): letter for column, row, letter in units(face.rows)}
-    pose = (face.pose or fitting(body.shape, left)) if body is not None else None
+    pose = (face.pose or find_pose(body.shape, left)) if body is not None else None
     if body is None or pose is None:
         whole = left
         looks = {cell: UPWARDS for cell, letter in left.items() if letter == "H"}
         across = len(face.rows[0]) > len(face.rows)
     else:
         whole = {**printed(body.shape, pose), **left}
-        hearts = enumerate(spots(body.shape, "H"))
+        hearts = enumerate(letter_cells(body.shape, "H"))
         looks = {pose.at(x, y): pose.heading(*body.look(number)) for number, (x, y) in hearts}
         across = (len(body.shape[0]) > len(body.shape)) != bool(pose.facing % 2)
     lost = frozenset(whole.keys() - left.keys())
-    return Lying(left, lost, _outwards(whole, looks, pose), _tree(left, pose), across)
+    return LaidMachine(left, lost, _headings(whole, looks, pose), _tree(left, pose), across)
 
 
 def edges(units: Collection[Cell]) -> Iterator[Edge]:
-    """The outer edges, cell by cell."""
+    """Yield the outer edges, cell by cell."""
     for x, y in sorted(units):
         for dx, dy in SIDES:
             if (x + dx, y + dy) in units:
@@ -77,15 +79,15 @@ def edges(units: Collection[Cell]) -> Iterator[Edge]:
 
 
 def _end(units: Collection[Cell], beside: Cell, out: Cell) -> str:
-    """What an edge does where the cell beside its own begins."""
+    """Return the end of an edge towards a neighbouring cell: "convex", "concave" or "straight"."""
     if beside not in units:
         return "convex"
     return "concave" if (beside[0] + out[0], beside[1] + out[1]) in units else "straight"
 
 
 def _tree(units: Mapping[Cell, str], pose: Pose | None) -> tuple[tuple[Cell, Cell], ...]:
-    """From the hearts outwards, breadth first: each cell with one beyond it. In the order of the card, so that nothing
-    jumps where a machine is turned."""
+    """Return pairs of joined cells, breadth first from the hearts. The order follows the card, so that
+    nothing jumps when a machine rotates."""
     sides = SIDES if pose is None else tuple(pose.heading(*side) for side in SIDES)
     hearts = [cell for cell, letter in units.items() if letter == "H"]
     todo = hearts or list(units)[:1]
@@ -100,8 +102,9 @@ def _tree(units: Mapping[Cell, str], pose: Pose | None) -> tuple[tuple[Cell, Cel
     return tuple(joined)
 
 
-def _outwards(units: Mapping[Cell, str], heads: Mapping[Cell, Cell], pose: Pose | None) -> dict[Cell, Cell]:
-    """Where heads and weapons look: a weapon away from its heart, or to a free side next to that."""
+def _headings(units: Mapping[Cell, str], heads: Mapping[Cell, Cell], pose: Pose | None) -> dict[Cell, Cell]:
+    """Return the direction of heads and weapons: a weapon points away from its heart, or to a free side next
+    to that."""
     looks = dict(heads)
     for here, there in _tree(units, pose):
         away = there[0] - here[0], there[1] - here[1]

@@ -1,4 +1,4 @@
-"""A combat on the table, stage by stage: reticles close in, hearts are hit, weapons meet, what is cut off falls (SG-6,
+"""The staging of a combat: reticles close in, hearts are hit, weapons meet, disconnected units fall (SG-6,
 LOOK 12)."""
 
 from __future__ import annotations
@@ -11,9 +11,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.smash_gear.badges import LINE
-from game.smash_gear.fragments import BLACK, Cells
-from game.smash_gear.staging import (
+from game.smash_gear.acts import (
     EARTH,
     EMBER,
     FIRE,
@@ -27,6 +25,8 @@ from game.smash_gear.staging import (
     gathered,
     unit,
 )  # fmt: skip
+from game.smash_gear.badges import LINE
+from game.smash_gear.fragments import BLACK, Cells
 from game.table.acts import Cue, Moment, Point
 from game.ui.canvas import Box, centre
 from game.ui.effects import part, shade, shaken
@@ -37,19 +37,19 @@ from rules.smash_gear.state import Position
 
 AIMS, CLOSED, LINGERS = 0.25, 0.19, 0.16
 CLEAR = 0.38
-"""How much is seen of a machine over the heart that it hits."""
+"""The alpha, 0 to 1, of a machine over the heart that it hits."""
 BREAK, GONE, HEARTS_END, SMOKES = 0.13, 0.19, 0.35, 0.4
 APART = ((-30, -8, -13), (26, -16, 9), (-26, -14, -7), (34, -6, 15), (-8, -20, 11), (10, 16, -9))
-"""How far the units of a machine that breaks are pushed apart, and how they are turned."""
+"""The distances by which the units of a breaking machine are pushed apart, and their turns."""
 METAL = (LAMP, "#FFD98A", "#9CD8FF")
 FLY, FADE = 0.25, 0.17
 AWAY = ((-150, 40, 150), (20, 120, -130))
-"""How far the two weapons fly that have met, and how far they turn."""
+"""The distances that both weapons fly after they have met, and their turns."""
 TIP, SHRINK, DARKEN = 34.0, 0.3, 0.45
 
 
 class Lost(NamedTuple):
-    """A unit that a machine lost: the machine as it lay, the unit's column and row, its letter."""
+    """A lost unit: the machine before the loss, the unit's column and row, and its letter."""
 
     piece: Piece
     at: tuple[int, int]
@@ -57,21 +57,21 @@ class Lost(NamedTuple):
 
     @property
     def unit(self) -> Piece:
-        """The unit by itself, with the weapon that it had in the machine."""
+        """Return the unit alone, with its weapon in the machine."""
         return unit(*self)
 
 
 class CombatAct(GearAct):
     """A stage of a combat."""
 
-    def told(self, kind: type[Event]) -> Iterator[Event]:
-        """The events of that type."""
+    def events_of(self, kind: type[Event]) -> Iterator[Event]:
+        """Yield the stage's events of a type."""
         return (event for event in self.moment.stage.events if isinstance(event, kind))
 
     def lost(self) -> list[Lost]:
-        """The units that machines lost that live on."""
+        """Return the units lost by surviving machines."""
         found: list[Lost] = []
-        for event in self.told(UnitsLost):
+        for event in self.events_of(UnitsLost):
             shown = self.before(event)
             if shown is not None:
                 cells = map(self.staging.geometry.at, event.marks)
@@ -79,28 +79,28 @@ class CombatAct(GearAct):
         return found
 
     def before(self, event: Event | None) -> Shown | None:
-        """The machine that an event tells of, as it lies before this stage."""
+        """Return the machine of an event as it is before this stage, or None."""
         piece = self.moment.lying.get(event.pieces[0].id) if event is not None and event.pieces else None
-        return self.shown(piece) if piece is not None and self.lies(piece) else None
+        return self.shown(piece) if piece is not None and self.is_on_board(piece) else None
 
     def began(self) -> CombatBegan | None:
-        """What the combat began with."""
+        """Return the event that began the combat, or None."""
         events = [event for stage in (*self.moment.earlier, self.moment.stage) for event in stage.events]
         return next((event for event in reversed(events) if isinstance(event, CombatBegan)), None)
 
     def attacker(self) -> Shown | None:
-        """The machine that lies over others, as it lay before this stage."""
+        """Return the attacking machine as it is before this stage, or None."""
         return self.before(self.began())
 
     def clear_cells(self, shown: Shown) -> list[Box]:
-        """Where the attacker hides hearts that it hits."""
+        """Return the boxes where the attacker hides hearts that it hits."""
         began = self.began()
         names = began.hit if began is not None else ()
         cells = (self.staging.geometry.at(name) for name in names)
         return [self.cell(at) for at in cells if shown.cells.get(at) == "W"]
 
     def over_hearts(self, surface: Surface, shown: Shown, clear: float) -> None:
-        """The attacker, seen through over the hearts that it hits, as far as that."""
+        """Draw the attacker, transparent by `clear` over the hearts that it hits."""
         boxes, kit = self.clear_cells(shown), self.kit
         if clear <= 0 or not boxes:
             self.machine(surface, shown)
@@ -115,7 +115,7 @@ class CombatAct(GearAct):
 
 
 class AimAct(CombatAct):
-    """Reticles close in on what will be hit: hearts in the light, then weapons."""
+    """The act of reticles closing in on hearts in the light, then on weapons."""
 
     rest, tail = AIMS, LINGERS
     jump = False
@@ -157,7 +157,7 @@ class AimAct(CombatAct):
 
 
 class HeartsAct(CombatAct):
-    """Hearts are hit, furnaces go out, machines are black and break; a saved heart shows a shield."""
+    """The act of hit hearts: furnaces go out, machines blacken and break; a saved heart shows a shield."""
 
     lead, rest, tail = BREAK, HEARTS_END - BREAK, SMOKES
     stills = (0.04, 0.23)
@@ -166,7 +166,7 @@ class HeartsAct(CombatAct):
         super().__init__(moment, staging)
         self.victims: list[Victim] = []
         self.struck: list[Point] = []
-        for event in self.told(MachineDestroyed):
+        for event in self.events_of(MachineDestroyed):
             shown = self.before(event)
             if isinstance(event, MachineDestroyed) and shown is not None:
                 self.victims.append(Victim(self, shown))
@@ -174,7 +174,7 @@ class HeartsAct(CombatAct):
         lost = self.lost()
         self.broken = [Victim(self, self.shown(unit(*each))) for each in lost]
         self.struck += [centre(self.cell(each.at)) for each in lost]
-        self.saved = [centre(box) for event in self.told(Saved) for box in self.named(event.marks)]
+        self.saved = [centre(box) for event in self.events_of(Saved) for box in self.named(event.marks)]
         self.over = self.attacker()
         over = {self.over.piece.id} if self.over is not None else set()
         self.upper = [victim for victim in self.victims if victim.shown.piece.id in over]
@@ -214,7 +214,7 @@ class HeartsAct(CombatAct):
             self._smoke(surface, middle, at, number)
 
     def _impact(self, surface: Surface, middle: Point, at: float, number: int) -> None:
-        """A star, light, sparks and a ring."""
+        """Draw an impact: a star, light, sparks and a ring."""
         out, fade = part(at, 0.0, 0.115), 1 - part(at, 0.055, BREAK + 0.045)
         if fade > 0:
             self.light(surface, middle, FIRE, 190, 0.9 * fade)
@@ -238,7 +238,7 @@ class HeartsAct(CombatAct):
             self.sparks(surface, middle, 46, reach, (4, 14), (EMBER,), fade, number + 9, 0.8)
 
     def _smoke(self, surface: Surface, middle: Point, at: float, number: int) -> None:
-        """Smoke of a furnace that has gone out, on its way up and to the right."""
+        """Draw the smoke of an extinguished furnace, rising to the right."""
         passed, k = part(at, BREAK - 0.04, HEARTS_END + SMOKES), self.k
         if not 0 < passed < 1:
             return
@@ -250,7 +250,7 @@ class HeartsAct(CombatAct):
             self.effects.puff(surface, cloud, r, SOOT if each % 3 else SMOKE, 0.6 * (1 - passed), each)
 
     def _shield(self, surface: Surface, middle: Point, passed: float) -> None:
-        """A shield that takes the blow and fades."""
+        """Draw a shield that takes the hit and fades."""
         strong = min(1.0, 2.4 * (1 - passed))
         if strong <= 0:
             return
@@ -262,8 +262,8 @@ class HeartsAct(CombatAct):
 
 
 class Victim:
-    """A machine, or a unit of one, whose furnace goes out and which breaks, from the blow on; in the cells `bare` it
-    leaves no wreck."""
+    """A machine, or a unit of one, that goes out and breaks after the impact; it leaves no wreck in the cells
+    `bare`."""
 
     def __init__(self, act: GearAct, shown: Shown, bare: Sequence[tuple[int, int]] = ()) -> None:
         self.act, self.shown, self.bare = act, shown, bare
@@ -271,7 +271,7 @@ class Victim:
         """Each unit by itself."""
 
     def prepare(self) -> Iterator[object]:
-        """Make its pictures."""
+        """Make its pictures, one a step."""
         piece, fragments, side = self.shown.piece, self.act.fragments, self.act.side
         yield fragments.part(piece, side)
         yield fragments.white(piece, side)
@@ -281,8 +281,8 @@ class Victim:
             yield fragments.part(each, side, light=BLACK)
 
     def draw(self, surface: Surface, at: float, until: float = HEARTS_END) -> None:
-        """As it is so long after the blow: it darkens, then its units are pushed apart and go, and wrecks lie there, to
-        be drawn until then."""
+        """Draw it `at` seconds after the impact: it darkens, then its units drift apart and vanish, leaving
+        wrecks, drawn until `until`."""
         act, piece = self.act, self.shown.piece
         gone = part(at, GONE, HEARTS_END)
         for cell in self.shown.cells:
@@ -296,7 +296,7 @@ class Victim:
                 self._unit(surface, cell, number, out, 1 - gone)
 
     def _unit(self, surface: Surface, cell: tuple[int, int], number: int, out: float, strong: float) -> None:
-        """One black unit on its way, fire in its cracks."""
+        """Draw one black unit drifting away, with fire in its cracks."""
         act = self.act
         dx, dy, turn = APART[number % len(APART)]
         middle = act.moved(centre(act.cell(cell)), dx * out, dy * out)
@@ -309,7 +309,7 @@ class Victim:
         act.light(surface, middle, "#FF6A1E", 74, 0.5 * strong)
 
     def flash(self, surface: Surface, at: float) -> None:
-        """White as it is hit."""
+        """Draw it white at the impact."""
         fade = (1 - part(at, 0.055, BREAK + 0.045)) * (1 - 0.6 * part(at, 0.0, 0.115))
         if fade > 0.02:
             fragments = self.act.fragments
@@ -318,7 +318,7 @@ class Victim:
 
 
 class WeaponsAct(CombatAct):
-    """Weapon on weapon: both fly off, with sparks of two colours."""
+    """The act of weapon against weapon: both fly off, with sparks of two colours."""
 
     rest, tail = FLY, 0.12
     stills = (0.085,)
@@ -369,7 +369,7 @@ class WeaponsAct(CombatAct):
         rays.add()
 
     def _fly(self, surface: Surface, lost: Lost, cell: tuple[int, int], number: int, at: float) -> None:
-        """A weapon on its way through the air, with its shadow and two marks of where it was."""
+        """Draw a weapon flying through the air, with its shadow and two afterimages."""
         fade = 1 - part(at, FADE, FLY)
         if fade <= 0:
             return
@@ -397,7 +397,7 @@ class WeaponsAct(CombatAct):
 
 
 class FallAct(CombatAct):
-    """What is cut off tips, shrinks, darkens and falls into its dust."""
+    """The act of disconnected units: they tip, shrink, darken and fall into dust."""
 
     rest, tail = 0.03, 0.29
     stills = (0.15,)

@@ -1,4 +1,4 @@
-"""The machine on a card, as it will lie on the board; nobody's yet."""
+"""The picture of a machine on its card, in neutral colours."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CARD, NOBODY = "card", -1
 
 
 def figure(kit: Kit, fields: Fields, side: float) -> Surface | None:
-    """The machine of a card, so many device px a cell; None for a card that is no machine."""
+    """Return the machine of a card at a cell size in device px; None for other cards."""
     rows, move = fields.get("shape"), fields.get("move")
     if not isinstance(rows, tuple | list) or not rows or not isinstance(move, int):
         return None

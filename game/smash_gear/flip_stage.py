@@ -1,4 +1,4 @@
-"""A machine that turns over a line with weight: it lifts, turns in strips, lands with dust (LOOK 12)."""
+"""A machine's flip over a line with weight: it lifts, turns in strips, lands with dust (LOOK 12)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pygame
 from pygame import Surface
 
-from game.smash_gear.staging import LAMP, GearAct, Shown, Staging
+from game.smash_gear.acts import LAMP, GearAct, Shown, Staging
 from game.table.acts import Cue, Moment, Point
 from game.table.flips import Flip, flip_of
 from game.table.parts.cells import Geometry
@@ -20,15 +20,15 @@ from rules.smash_gear.state import Position
 
 LIFT, LAND, END, SETTLE = 0.08, 0.3, 0.38, 0.24
 STRIP = 3.0
-"""How wide a strip is, logical px."""
+"""The width of a strip, logical px."""
 DEPTH = 310.0
-"""How far the eye is from the floor, px of the storyboard."""
+"""The distance of the viewer's eye from the floor, px of the storyboard."""
 SINK = 0.035
-"""How much larger a machine is in the air, when it comes down."""
+"""How much larger a machine in the air is, when it comes down."""
 
 
 class FlipAct(GearAct):
-    """One machine comes to lie elsewhere: over a line, or else it slides."""
+    """The act of a machine moving: flipping over a line, or sliding."""
 
     tail = SETTLE
 
@@ -37,7 +37,7 @@ class FlipAct(GearAct):
         self.rest, self.tail = 0.0, 0.0
         (now,) = moment.stage.pieces.values()
         before = moment.lying.get(now.id)
-        if before is None or not self.lies(before) or not self.lies(now):
+        if before is None or not self.is_on_board(before) or not self.is_on_board(now):
             self.jump = False
             return
         self.start, self.end = self.shown(before), self.shown(now)
@@ -54,7 +54,7 @@ class FlipAct(GearAct):
 
     @property
     def flips(self) -> bool:
-        """Whether it turns over a line."""
+        """Return whether the machine flips over a line."""
         return bool(self.hidden)
 
     def sounds(self) -> tuple[Cue, ...]:
@@ -84,7 +84,7 @@ class FlipAct(GearAct):
         self.dust(surface, [self.cell(at) for at in self.end.cells], at - LAND, SETTLE + END - LAND)
 
     def _raised(self, surface: Surface, shown: Shown, up: float, glow: float) -> None:
-        """A machine a little over the floor, and the light of its fold."""
+        """Draw a machine slightly above the board, and the light of its fold line."""
         below = self.moved(centre(shown.box), 4 + 3 * up, 5 + 6 * up)
         self.fragments.put(surface, self.fragments.shadow(shown.piece, self.side), below, 0.8)
         self._fold(surface, glow * up)
@@ -101,24 +101,27 @@ class FlipAct(GearAct):
         self._wind(surface, shown, angle)
 
     def _cast(self, surface: Surface, shown: Shown, angle: float, high: float) -> None:
-        """The shadow of what turns, as wide as that seems from above."""
+        """Draw the shadow of a flipping machine, as wide as it looks from above."""
         picture = self.fragments.shadow(shown.piece, self.side)
-        flat, (middle, along) = max(0.2, abs(math.cos(math.radians(angle)))), self.fold.xy(*centre(shown.box))
-        long, wide = self.fold.xy(*picture.get_size())
-        thin = pygame.transform.smoothscale(picture, self.fold.xy(max(1, round(long * flat)), wide))
+        flat, (middle, along) = (
+            max(0.2, abs(math.cos(math.radians(angle)))),
+            self.fold.to_xy(*centre(shown.box)),
+        )
+        long, wide = self.fold.to_xy(*picture.get_size())
+        thin = pygame.transform.smoothscale(picture, self.fold.to_xy(max(1, round(long * flat)), wide))
         thin.set_alpha(210)
-        flatter = self.fold.xy(self.fold.at + (middle - self.fold.at) * flat, along)
+        flatter = self.fold.to_xy(self.fold.at + (middle - self.fold.at) * flat, along)
         self.kit.put(surface, thin, self.moved(flatter, 22 * high, 10 * high), "center")
 
     def _fold(self, surface: Surface, strength: float) -> None:
-        """The line that it turns over, a little longer than the machine."""
-        (_, start), (_, long) = self.fold.xy(*self.end.box[:2]), self.fold.xy(*self.end.box[2:])
+        """Draw the fold line, slightly longer than the machine."""
+        (_, start), (_, long) = self.fold.to_xy(*self.end.box[:2]), self.fold.to_xy(*self.end.box[2:])
         far = 0.4 * self.side
-        (ax, ay), (bx, by) = (self.fold.xy(self.fold.at, at) for at in (start - far, start + long + far))
+        (ax, ay), (bx, by) = (self.fold.to_xy(self.fold.at, at) for at in (start - far, start + long + far))
         wide = 30 * self.k
         rays = self.effects.rays(surface, (ax - wide, ay - wide, bx - ax + 2 * wide, by - ay + 2 * wide))
         middle = (ax + bx) / 2, (ay + by) / 2
-        for end in ((ax, ay), (bx, by)):  # towards both ends it thins out
+        for end in ((ax, ay), (bx, by)):  # thinner towards both ends
             for width, strong in ((14, 0.1), (8, 0.16), (4.5, 0.4)):
                 rays.taper(middle, end, width * self.k, 0.3 * width * self.k, shade(LAMP, strong * strength))
             rays.taper(middle, end, 2.6 * self.k, 1.2 * self.k, shade("#FFF3D0", strength))
@@ -126,9 +129,9 @@ class FlipAct(GearAct):
         self.light(surface, middle, LAMP, 150, 0.35 * strength)
 
     def _wind(self, surface: Surface, shown: Shown, angle: float) -> None:
-        """Streaks beyond the far edge."""
+        """Draw streaks beyond the far edge."""
         x, y, w, h = shown.box
-        (start, edge), (long, wide) = self.fold.xy(x, y), self.fold.xy(w, h)
+        (start, edge), (long, wide) = self.fold.to_xy(x, y), self.fold.to_xy(w, h)
         high, side = math.sin(math.radians(angle)), 1 if start >= self.fold.at - 1 else -1
         far = start + (long if side > 0 else 0) - self.fold.at
         tip = self.fold.at + far * (abs(math.cos(math.radians(angle))) + 0.2 * high)
@@ -136,7 +139,7 @@ class FlipAct(GearAct):
         heading = (0.0 if self.fold.across else math.pi / 2) + (math.pi if side > 0 else 0.0)
         for number in range(9):
             off = (24 - 8 * (number % 2)) * self.k * side
-            head = self.fold.xy(tip + off, edge + (0.1 + 0.1 * number) * wide)
+            head = self.fold.to_xy(tip + off, edge + (0.1 + 0.1 * number) * wide)
             rays.spark(head, heading, (26 + 9 * (number % 3)) * self.k, 2 * self.k, "#FFE0A0", 0.34 * high)
         rays.add()
 
@@ -144,17 +147,17 @@ class FlipAct(GearAct):
 def turned(
     surface: Surface, canvas: Canvas, picture: Surface, shown: Shown, fold: Flip, angle: float, k: float
 ) -> None:
-    """Draw a machine that is on its way over a line (degrees, 0 to 180): flattened, and then strip by strip as large as
-    it seems at its height over the floor. The picture is the machine's before 90 degrees, and from there on as it will
-    lie."""
-    s, (length, wide) = canvas.s, fold.xy(*picture.get_size())
-    middle, beside = fold.xy(*(value * s for value in centre(shown.box)))
+    """Draw a machine in a flip (degrees, 0 to 180): flattened, and scaled strip by strip by its height. The
+    picture is the old one before 90 degrees, then the new one."""
+    s, (length, wide) = canvas.s, fold.to_xy(*picture.get_size())
+    middle, beside = fold.to_xy(*(value * s for value in centre(shown.box)))
     start, edge, at = middle - length / 2, beside - wide / 2, fold.at * s
     flat, high = abs(math.cos(math.radians(angle))), math.sin(math.radians(angle))
     away = 1 if middle > at else -1
 
     def seen(along: float) -> tuple[float, float, float]:
-        """Where what lies there comes to, how large it seems, and how far up the screen its height moves it."""
+        """Return the projected coordinate of a line of the machine, its scale, and its shift up the
+        screen."""
         d = away * (along - at)
         near = 1 + max(-0.2, d * high / (DEPTH * k * s))
         return at + away * d * flat * near, near, 0.16 * d * high
@@ -163,7 +166,7 @@ def turned(
     if not fold.across:
         first, last = first - up, last - end_up
     low, long = min(first, last), max(1, round(abs(last - first)))
-    thin = pygame.transform.smoothscale(picture, fold.xy(long, wide))
+    thin = pygame.transform.smoothscale(picture, fold.to_xy(long, wide))
     if last < first:
         thin = pygame.transform.flip(thin, fold.across, not fold.across)
     strip = max(2, round(STRIP * s))
@@ -171,7 +174,7 @@ def turned(
         b = min(long, a + strip)
         part_of = (a + b) / 2 / long
         _, near, up = seen(start + length * (part_of if first <= last else 1 - part_of))
-        cut = thin.subsurface((*fold.xy(a, 0), *fold.xy(b - a, wide)))
-        cut = pygame.transform.smoothscale(cut, fold.xy(b - a, max(1, round(wide * near))))
+        cut = thin.subsurface((*fold.to_xy(a, 0), *fold.to_xy(b - a, wide)))
+        cut = pygame.transform.smoothscale(cut, fold.to_xy(b - a, max(1, round(wide * near))))
         off = beside + (edge - beside) * near - (up if fold.across else 0.0)
-        surface.blit(cut, fold.xy(round(low) + a, round(off)))
+        surface.blit(cut, fold.to_xy(round(low) + a, round(off)))

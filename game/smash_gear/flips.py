@@ -1,4 +1,4 @@
-"""What an aimed flip looks like: its line, its arrow, its price, and what it hits (LOOK 5, 7)."""
+"""The marks of an aimed flip: its line, arrow, price and hits (LOOK 5, 7)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import math
 
 from pygame import Surface
 
-from game.smash_gear.before_after import fight
+from game.smash_gear.combat_preview import fight
 from game.smash_gear.ghosts import around, covered
-from game.smash_gear.livery import NEUTRAL
 from game.smash_gear.parts import Parts
+from game.smash_gear.team_colours import NEUTRAL
 from game.table.parts.cells import Geometry
 from game.table.reticles import reticle
 from game.ui.canvas import centre
@@ -22,20 +22,19 @@ from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
 PILL_H, DASH = 28.0, 8.0
-"""How high a price is, and from one dash of the fold line to the next."""
+"""The height of a price, and the distance from one dash of the fold line to the next."""
 CELL, HALF, REACH = 42.0, 44.0, 29.7
-"""The cell that the half arrow on file is drawn for, half the square that it has there, and how far off the line its
-curve reaches."""
+"""The cell that the half arrow's file is drawn for, half the side of the square that it has there, and how
+far off the line its curve reaches."""
 LAMP = "#FFB347"
-"""Its colour on file."""
+"""The arrow's colour in its file."""
 KEPT = 8
-"""Of so many actions it is remembered what they hit: of one until another is aimed."""
+"""The number of actions whose hits are remembered: those of one until another is aimed."""
 Point = tuple[float, float]
 
 
 class FlipPainter:
-    """Draws an aimed flip: the line it turns over, a half arrow, the price, and reticles on hearts that
-    it hits."""
+    """Draws an aimed flip: the fold line, a half arrow, the price, and reticles on the hearts it hits."""
 
     def __init__(self, kit: Kit, game: SmashGear) -> None:
         self.kit, self.game, self._parts = kit, game, Parts(kit.art)
@@ -44,8 +43,8 @@ class FlipPainter:
     def draw(
         self, surface: Surface, geometry: Geometry, view: Position, action: Action, priced: bool = True
     ) -> None:
-        """What an action means, over machines and ghosts; with its price in the colour of what
-        can be done, unless it is announced and paid: then it is shown, not offered (LOOK 1)."""
+        """Draw an action's marks over machines and ghosts. The price has the colour of legal moves; an
+        announced flip that is paid already has no price and another colour (LOOK 1)."""
         if not isinstance(action, Choose | Move):
             return
         for box in covered(geometry, self._hit[view, action]):
@@ -67,12 +66,12 @@ class FlipPainter:
             self._arrow(surface, geometry, (x, at), (x + w, at), action.side, price, ink)
 
     def _hearts_hit(self, aimed: tuple[Position, Action]) -> int:
-        """The hearts that the combat after an action hits."""
+        """Return the hearts that the combat after an action hits."""
         found = fight(self.game.rules, *aimed)
         return found.clash.hit if found is not None else 0
 
     def _fold(self, surface: Surface, a: Point, b: Point, colour: str) -> None:
-        """The dashed line that the machine turns over."""
+        """Draw the dashed fold line of a flip."""
         count = max(2, round(math.dist(a, b) / DASH))
         for number in range(count):
             ends = towards(a, b, number / count), towards(a, b, (number + 0.45) / count)
@@ -81,8 +80,8 @@ class FlipPainter:
     def _arrow(
         self, surface: Surface, geometry: Geometry, a: Point, b: Point, side: str, price: int | None, ink: str
     ) -> None:
-        """The half arrow over an end of the fold line, outside the box that turns, and the price beyond it:
-        at the upper or left end `a`, or at the other one where the board ends before."""
+        """Draw the half arrow at an end of the fold line, outside the machine's box, and the price beyond it:
+        at the top or left end `a`, or at the other one if the board ends there."""
         k, across = geometry.side / CELL, side in ("east", "west")
         need = (REACH + (40 if across else 72)) * k
         room = a[1] - geometry.board[1] if across else a[0] - geometry.board[0]
@@ -103,7 +102,7 @@ class FlipPainter:
         self._price(surface, geometry, pill, 0.5 if across else float(out < 0), price)
 
     def _price(self, surface: Surface, geometry: Geometry, at: Point, part: float, price: int) -> None:
-        """What it costs, in a pill that has a point at that part of its width, kept on the board."""
+        """Draw the cost in a pill, placed on the board with a part of its width left of a point."""
         words = f"–{price}" if price else "free"
         kit = self.kit
         w = kit.text_width(words, 17, True) + 42

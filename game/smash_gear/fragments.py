@@ -1,6 +1,7 @@
-"""What a fight makes of machines: units that spin, darken and break, and what lies on the floor after it (LOOK 12).
+"""Fragments of machines after a fight: spinning, darkening and breaking units, and remains on the board (LOOK
+12).
 
-Everything is made of the pictures of whole machines, so whatever those look like, their fragments follow.
+They are cut from the pictures of whole machines, so they follow any change of these.
 """
 
 from __future__ import annotations
@@ -21,65 +22,67 @@ from rules.game import Piece
 from rules.smash_gear.events import BaseDestroyed, UnitsLost
 
 TURN, SIZE, LIGHT = 6, 0.04, 0.1
-"""Steps of a turn (degrees), of a size and of a light, in which pictures are kept."""
+"""The steps of a turn (degrees), of a size and of a light at which pictures are kept."""
 BLACK = 0.36
-"""How light a machine is whose furnace is out."""
+"""The brightness of a machine whose furnace is out."""
 WRECKS = 4
 FAR, QUARTER, FRAMES = 2.3, 60.0, 12
-"""How much larger a reticle is in the beginning, how far it is turned then (degrees), its pictures on the way."""
+"""How much larger a reticle is at first, its turn then (degrees), and the number of its pictures on the
+way."""
 TORN = 0.07
-"""How far a torn edge is moved towards what was lost, in cells."""
+"""How far a torn edge is moved towards the lost part, in cells."""
 CRATER = 1.5
 """How much larger the wreck of a base is than that of a unit."""
 SIDES = ((0, -1, 0), (-1, 0, 90), (0, 1, 180), (1, 0, 270))
-"""The neighbours of a cell, each with the turn of the torn edge towards it."""
+"""The neighbours of a cell, each with the turn of the torn edge towards it, degrees."""
 Point = tuple[float, float]
 Cells = dict[tuple[int, int], str]
 
 
 def cells_of(piece: Piece) -> Cells:
-    """The units of a machine by column and row of the board, whose place is that of its first heart; a base as one."""
+    """Return the units of a machine, or a base as one, by column and row of the board; a machine's place is
+    that of its first heart."""
     column, row = map(int, piece.place.removeprefix(FAMILY).split(","))
     units = spread(piece.face) if piece.kind == "machine" else ((0, 0, "B"),)
     return {(column + c, row + r): letter for c, r, letter in units}
 
 
 class Fragments:
-    """Draws fragments with one kit and keeps the last pictures."""
+    """Draws fragments with one kit and caches the last pictures."""
 
     def __init__(self, kit: Kit, machines: MachinePainter) -> None:
         self.kit, self.machines = kit, machines
-        self._kept = kit.passing(kit.canvas.screenful * 2)
+        self._kept = kit.animation_cache(kit.canvas.screenful * 2)
 
     def part(
         self, piece: Piece, side: float, turn: float = 0.0, size: float = 1.0, light: float = 1.0
     ) -> Surface:
-        """A machine or a part of one, turned (degrees counterclockwise), larger or smaller, darker."""
+        """Return a machine or part of one, rotated (degrees counterclockwise), scaled and darkened."""
         steps = turned, sized, lit = round(turn / TURN), round(size / SIZE), round(light / LIGHT)
 
         def drawn() -> Surface:
             found = self._whole(piece, side)
             if turned or sized != round(1 / SIZE):
                 found = pygame.transform.rotozoom(found, turned * TURN, sized * SIZE)
-            found = found.copy()  # a copy of its own: its alpha is changed
+            found = found.copy()  # copied, since its alpha changes
             if lit < round(1 / LIGHT):
                 k = round(255 * lit * LIGHT)
                 found.fill((k, k, round(0.96 * k), 255), special_flags=pygame.BLEND_RGBA_MULT)
             return found
 
-        return self._kept.made((*self._key("part", piece, side), *steps), drawn)
+        return self._kept.get_or_make((*self._key("part", piece, side), *steps), drawn)
 
     def white(self, piece: Piece, side: float) -> Surface:
-        """The shape of a machine, without its shadow, in the light of an impact."""
+        """Return the shape of a machine, without shadow, in the light of an impact."""
 
         def drawn() -> Surface:
             mask = pygame.mask.from_surface(self._whole(piece, side), 200)
             return mask.to_surface(setcolor=(255, 248, 230, 255), unsetcolor=(0, 0, 0, 0))
 
-        return self._kept.made(self._key("white", piece, side), drawn)
+        return self._kept.get_or_make(self._key("white", piece, side), drawn)
 
     def shadow(self, piece: Piece, side: float) -> Surface:
-        """The soft shadow of a machine in the air; blurred at a quarter of its size."""
+        """Return the soft shadow of a machine in the air, blurred at a quarter of its size."""
 
         def drawn() -> Surface:
             whole = self._whole(piece, side)
@@ -89,7 +92,7 @@ class Fragments:
             blur = max(1, round(0.035 * self.kit.canvas.px(side)))
             return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur), (w, h))
 
-        return self._kept.made(self._key("shadow", piece, side), drawn)
+        return self._kept.get_or_make(self._key("shadow", piece, side), drawn)
 
     def _whole(self, piece: Piece, side: float) -> Surface:
         return self.machines.machine(piece.face, piece.owner, side)
@@ -98,7 +101,7 @@ class Fragments:
         return what, piece.face, piece.owner, self.kit.canvas.px(side)
 
     def sprite(self, name: str, side: float, turn: float = 0.0) -> Surface:
-        """A picture of `art/smash_gear/damage`, `side` logical px large, turned."""
+        """Return a picture of `art/smash_gear/damage`, `side` logical px large, rotated."""
         px = self.kit.canvas.px(side)
         key = (name, px, round(turn / TURN))
 
@@ -106,31 +109,31 @@ class Fragments:
             drawn = self.kit.art.picture(f"smash_gear/damage/{name}.svg", px, px)
             return pygame.transform.rotozoom(drawn, key[2] * TURN, 1.0) if key[2] else drawn.copy()
 
-        return self._kept.made(key, turned)
+        return self._kept.get_or_make(key, turned)
 
     def reticle(self, side: float, closed: float, left: bool) -> Surface:
-        """A reticle that closes in, so far (0..1) on its way, turning right or left."""
+        """Return a reticle at a part of its closing (0 to 1), turning right or left."""
         step = round(closed * FRAMES)
         key = ("reticle", step, left, self.kit.canvas.px(side))
         u, turn = side * self.kit.canvas.s * (FAR - (FAR - 1) * step / FRAMES), QUARTER * (1 - step / FRAMES)
-        return self._kept.made(key, lambda: turned_reticle(self.kit, u, -turn if left else turn))
+        return self._kept.get_or_make(key, lambda: turned_reticle(self.kit, u, -turn if left else turn))
 
     def put(self, surface: Surface, picture: Surface, middle: Point, alpha: float = 1.0) -> None:
-        """Draw a picture of these with its middle at a point; alpha 0..1."""
+        """Draw one of these pictures centred on a point; alpha 0 to 1."""
         if alpha > 0.01:
             picture.set_alpha(round(255 * min(1.0, alpha)))
             self.kit.put(surface, picture, middle, "center")
 
-    # -- what stays
+    # -- remains
 
     def wreck(self, surface: Surface, cell: Box, owner: int, alpha: float = 1.0, size: float = 1.0) -> None:
-        """What lies on the floor of a cell in which somebody lost a unit."""
+        """Draw the wreck of a lost unit in a cell."""
         number = (round(cell[0]) + 3 * round(cell[1])) % WRECKS
         picture = self.sprite(f"wreck_{OWNERS[owner % 2]}_{number}", size * cell[2], 30.0 * number)
         self.put(surface, picture, centre(cell), alpha)
 
     def prepare(self, side: float) -> Iterator[object]:
-        """Make what every fight needs."""
+        """Make the pictures that every fight needs."""
         for number in range(WRECKS):
             for colour in OWNERS:
                 yield self.sprite(f"wreck_{colour}_{number}", side, 30.0 * number)
@@ -140,8 +143,8 @@ class Fragments:
         for name in ("cracked", "impact", "sparks", "shield"):
             yield self.sprite(name, 1.4 * side)
 
-    def draw_remains(self, surface: Surface, geometry: Geometry, remains: Remains) -> None:
-        """The wrecks of units on the floor, and the craters of bases."""
+    def draw_aftermath(self, surface: Surface, geometry: Geometry, remains: Remains) -> None:
+        """Draw the wrecks of units and the craters of bases."""
         for event, cell in remains:
             crater = isinstance(event, BaseDestroyed) and geometry.place(event.marks[0]) == cell
             self.wreck(
@@ -151,7 +154,8 @@ class Fragments:
     def draw_torn(
         self, surface: Surface, geometry: Geometry, lying: Mapping[str, Cells], remains: Remains
     ) -> None:
-        """The torn edges of machines that lost units and lie as they did then; `lying` are their cells."""
+        """Draw the torn edges of machines that lost units and haven't moved since; `lying` are their
+        cells."""
         torn: dict[str, set[str]] = {}
         for event, _ in remains:
             if isinstance(event, UnitsLost) and event.pieces:

@@ -1,4 +1,4 @@
-"""Gears and honor on their way to a plate and from it, and a base that is razed for honor (LOOK 12)."""
+"""Gears and honor flying to and from a plate, and a base razed for honor (LOOK 12)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pygame
 from pygame import Surface
 
+from game.smash_gear.acts import EMBER, FIRE, HEAT, GearAct, Staging
 from game.smash_gear.combat import Victim
 from game.smash_gear.fragments import CRATER
-from game.smash_gear.staging import EMBER, FIRE, HEAT, GearAct, Staging
 from game.table.acts import Cue, Moment, Point
 from game.ui.canvas import centre
 from game.ui.effects import part, shade, shaken, towards
@@ -28,24 +28,25 @@ from rules.smash_gear.events import (
     TurnBegan,
 )
 from rules.smash_gear.state import Position
-from rules.smash_gear.table import offers
+from rules.smash_gear.table_pieces import offers
 
 HONOR, GEARS = "honor", "gear"
 FLIES, APART, MOST, GLEAMS = 0.28, 0.04, 6, 0.3
-"""How long a coin flies, how far coins are apart (s), how many fly at most, how long the plate gleams."""
+"""The flying time of a coin and the time between coins (s), the most coins that fly, and how long the plate
+gleams (s)."""
 AHEAD = 0.14
-"""How long before a machine flips its gears are on their way."""
+"""How long before a machine flips its gears set out, s."""
 SHOWN, FLARE = "#9CD8FF", ((16.8, 0.15), (9.8, 0.3), (4.2, 0.9))
-"""The colour of what comes of a card, and how wide and strong the layers of its light are."""
+"""The colour of gains from a card, and the width and strength of the layers of their light."""
 SIREN, FOLD, PAYS, RAZED = 0.2, 0.3, 0.34, 0.8
 LEAST_COIN = 16
-"""How wide a coin is at least, px."""
+"""The least width of a coin, px."""
 LIGHTS = {HONOR: ("#8A5FF0", "#A884F0", "#C2A2FF"), GEARS: ("#C98A2A", "#FFC860", "#FFE9A8")}
 """The colours of a coin's light, of its trail and of the rays where it lands."""
 
 
 class Flight:
-    """Coins of one kind that fly from a point to another, the first one at a time."""
+    """Coins of one kind flying between two points, with the start time of the first."""
 
     def __init__(self, act: GearAct, what: str, start: Point, end: Point, count: int, since: float) -> None:
         self.act, self.what, self.start, self.end = act, what, start, end
@@ -54,11 +55,11 @@ class Flight:
         self.over = self.lands + (self.count - 1) * APART
 
     def coin(self) -> Surface:
-        """The picture of one."""
+        """Return the picture of a coin."""
         return coin(self.act.kit, self.act.side, self.what)
 
     def draw(self, surface: Surface, at: float, gleams: bool = True) -> None:
-        """The coins that are on their way, and rays where they land."""
+        """Draw the flying coins, and rays where they land."""
         for number in range(self.count):
             way = smooth(part(at, self.since + number * APART, self.lands + number * APART))
             if 0 < way < 1:
@@ -99,13 +100,13 @@ class Flight:
 
 
 def coin(kit: Kit, side: float, what: str) -> Surface:
-    """A coin beside cells of that side: a medal for honor, a gear of brass."""
+    """Return a coin for cells of this side: a medal for honor, a brass gear for gears."""
     wide = max(LEAST_COIN / kit.canvas.s, 0.7 * side)
     return kit.picture(f"smash_gear/coins/{what}.svg", wide, wide)
 
 
 class CoinsAct(GearAct):
-    """Coins fly, and gleam where they land."""
+    """The act of coins that fly and gleam where they land."""
 
     jump = False
     gleams = True
@@ -124,12 +125,12 @@ class CoinsAct(GearAct):
             flight.draw(surface, at, self.gleams)
 
     def _flights(self) -> Iterator[Flight]:
-        """What flies, in order."""
+        """Yield the flights in order."""
         raise NotImplementedError
 
 
 class GainAct(CoinsAct):
-    """Gears and honor that cards bring fly to the plates; a script goes to its pile."""
+    """The act of gears and honor flying from cards to the plates; a script goes to its pile."""
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
@@ -141,14 +142,14 @@ class GainAct(CoinsAct):
         return tuple(Cue(flight.lands, names[flight.what], 5) for flight in self.flights)
 
     def _flights(self) -> Iterator[Flight]:
-        """The coins that cards bring to each side, from where these are, honor for a wreck from there, gears of the
-        other player from that plate."""
+        """Yield the coins for each side from their cards, honor for a wreck from there, and stolen gears from
+        the opponent's plate."""
         since: dict[tuple[str, int], float] = {}
         for event in self.moment.stage.events:
             if not isinstance(event, GearsGained | HonorGained):
                 continue
             what = HONOR if isinstance(event, HonorGained) else GEARS
-            start = (self._wreck() if what == HONOR else None) or self.spot(event.source)
+            start = (self._wreck_middle() if what == HONOR else None) or self.spot(event.source)
             if isinstance(event, GearsTaken):
                 start = self.staging.purse(self.moment.before, 1 - event.seat, GEARS)
             if start is not None:
@@ -158,11 +159,11 @@ class GainAct(CoinsAct):
                 yield flight
 
     def _flight(self, seat: int, what: str, start: Point, count: int, since: float) -> Flight:
-        """Coins on their way to the plate of a seat."""
+        """Return coins flying to a seat's plate."""
         return Flight(self, what, start, self.staging.purse(self.moment.before, seat, what), count, since)
 
-    def _wreck(self) -> Point | None:
-        """Where a machine was destroyed that honor is brought for."""
+    def _wreck_middle(self) -> Point | None:
+        """Return the middle of the destroyed machine that honor is gained for, or None."""
         events = [event for stage in self.moment.earlier for event in stage.events]
         found = next((event for event in reversed(events) if isinstance(event, MachineDestroyed)), None)
         cells = self.named(found.hit) if found is not None else []
@@ -170,7 +171,7 @@ class GainAct(CoinsAct):
 
 
 class ExploitAct(GainAct):
-    """Gears fly from every base to the plate of the player whose turn begins."""
+    """The act of gears flying from each base to the plate of the player whose turn begins."""
 
     def sounds(self) -> tuple[Cue, ...]:
         return super().sounds()[:1]
@@ -184,7 +185,7 @@ class ExploitAct(GainAct):
 
 
 class BuyAct(CoinsAct):
-    """Gears fly from the plate to the card that they buy, which goes to the hand meanwhile."""
+    """The act of gears flying from the plate to the bought card, which goes to the hand."""
 
     turns: float | None = 0.0
     gleams = False
@@ -194,7 +195,7 @@ class BuyAct(CoinsAct):
         self.rest = self.over or FLIES
 
     def _flights(self) -> Iterator[Flight]:
-        """Gears on their way to what is paid for."""
+        """Yield the gears flying to what they pay for."""
         for event in self.moment.stage.events:
             if isinstance(event, CardBought | GearsPaid) and event.marks and event.amount:
                 end = self._paid(event)
@@ -203,13 +204,13 @@ class BuyAct(CoinsAct):
                     yield Flight(self, GEARS, start, end, event.amount, 0.0)
 
     def _paid(self, event: CardBought | GearsPaid) -> Point | None:
-        """Where what is paid for lies: a card in the store, or a machine."""
+        """Return the position of what is paid for: a card in the store, or a machine."""
         lay = (place for place, card in offers(self.moment.before.store) if card.id == event.marks[0])
         return self.spot(next(lay, event.marks[0]))
 
 
 class PayAct(BuyAct):
-    """Gears fly from the plate to a machine, which flips before the last of them is there."""
+    """The act of gears flying from the plate to a machine, which flips before the last one lands."""
 
     turns = None
 
@@ -220,8 +221,8 @@ class PayAct(BuyAct):
 
 
 class RazeAct(GearAct):
-    """A siren, then the tower of a base folds and the machine breaks that razed it; honor flies to the plate, a crater
-    stays."""
+    """The act of a razed base: a siren, the tower folds and the attacking machine breaks; honor flies to the
+    plate, a crater stays."""
 
     lead, rest, tail = SIREN, RAZED - SIREN, GLEAMS
     stills = (SIREN + 0.12,)
@@ -230,7 +231,7 @@ class RazeAct(GearAct):
         super().__init__(moment, staging)
         event = next(event for event in moment.stage.events if isinstance(event, BaseDestroyed))
         ids = {piece.id for piece in event.pieces}
-        lying = [piece for id, piece in moment.lying.items() if id in ids and self.lies(piece)]
+        lying = [piece for id, piece in moment.lying.items() if id in ids and self.is_on_board(piece)]
         self.base = next((piece for piece in lying if piece.kind == "base"), None)
         crater = (staging.geometry.at(event.marks[0]),)
         self.victims = [Victim(self, self.shown(piece), crater) for piece in lying if piece.kind == "machine"]
@@ -279,7 +280,7 @@ class RazeAct(GearAct):
         self.flight.draw(surface, at)
 
     def _tower(self, surface: Surface, folded: float) -> None:
-        """The base as it sinks into itself."""
+        """Draw the base sinking into itself."""
         if self.base is None or folded >= 1 or (self.victims and folded == 0):
             return
         picture = self.staging.base(self.base)
@@ -297,7 +298,8 @@ class RazeAct(GearAct):
 
 
 class EffectAct(GearAct):
-    """A light from the card whose effect it is to the machine that it changes; then a script goes to its pile."""
+    """The act of an effect: a light from its card to the machine it changes; then a script goes to its
+    pile."""
 
     lead, rest, tail = 0.2, 0.12, 0.2
     jump = False
@@ -330,8 +332,8 @@ class EffectAct(GearAct):
 
 
 class AnswerAct(GearAct):
-    """A card comes to lie on the stack, where it is waiting for answers, and what lies below it dims; a ring closes
-    round what it is aimed at."""
+    """The act of a card put on the stack to wait for responses, while the one below dims; a ring closes round
+    its target."""
 
     rest = 0.18
     jump = False

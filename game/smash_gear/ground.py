@@ -1,7 +1,8 @@
-"""The board under the machines: the workshop floor in its frame of dark wood and brass, and parts of it elsewhere.
+"""The board under the machines: the workshop floor in its frame of dark wood and brass, and parts of it
+elsewhere.
 
-The floor is SVG, 100 to a cell, put together from parts: plates, paint, stains, chalk, pits and docks, each from its
-place alone. Nothing of it is by chance: a board looks the same in every window and every picture.
+The floor is SVG, 100 units a cell, composed of parts: plates, paint, stains, chalk, pits and docks, each
+chosen by its cell alone. Nothing is random: a board looks the same in every window and picture.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from functools import partial
 from pygame import Surface
 
 from game.smash_gear.hulls import CELL, at, number
-from game.smash_gear.livery import NEUTRAL, livery
 from game.smash_gear.parts import Parts
+from game.smash_gear.team_colours import NEUTRAL, livery
 from game.table.parts.cells import Geometry
 from game.table.parts.grid import COORDINATES, coordinates, draw_coordinates
 from game.ui.canvas import Box
@@ -26,37 +27,39 @@ WOOD: Stops = ((0.0, "#3B2D1F"), (1.0, "#1F1912"))
 WELL, PIN, PIN_SHADE = "#0B0805", "#D9A441", "#120C06"
 PLATE: Stops = ((0.0, "#33271B"), (1.0, "#241B13"))
 RAIL = 4.0
-"""How wide the brass rail round the floor is, px of the map."""
+"""The width of the brass rail round the floor, px of the map."""
 PLATES = (("#47423B", "#373330"), ("#403C37", "#312E2C"))
-"""The two shades of the chequer, above and below; plates on file have the first."""
+"""The two shades of the chequer, above and below; plates in their files have the first."""
 KINDS = ((3, "tread"), (5, "grating"), (10, "bolts"), (11, "patch"), (12, "drain"), (20, "plain"))
-"""Of twenty plates: tread plates, gratings, bolted ones, a patch, a drain, plain ones; up to which number each."""
+"""The kinds of plates as cumulative counts of twenty: tread plates, gratings, bolted ones, a patch, a drain,
+plain ones."""
 WARM, YELLOW = "#FFE7C2", "#E0A93A"
 STAINED, CHALKED, LEAST_CHALKED = 12, 16, 4
-"""One cell in so many has a stain, and one a mark of chalk, at least so many of these."""
+"""The number of cells for one stain, the number of cells for one chalk mark, and the least number of chalk
+marks."""
 CHALKS = 5
-"""How many marks of chalk there are."""
+"""The number of different chalk marks."""
 COG, UNIT = 0.2, 100.0
-"""The radius of the cog in the middle, in parts of the shorter side of the floor, and on file."""
+"""The radius of the cog in the middle, in parts of the floor's shorter side, and in its file."""
 TRACKS = (
     ((0.06, 0.62), (0.3, 0.5), (0.42, 0.36), (0.39, 0.06)),
     ((0.94, 0.36), (0.72, 0.46), (0.62, 0.62), (0.66, 0.95)),
 )
-"""Curves that wheels have left, in parts of the floor."""
+"""The curves of wheel tracks, in parts of the floor."""
 SEED = 5
 Cell = tuple[int, int]
 """Column and row."""
 
 
 class Ground:
-    """Draws boards with one kit and keeps the last ones."""
+    """Draws boards with one kit and caches the last ones."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit, self._parts = kit, Parts(kit.art)
         self._kept = pictures(2 * kit.canvas.screenful)
 
     def draw(self, surface: Surface, geometry: Geometry) -> None:
-        """A whole board with its frame, pins and coordinates."""
+        """Draw a whole board with its frame, pins and coordinates."""
         kit, (x, y, w, h) = self.kit, geometry.floor
         kit.shadow(surface, geometry.board, 1, 10)
         kit.fill(surface, geometry.board, WOOD, None, 10, "brass_mid", 1.2)
@@ -68,7 +71,7 @@ class Ground:
         draw_coordinates(kit, surface, geometry, "brass_light", True)
 
     def name_over(self, surface: Surface, geometry: Geometry, columns: set[int], rows: set[int]) -> None:
-        """The names of some columns and rows on plates of their own, over machines that reach into the frame."""
+        """Draw the names of some columns and rows on plates, over machines that reach into the frame."""
         kit, size = self.kit, COORDINATES * geometry.k
         r = max(0.6 * size, kit.line_height(size) / 2 - 1)
         for word, (x, y) in coordinates(geometry, sorted(columns), sorted(rows)):
@@ -76,13 +79,15 @@ class Ground:
             kit.draw_text(surface, word, (x, y), size, "brass_light", True, "center")
 
     def floor(self, board: SquareBoard, w: int, h: int) -> Surface:
-        """The whole floor on w x h device px."""
+        """Return the whole floor on w x h device px."""
         key = (board.id, board.blocked, board.starts, w, h)
         scale, drawn = w / (board.columns * CELL), partial(whole, self._parts, board, self.kit.theme.palette)
-        return self._kept.made(key, lambda: vector(f'<g transform="scale({scale:.5f})">{drawn()}</g>', w, h))
+        return self._kept.get_or_make(
+            key, lambda: vector(f'<g transform="scale({scale:.5f})">{drawn()}</g>', w, h)
+        )
 
     def part(self, surface: Surface, board: SquareBoard, columns: range, rows: range, box: Box) -> None:
-        """The plates of some columns and rows in a box; what lies over the edge of the board is a pit."""
+        """Draw the floor of some columns and rows in a box; cells outside the board are pits."""
         rect = self.kit.canvas.rect(*box)
         key = (board.id, board.blocked, columns, rows, rect.size)
 
@@ -92,10 +97,10 @@ class Ground:
             plates = "".join(cells(self._parts, board, columns, rows))
             return vector(f'<g transform="{moved}">{plates}</g>', rect.w, rect.h)
 
-        surface.blit(self._kept.made(key, drawn), rect)
+        surface.blit(self._kept.get_or_make(key, drawn), rect)
 
     def _pins(self, surface: Surface, geometry: Geometry) -> None:
-        """A brass pin in the frame at each line between cells."""
+        """Draw a brass pin in the frame at each line between cells."""
         (x, y, *_), (left, top, w, h) = geometry.floor, geometry.board
         edge, r = 5 * geometry.k, 1.9 * geometry.k
         across = [x + column * geometry.side for column in range(geometry.shape.columns + 1)]
@@ -107,7 +112,7 @@ class Ground:
 
 
 def plate(parts: Parts, column: int, row: int) -> str:
-    """One plate of the floor, with its upper left corner at (0, 0)."""
+    """Return the SVG of one floor plate, its top left corner at (0, 0)."""
     chance = _chance(column, row)
     tone = ((chance >> 4) % 7 - 3) * 0.012
     light, strength = (WARM, tone) if tone > 0 else ("#0B0D10", -2 * tone)
@@ -122,7 +127,7 @@ def plate(parts: Parts, column: int, row: int) -> str:
 
 
 def cells(parts: Parts, board: SquareBoard, columns: range, rows: range) -> Iterator[str]:
-    """The plates and pits of a part of a board, each at its place."""
+    """Yield the SVG of the plates and pits of a part of a board."""
     blocked = set(board.blocked)
     for row in rows:
         for column in columns:
@@ -133,7 +138,7 @@ def cells(parts: Parts, board: SquareBoard, columns: range, rows: range) -> Iter
 
 
 def whole(parts: Parts, board: SquareBoard, palette: str) -> str:
-    """Everything that lies under the pieces of a board."""
+    """Return the SVG of everything under the pieces of a board."""
     starts = {(cell % board.columns, cell // board.columns): seat for seat, cell in enumerate(board.starts)}
     blocked = {(cell % board.columns, cell // board.columns) for cell in board.blocked}
     drawn = "".join(cells(parts, board, range(board.columns), range(board.rows)))
@@ -154,11 +159,12 @@ def whole(parts: Parts, board: SquareBoard, palette: str) -> str:
     return drawn + _lamp(board.columns * CELL, board.rows * CELL)
 
 
-# -- what lies over many cells
+# -- marks over many cells
 
 
 def _paint(parts: Parts, board: SquareBoard, blocked: set[Cell]) -> Iterator[str]:
-    """A worn cog in the middle, the lane, the centre line, striped corners, the tracks of wheels."""
+    """Yield the SVG of the painted marks: a worn cog in the middle, the lane, the centre line, striped
+    corners, wheel tracks."""
     w, h = board.columns * CELL, board.rows * CELL
     yield _part(parts, "cog", f"translate({at(w / 2, h / 2)}) scale({COG * min(w, h) / UNIT:.4f})")
     yield (
@@ -180,7 +186,7 @@ def _paint(parts: Parts, board: SquareBoard, blocked: set[Cell]) -> Iterator[str
 
 
 def _stain(parts: Parts, cell: Cell) -> str:
-    """A puddle of oil with a little light on it."""
+    """Return the SVG of an oil puddle."""
     chance = _chance(*cell, 11)
     rx, ry = 34 + chance % 34, 24 + (chance >> 3) % 22
     x, y = cell[0] * CELL + 30 + chance % 40, cell[1] * CELL + 30 + (chance >> 4) % 40
@@ -189,7 +195,7 @@ def _stain(parts: Parts, cell: Cell) -> str:
 
 
 def _lamp(w: int, h: int) -> str:
-    """The lamp over the floor, and the dark at its edges."""
+    """Return the SVG of the lamp's light over the floor, and the dark at its edges."""
     return (
         f'<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="{w / 2}" cy="{-0.05 * h:.1f}" '
         f'r="{0.98 * max(w, h):.1f}"><stop offset="0" stop-color="#FFB458" stop-opacity="0.3"/><stop offset="0.5" '
@@ -206,13 +212,13 @@ def _lamp(w: int, h: int) -> str:
 
 
 def _part(parts: Parts, name: str, lies: str = "") -> str:
-    """A part of the floor as it is on file, or moved by a transform."""
+    """Return the SVG of a floor part from its file, with an optional transform."""
     drawn = parts.part(f"floor/{name}", NEUTRAL)
     return f'<g transform="{lies}">{drawn}</g>' if lies else drawn
 
 
 def _chance(x: int, y: int, k: int = 0) -> int:
-    """A number below 65,536 that depends on a place alone."""
+    """Return a pseudo-random number below 65,536 for a cell."""
     found = (x * 73856093) ^ (y * 19349663) ^ (k * 83492791)
     found = ((found ^ (found >> 13)) * 0x5BD1E995) & 0xFFFFFFFF
     return (found ^ (found >> 15)) & 0xFFFF

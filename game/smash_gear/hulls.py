@@ -1,39 +1,41 @@
-"""The hull of a machine as SVG, 100 to a cell: one outline over all its units, what it runs on, seams, trim and pipes.
+"""The hull of a machine as SVG, 100 units a cell: one outline over all its units, undercarriage, seams, trim
+and pipes.
 
-Corners, seams and trim tell the owner without colour: chamfers, notches and teeth, or rolled corners, a band and studs.
+Corners, seams and trim show the owner without colour: chamfers, notches and teeth, or rolled corners, a band
+and studs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from game.smash_gear.bodies import Cell, Edge, Lying, edges
-from game.smash_gear.livery import NEUTRAL, Livery
+from game.smash_gear.bodies import Cell, Edge, LaidMachine, edges
 from game.smash_gear.parts import Parts
+from game.smash_gear.team_colours import NEUTRAL, Livery
 from game.ui import outlines
 from game.ui.theme import mix
 
 CELL = 100
 INSET, CHAMFER, ROLL, BEND = 12.0, 17.0, 24.0, 9.0
-"""How far a hull stays from the edge of its cells; what is cut from an outer corner, of either form, and from an inner
-one."""
+"""The inset of a hull from the edge of its cells, the cut of an outer corner in either form, and that of an
+inner corner."""
 TREADS, LEGS = 3, 4
-"""The price of a normal move from which a machine runs on treads, and on legs."""
+"""The prices of a normal move from which a machine runs on treads, and from which it has legs."""
 Point = tuple[float, float]
 
 
 def number(value: float) -> str:
-    """A length as short as SVG takes it."""
+    """Return a length as short SVG text."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def at(x: float, y: float) -> str:
-    """A point."""
+    """Return a point as SVG text."""
     return f"{number(x)} {number(y)}"
 
 
 def placed(cell: Cell, look: Cell, drawing: str) -> str:
-    """A part that is drawn looking up round (0, 0), in the middle of a cell, looking that way."""
+    """Return a part, drawn facing up round (0, 0), placed in the middle of a cell facing `look`."""
     angle = {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[look]
     turn = f" rotate({angle})" if angle else ""
     middle = at(cell[0] * CELL + CELL / 2, cell[1] * CELL + CELL / 2)
@@ -41,14 +43,15 @@ def placed(cell: Cell, look: Cell, drawing: str) -> str:
 
 
 def outline(units: Collection[Cell], inset: float, rolled: bool, notched: bool = True) -> str:
-    """The "d" of a line round all units, drawn inwards; `notched` where two of them meet at the rim."""
+    """Return the SVG path data of a line round all units, inset; `notched` where two units meet at the
+    rim."""
     bend = max(4.0, (ROLL if rolled else CHAMFER) - (inset - INSET) * 0.45)
     return "".join(_line(loop, inset, bend, rolled, notched) for loop in outlines.walks(_squares(units)))
 
 
-def undercarriage(machine: Lying, move: int) -> Iterator[tuple[Edge, str]]:
-    """What a machine runs on: the name of the part for each edge that has one. Nothing stands where a unit fell off,
-    nor, but for treads, between two inner corners."""
+def undercarriage(machine: LaidMachine, move: int) -> Iterator[tuple[Edge, str]]:
+    """Yield the edges with an undercarriage and its part's name. Edges of lost units have none, and between
+    two inner corners there are only treads."""
     rolling = ((0, -1), (0, 1)) if machine.across else ((-1, 0), (1, 0))
     for edge in edges(machine.units):
         (x, y), (dx, dy), ends = edge
@@ -60,8 +63,8 @@ def undercarriage(machine: Lying, move: int) -> Iterator[tuple[Edge, str]]:
             yield edge, "legs" if move >= LEGS else "wheels"
 
 
-def hull(machine: Lying, livery: Livery, fine: bool) -> str:
-    """The painted body; `fine`: bolts and small teeth can be seen."""
+def hull(machine: LaidMachine, livery: Livery, fine: bool) -> str:
+    """Return the SVG of the painted body; `fine`: bolts and small teeth are visible."""
     cells = set(machine.units)
     w, h = (CELL * side for side in machine.size)
     big = max(w, h)
@@ -85,7 +88,8 @@ def hull(machine: Lying, livery: Livery, fine: bool) -> str:
 
 
 def shadow(units: Collection[Cell], rolled: bool) -> str:
-    """A soft shadow to the lower right: lines of growing width, for the renderer blurs nothing."""
+    """Return the SVG of a soft shadow to the bottom right, made of lines of growing width, since the renderer
+    can't blur."""
     shape = outline(units, 11, rolled, False)
     lines = "".join(
         f'<path d="{shape}" fill="#000000" fill-opacity="0.11" stroke="#000000" stroke-opacity="0.11" '
@@ -95,8 +99,8 @@ def shadow(units: Collection[Cell], rolled: bool) -> str:
     return f'<g transform="translate(6 11)">{lines}</g>'
 
 
-def pipes(machine: Lying, parts: Parts) -> str:
-    """Copper from the hearts to every unit, with two brass collars where it crosses a seam."""
+def pipes(machine: LaidMachine, parts: Parts) -> str:
+    """Return the SVG of copper pipes from the hearts to all units, with two brass collars at each seam."""
     drawn = ""
     for (ax, ay), (bx, by) in machine.pipes:
         pipe = parts.part(f"machines/hull/pipe_{'across' if ay == by else 'down'}", NEUTRAL)
@@ -106,7 +110,7 @@ def pipes(machine: Lying, parts: Parts) -> str:
     return drawn
 
 
-# -- parts of it
+# -- parts of the hull
 
 
 def _line(loop: outlines.Loop, inset: float, bend: float, rolled: bool, notched: bool) -> str:
@@ -134,13 +138,13 @@ def _line(loop: outlines.Loop, inset: float, bend: float, rolled: bool, notched:
 
 
 def _bent(before: str, first: Point, middle: Point, last: Point, curved: bool) -> str:
-    """A corner, or a notch, by a curve or two straight lines."""
+    """Return the SVG path data of a corner or notch, as a curve or two straight lines."""
     start = f"{'L' if before else 'M'}{at(*first)}"
     return f"{start}Q{at(*middle)} {at(*last)}" if curved else f"{start}L{at(*middle)}L{at(*last)}"
 
 
 def _seams(cells: set[Cell], livery: Livery, fine: bool) -> str:
-    """A seam where two cells meet, and the bolts beside it."""
+    """Return the SVG of a seam between each two cells, with bolts beside it."""
     drawn = ""
     for x, y in sorted(cells):
         for dx, dy in ((1, 0), (0, 1)):
@@ -156,7 +160,8 @@ def _seams(cells: set[Cell], livery: Livery, fine: bool) -> str:
 
 
 def _trim(cells: set[Cell], livery: Livery, fine: bool) -> str:
-    """Along the rim: teeth for the first seat, a band with studs for the second, bolts for nobody."""
+    """Return the SVG of the rim: teeth for the first seat, a band with studs for the second, bolts in neutral
+    colours."""
     if livery.rolled:
         band = outline(cells, 21.5, True, False)
         return (
@@ -182,7 +187,7 @@ def _trim(cells: set[Cell], livery: Livery, fine: bool) -> str:
 
 
 def _studs(cells: set[Cell], livery: Livery) -> Iterator[str]:
-    """A stud in each outer corner of the band."""
+    """Yield the SVG of a stud in each outer corner of the band."""
     for loop in outlines.loops(_squares(cells)):
         for (ax, ay), (px, py), (bx, by) in outlines.turns(loop):
             if ax * by - ay * bx > 0:
@@ -204,7 +209,7 @@ def _disc(x: float, y: float, r: float, fill: str) -> str:
 
 
 def _bar(middle: Point, way: Cell, half: float, ink: str, width: float, alpha: float = 1.0) -> str:
-    """A straight line through a point, so far to either side."""
+    """Return the SVG of a straight line through a point, `half` to either side."""
     (x, y), (dx, dy) = middle, way
     return (
         f'<path d="M{at(x - dx * half, y - dy * half)}L{at(x + dx * half, y + dy * half)}" fill="none" '

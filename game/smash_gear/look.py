@@ -1,4 +1,4 @@
-"""How Smash Gear looks on the generic table (see `game.table.look` for what each part is)."""
+"""The look of Smash Gear on the generic table (see `game.table.look` for the parts)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from pygame import SRCALPHA, Surface
 
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
-from game.smash_gear import before_after
+from game.smash_gear import combat_preview
+from game.smash_gear.acts import Staging, clouds
 from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.arrivals import AssemblyAct, BuildingAct, FittingAct
 from game.smash_gear.badges import GUARDED, badge
 from game.smash_gear.bases import BasePainter
-from game.smash_gear.before_after import BeforeAfter
 from game.smash_gear.combat import AimAct, FallAct, HeartsAct, WeaponsAct
+from game.smash_gear.combat_preview import BeforeAfter
 from game.smash_gear.flip_stage import FlipAct
 from game.smash_gear.flips import FlipPainter
 from game.smash_gear.fragments import Cells, Fragments, cells_of
@@ -38,7 +39,6 @@ from game.smash_gear.ghosts import Ghosts, RefusedPainter, covered, extent
 from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.own_machines import OwnMachines
-from game.smash_gear.staging import Staging, clouds
 from game.table import areas
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import Box, Layout
@@ -53,18 +53,18 @@ from game.ui.canvas import centre
 from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.common.memo import Memo
-from rules.common.words import possessive
+from rules.common.text import possessive
 from rules.game import Action, Piece
 from rules.smash_gear import events
 from rules.smash_gear.actions import Assemble, Buy, Move
-from rules.smash_gear.draft import KEEP
+from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.game import SmashGear
+from rules.smash_gear.hud import MachineRow, machine_rows
 from rules.smash_gear.operation import gears
-from rules.smash_gear.panels import MachineRow, machine_rows
-from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import BASE, DESTROY, Base
+from rules.smash_gear.pieces import BASE, DESTROY, Base
 from rules.smash_gear.state import Position
 from rules.smash_gear.turn import GOAL, INCOME
+from rules.smash_gear.working_state import KEEP
 from rules.tabletop import Preview
 
 TURN = ("Exploit", "Buy, move, fight", "Ending")
@@ -72,17 +72,18 @@ FIRST_TURN = ("Exploit", "Buy and build", "Ending")
 PREPARE = ("Prepare", "First turn")
 STORE = "store/"
 MOST_COMING = 16
-"""So many machines are drawn ahead of the moves that may bring them: as many as are kept beside those on the board."""
+"""The most machines that are drawn ahead of the moves that may bring them: as many as are kept beside those
+on the board."""
 GUARD, GUARD_AT = 0.17, 0.2
-"""The radius of a shield, and how far its middle is from the left and lower edge; parts of a cell."""
+"""The radius of a shield, and the distance of its middle from the left and lower edge, in parts of a cell."""
 CAN = 2.4
-"""How wide the line round a machine is that can answer."""
+"""The width of the line round a machine that can answer."""
 MARGIN, EDGE = 0.3, 24.0
 """The frame of a board that is shown by itself, in cells, and the room round it where it fills the window."""
 KEPT = 4
-"""Of so many views the machines are kept that are listed."""
+"""The number of views for which the listed machines are kept."""
 HEAD, GAP, APART = 34.0, 16.0, 28.0
-"""What a group of cards is called, the room between cards, and between groups."""
+"""The height of a heading over a group of cards, the gap between cards, and that between groups."""
 
 ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {
     events.LANDING: FlipAct, events.BACK: FlipAct, events.AIM: AimAct, events.HEARTS: HeartsAct,
@@ -90,16 +91,16 @@ ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {
     events.RAZING: RazeAct, events.EFFECT: EffectAct, events.ANSWER: AnswerAct, events.ASSEMBLY: AssemblyAct,
     events.BUILDING: BuildingAct, events.FITTING: FittingAct, events.EXPLOIT: ExploitAct, events.PAYING: PayAct,
 }  # fmt: skip
-"""How the stages of actions are played."""
+"""The act that shows each type of event."""
 
 
 class Look(PartsLook[Position]):
-    """The board with its machines, the store, the hands, the plates. Made anew for every canvas,
+    """The board with its machines, the store, the hands, the plates. A new look is made for every canvas,
     theme and palette."""
 
     ambience = "workshop"
     own_marks = True
-    """What a preview marks is the area of its move, which the table lights."""
+    """Whether the overlay draws the marks of a preview itself: they are the area of a move, which is lit."""
 
     def __init__(self, kit: Kit, game: SmashGear, layout: Layout) -> None:
         super().__init__(kit, game, layout)
@@ -109,37 +110,38 @@ class Look(PartsLook[Position]):
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.announced_painter = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
         self.refusals, self.fragments = RefusedPainter(kit, game), Fragments(kit, self.machines)
-        self.own = OwnMachines(kit, self.machines)
+        self.own = OwnMachines(kit, self.machines, self.bases)
         self._rows = Memo(self._machine_rows, KEPT)
 
     def backdrop(self, surface: Surface, view: Position) -> None:
-        """The workshop floor."""
+        """Draw the workshop floor."""
         self.ground.draw(surface, self._geometry(view))
 
-    # -- where things are
+    # -- boxes
 
     def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
-        """What a piece covers: a machine its cells, a card of the hand what hangs out of the strip."""
+        """Return the boxes a piece covers: a machine's cells, or a hand card that extends out of its
+        strip."""
         return extent(piece, box) or super().extent(piece, box)
 
     def area(self, view: Position, piece: Piece, place: str, action: Action) -> tuple[Box, ...]:
-        """What an action of a piece would cover, legal or not; a card of the store covers nothing."""
+        """Return the boxes that a piece's action would cover, legal or not; () for store cards."""
         if piece.place.startswith(STORE):
             return ()
         return self.ghosts.area(view, piece, action, self._geometry(view))
 
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
-        """A piece as it would lie; a card of the store stays one."""
+        """Return a piece as it would be; a store card stays one."""
         if piece.place.startswith(STORE):
             return replace(piece, place=f"hand/{self._know(view).own}") if isinstance(action, Buy) else piece
         return self.ghosts.posed(view, piece, turn, action)
 
     def describe(self, view: Position, place: str) -> str:
-        """A place in words for its tooltip: a title, then a sentence on the next line."""
+        """Return a place's tooltip: a title, then a sentence on the next line."""
         return _in_words(self.game.rules, view, place) or super().describe(view, place)
 
     def phases(self, view: Position) -> Phases:
-        """The phases of a turn, and which it is now."""
+        """Return the phases of a turn with the current one."""
         if not view.turn:
             return Phases(PREPARE, 0)
         words = FIRST_TURN if view.turn == 1 else TURN
@@ -148,20 +150,29 @@ class Look(PartsLook[Position]):
         return Phases(words, 2 if view.question is not None and view.question.asked == KEEP else 1)
 
     def preview_picture(self, view: Position, action: Action, w: float) -> Surface | None:
-        """The two little boards of the combat that an action leads to, for the preview panel."""
-        found = before_after.fight(self.game.rules, view, action)
+        """Return the two little boards of an action's combat, for the preview panel; None without combat."""
+        found = combat_preview.fight(self.game.rules, view, action)
         return self.boards.picture(found, w) if found is not None else None
 
     def open_space_key(self, view: Position) -> Hashable:
-        """The own machines, their prices and dangers; found once a view."""
+        """Return a key of the viewer's machines with prices and dangers, cached per view; None before the
+        first and after the last turn."""
         return (view.board, self._whose(view), self._listed(view)) if view.turn and not view.over else None
 
     def open_space(self, surface: Surface, box: Box, view: Position) -> None:
-        """The own machines."""
-        self.own.draw(surface, box, self._whose(view), self.game.rules.floors[view.board], self._listed(view))
+        """Draw the list of the viewer's machines."""
+        self.own.draw(
+            surface, box, self._whose(view), self.game.rules.motions[view.board], self._listed(view)
+        )
+
+    def open_space_needs(self, view: Position) -> float:
+        """Return the height of the whole list: what is in danger comes before what has happened."""
+        return (
+            self.own.least_height(len(self._listed(view))) if self.open_space_key(view) is not None else 0.0
+        )
 
     def open_space_at(self, view: Position, box: Box, point: Point) -> str:
-        """The machine whose row is under a point."""
+        """Return the id of the machine whose row is at a point, or ""."""
         return self.own.at(box, point, self._listed(view))
 
     def _whose(self, view: Position) -> str:
@@ -173,12 +184,12 @@ class Look(PartsLook[Position]):
 
     def _machine_rows(self, listed: tuple[Position, int]) -> tuple[MachineRow, ...]:
         view, own = listed
-        return machine_rows(self.game.draft(view), own)
+        return machine_rows(self.game.working_state(view), own)
 
-    # -- pieces and what lies over them
+    # -- pieces and overlays
 
     def piece(self, piece: Piece, size: float) -> Surface:
-        """A piece with its shadow."""
+        """Return a piece with its shadow."""
         match piece.kind:
             case "machine":
                 return self.machines.machine(piece.face, piece.owner, size, spent=piece.spent)
@@ -187,7 +198,7 @@ class Look(PartsLook[Position]):
         return super().piece(piece, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
-        """The machines that can answer."""
+        """Outline the machines that can respond."""
         at = self._geometry(view)
         if self.playing and view.answering:
             for machine in view.machines:
@@ -195,7 +206,7 @@ class Look(PartsLook[Position]):
                     areas.outline(self.kit, surface, covered(at, machine.units), "lamp", CAN)
 
     def draw_announced(self, surface: Surface, view: Position, number: int) -> None:
-        """All that is announced as it will lie, the last over the others, or that which is looked at."""
+        """Draw all waiting effects with the last on top, or the one in focus."""
         if number >= 0:
             self.announced_painter.draw(surface, self._geometry(view), view, view.waiting[-1 - number])
         else:
@@ -204,10 +215,10 @@ class Look(PartsLook[Position]):
     def draw_on_pieces(
         self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
     ) -> None:
-        """Torn edges, the signs of guarded hearts, the walls of bases on which machines stand, and what the columns and
-        rows are called that machines reach over the edge of."""
+        """Draw torn edges, the badges of guarded hearts, the walls of bases under machines, and the names of
+        columns and rows that machines cover."""
         at = self._geometry(view)
-        standing = _standing(pieces)
+        standing = _machine_cells(pieces)
         self.fragments.draw_torn(surface, at, standing, remains)
         for machine in view.machines:
             if "guarded" in machine.marks:
@@ -222,7 +233,7 @@ class Look(PartsLook[Position]):
     def _draw_walls(
         self, surface: Surface, at: Geometry, pieces: Mapping[str, Piece], standing: Mapping[str, Cells]
     ) -> None:
-        """The walls of bases on which machines stand, whose cells are given."""
+        """Draw the walls of bases under machines, whose cells are given."""
         for base in pieces.values():
             if base.kind != "base":
                 continue
@@ -235,24 +246,25 @@ class Look(PartsLook[Position]):
                 self.bases.ring(surface, at.cell(*cell), base.owner, worn, _plugins(base))
 
     def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
-        """The fold, the arrow and the price of a flip, and the hearts that it hits."""
+        """Draw a flip's fold line, arrow and price, and the hearts it hits."""
         self.flips.draw(surface, self._geometry(view), view, action)
 
     def draw_refusals(self, surface: Surface, view: Position, piece: Piece) -> None:
-        """The sides over which the machine in the hand may not flip."""
+        """Draw the sides over which the held machine can't flip."""
         self.refusals.draw(surface, self._geometry(view), view, piece)
 
     def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:
-        """A machine that is being destroyed."""
+        """Return the picture of a machine being destroyed; None for other pieces."""
         return self.machines.leaving(piece.face, piece.owner, size, part) if piece.kind == "machine" else None
 
     def act(self, moment: Moment[Position]) -> Act | None:
-        """How a stage of an action is played."""
+        """Return the act of a stage, or None for the plain one."""
         made = ACTS.get(moment.stage.name)
         return made(moment, self._staging(moment.before)) if made is not None else None
 
     def prepare(self, view: Position) -> Iterator[object]:
-        """The machines as the next moves put them, the cards that may be turned, then what every fight needs."""
+        """Make the pictures of machines after the next moves, of cards that may change, and of those that
+        every fight needs."""
         side = self._geometry(view).side
         for face, owner in islice(self._coming(view), MOST_COMING):
             yield self.machines.machine(face, owner, side)
@@ -263,7 +275,8 @@ class Look(PartsLook[Position]):
             yield coin(self.kit, side, what)
 
     def _coming(self, view: Position) -> Iterator[tuple[str, int]]:
-        """The machines as they would lie after the next moves and assemblies, each once: a body takes 13 ms to draw."""
+        """Yield the machines (face, owner) after the next moves and assemblies, each once; a body takes 13 ms
+        to draw."""
         pieces = {piece.id: piece for piece in self.game.pieces(view)}
         known = {piece.face for piece in pieces.values()}
         for action in self.game.legal_actions(view):
@@ -275,10 +288,10 @@ class Look(PartsLook[Position]):
                         known.add(posed.face)
                         yield posed.face, posed.owner
 
-    def draw_remains(self, surface: Surface, remains: Remains) -> None:
-        """Wrecks and craters."""
+    def draw_aftermath(self, surface: Surface, remains: Remains) -> None:
+        """Draw wrecks and craters."""
         if self.model is not None:
-            self.fragments.draw_remains(surface, self._geometry(self.model.view), remains)
+            self.fragments.draw_aftermath(surface, self._geometry(self.model.view), remains)
 
     def _staging(self, view: Position) -> Staging:
         geometry = self._geometry(view)
@@ -291,7 +304,7 @@ class Look(PartsLook[Position]):
         )
 
     def _purse(self, view: Position, seat: int, icon: str) -> Point:
-        """Where a counter of a seat is."""
+        """Return the position of a seat's counter."""
         plates = (
             part for part in self._parts(view).values() if isinstance(part, PlatePart) and part.seat == seat
         )
@@ -303,8 +316,8 @@ class Look(PartsLook[Position]):
     # -- other sizes
 
     def picture(self, view: Position, w: float, h: float) -> Surface:
-        """The board as it stands, in the middle."""
-        kit, board = self.kit, self.game.rules.floors[view.board].board
+        """Return a picture of the board, centred."""
+        kit, board = self.kit, self.game.rules.motions[view.board].board
         target = Surface((kit.canvas.px(w), kit.canvas.px(h)), SRCALPHA, 32)
         side = min(w / (board.columns + 2 * MARGIN), h / (board.rows + 2 * MARGIN))
         left, top = (w - board.columns * side) / 2, (h - board.rows * side) / 2
@@ -316,13 +329,13 @@ class Look(PartsLook[Position]):
         for piece in sorted(lying.values(), key=lambda piece: piece.kind):  # machines stand on bases
             box = at.cell(*at.at(piece.place))
             kit.put(target, self.piece(piece, side), centre(bounds(extent(piece, box) or (box,))), "center")
-        self._draw_walls(target, at, lying, _standing(lying))
+        self._draw_walls(target, at, lying, _machine_cells(lying))
         return target
 
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
-        """A card's whole face, what is looked through, or ("") the board."""
+        """Return a card's whole face, a pile, or ("") the board, enlarged."""
         if not piece_or_place:
-            board, canvas = self.game.rules.floors[view.board].board, self.kit.canvas
+            board, canvas = self.game.rules.motions[view.board].board, self.kit.canvas
             columns, rows = board.columns + 2 * MARGIN, board.rows + 2 * MARGIN
             side = min((canvas.w - 2 * EDGE) / columns, (canvas.h - 2 * EDGE) / rows)
             return self.picture(view, side * columns, side * rows)
@@ -335,13 +348,13 @@ class Look(PartsLook[Position]):
         return side_by_side(self.kit, self.faces, shown, self.faces.close)
 
     def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:
-        """The card of what the pointer rests on; none of a bare base."""
+        """Return the card of the hovered piece; None for a bare base."""
         shown = groups(view, piece)[:1]
         if not shown or (piece.kind == "base" and len(shown[0].kinds) == 1):
             return super().tooltip_picture(view, piece)
         return side_by_side(self.kit, self.faces, shown, readable(self.kit))
 
-    # -- what a view says
+    # -- view state
 
     def _geometry(self, view: Position) -> Geometry:
         grid = self._grid(view)
@@ -349,8 +362,8 @@ class Look(PartsLook[Position]):
         return grid
 
 
-def _standing(pieces: Mapping[str, Piece]) -> dict[str, Cells]:
-    """The cells of the machines on the board, by id."""
+def _machine_cells(pieces: Mapping[str, Piece]) -> dict[str, Cells]:
+    """Return the cells of the machines on the board, by id."""
     return {
         id: cells_of(piece)
         for id, piece in pieces.items()
@@ -359,12 +372,12 @@ def _standing(pieces: Mapping[str, Piece]) -> dict[str, Cells]:
 
 
 def _plugins(base: Piece) -> int:
-    """How many plugins lie on a base."""
+    """Return the number of plugins on a base."""
     return len(base.face.split("|")) if base.face else 0
 
 
 def _in_words(rules: Rules, view: Position, place: str) -> str:
-    """What is to be said of a place that no part of the table says; "" for nothing."""
+    """Return the tooltip of a place that no part describes; "" for none."""
     family, _, rest = place.partition("/")
     match family:
         case "gears":
@@ -391,28 +404,37 @@ def _store(place: str) -> str:
     return "Empty slot\nThe pile has run out."
 
 
+PIT = "Blocked cell\nIt isn't part of the board: no machine can cover it."
+REBUILD = "A Base can be built here again, under a heart."
+
+
 def _cell(rules: Rules, view: Position, place: str) -> str:
-    """Describe the base under a machine, which hides it."""
-    floor = rules.floors[view.board]
-    cell = floor.numbers.get(place, -1)
-    base = view.base_at(cell) if cell >= 0 else None
+    """Return the tooltip of a base, which a machine can hide, of a start whose base is destroyed, or of a pit;
+    "" for other cells."""
+    motions = rules.motions[view.board]
+    cell = motions.numbers.get(place, -1)
+    if cell < 0 or cell in motions.board.blocked:
+        return PIT
+    base = view.base_at(cell)
     if base is None:
-        return ""
+        if cell not in motions.board.starts or not view.turn:
+            return ""
+        return f"{possessive(view.names[motions.board.starts.index(cell)])} first base stood here\n{REBUILD}"
     plugins = ", ".join(rules.library[card.kind].title for card in base.plugins)
     what = f"With {plugins}. " if plugins else ""
     return f"{possessive(view.names[base.owner])} base\n{what}Makes {gears(INCOME)} in Exploit."
 
 
 class Group(NamedTuple):
-    """Cards that lie on one another, and what they are together."""
+    """Cards stacked on each other, with a title."""
 
     title: str
     kinds: tuple[str, ...]
 
 
 def groups(view: Position, piece: Piece) -> list[Group]:
-    """The card of a machine or base with those of the plugins on it, and the bases that a machine hides likewise; none
-    of any other piece."""
+    """Return the card of a machine or base with its plugins, and those of the bases under a machine; [] for
+    other pieces."""
     if piece.kind == "base":
         return [_on_base(view, base, "") for base in view.bases if base.id == piece.id]
     machine = view.machine(piece.id) if piece.kind == "machine" else None
@@ -423,7 +445,7 @@ def groups(view: Position, piece: Piece) -> list[Group]:
 
 
 def side_by_side(kit: Kit, cards: Deck, shown: Sequence[Group], most: float) -> Surface:
-    """Cards in a row, none wider than `most`; where there are several groups, what each is over it."""
+    """Return cards in a row, none wider than `most`; with several groups, each has its title above."""
     canvas = kit.canvas
     count = sum(len(group.kinds) for group in shown)
     head = HEAD if len(shown) > 1 else 0.0
@@ -444,6 +466,6 @@ def side_by_side(kit: Kit, cards: Deck, shown: Sequence[Group], most: float) -> 
 
 
 def _on_base(view: Position, base: Base, where: str) -> Group:
-    """The cards of a base."""
+    """Return the cards of a base."""
     title = f"{possessive(view.names[base.owner])} base{where}"
     return Group(title, (view.store.base, *(card.kind for card in base.plugins)))

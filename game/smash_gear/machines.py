@@ -1,6 +1,6 @@
-"""Machines as they lie on the board, put together from a hull and parts (LOOK 7).
+"""Machines on the board, composed of a hull and parts (LOOK 7).
 
-A face is what `Piece.face` of a machine says (`rules.smash_gear.machine_face`).
+A face is the text in a machine's `Piece.face` (`rules.smash_gear.machine_face`).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from pygame import Surface
 
 from game.smash_gear import hulls
 from game.smash_gear.badges import plugged
-from game.smash_gear.bodies import UPWARDS, Cell, Lying, edges, lying, units
-from game.smash_gear.livery import Livery, livery
+from game.smash_gear.bodies import UPWARDS, Cell, LaidMachine, edges, laid_machine, units
 from game.smash_gear.parts import Parts
+from game.smash_gear.team_colours import Livery, livery
 from game.ui.kit import Kit
 from game.ui.paint import Cache, vector
 from rules.common.polyomino import Drawing
@@ -23,27 +23,28 @@ from rules.smash_gear.bodies import Body
 from rules.smash_gear.machine_face import MachineFace, read
 
 MARGIN = 0.3
-"""Room for the shadow round the cells of a machine, and for the heads that look out of it, in cells."""
+"""The room for the shadow round a machine's cells, and for the heads that reach out of it, in cells."""
 FINE = 38
-"""The side of a cell, px, from which bolts and small teeth are drawn."""
+"""The side of a cell from which bolts and small teeth are drawn, px."""
 BREAK_STEPS = 8
 CRACKS, CRACKED = "smash_gear/damage/cracked.svg", 1.4
-"""The picture of cracks, and how large it is over a unit, in cells."""
+"""The picture of cracks, and its size over a unit, in cells."""
 MOVE = 1
-"""What a machine of which nothing is known runs on: the price of a move."""
+"""The price of a move that is assumed for an unknown machine."""
 
 
 @lru_cache(maxsize=512)
 def spread(text: str) -> tuple[tuple[int, int, str], ...]:
-    """Column, row and letter of a face's units, counted from its first heart, or its first unit where it has none."""
+    """Return column, row and letter of a face's units, relative to its first heart, or its first unit if it
+    has no heart."""
     found = list(units(read(text).rows))
     first = next((unit for unit in found if unit[2] == "H"), found[0])
     return tuple((c - first[0], r - first[1], letter) for c, r, letter in found)
 
 
 class MachinePainter:
-    """Draws machines for one kit and keeps the last ones; `bodies` are what their kinds look like. Surfaces have the
-    middle of the machine's bounding box in their middle."""
+    """Draws machines for one kit and caches the last ones; `bodies` describe their kinds. The middle of a
+    surface is that of the machine's bounding box."""
 
     def __init__(self, kit: Kit, bodies: Mapping[str, Body]) -> None:
         self.kit, self.bodies = kit, bodies
@@ -51,44 +52,45 @@ class MachinePainter:
         self._kept: Cache[Surface] = Cache(kit.canvas.screenful, lambda s: 4 * s.get_width() * s.get_height())
 
     def machine(self, face: str, owner: int, side: float, *, spent: bool = False) -> Surface:
-        """A machine with its shadow, `side` logical px a cell; `spent` darkened."""
+        """Return a machine with its shadow, `side` logical px a cell; darkened if `spent`."""
         u = self.kit.canvas.px(side)
         key = (face, owner, u, spent)
-        return self._kept.made(key, lambda: self._machine(read(face), owner, u, spent))
+        return self._kept.get_or_make(key, lambda: self._machine(read(face), owner, u, spent))
 
     def worn(self, face: str, owner: int, side: float, cell: Cell) -> Surface:
-        """What the unit of one cell wears, and the badge on it, without the hull: for what is drawn between the two."""
+        """Return the parts and badge of one cell's unit without the hull, to be drawn over a base's walls."""
         u = self.kit.canvas.px(side)
         key = ("worn", face, owner, u, cell)
-        return self._kept.made(key, lambda: self._worn(read(face), owner, u, cell))
+        return self._kept.get_or_make(key, lambda: self._worn(read(face), owner, u, cell))
 
     def leaving(self, face: str, owner: int, side: float, part: float) -> Surface:
-        """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone."""
+        """Return a machine at a part (0 to 1) of its destruction: white, then cracked, then gone."""
         u, step = self.kit.canvas.px(side), min(BREAK_STEPS, int(part * BREAK_STEPS))
         whole, rows = self.machine(face, owner, side), read(face).rows
         key = ("leaving", face, owner, u, step)
-        return self._kept.made(key, lambda: self._broken(whole, rows, u, step / BREAK_STEPS))
+        return self._kept.get_or_make(key, lambda: self._broken(whole, rows, u, step / BREAK_STEPS))
 
     # -- a machine on the board
 
     def _machine(self, face: MachineFace, owner: int, u: int, spent: bool) -> Surface:
         body, edge = self.bodies.get(face.kind), round(MARGIN * u)
-        lies = lying(face, body)
+        lies = laid_machine(face, body)
         (columns, rows), colours = lies.size, livery(self.kit.theme.palette, owner)
         drawing = self._drawing(lies, body, colours, u >= FINE, spent)
         picture = _drawn(drawing, (edge, edge), u, (columns, rows))
-        self._plug(picture, face, u, _badged(face))
+        self._plug(picture, face, u, _badge_cell(face))
         return picture
 
     def _plug(self, picture: Surface, face: MachineFace, u: int, cell: Cell) -> None:
-        """Draw the badge of its plugins, if it has any, in a cell of a picture with the margin."""
+        """Draw the plugins' badge in a cell of a picture with margin, if there are plugins."""
         edge, s = round(MARGIN * u), self.kit.canvas.s
         if face.plugins:
             middle = (edge + (cell[0] + 0.82) * u) / s, (edge + (cell[1] + 0.82) * u) / s
             plugged(self.kit, picture, middle, len(face.plugins), u / s)
 
-    def _drawing(self, lies: Lying, body: Body | None, colours: Livery, fine: bool, spent: bool) -> str:
-        """Everything from the shadow up; hearts stand over all, for they can be hit while a machine rests."""
+    def _drawing(self, lies: LaidMachine, body: Body | None, colours: Livery, fine: bool, spent: bool) -> str:
+        """Return the SVG of everything from the shadow up; hearts are on top, since they can be hit while a
+        machine rests."""
         move = body.move if body is not None else MOVE
         wheels = (
             hulls.placed(edge.cell, edge.out, self._parts.part(f"machines/under/{name}", colours))
@@ -100,32 +102,36 @@ class MachinePainter:
             return drawn + self._wear(lies, body, colours)
         shade = hulls.outline(lies.units, 2, True, False)
         drawn += self._wear(lies, body, colours, f'<path d="{shade}" fill="#05070A" fill-opacity="0.56"/>')
-        mark = next(iter((*_those(lies, "W"), *_those(lies, "H"))))
+        mark = next(iter((*_cells_of_letter(lies, "W"), *_cells_of_letter(lies, "H"))))
         return drawn + hulls.placed(mark, UPWARDS, self._parts.part("machines/resting", colours))
 
-    def _wear(self, lies: Lying, body: Body | None, colours: Livery, shade: str = "") -> str:
-        """Weapons, heads, and the hearts over a shade."""
+    def _wear(self, lies: LaidMachine, body: Body | None, colours: Livery, shade: str = "") -> str:
+        """Return the SVG of weapons, heads, and the hearts over a shade."""
         weapon = self._parts.weapon(body.weapon if body is not None else "", colours)
         head = self._parts.head(body.head if body is not None else "", colours)
         heart = self._parts.part(f"machines/hearts/{colours.frame}", colours)
         drawn = "".join(
             hulls.placed(cell, lies.looks.get(cell, UPWARDS), part)
             for letter, part in (("W", weapon), ("H", head))
-            for cell in _those(lies, letter)
+            for cell in _cells_of_letter(lies, letter)
         )
-        return drawn + shade + "".join(hulls.placed(cell, UPWARDS, heart) for cell in _those(lies, "H"))
+        return (
+            drawn
+            + shade
+            + "".join(hulls.placed(cell, UPWARDS, heart) for cell in _cells_of_letter(lies, "H"))
+        )
 
     def _worn(self, face: MachineFace, owner: int, u: int, cell: Cell) -> Surface:
         body, colours = self.bodies.get(face.kind), livery(self.kit.theme.palette, owner)
-        lies, edge = lying(face, body), round(MARGIN * u)
+        lies, edge = laid_machine(face, body), round(MARGIN * u)
         one = lies._replace(units={cell: lies.units[cell]})
         drawn = _drawn(self._wear(one, body, colours), (edge - cell[0] * u, edge - cell[1] * u), u, (1, 1))
-        if cell == _badged(face):
+        if cell == _badge_cell(face):
             self._plug(drawn, face, u, (0, 0))
         return drawn
 
-    def _torn(self, lies: Lying, colours: Livery) -> str:
-        """A ragged rim wherever a unit fell off."""
+    def _torn(self, lies: LaidMachine, colours: Livery) -> str:
+        """Return the SVG of a ragged rim wherever a unit was lost."""
         return "".join(
             hulls.placed(edge.cell, edge.out, self._parts.part("damage/torn", colours))
             for edge in edges(lies.units)
@@ -148,20 +154,21 @@ class MachinePainter:
         return picture
 
 
-def _badged(face: MachineFace) -> Cell:
-    """The unit of a machine that has the badge of its plugins."""
+def _badge_cell(face: MachineFace) -> Cell:
+    """Return the cell of the unit with the plugins' badge."""
     column, row, _ = list(units(face.rows))[-1]
     return column, row
 
 
 def _drawn(drawing: str, at: tuple[int, int], u: int, size: Cell) -> Surface:
-    """SVG of 100 to a cell with its corner at a point (px) of a picture of so many cells and the margin."""
+    """Return SVG of 100 units a cell as a picture of `size` cells and the margin, with its corner at a point
+    (px)."""
     w, h = (round(MARGIN * u) * 2 + cells * u for cells in size)
     return vector(
         f'<g transform="translate({at[0]} {at[1]}) scale({u / hulls.CELL:.4f})">{drawing}</g>', w, h
     )
 
 
-def _those(lies: Lying, letter: str) -> tuple[Cell, ...]:
-    """The cells of the units of one letter."""
+def _cells_of_letter(lies: LaidMachine, letter: str) -> tuple[Cell, ...]:
+    """Return the cells of the units with a letter."""
     return tuple(sorted(cell for cell, other in lies.units.items() if other == letter))

@@ -1,4 +1,4 @@
-"""A card as it is on the board, for the card lab."""
+"""A card as shown on the board, for the card lab."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.smash_gear.machines import MachinePainter
 from rules.common.pose import Pose
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.machine_face import MachineFace
-from rules.smash_gear.situation import BASE
+from rules.smash_gear.pieces import BASE
 
 CELL = 54.0
 """The side of a cell, logical px."""
 
 
 def draw(deck: Deck, game: SmashGear, card: str) -> Surface | None:
-    """The machine or the base of the first player; None for a card that is never on the board."""
+    """Return the first player's machine or base of a card; None for a card that is never on the board."""
     kit, body = deck.faces.kit, game.library.bodies.get(card)
     if body is not None:
         face = MachineFace(body.shape, (), card, Pose(0, 0, 0))

@@ -1,4 +1,4 @@
-"""The pieces of Smash Gear in the present palette, for the settings."""
+"""Sample pieces of Smash Gear in the current palette, for the settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPECIMEN = {"specimen": Body(("WH",), 1, "plain")}
 
 
 def draw(kit: Kit, surface: Surface, at: tuple[float, float], step: float) -> None:
-    """A machine and a base of either seat in a row, `step` apart, their left edges' middles from `at` on."""
+    """Draw a machine and a base of each seat in a row, `step` apart; `at` is the left middle of the first."""
     machines, bases = MachinePainter(kit, SPECIMEN), BasePainter(kit)
     for seat in (0, 1):
         x = at[0] + 2 * seat * step

@@ -1,4 +1,4 @@
-"""Everything kept on disk for the player: settings, the journals of running games, saves, records, decks."""
+"""The player's stored data: settings, journals of running games, saves, records, decks, progress."""
 
 from __future__ import annotations
 
@@ -13,67 +13,79 @@ from game.store.journal import Journal
 from game.store.records import Records
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.store.decks import Decks
     from game.store.journal_file import Header
+    from game.store.progress import Progress
     from game.store.saves import Saves
     from game.store.settings import Settings
     from game.store.unfinished import Unfinished
 
 _WRITTEN = ("journal", "saves", "finished", "decks", "scenes")
-"""The folders in which files are replaced as a whole."""
+"""The folders whose files are replaced atomically."""
 
 __all__ = ["Records", "Store", "StoreFault"]
 
 
 class Store:
-    """The user's files. Nothing is made on disk before there is something to keep."""
+    """The user's files. No folder is created before something is stored in it. `say` shows one line about a
+    fault found or met while playing; without it such lines are in `said`."""
 
-    def __init__(self, folders: Folders) -> None:
+    def __init__(self, folders: Folders, say: Callable[[str], object] | None = None) -> None:
         self.folders = folders
         self.records = Records(folders.data / "records.jsonl")
         self.said: list[str] = []
+        self._say = say or self.said.append
         self._journals: dict[str, Journal] = {}
         for folder in (folders.data, folders.cache, *(folders.data / name for name in _WRITTEN)):
             files.remove_leftovers(folder)
 
     @cached_property
     def saves(self) -> Saves:
-        """The named saves."""
+        """Return the named saves."""
         from game.store.saves import Saves
 
         return Saves(self.folders.data / "saves")
 
     @cached_property
     def decks(self) -> Decks:
-        """The decks that players built."""
+        """Return the players' own decks."""
         from game.store.decks import Decks
 
         return Decks(self.folders.data / "decks")
 
+    @cached_property
+    def progress(self) -> Progress:
+        """Return the player's progress in lessons, first games and problems."""
+        from game.store.progress import Progress
+
+        return Progress(self.folders.data, self._say)
+
     def journal(self, game_id: str) -> Journal:
-        """The journal of a game, one object a game id: `start`, `resume`, `append`, `discard`."""
+        """Return the journal of a game; one object for each game id."""
         if game_id not in self._journals:
             folder = self.folders.data / "journal"
             self._journals[game_id] = Journal(folder, game_id, keep=self._keep_left)
         return self._journals[game_id]
 
     def unfinished(self) -> list[Unfinished]:
-        """The games that can be gone on with, the latest first. Bad journals are kept aside and put
-        a line each into `said`."""
-        found, lines = unfinished.every(self.folders.data / "journal")
+        """Return the unfinished games, latest first. Bad journals are renamed, with a line for each in
+        `said`."""
+        found, lines = unfinished.all_unfinished(self.folders.data / "journal")
         self.said += lines
         return found
 
     def load_settings(self) -> tuple[Settings, str]:
-        """The settings and one line about what was wrong with them, or "". Never raises."""
+        """Return the settings and one line about their faults ("" if none). Never raises."""
         return _settings.load(self.folders.data / "settings.json")
 
     def save_settings(self, settings: Settings) -> None:
-        """Keep the settings. Raises StoreFault."""
+        """Write the settings. Raises StoreFault."""
         _settings.save(self.folders.data / "settings.json", settings)
 
     def _keep_left(self, header: Header, actions: list[bytes]) -> None:
-        """A game left unfinished for a new one becomes a save, unless the player just saved it.
+        """Save an unfinished game that a new one replaces, unless the player has just saved it.
 
         Raises StoreFault.
         """
@@ -84,4 +96,4 @@ class Store:
             return
         save = left_unfinished(header, actions)
         self.saves.write(save)
-        self.said.append(f"Your unfinished game is in your saved games, as “{save.title}”.")
+        self.said.append(f"Your unfinished game is under “{save.title}” in your saved games.")

@@ -1,4 +1,4 @@
-"""Files and folders shown by the browser of the system."""
+"""Opening files and folders by the system's browser."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from threading import Thread
 
 
 def browse(path: Path, answer: Callable[[bool], object] = lambda opened: None) -> None:
-    """Open a file or folder. The `answer` whether that worked comes in a thread of its own: some browsers keep whoever
-    asks waiting until they are closed."""
+    """Open a file or folder. `answer` is called with whether that worked, from a separate thread, because
+    some browsers block until they are closed."""
 
     def ask() -> None:
         try:

@@ -1,6 +1,6 @@
-"""What time it is, as pages tell it and files keep it: the one place where the wall clock is read.
+"""The wall clock, for pages and files: the only place where it is read.
 
-The clock can be made to stand still, so that a picture of a page that tells the time is the same whenever it is made.
+The clock can be frozen, so that a picture of a page with a time is always the same.
 """
 
 from __future__ import annotations
@@ -11,36 +11,36 @@ from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
 
-_stands_at: datetime | None = None
+_frozen_at: datetime | None = None
 
 
 def now() -> datetime:
-    """The present, local time."""
-    return _stands_at or datetime.now()
+    """Return the current local time."""
+    return _frozen_at or datetime.now()
 
 
 def seconds() -> float:
-    """What time it is for measuring how long something takes: no time passes while the clock stands."""
-    return time.perf_counter() if _stands_at is None else 0.0
+    """Return the time in seconds for measuring durations; always 0 while the clock is frozen."""
+    return time.perf_counter() if _frozen_at is None else 0.0
 
 
 def today() -> date:
-    """The present day."""
+    """Return the current date."""
     return now().date()
 
 
-def written(path: Path) -> datetime:
-    """When a file was last written, local time: the present while the clock stands. Raises OSError."""
+def file_time(path: Path) -> datetime:
+    """Return when a file was last written, in local time; now while the clock is frozen. Raises OSError."""
     at = datetime.fromtimestamp(path.stat().st_mtime)
-    return _stands_at or at
+    return _frozen_at or at
 
 
 @contextmanager
-def standing(at: datetime) -> Iterator[None]:
-    """Have the clock of this process stand still."""
-    global _stands_at
-    before, _stands_at = _stands_at, at
+def frozen(at: datetime) -> Iterator[None]:
+    """Freeze this process's clock inside the context."""
+    global _frozen_at
+    before, _frozen_at = _frozen_at, at
     try:
         yield
     finally:
-        _stands_at = before
+        _frozen_at = before

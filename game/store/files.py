@@ -1,4 +1,5 @@
-"""Files that may be missing, huge, cut, foreign or unwritable: bounded reads, atomic writes, one line a fault."""
+"""Files that may be missing, huge, cut, foreign or read-only: bounded reads, atomic writes, one-line
+faults."""
 
 from __future__ import annotations
 
@@ -19,16 +20,16 @@ from rules.content.faults import escaped
 from rules.content.regular import NotRegular, TooLarge, size_words
 
 LIMIT = 16 * 1024 * 1024
-"""Bytes of the largest user file that is read."""
+"""The size in bytes of the largest user file read."""
 
 MAX_INT = 2**63 - 1
 """The largest number in a user file, seeds included."""
 LONGEST = 160
-"""Signs of an error that are told."""
+"""The most characters of an error's text shown."""
 
 
 class StoreFault(Exception):
-    """A user file that can't be used. Its text is one line: what, where, what to do."""
+    """An unusable user file. Its text is one line: what, where, what to do."""
 
     def __init__(self, what: str, path: Path, remedy: str = "") -> None:
         self.what, self.path, self.remedy = what, path, remedy
@@ -37,26 +38,27 @@ class StoreFault(Exception):
 
 
 class NotJson(StoreFault):
-    """A file that was cut, or never was JSON."""
+    """A truncated file, or one that isn't JSON."""
 
 
 def read_bytes(path: Path, limit: int = LIMIT) -> bytes:
-    """The content of a plain file. Raises FileNotFoundError, or StoreFault for anything else."""
+    """Return the content of a regular file of at most `limit` bytes. Raises FileNotFoundError, or StoreFault
+    for any other failure."""
     try:
         return regular.read_bytes(path, limit)
     except FileNotFoundError:
         raise
     except NotRegular as error:
-        raise StoreFault("Expected a file here, found something else", path, "Move it away.") from error
+        raise StoreFault("Not a file", path, "Move it away.") from error
     except TooLarge as error:
-        what = f"Larger than {size_words(limit)}, not read"
+        what = f"Too large (over {size_words(limit)})"
         raise StoreFault(what, path, "Move it away.") from error
     except (OSError, ValueError) as error:
-        raise StoreFault(f"Can't read ({reason(error)})", path, "Check its permissions.") from error
+        raise StoreFault(f"Can't read the file ({reason(error)})", path, "Check its permissions.") from error
 
 
 def whole_objects(text: str, at: int) -> list[bytes]:
-    """The JSON objects of a list from there on, up to the first that is not whole."""
+    """Return the JSON objects of a list starting at `at`, up to the first incomplete one."""
     decoder = JSONDecoder()
     found: list[bytes] = []
     while True:
@@ -72,25 +74,25 @@ def whole_objects(text: str, at: int) -> list[bytes]:
 
 
 def read_json(path: Path) -> Any:
-    """The JSON in a file. Raises FileNotFoundError or StoreFault."""
+    """Return the JSON value in a file. Raises FileNotFoundError or StoreFault."""
     return parse_json(read_bytes(path), path)
 
 
 def parse_own(data: bytes, path: Path, what: str, version: int) -> dict[str, Any]:
-    """The JSON of a file of ours, as its `format` says it is: a "journal", a "save", no newer than a version. Raises
-    NotJson, and StoreFault for anything else."""
+    """Return the JSON value of a file of ours (`format` "journal", "save", …), written by this `version` or
+    an earlier one. Raises NotJson, and StoreFault for anything else."""
     raw = parse_json(data, path)
     if not isinstance(raw, dict) or raw.get("format") != f"cogwright-{what}":
         raise StoreFault(f"Not a Cogwright {what}", path)
     if isinstance(newer := raw.get("version"), int) and newer > version:
-        raise StoreFault("Written by a newer Cogwright, open it with that version", path)
+        raise StoreFault("Saved by a newer version of Cogwright", path)
     return raw
 
 
 def parse_json(data: bytes, path: Path) -> Any:
-    """Decode JSON of unknown origin, perhaps from an editor that marks UTF-8 with its first bytes.
+    """Return decoded JSON of unknown origin, possibly with a byte order mark.
 
-    Raises NotJson, also for endless nesting and foreign encodings.
+    Raises NotJson, also for excessive nesting and other encodings.
     """
     try:
         return msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
@@ -100,8 +102,8 @@ def parse_json(data: bytes, path: Path) -> Any:
 
 
 def write_atomic(path: Path, data: bytes) -> None:
-    """Replace a file wholly or not at all, so that it outlives a power cut from then on (temporary file, flush,
-    rename, flush of the folder). Raises StoreFault."""
+    """Replace a file completely or not at all, safe against power cuts after returning (temporary file,
+    flush, rename, flush of the folder). Raises StoreFault."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         make_folder(path.parent)
@@ -114,17 +116,17 @@ def write_atomic(path: Path, data: bytes) -> None:
     except OSError as error:
         temporary.unlink(missing_ok=True) if temporary.is_file() else None
         raise StoreFault(
-            f"Can't write ({reason(error)})", path, "Free some space or check the permissions."
+            f"Can't write the file ({reason(error)})", path, "Free some space or check the permissions."
         ) from error
 
 
 def write_json(path: Path, value: object) -> None:
-    """Write what msgspec can encode, readable, as `write_atomic` does. Raises StoreFault."""
+    """Write a msgspec-encodable value as indented JSON, by `write_atomic`. Raises StoreFault."""
     write_atomic(path, msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder with those above it; each new one is in the folder above it on disk. Raises OSError."""
+    """Create a folder and its parents, and flush each to disk. Raises OSError."""
     missing = [each for each in (folder, *folder.parents) if not each.is_dir()]
     folder.mkdir(parents=True, exist_ok=True)
     for made in missing:
@@ -132,22 +134,22 @@ def make_folder(folder: Path) -> None:
 
 
 def flush_folder(folder: Path) -> None:
-    """Have the names in a folder on disk: a new or renamed file is found there after a power cut. Nothing on
-    systems that write names through and let nobody open a folder. Raises OSError."""
+    """Flush a folder's names to disk, so that new and renamed files survive a power cut. Does nothing on
+    systems that write names through and don't open folders. Raises OSError."""
     if sys.platform == "win32":
         return
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)
     except OSError as error:
-        if error.errno != errno.EINVAL:  # a file system that has nothing to flush
+        if error.errno != errno.EINVAL:  # this file system can't flush folders
             raise
     finally:
         os.close(handle)
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Remove the temporary files of writers that were killed; those of running ones stay."""
+    """Delete temporary files of killed writers, not those of running ones."""
     for path in folder.glob(".*.tmp"):
         number = path.name.removesuffix(".tmp").rpartition(".")[2]
         if number.isdecimal() and not _runs(int(number)):
@@ -156,8 +158,8 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def _runs(process: int) -> bool:
-    """Whether a process of that number is there; where that can't be known it is taken to be."""
-    if sys.platform == "win32":  # signal 0 would end it there
+    """Return whether a process with this id exists, True if that can't be determined."""
+    if sys.platform == "win32":  # os.kill with signal 0 would end the process
         return True
     try:
         os.kill(process, 0)
@@ -169,15 +171,15 @@ def _runs(process: int) -> bool:
 
 
 def remove(path: Path) -> None:
-    """Remove a file that is not wanted any more, if it is there. Raises StoreFault."""
+    """Delete a file if it exists. Raises StoreFault."""
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise StoreFault(f"Can't remove ({reason(error)})", path) from error
+        raise StoreFault(f"Can't delete the file ({reason(error)})", path) from error
 
 
-def own_name(folder: Path, first: str, title: str, end: str) -> Path:
-    """A path that is not taken for what has a title: FIRST-TITLE.END, or with -2, -3, ... before its end."""
+def unused_path(folder: Path, first: str, title: str, end: str) -> Path:
+    """Return an unused path FIRST-TITLE.END in a folder, with -2, -3, ... before the end if needed."""
     words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "untitled"
     path, number = folder / f"{first}-{words}{end}", 2
     while path.exists():
@@ -185,8 +187,8 @@ def own_name(folder: Path, first: str, title: str, end: str) -> Path:
     return path
 
 
-def keep_aside(path: Path) -> Path | None:
-    """Rename a bad file to NAME.bad (NAME.bad2, ... when taken); None when even that fails."""
+def rename_bad(path: Path) -> Path | None:
+    """Rename a bad file to NAME.bad (NAME.bad2, ... if taken); return the new path, None if that fails."""
     aside = free_name(path)
     try:
         os.rename(path, aside)
@@ -196,7 +198,7 @@ def keep_aside(path: Path) -> Path | None:
 
 
 def free_name(path: Path) -> Path:
-    """NAME.bad, or the first of NAME.bad2, NAME.bad3, ... that is not taken."""
+    """Return NAME.bad, or the first unused one of NAME.bad2, NAME.bad3, ..."""
     number = 1
     while os.path.lexists(aside := path.with_name(f"{path.name}.bad{number if number > 1 else ''}")):
         number += 1
@@ -204,16 +206,16 @@ def free_name(path: Path) -> Path:
 
 
 def now_text() -> str:
-    """The present as user files write it: local time, ISO, to the second."""
+    """Return the current local time in ISO format, to the second, as used in user files."""
     return clock.now().isoformat(timespec="seconds")
 
 
 def short(error: object, longest: int = LONGEST) -> str:
-    """An error's text as one line, odd signs escaped; "..." at its end where there would be more of it."""
+    """Return an error's text as one line with unusual characters escaped, cut with "..." at `longest`."""
     line = escaped(" ".join(str(error).split()))
     return line if len(line) <= longest else line[: longest - 3] + "..."
 
 
 def reason(error: Exception) -> str:
-    """An OSError in a few plain words, without numbers and paths."""
+    """Return an OSError's reason in plain words, without numbers and paths."""
     return (getattr(error, "strerror", None) or str(error) or type(error).__name__).lower()

@@ -1,4 +1,4 @@
-"""Where the user's files are: saves and settings, what can be made again, and the log."""
+"""The folders of the user's files: saves and settings, the cache, and the log."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ HOME_VARIABLE = "COGWRIGHT_HOME"
 
 
 class NoHome(Exception):
-    """There is no telling where the user's files are; its text is one line that says what to do."""
+    """An error if the user's folders can't be determined; its text is one line that says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """`data` holds what must not be lost, `cache` what can be made again, `log` the log file."""
+    """The user's folders: `data` for valuable files, `cache` for reproducible ones, `log` for the log
+    file."""
 
     data: Path
     cache: Path
@@ -25,17 +26,18 @@ class Folders:
 
     @property
     def log_file(self) -> Path:
-        """The log file that errors are written to."""
+        """Return the path of the error log."""
         return self.log / "cogwright.log"
 
 
 def user_folders() -> Folders:
-    """The platform's user folders, or those below $COGWRIGHT_HOME. Makes nothing. Raises NoHome."""
+    """Return the platform's user folders, or those in $COGWRIGHT_HOME, without creating them. Raises
+    NoHome."""
     try:
         return _user_folders()
     except RuntimeError as error:
         raise NoHome(
-            f"No home folder to keep games in. Set {HOME_VARIABLE} to the full path of one."
+            f"Cogwright found no home folder to save games in. Set {HOME_VARIABLE} to a folder's full path."
         ) from error
 
 

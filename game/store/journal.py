@@ -1,10 +1,10 @@
-"""The journal: every move of a running game, on disk before the screen shows it.
+"""The journal: every move of a running game, written before the screen shows it.
 
-One file a game, `journal/<game>.jsonl`, as `journal_file` reads it. It begins whole, with its header on
-disk. A line is handed to the system in one write, so a process killed at any instant leaves whole lines and
-at most one cut one at the end, which is dropped. A power cut may take what was written in the last instant
-(`flush.AHEAD`), but nothing from before a `flush`. A lock beside the file keeps a second copy of the app
-away from it; the system lets the lock go with the process.
+One file a game, `journal/<game>.jsonl`, in the format of `journal_file`. It is created whole, with its header
+on disk. Each line is passed to the system in one write, so a process killed at any time leaves complete lines
+and at most one truncated line at the end, which is dropped. A power cut may lose what was written in the last
+moment (`AHEAD`), but nothing from before a `flush`. A lock file keeps a second copy of the app away;
+the system releases it with the process.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ import msgspec
 
 from game.store import files
 from game.store.files import StoreFault
-from game.store.journal_file import REDO, UNDO, Header, read, standing
+from game.store.journal_file import REDO, UNDO, Header, effective_actions, read
 from game.store.lock import Lock, is_at
 from rules import codec
 from rules.ends import End
 from rules.game import Action, Setup
 
-_REMEDY_SPACE = "Your move counts. Free some space to save it with the next one."
+_REMEDY_SPACE = "Free some space: Cogwright saves the move with your next one."
 Keep = Callable[[Header, list[bytes]], None]
 AHEAD = 0.05
-"""Seconds that what is written may be ahead of the disk, when it is more than one entry."""
+"""Seconds that unflushed entries may be old before the writer waits for the disk."""
 
 
 class Journal:
     """The journal of one game id. Open between `start` or `resume` and `close` or `discard`.
 
-    `keep` is given the header and the actions of an unfinished game that `start` begins another over.
+    `keep` is called with the header and actions of an unfinished game that `start` replaces.
     """
 
     def __init__(self, folder: Path, game_id: str, keep: Keep | None = None) -> None:
@@ -55,12 +55,12 @@ class Journal:
         self._fresh = False
         self._pending: list[bytes] = []
         self._stale = False
-        """Whether the disk refused what was written: it may be gone from the file that one reads, too."""
+        """Whether a flush failed, so that the file may lack written lines."""
         self._flusher = Flusher()
 
     @property
     def is_open(self) -> bool:
-        """Whether moves are written."""
+        """Return whether moves are being written."""
         return self._file >= 0
 
     def start(
@@ -73,10 +73,10 @@ class Journal:
         trail: str = "",
         left: tuple[int, ...] = (),
     ) -> Header:
-        """Begin a new game, or with an `id` go on with that playing of one; the rest as in the header. An
-        unfinished game is given to `keep` first. Raises StoreFault.
+        """Start a new game, or with an `id` continue that game; the rest as in the header. An unfinished game
+        is passed to `keep` first. Raises StoreFault.
 
-        After a fault the lines are kept in memory and tried again with every move.
+        After a fault, lines are kept in memory and retried with every move.
         """
         self.close()
         self.header = Header(
@@ -96,47 +96,47 @@ class Journal:
         return self.header
 
     def resume(self) -> Header:
-        """Open the journal of an unfinished game: `lines` holds its moves. Raises StoreFault.
+        """Open the journal of an unfinished game, with its moves in `lines`. Raises StoreFault.
 
-        A last line that was cut is taken off the file. `note` says in one line what was lost, if anything.
+        A truncated last line is removed from the file. `note` says in one line what was lost, if anything.
         """
         self.close()
         self._lock.take()
         try:
             self.header, self.lines, self._size, self.note = read(self.path)
             whole = files.read_bytes(self.path)
-            if b"\n" in whole[self._size :]:  # more than a line that was cut
+            if b"\n" in whole[self._size :]:  # more than a truncated line
                 files.write_atomic(files.free_name(self.path), whole)
             self._pending = []
             self._open()
         except FileNotFoundError as error:
             self.close()
-            raise StoreFault("There's no game to continue", self.path) from error
+            raise StoreFault("You have no game to continue", self.path) from error
         except BaseException:
             self.close()
             raise
         return self.header
 
     def append(self, entry: Action | End, *, hinted: bool = False) -> None:
-        """Write an action, with which a hint was taken up or not, or how players ended the game. Raises StoreFault when
-        it is not on disk; it then goes with the next line."""
+        """Write an action (`hinted`: it follows a hint), or how players ended the game. Raises StoreFault if
+        that fails; the line is then written with the next one."""
         self._add(
             codec.encode_move(entry, hinted=hinted) if isinstance(entry, Action) else codec.encode(entry)
         )
 
     def undo(self) -> None:
-        """Write that the last action was taken back. Raises StoreFault like `append`."""
+        """Write that the last action was undone. Raises StoreFault like `append`."""
         self._add(UNDO)
 
     def redo(self) -> None:
-        """Write that an undone action was made again. Raises StoreFault like `append`."""
+        """Write that an undone action was redone. Raises StoreFault like `append`."""
         self._add(REDO)
 
     def reseat(
         self, setup: Setup, helped: tuple[str, ...], trail: str = "", left: tuple[int, ...] = ()
     ) -> None:
-        """Write who decides for the seats from now on (`trail`: with their names) and who did: the whole file anew,
-        or not at all. Raises StoreFault; a game resumed from the file then has the seats as they were."""
+        """Rewrite the file atomically with the current controllers (`trail`: with their names) and former
+        ones. Raises StoreFault; a game resumed from the file then has the old controllers."""
         assert self.header is not None
         self._ready()
         self._write()
@@ -149,9 +149,9 @@ class Journal:
             self._open()
 
     def cut(self, lines: int) -> None:
-        """Keep only the first lines, for the rest can't be replayed. Raises StoreFault.
+        """Keep only the first lines because the rest can't be replayed. Raises StoreFault.
 
-        The whole journal as it was is kept aside as NAME.bad.
+        The whole journal is copied to NAME.bad first.
         """
         if self.header is None or lines >= len(self.lines):
             return
@@ -163,7 +163,7 @@ class Journal:
         self.flush()
 
     def flush(self) -> None:
-        """Return when every move is on disk, power cut or not. Raises StoreFault when it can't be."""
+        """Wait until every move is on disk, safe against power cuts. Raises StoreFault if that fails."""
         try:
             self._flusher.wait()
         except OSError as error:
@@ -179,11 +179,11 @@ class Journal:
                 self.flush()
             self._close_file()
         self._pending = []
-        self._lock.let_go()
+        self._lock.release()
 
     def discard(self) -> None:
-        """The game is over and recorded, or given up: remove the journal, if it is held here."""
-        if self._lock.held:
+        """Delete the journal of a finished or abandoned game, if this object holds its lock."""
+        if self._lock.is_held:
             self.path.unlink(missing_ok=True)
         self._pending = []
         self.close()
@@ -195,34 +195,34 @@ class Journal:
         self._write()
 
     def _ready(self) -> None:
-        """Hold the file and the lock, both in their places, and nothing in doubt that was written before."""
-        if self.is_open and not (is_at(self._file, self.path) and self._lock.stands):
-            self._let_go()
+        """Make sure that file and lock are held, in place, and free of doubtful writes."""
+        if self.is_open and not (is_at(self._file, self.path) and self._lock.is_current):
+            self._release()
         if self.is_open and self._stale and self.header is not None:
             self._close_file()
             self._write_whole(self.header)
         if not self.is_open:
             self._open()
 
-    def _let_go(self) -> None:
-        """File or lock were removed or replaced meanwhile: let go of both, to be opened again. A lost
-        file is written anew as a whole; what lies in its place now is kept like any unfinished game."""
+    def _release(self) -> None:
+        """Release file and lock after either was removed or replaced, so that both are opened again. A lost
+        file is rewritten as a whole; a file in its place is treated like any unfinished game."""
         assert self.header is not None
         if not is_at(self._file, self.path):
             self._size, self._fresh = 0, True
         self._close_file()
-        self._lock.let_go()
+        self._lock.release()
 
     def _close_file(self) -> None:
-        """Close the file, which nobody flushes any more then."""
+        """Close the file after its flushes have ended."""
         with suppress(OSError):
             self._flusher.wait()
         os.close(self._file)
         self._file = -1
 
     def _open(self) -> None:
-        """Hold the lock and the file, cut to what is known to be good. A new one comes there whole, so that no
-        instant has a journal without its header."""
+        """Take the lock and open the file, cut to its known good part. A new file is created whole, so that a
+        journal never lacks its header."""
         try:
             files.make_folder(self.path.parent)
             self._lock.take()
@@ -240,24 +240,25 @@ class Journal:
             raise StoreFault(what, self.path, "Free some space or check the permissions.") from error
 
     def _write_whole(self, header: Header) -> None:
-        """Put the header and every line in the place of the file, on disk when it returns. Raises StoreFault."""
+        """Replace the file by the header and all lines, flushed to disk. Raises StoreFault."""
         data = b"".join(line + b"\n" for line in (codec.encode(header), *self.lines))
         files.write_atomic(self.path, data)
         self._size, self._pending, self._stale = len(data), [], False
 
     def _keep_former(self) -> None:
-        """Give an unfinished game to `keep`; what can't be read or kept is put aside as NAME.bad."""
+        """Pass an unfinished game to `keep`; rename one that can't be read or stored to NAME.bad."""
         try:
             header, lines, _, _ = read(self.path)
             if lines and self._keep is not None:
-                self._keep(header, standing(lines))
+                self._keep(header, effective_actions(lines))
         except FileNotFoundError:
             return
         except StoreFault:
-            files.keep_aside(self.path)
+            files.rename_bad(self.path)
 
     def _write(self) -> None:
-        """Everything pending in one write; wholly on the file afterwards, or not at all. The disk gets it soon."""
+        """Write all pending lines at once, completely or not at all, and request a flush. Raises
+        StoreFault."""
         if not self._pending:
             return
         block = b"".join(self._pending)
@@ -278,43 +279,42 @@ class Journal:
             raise self._unwritten(error) from error
 
     def _unwritten(self, error: OSError) -> StoreFault:
-        return StoreFault(f"Can't write ({files.reason(error)})", self.path, _REMEDY_SPACE)
+        return StoreFault(f"Can't save your move ({files.reason(error)})", self.path, _REMEDY_SPACE)
 
 
 class Flusher:
-    """Flushes what was written to one open file after another without holding up the screen. Errors of the disk are
-    raised by the next call.
+    """A background flusher of one open file. Disk errors are raised by the next call.
 
-    What is written with `os.write` outlives a killed process, and a power cut only once it was flushed. That takes
-    milliseconds on one disk and a tenth of a second on another, so a thread does it; whoever writes waits only when
-    the disk is too far behind.
+    Data written by `os.write` survives a killed process, but a power cut only after a flush. That takes from
+    milliseconds to a tenth of a second, so a thread does it; the writer waits only if the disk is too far
+    behind.
     """
 
     def __init__(self) -> None:
         self._asked: deque[tuple[float, Future[None]]] = deque()
 
     def ask(self, file: int) -> None:
-        """Have everything written to an open file so far on disk soon; it stays open until `wait`. Waits when
-        entries of more than `AHEAD` ago are still on their way. Raises OSError when an earlier one failed."""
-        self._take()
+        """Request a flush of an open file, which must stay open until `wait`. Waits if entries older than
+        `AHEAD` seconds aren't flushed yet. Raises OSError if an earlier flush failed."""
+        self._remove_finished()
         if self._asked and monotonic() - self._asked[0][0] > AHEAD:
             self.wait()
         self._asked.append((monotonic(), _thread().submit(os.fsync, file)))
 
     def wait(self) -> None:
-        """Return when everything asked for is on disk. Raises OSError when it could not be flushed."""
+        """Wait until all requested flushes have ended. Raises OSError if one failed."""
         asked, self._asked = list(self._asked), deque()
         for error in [flushed.exception() for _, flushed in asked]:
             if error is not None:
                 raise error
 
-    def _take(self) -> None:
-        """Drop what is done."""
+    def _remove_finished(self) -> None:
+        """Remove finished flushes. Raises OSError if one failed."""
         while self._asked and self._asked[0][1].done():
             self._asked.popleft()[1].result()
 
 
 @cache
 def _thread() -> ThreadPoolExecutor:
-    """The one thread that flushes; it is waited for when the program ends."""
+    """Return the single flushing thread, which the program waits for at its end."""
     return ThreadPoolExecutor(1, "flush")

@@ -1,7 +1,7 @@
-"""What a journal's file says: a header line, then a line an action (with `"hinted":true` where a hint was taken up),
-`{"undo":1}` or `{"redo":1}`; at last, where players ended the game, `{"end":...}`.
+"""The format of a journal file: a header line, then a line for each action (with `"hinted":true` if it
+follows a hint), `{"undo":1}` or `{"redo":1}`; last, if players ended the game, `{"end":...}`.
 
-Reading changes nothing, so that anybody may look into the file of a game that is being played.
+Reading changes nothing, so the file of a game in play may be read at any time.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _END = b'{"end":'
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """What a journal begins with. `id` names this playing of the game, `data` the cards it uses, `trail` a
-    mark of the position it begins from; `helped` are bots that decided for a while in seats they have left,
-    by seat; `left` the seats that persons have left to bots."""
+    """The first line of a journal. `id` identifies this game, `data` its cards, `trail` its starting
+    position; `helped` are former bots by seat that decided for a while; `left` the seats that persons have
+    handed to bots."""
 
     format: Literal["cogwright-journal"] = "cogwright-journal"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -42,8 +42,8 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 class Written(NamedTuple):
-    """What was read: the header, the whole lines after it, the bytes of it all, and in one line what was
-    lost ("" nothing)."""
+    """A journal read from disk: header, complete lines after it, their total size in bytes, and one line
+    about losses ("" if none)."""
 
     header: Header
     lines: list[bytes]
@@ -52,36 +52,36 @@ class Written(NamedTuple):
 
 
 def read(path: Path) -> Written:
-    """What a journal says, up to the first line that is not JSON; nothing is changed.
+    """Return the content of a journal up to the first line that isn't JSON, without changing the file.
 
     Raises StoreFault for a file without a usable header, FileNotFoundError for none.
     """
     data = files.read_bytes(path)
     first, _, rest = data.partition(b"\n")
     if not data[len(first) : len(first) + 1]:
-        raise StoreFault("The journal ends before its first move", path)
+        raise StoreFault("The file ends before the first move", path)
     header = _header(first, path)
     lines: list[bytes] = []
     size, note = len(first) + 1, ""
     *whole, tail = rest.split(b"\n")
     for line in whole:
         if not _is_move(line):
-            note = f"The journal is damaged after move {len(lines)}; the game continues from there."
+            note = f"This game's file is damaged after move {len(lines)}. The game continues from there."
             break
         lines.append(line)
         size += len(line) + 1
     else:
-        note = "The last move was cut off while it was written." if tail else ""
+        note = "The last move wasn't fully saved. The game continues from just before it." if tail else ""
     return Written(header, lines, size, note)
 
 
 def is_end(line: bytes) -> bool:
-    """Whether a line says how players ended the game."""
+    """Return whether a line records how players ended the game."""
     return line.startswith(_END)
 
 
-def standing(lines: Iterable[bytes]) -> list[bytes]:
-    """The actions that stand after every undo and redo among the lines."""
+def effective_actions(lines: Iterable[bytes]) -> list[bytes]:
+    """Return the actions left after applying every undo and redo of the lines."""
     done: list[bytes] = []
     undone: list[bytes] = []
     for line in lines:
@@ -102,7 +102,7 @@ def _header(line: bytes, path: Path) -> Header:
     try:
         return msgspec.convert(raw, Header)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise StoreFault(f"The journal's first line is damaged ({error})", path) from error
+        raise StoreFault(f"The file's first line is damaged ({error})", path) from error
 
 
 def _is_move(line: bytes) -> bool:

@@ -1,4 +1,4 @@
-"""A lock on a file of the user: a second copy of the app keeps away from what the first one writes."""
+"""A lock file that keeps a second copy of the app from writing the same files."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from game.store.files import StoreFault
 
 
 class Lock:
-    """A file that one process holds at a time; the system frees it when the process ends.
+    """A file that one process holds at a time; the system releases it when the process ends.
 
-    `elsewhere` and `remedy` are said when another process holds it, `unkept` where none can be made.
+    `elsewhere` and `remedy` are the fault's text if another process holds it, `unkept` if it can't be
+    created.
     """
 
     def __init__(
         self,
         path: Path,
-        elsewhere: str = "This game is being played in another window of Cogwright",
+        elsewhere: str = "This game is open in another Cogwright window",
         remedy: str = "Continue there, or close it and try again.",
         unkept: str = "Your moves aren't being saved",
     ) -> None:
@@ -28,18 +29,18 @@ class Lock:
         self._file = -1
 
     @property
-    def held(self) -> bool:
-        """Whether this object holds it."""
+    def is_held(self) -> bool:
+        """Return whether this object holds the lock."""
         return self._file >= 0
 
     @property
-    def stands(self) -> bool:
-        """Whether the file held is still the one others would try to hold."""
-        return self.held and is_at(self._file, self.path)
+    def is_current(self) -> bool:
+        """Return whether the held file is still the one at its path."""
+        return self.is_held and is_at(self._file, self.path)
 
     def take(self) -> None:
-        """Hold it. Raises StoreFault when another copy of the app does, or where none can be made."""
-        if self.held:
+        """Take the lock. Raises StoreFault if another copy of the app holds it, or it can't be created."""
+        if self.is_held:
             return
         try:
             file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
@@ -56,19 +57,21 @@ class Lock:
         self._file = file
 
     def busy(self) -> bool:
-        """Whether it is held, here or elsewhere; so is one that can't be opened. No file is made to find out."""
-        if self.held or not self.path.exists():
-            return self.held
+        """Return whether the lock is held, here or elsewhere, or can't be opened, without creating its
+        file."""
+        if self.is_held or not self.path.exists():
+            return self.is_held
         try:
             self.take()
         except StoreFault:
             return True
-        self.let_go()
+        self.release()
         return False
 
-    def let_go(self) -> None:
-        """Free it. The file stays: removing it would let two processes hold two files of one name."""
-        if self.held:
+    def release(self) -> None:
+        """Release the lock. The file stays, because removing it would let two processes hold two files of one
+        name."""
+        if self.is_held:
             os.close(self._file)
             self._file = -1
 
@@ -89,7 +92,7 @@ else:
 
 
 def is_at(file: int, path: Path) -> bool:
-    """Whether an open file is the one at a path."""
+    """Return whether an open file is the one at a path."""
     try:
         return os.path.samestat(os.fstat(file), os.stat(path))
     except OSError:

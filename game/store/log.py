@@ -1,4 +1,4 @@
-"""The log file: where errors go that no player should have to read."""
+"""The log file for errors that players needn't read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FORMAT = "%(asctime)s %(levelname)s %(message)s"
 
 
 def start_log(folders: Folders) -> str:
-    """Send the log to its rotating file; one line for the player when that fails, else ""."""
+    """Start logging to a rotating file; return one line for the player if that fails, else ""."""
     for handler in list(log.handlers):
         log.removeHandler(handler)
         handler.close()
@@ -23,8 +23,8 @@ def start_log(folders: Folders) -> str:
     log.setLevel(logging.INFO)
     try:
         folders.log.mkdir(parents=True, exist_ok=True)
-        if folders.log_file.exists() and not folders.log_file.is_file():  # opening a pipe would wait for ever
-            raise OSError("it is not a file")
+        if folders.log_file.exists() and not folders.log_file.is_file():  # opening a pipe would block forever
+            raise OSError("not a file")
         handler = RotatingFileHandler(
             folders.log_file, maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True
         )

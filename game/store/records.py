@@ -1,7 +1,7 @@
-"""Finished games, a line each, and what they add up to: everything shown is derived from the lines.
+"""Finished games, a line each, and statistics derived from them.
 
-What bots did is nobody's result: only a person's seats count, and games of bots among themselves are
-only listed.
+Bots have no results: only seats played by persons without help count, and games with only bots are just
+listed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from msgspec import Meta, Struct
 from game.store import files
 from game.store.files import StoreFault
 from rules import catalog
-from rules.common import words
+from rules.common import text
 from rules.content import DataFaults
 from rules.decks import LONGEST
 
@@ -31,11 +31,10 @@ DeckText = Annotated[str, Meta(max_length=LONGEST)]
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """One finished game. `daily` is the date of the daily game it was (ISO), or ""; `rounds`: how
-    many of what the game's turn word says, 0: not counted, as where players ended it; `bots` are those that sat
-    there at the end, as a Setup has them, `helped` those that decided for a seat before, by seat too; `decks`
-    by seat as in a Setup. `hints` are (hints taken up, decisions) by seat; none in records from before hints were
-    counted."""
+    """A finished game. `daily` is the ISO date of its daily game, or ""; `rounds` their number in the game's
+    turn word, 0 if not counted, as after players ended it; `bots` are those at the end, as in a Setup,
+    `helped` former bots by seat; `decks` by seat as in a Setup. `hints` are (hints used, decisions) by seat,
+    empty in records from before hints were counted."""
 
     format: Literal["cogwright-record"] = "cogwright-record"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -58,49 +57,49 @@ class Record(Struct, frozen=True, kw_only=True):
     hints: Annotated[tuple[tuple[Count, Count], ...], Meta(max_length=99)] = ()
 
     def bot(self, seat: int) -> str:
-        """The bot of a seat; "" for a person."""
+        """Return the bot of a seat; "" for a person."""
         return self.bots[seat] if seat < len(self.bots) else ""
 
-    def own(self, seat: int) -> bool:
-        """Whether a person decided everything for a seat."""
+    def played_by_person(self, seat: int) -> bool:
+        """Return whether a person made all decisions of a seat."""
         return not self.bot(seat) and not any(self.helped[seat : seat + 1])
 
     def on_hints_alone(self, seat: int) -> bool:
-        """Whether every decision of a seat took up a hint; not where nothing was decided or no hint was counted."""
+        """Return whether every decision of a seat followed a hint; False without decisions or hint counts."""
         taken, decisions = self.hints[seat] if seat < len(self.hints) else (0, 0)
         return 0 < taken == decisions
 
     @property
     def counts(self) -> bool:
-        """Whether it is anybody's: a person played a seat without a bot."""
-        return any(map(self.own, range(len(self.seats))))
+        """Return whether the game counts: a person played a seat without a bot's help."""
+        return any(map(self.played_by_person, range(len(self.seats))))
 
     @property
     def watched(self) -> bool:
-        """Whether bots sat there alone."""
+        """Return whether all seats ended as bots."""
         return all(self.bot(seat) for seat in range(len(self.seats)))
 
     @property
     def solo(self) -> bool:
-        """Whether a person played alone."""
+        """Return whether a person played a solo game."""
         return len(self.seats) == 1 and not self.watched
 
     @property
     def won(self) -> bool:
-        """Whether a person won without a bot: for a solo game, the player."""
-        return any(map(self.own, self.winners))
+        """Return whether a person won without a bot's help."""
+        return any(map(self.played_by_person, self.winners))
 
 
 class Records:
-    """The file of finished games. Lines are only ever added; of several with one id the last counts,
-    for a playing whose last move was taken back ends anew."""
+    """The file of finished games. Lines are only added; the last of several with one id counts, because a
+    game can be undone and end again."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def add(self, record: Record) -> bool:
-        """Add a finished game, or its new end, and have it on disk; False when that very record is there.
-        Raises StoreFault."""
+        """Add a finished game, or its new end, flushed to disk; return False if that record exists. Raises
+        StoreFault."""
         if record in self.read()[0]:
             return False
         line = msgspec.json.encode(record) + b"\n"
@@ -118,15 +117,15 @@ class Records:
                 os.close(file)
             files.flush_folder(self.path.parent)
         except OSError as error:
-            what = f"The finished game isn't in your records ({files.reason(error)})"
+            what = f"Can't add this game to your records ({files.reason(error)})"
             raise StoreFault(what, self.path, "Free some space or check the permissions.") from error
         return True
 
     def read(self) -> tuple[list[Record], str]:
-        """Every readable record in order of its end, and one line about the others ("" when there are none).
+        """Return every readable record by time of its end, and one line about the others ("" if none).
 
-        A file with unreadable lines stays where it is: the good lines count, the others are passed over.
-        A file that is no list of records at all is kept aside as NAME.bad.
+        A file with unreadable lines stays, and its good lines count. A file without any record is renamed to
+        NAME.bad.
         """
         try:
             data = files.read_bytes(self.path)
@@ -137,30 +136,34 @@ class Records:
         lines = [line for line in data.split(b"\n") if line.strip()]
         good = [record for line in lines if (record := _record(line)) is not None]
         if lines and not good:
-            return [], self._set_aside("Not a list of finished games")
+            return [], self._set_aside("Not a records file")
         bad = len(lines) - len(good)
-        note = f"{words.counted(bad, 'line')} of the records can't be read: {self.path}." if bad else ""
+        note = f"Can't read {text.counted(bad, 'line')} of your records: {self.path}." if bad else ""
         latest = {record.id: record for record in good}
-        return _as_won_now([record for record in good if latest[record.id] is record]), note
+        return _recount_wins([record for record in good if latest[record.id] is record]), note
 
     def all(self, game: str = "") -> list[Record]:
-        """The records of one game, or of all, oldest first."""
+        """Return the records of one game, or of all, oldest first."""
         return [record for record in self.read()[0] if game in ("", record.game)]
 
     def _gap(self, file: int, size: int) -> bytes:
-        """A line end for a last line that was cut, so that the next one stands alone."""
+        """Return a line break if the last line was cut, so that the next one starts on a new line."""
         if size == 0:
             return b""
         os.lseek(file, size - 1, os.SEEK_SET)
         return b"" if os.read(file, 1) == b"\n" else b"\n"
 
     def _set_aside(self, what: str) -> str:
-        aside = files.keep_aside(self.path)
-        return f"Records: {what}; kept as {aside}." if aside else f"Records: {what}: {self.path}."
+        aside = files.rename_bad(self.path)
+        return (
+            f"Records: {what}. Cogwright keeps the file as {aside}."
+            if aside
+            else f"Records: {what}: {self.path}."
+        )
 
 
 def faults(path: Path) -> list[int]:
-    """The numbers of the lines that are no finished games; nothing is set aside. Raises StoreFault."""
+    """Return the numbers of the lines that are no records, without changing the file. Raises StoreFault."""
     lines = enumerate(files.read_bytes(path).split(b"\n"), 1)
     return [number for number, line in lines if line.strip() and _record(line) is None]
 
@@ -172,8 +175,9 @@ def _record(line: bytes) -> Record | None:
         return None
 
 
-def _as_won_now(records: list[Record]) -> list[Record]:
-    """The records, those of an end that is a win since its game was played as one."""
+def _recount_wins(records: list[Record]) -> list[Record]:
+    """Return the records with losses changed to wins if the game's present rules count their outcome as a
+    win."""
     lost = [record for record in records if len(record.seats) == 1 and not record.winners]
     since = {game: _won_since(game) for game in {record.game for record in lost}}
     won = {
@@ -191,38 +195,39 @@ def _won_since(game: str) -> dict[str, str]:
         return {}
 
 
-# What the records add up to.
+# Statistics.
 
 
-def counted(records: Iterable[Record]) -> list[Record]:
-    """The games that count: those in which a person played a seat without a bot."""
+def counted_records(records: Iterable[Record]) -> list[Record]:
+    """Return the records of games that count."""
     return [record for record in records if record.counts]
 
 
 def ends_by_title(records: Iterable[Record]) -> dict[str, int]:
-    """Games that count by how they ended ("Ada wins": 3, "Draw": 1), the most first."""
-    return dict(Counter(record.title for record in counted(records)).most_common())
+    """Return the number of games that count by outcome ("Ada wins": 3, "Draw": 1), most frequent first."""
+    return dict(Counter(record.title for record in counted_records(records)).most_common())
 
 
 def wins_by_title(records: Iterable[Record], *, solo: bool = True) -> dict[str, int]:
-    """Won games by how they were won ("Hard win": 3), the most first; alone games only when `solo`."""
+    """Return the number of won games by outcome ("Hard win": 3), most frequent first; by default only of solo
+    games."""
     won = Counter(record.title for record in records if record.won and (record.solo or not solo))
     return dict(won.most_common())
 
 
 def winning_scores(games: Iterable[Record]) -> list[int]:
-    """The scores with which persons won without a bot, of games that are won by the highest one."""
+    """Return the winning scores of games that persons won without a bot's help."""
     return [max(each.scores) for each in games if each.won and each.scores]
 
 
 def margins(games: Iterable[Record]) -> list[int]:
-    """By how much those games were won: by nothing where another player has as much."""
+    """Return the winning margins of games that persons won without a bot's help; 0 for a tie."""
     ranked = (sorted(each.scores, reverse=True) for each in games if each.won and len(each.scores) > 1)
     return [first - second for first, second, *_ in ranked]
 
 
 def best_rounds(records: Iterable[Record], option: str) -> dict[str, int]:
-    """Fewest rounds of a won game by the choice made for an option."""
+    """Return the fewest rounds of a won game, by the choice for an option."""
     best: dict[str, int] = {}
     for record in records:
         choice = record.options.get(option, "")
@@ -232,20 +237,21 @@ def best_rounds(records: Iterable[Record], option: str) -> dict[str, int]:
 
 
 def counts_by(records: Iterable[Record], option: str) -> dict[str, tuple[int, int]]:
-    """(games that count, won games) by the choice made for an option."""
+    """Return (games that count, games won), by the choice for an option."""
     counts: dict[str, tuple[int, int]] = {}
-    for record in counted(records):
+    for record in counted_records(records):
         games, won = counts.get(choice := record.options.get(option, ""), (0, 0))
         counts[choice] = games + 1, won + record.won
     return counts
 
 
 def with_deck(records: Iterable[Record], is_it: Callable[[str], bool]) -> tuple[int, int, int]:
-    """Games that people won, lost and drew with a deck: `is_it` says of what stands in a setup whether it is that."""
+    """Return the numbers of games that people won, lost and drew with a deck: `is_it` returns whether a
+    setup's entry is that deck."""
     won = lost = drawn = 0
     for record in records:
         for seat, deck in enumerate(record.decks):
-            if record.own(seat) and is_it(deck):
+            if record.played_by_person(seat) and is_it(deck):
                 won += seat in record.winners
                 lost += bool(record.winners) and seat not in record.winners
                 drawn += not record.winners
@@ -253,8 +259,8 @@ def with_deck(records: Iterable[Record], is_it: Callable[[str], bool]) -> tuple[
 
 
 def levels_won(records: Iterable[Record], option: str, titles: Sequence[str]) -> dict[str, int]:
-    """How many levels one player has won by the choice made for an option, where winning one wins those before it:
-    `titles` are those of the outcomes that win them, the lowest first. A game won on hints alone wins none."""
+    """Return the number of levels won by the choice for an option in solo games; a level includes those
+    before it. `titles` are their winning outcomes, lowest first. A game won on hints alone doesn't count."""
     won: dict[str, int] = {}
     for record in records:
         choice = record.options.get(option, "")
@@ -264,9 +270,9 @@ def levels_won(records: Iterable[Record], option: str, titles: Sequence[str]) ->
 
 
 def streaks(records: Iterable[Record]) -> tuple[int, int]:
-    """Wins in a row alone: (now, best ever)."""
+    """Return the winning streak in solo games: (now, best ever)."""
     now = best = 0
-    for record in counted(records):
+    for record in counted_records(records):
         if record.solo:
             now = now + 1 if record.won else 0
             best = max(best, now)
@@ -274,15 +280,20 @@ def streaks(records: Iterable[Record]) -> tuple[int, int]:
 
 
 def of_persons(record: Record, seats: int = 1) -> bool:
-    """Whether so many people played it, without bots: as a daily game is played."""
+    """Return whether `seats` persons played the game without bots, as required for a daily game."""
     return len(record.seats) == seats and not any((*record.bots, *record.helped))
 
 
 def daily_streaks(records: Iterable[Record], today: date, seats: int = 1) -> tuple[int, int]:
-    """Days in a row on which the daily game, of so many seats, was finished: (up to today or yesterday,
-    best ever)."""
+    """Return the number of days in a row with a finished daily game of `seats` players: (up to today or
+    yesterday, best ever)."""
     mine = (record for record in records if of_persons(record, seats))
-    days = sorted({day for record in mine if (day := _day(record.daily)) is not None})
+    return day_streaks((day for record in mine if (day := iso_day(record.daily)) is not None), today)
+
+
+def day_streaks(played: Iterable[date], today: date) -> tuple[int, int]:
+    """Return the number of days in a row among some days: (up to today or yesterday, best ever)."""
+    days = sorted(set(played))
     best = run = 0
     for index, day in enumerate(days):
         run = run + 1 if index and day - days[index - 1] == timedelta(days=1) else 1
@@ -292,23 +303,25 @@ def daily_streaks(records: Iterable[Record], today: date, seats: int = 1) -> tup
 
 
 def daily_result(records: Iterable[Record], game: str, day: date, seats: int = 1) -> Record | None:
-    """The first daily game of a day, of so many seats, that people finished: the one that counts."""
+    """Return the first finished daily game of a day with `seats` players, which is the one that counts; None
+    if there is none."""
     name = day.isoformat()
     mine = (record for record in records if record.game == game and of_persons(record, seats))
     return next((record for record in mine if record.daily == name), None)
 
 
 def daily_seed(day: date) -> int:
-    """The seed of a day's game, the same for everybody: 20 November 2025 is 20251120."""
+    """Return the seed of a day's game, such as 20251120 for 20 November 2025."""
     return day.year * 10000 + day.month * 100 + day.day
 
 
 def daily_choice(day: date, choices: Sequence[str]) -> str:
-    """The choice whose turn it is on a day: each once, in order, before one comes again."""
+    """Return the choice of a day, cycling through all in order."""
     return choices[day.toordinal() % len(choices)]
 
 
-def _day(text: str) -> date | None:
+def iso_day(text: str) -> date | None:
+    """Return the date of a text in ISO form, None if it isn't one."""
     try:
         return date.fromisoformat(text)
     except ValueError:

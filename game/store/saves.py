@@ -1,7 +1,6 @@
-"""Named saves: a game as its setup, its seed and its actions, with a check of the last state.
+"""Named saves: a game's setup, seed and actions, with a hash of its last state.
 
-A save is readable JSON with a line an action, so that even a file cut in the middle gives back its
-first moves.
+A save is readable JSON with a line for each action, so that even a truncated file yields its first moves.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from msgspec import Meta, Raw, Struct
 from game.store import files, trail
 from game.store.files import StoreFault, short
 from rules import codec
-from rules.common.words import capital
+from rules.common.text import capital
 from rules.ends import End
 from rules.game import AnyGame, IllegalAction, Setup
 from rules.history import AnyHistory, History
@@ -32,10 +31,10 @@ TITLE_LENGTH = 60
 
 
 class Save(Struct, frozen=True, kw_only=True):
-    """A game that can be gone on with or replayed. `check` is `codec.check` of its last state, `trail` a
-    mark of every state, as far as they are known, `data` the hash of the cards, `helped` and `left` as in the
-    header of a journal, `turn` the turn it was saved in (0: before the first, or not known), `end` how players
-    ended it after its last action, if they did."""
+    """A game that can be continued or replayed. `check` is `codec.check` of its last state, `trail` the
+    hashes of all states, as far as known, `data` the hash of the cards, `helped` and `left` as in a journal's
+    header, `turn` the turn when saved (0: before the first, or unknown), `end` how players ended it early, if
+    they did."""
 
     format: Literal["cogwright-save"] = "cogwright-save"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -56,28 +55,28 @@ class Save(Struct, frozen=True, kw_only=True):
 
 
 class SaveFault(StoreFault):
-    """A save that can't be read whole. `repaired` is what is good of it, None when nothing is."""
+    """A save that can't be fully read. `repaired` is its usable part, None if there is none."""
 
     def __init__(self, what: str, path: Path, repaired: Save | None = None) -> None:
         self.repaired = repaired
-        offer = "It can't be opened. The file is unchanged."
+        offer = "You can't open this save. The file is unchanged."
         if repaired and repaired.actions:
-            offer = f"{good_part(len(repaired.actions))} good and can be opened instead."
+            offer = f"You can open {good_part(len(repaired.actions))} instead."
         elif repaired:
-            offer = f"{good_part(0)} good; the file is unchanged."
+            offer = f"You can use {good_part(0)} for a new game. The file is unchanged."
         super().__init__(what, path, offer)
 
 
 def good_part(moves: int) -> str:
-    """What is good of a faulty save, with its verb: "The first 5 moves are"."""
+    """Return the usable part of a faulty save in words: "its first 5 moves"."""
     if moves == 0:
-        return "Only its setup is"
-    return "The first move is" if moves == 1 else f"The first {moves} moves are"
+        return "its setup"
+    return "its first move" if moves == 1 else f"its first {moves} moves"
 
 
 class SaveInfo(Struct, frozen=True):
-    """A line of the list of saves; `fault` says why one can't be opened ("" when it can), `setup` who
-    plays, `turn` as in a Save."""
+    """An entry in the list of saves; `fault` says why it can't be opened ("" if it can), `setup` holds the
+    players, `turn` is as in a Save."""
 
     path: Path
     title: str
@@ -99,7 +98,7 @@ def make_save(
     helped: tuple[str, ...] = (),
     left: tuple[int, ...] = (),
 ) -> Save:
-    """The save of a game as it stands."""
+    """Return a game's current position as a save."""
     return Save(
         game=history.game.id,
         title=" ".join(title.split())[:TITLE_LENGTH],
@@ -107,7 +106,7 @@ def make_save(
         setup=history.setup,
         seed=history.seed,
         check=codec.check(history.state),
-        trail=trail.laid(history.states),
+        trail=trail.trail_of(history.states),
         data=data,
         id=id,
         helped=helped,
@@ -122,7 +121,7 @@ def make_save(
 
 
 def left_unfinished(header: Header, actions: Sequence[bytes]) -> Save:
-    """The save of a game that another was begun over, from its journal."""
+    """Return the save of an unfinished game that another replaced, from its journal."""
     return Save(
         game=header.game,
         title="Left unfinished",
@@ -145,33 +144,34 @@ class Saves:
         self.folder = folder
 
     def write(self, save: Save, path: Path | None = None) -> Path:
-        """Write a save under a name of its own, or over `path`; where it is. Raises StoreFault."""
+        """Write a save under a new name, or over `path`; return its path. Raises StoreFault."""
         if path is None:
             date = re.sub(r"[^0-9T]", "", save.date)[:15]
-            path = files.own_name(self.folder, f"{date}-{save.game}", save.title, ".json")
+            path = files.unused_path(self.folder, f"{date}-{save.game}", save.title, ".json")
         files.write_atomic(path, to_bytes(save))
         return path
 
     def read(self, path: Path) -> Save:
-        """The save in a file. Raises FileNotFoundError, or SaveFault, perhaps with what is good of it."""
+        """Return the save in a file. Raises FileNotFoundError, or SaveFault, possibly with the usable
+        part."""
         return read(path)
 
     def list(self) -> list[SaveInfo]:
-        """The saves, the latest first; bad ones with their fault. Of more than `MOST_SAVES` files those that were
-        written last."""
+        """Return the saves, latest first; bad ones with their fault. At most the `MOST_SAVES` files written
+        last."""
         try:
-            paths = heapq.nlargest(MOST_SAVES, self.folder.glob("*.json"), key=_written)
+            paths = heapq.nlargest(MOST_SAVES, self.folder.glob("*.json"), key=_time_key)
         except OSError:
             return []
         return sorted((_info(path) for path in paths), key=lambda info: info.date, reverse=True)
 
     def delete(self, path: Path) -> None:
-        """Remove a save the player chose to remove. Raises StoreFault."""
+        """Delete a save. Raises StoreFault."""
         files.remove(path)
 
 
 def to_bytes(save: Save) -> bytes:
-    """A save as JSON, its actions last and a line each."""
+    """Return a save as JSON, with its actions last, a line each."""
     head = msgspec.json.encode(msgspec.structs.replace(save, actions=()))
     assert head.endswith(b'"actions":[]}')
     lines = b",\n".join(bytes(action) for action in save.actions)
@@ -179,13 +179,15 @@ def to_bytes(save: Save) -> bytes:
 
 
 def read(path: Path) -> Save:
-    """The save in a file. Raises FileNotFoundError or SaveFault."""
+    """Return the save in a file. Raises FileNotFoundError or SaveFault."""
     data = b""
     try:
         data = files.read_bytes(path)
         return _convert(files.parse_own(data, path, "save", VERSION))
     except files.NotJson as fault:
-        raise SaveFault(f"The save is cut or damaged: {fault.what}", path, _salvaged(data)) from fault
+        raise SaveFault(
+            f"The save is incomplete or damaged: {fault.what}", path, _complete_part(data)
+        ) from fault
     except StoreFault as fault:
         raise SaveFault(fault.what, path) from fault
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -193,65 +195,67 @@ def read(path: Path) -> Save:
 
 
 def replayed(save: Save, game: AnyGame, path: Path) -> AnyHistory:
-    """The game of a save, its check compared. Raises SaveFault; its `repaired` can be replayed."""
+    """Return the game of a save, after comparing its hash. Raises SaveFault; its `repaired` can be
+    replayed."""
     if save.game != game.id:
-        raise SaveFault(f"A save of another game ('{save.game[:40]}')", path)
+        raise SaveFault(f"This save is from another game ('{save.game[:40]}')", path)
     try:
         history = History(game, save.setup, save.seed)
     except (ValueError, KeyError, IndexError) as error:
-        raise SaveFault(f"Its setup doesn't fit this version's cards ({short(error)})", path) from error
+        raise SaveFault(f"The setup doesn't fit this version's cards ({short(error)})", path) from error
     for raw in save.actions:
         try:
             action, hinted = codec.decode_move(game, bytes(raw))
-            history.remake(action, hinted=hinted)
+            history.replay_action(action, hinted=hinted)
         except (codec.CodecFault, IllegalAction) as error:
-            raise _astray(save, history, path, short(error)) from error
-    if not _as_saved(save, history):
-        raise _astray(save, history, path)
+            raise _replay_fault(save, history, path, short(error)) from error
+    if not _matches_save(save, history):
+        raise _replay_fault(save, history, path)
     if save.end is not None:
         try:
             history.finish(save.end)
         except IllegalAction as error:
-            raise _astray(save, history, path, short(error)) from error
+            raise _replay_fault(save, history, path, short(error)) from error
     return history
 
 
-def _as_saved(save: Save, history: AnyHistory) -> bool:
-    """Whether the last position is the one that was saved, as far as the save can tell."""
+def _matches_save(save: Save, history: AnyHistory) -> bool:
+    """Return whether the last position equals the saved one, as far as the save records it."""
     if save.check:
         return codec.check(history.state) == save.check
-    return trail.held(save.trail, history.states) == len(history.actions)
+    return trail.matching_moves(save.trail, history.states) == len(history.actions)
 
 
-def _astray(save: Save, history: AnyHistory, path: Path, refused: str = "") -> SaveFault:
-    """The fault of a game that does not come out as it was saved, with its moves as far as they still lead
-    where they led; `refused` says why the next one can't be made."""
-    held, made = _held(save, history, refused), len(history.actions)
+def _replay_fault(save: Save, history: AnyHistory, path: Path, refused: str = "") -> SaveFault:
+    """Return the fault of a save that replays differently, with its moves up to the last matching position;
+    `refused` says why the next one is illegal."""
+    matching, made = _matching_moves(save, history, refused), len(history.actions)
     changed = trail.cards_changed(history.game, save.data)
-    since = f"it was edited, or the {'rules' if save.data else 'cards'} changed"
-    if held < 0:
-        other = "was started with other cards" if changed else f"has changed since it was saved ({since})"
-        return SaveFault(f"This game {other} and can't continue here", path, _setup_of(save))
-    if refused and held == made:
+    since = f"you edited the file, or the {'rules' if save.data else 'cards'} changed"
+    if matching < 0:
+        other = "started with different cards" if changed else f"has changed since you saved it ({since})"
+        return SaveFault(f"This game {other} and can't continue", path, _setup_of(save))
+    if refused and matching == made:
         what = f"move {made + 1} isn't possible ({refused})"
     else:
-        what = f"move {held + 1} leads" if held < made else "the moves lead"
-        what += " elsewhere now" if changed else f" elsewhere than when it was saved ({since})"
+        what = f"move {matching + 1} doesn't lead" if matching < made else "the moves don't lead"
+        what += " to the saved position" + ("" if changed else f" ({since})")
     if changed:
-        what = f"the cards have changed since it was saved: {what}"
-    repaired = msgspec.structs.replace(save, actions=save.actions[:held], check="", end=None)
+        what = f"the cards have changed since you saved it: {what}"
+    repaired = msgspec.structs.replace(save, actions=save.actions[:matching], check="", end=None)
     return SaveFault(capital(what), path, repaired)
 
 
-def _held(save: Save, history: AnyHistory, refused: str) -> int:
-    """After how many moves the position was last as it was when saved, -1 when not even at first. Where the
-    end is known to be another, only the trail can vouch for a position."""
-    held = trail.held(save.trail, history.states)
-    return held if refused else min(held, len(save.trail) // trail.MARK - 1)
+def _matching_moves(save: Save, history: AnyHistory, refused: str) -> int:
+    """Return the number of moves up to the last position that matches the save, -1 if none does. If the end
+    differs, only the trail can confirm a position."""
+    matching = trail.matching_moves(save.trail, history.states)
+    return matching if refused else min(matching, len(save.trail) // trail.MARK - 1)
 
 
 def _setup_of(save: Save) -> Save:
-    """What a game that is another now leaves: its setup, for a new game with the cards of today."""
+    """Return the usable part of a save whose game has changed: its setup, for a new game with the current
+    cards."""
     return msgspec.structs.replace(
         save, actions=(), check="", trail="", data="", id="", helped=(), left=(), turn=0, end=None
     )
@@ -266,8 +270,8 @@ def _convert(raw: dict[str, Any]) -> Save:
     return msgspec.structs.replace(save, actions=tuple(Raw(msgspec.json.encode(one)) for one in actions))
 
 
-def _salvaged(data: bytes) -> Save | None:
-    """What is whole of a cut file: the head, and the actions up to the cut."""
+def _complete_part(data: bytes) -> Save | None:
+    """Return the complete part of a truncated save, head and actions, None without one."""
     text = data.decode("utf-8", "replace")
     mark = '"actions":['
     at = text.find(mark)
@@ -282,8 +286,8 @@ def _salvaged(data: bytes) -> Save | None:
     return msgspec.structs.replace(save, actions=tuple(map(Raw, actions)), check="", end=None)
 
 
-def _written(path: Path) -> tuple[float, str]:
-    """When a file was written; one that can't be asked goes last."""
+def _time_key(path: Path) -> tuple[float, str]:
+    """Return a sort key by modification time; files that can't be read come last."""
     try:
         return path.stat().st_mtime, path.name
     except OSError:
@@ -294,7 +298,7 @@ def _info(path: Path) -> SaveInfo:
     try:
         save = read(path)
     except FileNotFoundError:
-        return SaveInfo(path, path.stem, fault="It is gone.")
+        return SaveInfo(path, path.stem, fault="File not found.")
     except SaveFault as fault:
         known = fault.repaired
         return SaveInfo(
@@ -307,6 +311,6 @@ def _info(path: Path) -> SaveInfo:
     )  # fmt: skip
 
 
-def titled(parts: Sequence[str]) -> str:
-    """A save's title from words: "LV-426, solo, round 7"."""
+def make_title(parts: Sequence[str]) -> str:
+    """Return a save's title from words: "LV-426, solo, round 7"."""
     return ", ".join(part for part in parts if part)[:TITLE_LENGTH]

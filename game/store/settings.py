@@ -1,4 +1,4 @@
-"""The settings: kept between starts, read field by field so that one bad value costs only itself."""
+"""The settings, read field by field so that a bad value affects only itself."""
 
 from __future__ import annotations
 
@@ -23,21 +23,22 @@ _KEYS: dict[str, tuple[str, str]] = {
     "turn": ("r", "Turn a piece"),
     "flip": ("f", "Flip a piece"),
     "hint": ("h", "Hint"),
+    "show": ("s", "Show me"),
     "threats": ("t", "What can hit you"),
     "chart": ("k", "Poker hands"),
-    "pause": ("p", "Bots alone: pause or continue"),
-    "step": (".", "Bots alone: one move"),
+    "pause": ("p", "Only bots: pause or continue"),
+    "step": (".", "Only bots: play one move"),
 }
 DEFAULT_KEYS = {action: key for action, (key, _) in _KEYS.items()}
-"""Action -> key name as `game.app.keys` writes it; `Settings.keys` holds only what the player changed."""
+"""Action -> default key name in the form of `game.app.keys`; `Settings.keys` holds only changed ones."""
 KEY_LABELS = {action: words for action, (_, words) in _KEYS.items()}
-"""Action -> the words of the settings page."""
+"""Action -> label on the settings page."""
 
 LEAST_WINDOW = (640, 480)
 
 MOST_NAME = 40
 PX_MM = (1.5, 40.0)
-"""The least and the most px a mm of a screen: 38 and 1,016 dpi."""
+"""The least and largest pixels per mm of a screen: 38 and 1,016 dpi."""
 
 Side = Annotated[int, Meta(ge=480, le=16384)]
 Name = Annotated[str, Meta(max_length=MOST_NAME)]
@@ -45,9 +46,9 @@ Density = Annotated[float, Meta(ge=PX_MM[0], le=PX_MM[1])]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Everything a player can set. `window` is in px, None before there was one; `scale` and `volume` are in per
-    cent; `names` and `bots` are those of the last game, by seat; `screens` are measured px a
-    mm, by desktop."""
+    """All settings of a player. `window` is in pixels, None before the first window; `scale` and `volume` are
+    percentages; `names` and `bots` are those of the last game, by seat; `screens` are measured pixels per mm,
+    by desktop."""
 
     window: tuple[Side, Side] | None = None
     fullscreen: bool = False
@@ -59,6 +60,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     ambience: bool = True
     palette: Literal["standard", "safe"] = "standard"
     friendly_undo: bool = False
+    tips: bool = True
     cover: Literal["auto", "always"] = "auto"
     acceleration: Literal["auto", "software", "hardware"] = "auto"
     keys: dict[Name, Name] = {}
@@ -67,12 +69,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     screens: Annotated[dict[Name, Density], Meta(max_length=99)] = {}
 
     def key(self, action: str) -> str:
-        """The name of the key bound to an action, "" when there is none."""
+        """Return the name of the key bound to an action, "" if none."""
         return self.keys.get(action) or DEFAULT_KEYS.get(action, "")
 
 
 def changed(settings: Settings, **values: Any) -> Settings:
-    """The settings with other values, checked. Raises ValueError naming the field at fault."""
+    """Return the settings with other values, checked. Raises ValueError naming the bad field."""
     fields = msgspec.structs.asdict(settings) | values
     try:
         return msgspec.convert(fields, Settings)
@@ -81,9 +83,9 @@ def changed(settings: Settings, **values: Any) -> Settings:
 
 
 def load(path: Path) -> tuple[Settings, str]:
-    """The settings of a file and one line for the player ("" when all is well). Never raises.
+    """Return the settings in a file and one line about their faults ("" if none). Never raises.
 
-    A file with a fault is kept aside as NAME.bad; every good value in it still counts.
+    A file with a fault is renamed to NAME.bad; its good values still count.
     """
     try:
         raw = files.read_json(path)
@@ -94,11 +96,12 @@ def load(path: Path) -> tuple[Settings, str]:
     if not isinstance(raw, dict):
         return Settings(), _set_aside(path, "Not a settings file")
     settings, faults = _fields(raw)
-    return settings, _set_aside(path, "; ".join(faults[:3])) if faults else ""
+    return settings, _set_aside(path, ", ".join(faults[:3])) if faults else ""
 
 
 def faults(path: Path) -> list[str]:
-    """What is wrong with a settings file, in short sentences; nothing is set aside. Raises StoreFault."""
+    """Return the faults of a settings file in short sentences, without changing the file. Raises
+    StoreFault."""
     raw = files.read_json(path)
     return _fields(raw)[1] if isinstance(raw, dict) else ["Not a settings file"]
 
@@ -110,7 +113,7 @@ def save(path: Path, settings: Settings) -> None:
 
 
 def _fields(raw: dict[str, Any]) -> tuple[Settings, list[str]]:
-    """The settings that the good fields make, and what is wrong with the others."""
+    """Return the settings made of the good fields, and the faults of the others."""
     settings, faults = Settings(), []
     for field in msgspec.structs.fields(Settings):
         if field.encode_name in raw:
@@ -120,12 +123,12 @@ def _fields(raw: dict[str, Any]) -> tuple[Settings, list[str]]:
             except (msgspec.ValidationError, RecursionError) as error:
                 faults.append(f"{field.name}: {str(error).split(' - ')[0].lower()}")
     if settings.window is not None and settings.window[0] < LEAST_WINDOW[0]:
-        faults.append(f"window: expected at least {LEAST_WINDOW[0]} x {LEAST_WINDOW[1]}")
+        faults.append(f"window: expected at least {LEAST_WINDOW[0]}x{LEAST_WINDOW[1]}")
         settings = msgspec.structs.replace(settings, window=None)
     return settings, faults
 
 
 def _set_aside(path: Path, what: str) -> str:
-    aside = files.keep_aside(path)
-    kept = f"the file is kept as {aside}" if aside else f"the file stays at {path}"
-    return f"Settings: {what}; defaults are used instead, {kept}."
+    aside = files.rename_bad(path)
+    kept = f"keeps the old file as {aside}" if aside else f"leaves the file at {path}"
+    return f"Settings: {what}. Cogwright uses the defaults instead and {kept}."

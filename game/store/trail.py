@@ -1,6 +1,4 @@
-"""What tells of a kept game whether it is still the same: the hash of its cards, and its trail, a mark of
-every position.
-"""
+"""The identity of a stored game: the hash of its cards, and its trail, a short hash of every position."""
 
 from __future__ import annotations
 
@@ -11,24 +9,27 @@ from rules import codec
 from rules.game import AnyGame
 
 MARK = 4
-"""Digits a position."""
+"""The number of digits per position."""
 
 
 def cards_changed(game: AnyGame, data: str) -> bool:
-    """Whether a game has other cards by now than those of the hash it was kept with ("": not known)."""
+    """Return whether a game's cards differ from those with the stored hash ("": unknown)."""
     return "" not in (data, game.edition.hash) and data != game.edition.hash
 
 
-def laid(states: Iterable[Any]) -> str:
-    """The trail of these positions."""
+def trail_of(states: Iterable[Any]) -> str:
+    """Return the trail of these positions."""
     return "".join(codec.check(state)[:MARK] for state in states)
 
 
-def held(trail: str, states: Sequence[Any]) -> int:
-    """After how many moves the last position stands that is as the trail has it, -1 when not even the
-    first is. Of a position beyond its end a trail says nothing, nor of one that asked what is moot by now."""
+def matching_moves(trail: str, states: Sequence[Any]) -> int:
+    """Return the number of moves up to the last position that matches the trail, -1 if none does. Positions
+    beyond the trail's end, and those whose decision is obsolete, count as matching."""
     for number, state in enumerate(states):
-        mark, moot = trail[number * MARK : (number + 1) * MARK], state in states[number + 1 : number + 2]
-        if mark and not moot and mark != codec.check(state)[:MARK]:
+        mark, is_obsolete = (
+            trail[number * MARK : (number + 1) * MARK],
+            state in states[number + 1 : number + 2],
+        )
+        if mark and not is_obsolete and mark != codec.check(state)[:MARK]:
             return number - 1
     return len(states) - 1

@@ -1,4 +1,4 @@
-"""The games that can be gone on with: the journals that lie in a folder, whoever writes them."""
+"""The unfinished games: the journals in a folder, possibly in use by other processes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from game.store import clock, files
 from game.store.files import StoreFault
-from game.store.journal_file import Header, read, standing
+from game.store.journal_file import Header, effective_actions, read
 from game.store.lock import Lock
 
 
 class Unfinished(Struct, frozen=True):
-    """A game that can be gone on with. `moves` are the actions that stand; `when` is its last move's time."""
+    """An unfinished game. `moves` are its remaining actions; `when` is the time of the last one."""
 
     header: Header
     moves: int
@@ -23,14 +23,14 @@ class Unfinished(Struct, frozen=True):
 
     @property
     def game(self) -> str:
-        """The id of the game that is played."""
+        """Return the game's id."""
         return self.header.game
 
 
-def every(folder: Path) -> tuple[list[Unfinished], list[str]]:
-    """The games to go on with, the latest first, and a line for each journal that can't be read.
+def all_unfinished(folder: Path) -> tuple[list[Unfinished], list[str]]:
+    """Return the unfinished games, latest first, and a line for each unreadable journal.
 
-    A bad journal is kept aside as NAME.bad.
+    A bad journal is renamed to NAME.bad.
     """
     found: list[Unfinished] = []
     said: list[str] = []
@@ -38,19 +38,19 @@ def every(folder: Path) -> tuple[list[Unfinished], list[str]]:
         busy = Lock(path.with_suffix(".lock")).busy()
         try:
             header, lines, _, _ = read(path)
-            when = clock.written(path)
+            when = clock.file_time(path)
             if header.game != path.stem:
-                raise StoreFault(f"The journal is of another game ('{header.game[:40]}')", path)
+                raise StoreFault(f"This file is from another game ('{header.game[:40]}')", path)
         except StoreFault as fault:
             if busy:
-                continue  # its owner is just beginning it
-            aside = files.keep_aside(path)
-            said.append(f"An unfinished game can't be read: {fault.what}; kept as {aside or path}.")
+                continue  # being created by another process
+            aside = files.rename_bad(path)
+            said.append(f"Unfinished game: {fault.what}. Cogwright keeps the file as {aside or path}.")
         except OSError:
             continue
         else:
             if lines:
-                found.append(Unfinished(header, len(standing(lines)), when, path))
+                found.append(Unfinished(header, len(effective_actions(lines)), when, path))
     return sorted(found, key=lambda one: one.when, reverse=True), said
 
 

@@ -1,4 +1,4 @@
-"""Acts: how one stage of an action is played — what leads up to it, the blow, what stays (LOOK 12)."""
+"""Acts: how one stage of an action is animated: its lead, the impact and the aftermath (LOOK 12)."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from game.ui.canvas import Box
 from rules.game import Event, Piece, S
 
 LASTS = 0.4
-"""Seconds that a stage lasts in which something is struck and of which a look says nothing."""
+"""The length of a stage in which something is struck and for which a look has no act of its own, s."""
 BATCH = 0.002
-"""About how long what is seen later is prepared in one frame (s)."""
+"""The time in one frame for preparing later pictures, about, s."""
 Point = tuple[float, float]
 Hits = tuple[tuple[type[Event], Box], ...]
-"""Boxes in which something strikes, each with the type of the event that tells it."""
+"""The boxes in which something strikes, each with the type of its event."""
 Remains = tuple[tuple[Event, Box], ...]
-"""Boxes in which something of an event stays, each with the event."""
+"""The boxes in which something of an event remains, each with the event."""
 
 
 class Cue(NamedTuple):
-    """A sound of an act: when it is heard (s), its name, how loud it is (1 to 10)."""
+    """A sound of an act: its time (s), its name and its loudness (1 to 10)."""
 
     at: float
     name: str
@@ -33,14 +33,15 @@ class Cue(NamedTuple):
 
     @classmethod
     def of(cls, events: Sequence[Event]) -> Cue:
-        """The sound of the loudest of some events, at once."""
+        """Return the sound of the loudest of some events, at time 0."""
         loudest = max(events, key=lambda event: event.loudness)
         return cls(0.0, loudest.sound, loudest.loudness)
 
 
 @dataclass
 class Stage:
-    """What happened at once: the events of one name, and the pieces that they left otherwise, by id."""
+    """A stage of an action: events of one name that happen at once, and the pieces that they change, by
+    id."""
 
     name: str
     events: list[Event] = field(default_factory=list)
@@ -48,17 +49,17 @@ class Stage:
 
     @property
     def marks(self) -> Iterator[tuple[type[Event], str]]:
-        """The pieces and places that it was about, each once with the type of its event."""
+        """Yield the pieces and places of the stage's events, each once with the type of its event."""
         yield from dict.fromkeys((type(event), mark) for event in self.events for mark in event.marks)
 
     @property
     def cue(self) -> Cue:
-        """The sound of its loudest event, at once."""
+        """Return the sound of the stage's loudest event, at time 0."""
         return Cue.of(self.events)
 
 
 def stages_of(events: Iterable[Event]) -> list[Stage]:
-    """The stages that some events tell; neighbours of one name are one."""
+    """Return the stages of some events; consecutive events of one stage name share a stage."""
     found: list[Stage] = []
     for event in events:
         if not event.stage:
@@ -71,14 +72,15 @@ def stages_of(events: Iterable[Event]) -> list[Stage]:
 
 
 def cue_after(events: Sequence[Event]) -> Cue | None:
-    """The sound of the loudest of what follows stages and is in none of them; None: there is nothing."""
+    """Return the sound of the loudest event that follows the stages and belongs to none; None if there is
+    none."""
     rest = [event for event in dropwhile(lambda event: not event.stage, events) if not event.stage]
     return Cue.of(rest) if rest else None
 
 
 class Moment(NamedTuple, Generic[S]):
-    """What an act begins with: its stage, the views before and after the whole action, the pieces of the stages as
-    they lie before this one, by id, where every place is, and the stages that were played before it."""
+    """The input of an act: its stage, the views before and after the whole action, the pieces by id as they
+    are before this stage, the boxes of all places, and the stages played earlier."""
 
     stage: Stage
     before: S
@@ -89,12 +91,12 @@ class Moment(NamedTuple, Generic[S]):
 
     @property
     def hits(self) -> Hits:
-        """The boxes of what the stage was about, each with the type of its event."""
+        """Return the boxes that the stage's events mark, each with the type of its event."""
         return tuple((kind, self.boxes[at]) for kind, at in self.stage.marks if at in self.boxes)
 
 
 def batches(steps: Iterable[object], seconds: float) -> Iterator[object]:
-    """The same steps, as many in one as take about so long."""
+    """Yield from the steps only every `seconds` or so, running the steps between without a pause."""
     began = perf_counter()
     for step in steps:
         if perf_counter() - began >= seconds:
@@ -103,12 +105,12 @@ def batches(steps: Iterable[object], seconds: float) -> Iterator[object]:
 
 
 class Act:
-    """One stage as it is played, for a look to derive from. Times are seconds from its beginning at normal speed.
+    """The animation of one stage, a base class for looks. Times are seconds from its start at normal speed.
 
-    The pieces lie as before for `lead` seconds and as the stage leaves them for `rest` seconds more; `tail` is how
-    long it still draws while the next one is played. The ground and the panels are those after the action from `turns`
-    on (None: not in this act). The pieces `hidden` it draws itself; where they `jump`, none of the stage moves by
-    itself. Reduced motion shows its moments `stills` alone.
+    The pieces are as before for `lead` seconds and as the stage leaves them for `rest` seconds more; the act
+    draws for another `tail` seconds while the next one plays. The ground and the panels switch to the state
+    after the action at `turns` (None: not in this act). The act draws the pieces `hidden` itself; with
+    `jump`, the stage's pieces don't move by themselves. Reduced motion shows only the moments `stills`.
     """
 
     lead = 0.0
@@ -120,38 +122,39 @@ class Act:
     hidden: frozenset[str] = frozenset()
 
     def sounds(self) -> tuple[Cue, ...]:
-        """What is heard, and when."""
+        """Return the sounds of the act with their times."""
         return ()
 
     def prepare(self) -> Iterator[object]:
-        """Make the pictures that are needed later, one a step: those of all acts are made from the first frame on, a
-        step in each, and what is left of one before its lead ends."""
+        """Make pictures that are needed later, one a step. All acts are prepared from the first frame on, one
+        step each per frame; what is left runs before the act's lead ends."""
         return iter(())
 
     def below(self, surface: Surface, at: float) -> None:
-        """Draw over the ground, under the pieces. Cheap."""
+        """Draw over the ground and under the pieces, at `at` seconds. Must be cheap."""
 
     def above(self, surface: Surface, at: float) -> None:
-        """Draw over the pieces. Cheap."""
+        """Draw over the pieces, at `at` seconds. Must be cheap."""
 
     def shake(self, at: float) -> Point:
-        """How far the table is moved from its place, logical px."""
+        """Return the offset of the whole table, logical px."""
         return 0.0, 0.0
 
 
 class StageAct(Act):
-    """An act that begins with what its moment says; it sounds as its loudest event."""
+    """An act made from its moment; its sound is that of the stage's loudest event."""
 
     def __init__(self, moment: Moment[Any]) -> None:
         self.moment = moment
 
     def sounds(self) -> tuple[Cue, ...]:
-        """That of its loudest event."""
+        """Return the sound of the stage's loudest event."""
         return (self.moment.stage.cue,)
 
 
 class LookAct(StageAct):
-    """An act that draws with the look of its table: its kit and its pieces. A game's own are found by their stage."""
+    """An act that draws with its table's look: the kit and the pieces. Games find their acts by stage
+    name."""
 
     def __init__(self, moment: Moment[Any], look: Any) -> None:
         super().__init__(moment)
@@ -159,7 +162,7 @@ class LookAct(StageAct):
 
 
 class PlainAct(StageAct):
-    """A stage whose pieces move as pieces do; what strikes a place takes its time."""
+    """A stage whose pieces simply move; a hit on a place takes its own time."""
 
     jump = False
 

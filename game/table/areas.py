@@ -1,4 +1,5 @@
-"""The marks of LOOK 5 on what covers one box or several: one line round the whole, never round each of its boxes."""
+"""The marks of LOOK 5 on areas of one or several boxes: one line round the whole area, never round each
+box."""
 
 from __future__ import annotations
 
@@ -16,16 +17,16 @@ from game.ui.kit import Kit
 from game.ui.paint import Cache, fit_for, margin, pictures, tint, vector
 
 IN, ROUND, ROUND_IN = 3.0, 11.0, 8.0
-"""How far a legal area's line stays inside, the corners' radius of lines round pieces and inside, px."""
+"""The inset of a legal area's line, and the radius of its corners round pieces and inside, px."""
 BLUR = 9.0
 KEPT = 12_000_000
-"""Bytes of light round shapes that are kept."""
+"""The bytes of light round shapes that are kept."""
 LINES = 1_000_000
-"""Letters of outlines that are kept."""
+"""The length of outlines as text that is kept."""
 
 
 class Ring(NamedTuple):
-    """A line round something, px: how far outside it is, the radius of its corners, its width."""
+    """A line round an area, px: its distance outside, the radius of its corners and its width."""
 
     away: float
     radius: float
@@ -33,12 +34,12 @@ class Ring(NamedTuple):
 
 
 def legal_fill(kit: Kit, surface: Surface, boxes: Boxes) -> None:
-    """The tint of an area that a move would cover."""
+    """Draw the tint of an area that a legal move would cover."""
     _draw(kit, surface, boxes, -IN, ROUND_IN, f'fill="{kit.theme.hex("lamp")}" fill-opacity="0.13"')
 
 
 def legal_line(kit: Kit, surface: Surface, boxes: Boxes, dot: tuple[float, float] | None) -> None:
-    """Its dashed line, and the dot where its first part would lie."""
+    """Draw the dashed line of a legal area, and the dot where the piece's first part would be."""
     ink = f'fill="none" stroke="{kit.theme.hex("lamp")}" stroke-width="{max(1.0, 2 * kit.canvas.s):.2f}"'
     _draw(kit, surface, boxes, -IN, ROUND_IN, ink, (6, 5))
     if dot is not None:
@@ -46,14 +47,21 @@ def legal_line(kit: Kit, surface: Surface, boxes: Boxes, dot: tuple[float, float
 
 
 def threatened(kit: Kit, surface: Surface, boxes: Boxes) -> None:
-    """The ground that others can hit."""
+    """Draw the mark of an area that opponents can hit."""
     ink = kit.theme.hex("refused")
     width = max(1.0, 1.6 * kit.canvas.s)
-    _draw(kit, surface, boxes, -1, 2, f'fill="{ink}" fill-opacity="0.2" stroke="{ink}" stroke-width="{width:.2f}"')
+    _draw(
+        kit,
+        surface,
+        boxes,
+        -1,
+        2,
+        f'fill="{ink}" fill-opacity="0.2" stroke="{ink}" stroke-width="{width:.2f}"',
+    )
 
 
 def hover_fill(kit: Kit, surface: Surface, boxes: Boxes) -> None:
-    """The light and tint of the area aimed at."""
+    """Draw the light and tint of the aimed area."""
     glow(kit, surface, boxes, "lamp", 1.6)
     _draw(kit, surface, boxes, 0, ROUND_IN, f'fill="{kit.theme.hex("lamp")}" fill-opacity="0.26"')
 
@@ -67,18 +75,18 @@ def outline(
     grow: float = 1.0,
     radius: float = ROUND,
 ) -> None:
-    """One line round it all, its middle `grow` px outside."""
+    """Draw one line round an area, its middle `grow` px outside."""
     ink = f'fill="none" stroke="{kit.theme.hex(colour)}" stroke-width="{max(1.0, width * kit.canvas.s):.2f}"'
     _draw(kit, surface, boxes, grow, radius, ink)
 
 
 def selected(kit: Kit, surface: Surface, boxes: Boxes) -> None:
-    """The piece that is picked up, or whose choice is asked."""
+    """Draw the ring round a piece that is picked up or must be decided on."""
     _ring(kit, surface, boxes, "white", Ring(3, 11, 2.4), Ring(1, ROUND, 2.6))
 
 
 def selected_glow(kit: Kit, surface: Surface, boxes: Boxes) -> None:
-    """The light behind a selected piece."""
+    """Draw the light behind a selected piece."""
     if len(boxes) == 1:
         kit.shadow(surface, boxes[0], 3, 11)
         kit.glow(surface, inset(boxes[0], -3), 11, "white", 1.6)
@@ -87,25 +95,25 @@ def selected_glow(kit: Kit, surface: Surface, boxes: Boxes) -> None:
 
 
 def movable(kit: Kit, surface: Surface, boxes: Boxes) -> None:
-    """The movable piece under the pointer."""
+    """Draw the ring round the movable piece under the pointer."""
     radius = highlights.radius_of(inset(boxes[0], -2)) + 2
     _ring(kit, surface, boxes, "lamp", Ring(2, radius, 2.0), Ring(1, ROUND, 2.0))
 
 
 def focus(kit: Kit, surface: Surface, boxes: Boxes) -> None:
-    """The keyboard is here: a double ring."""
+    """Draw the double ring of the keyboard focus."""
     _ring(kit, surface, boxes, "night0", Ring(4, 9, 2.0), Ring(2.2, 12, 2.4))
     _ring(kit, surface, boxes, "cool", Ring(6.4, 11, 2.4), Ring(4.4, 14, 2.4))
 
 
 def hinted(kit: Kit, surface: Surface, boxes: Boxes) -> None:
-    """The ring round what a hint points at."""
+    """Draw the ring round the target of a hint."""
     radius = highlights.radius_of(boxes[0]) + 3
     _ring(kit, surface, boxes, "lamp", Ring(3, radius, 2.4), Ring(2, 12, 2.4))
 
 
 def hinted_glow(kit: Kit, surface: Surface, boxes: Boxes) -> None:
-    """The light behind what a hint points at."""
+    """Draw the light behind the target of a hint."""
     if len(boxes) == 1:
         highlights.shine(kit, surface, inset(boxes[0], -2), 10, 1.8)
     else:
@@ -113,7 +121,7 @@ def hinted_glow(kit: Kit, surface: Surface, boxes: Boxes) -> None:
 
 
 def reach(kit: Kit, boxes: Boxes) -> Rect:
-    """What the light round boxes covers at most, px."""
+    """Return the largest rectangle that the light round boxes covers, px."""
     if len(boxes) == 1:
         return kit.canvas.rect(*inset(boxes[0], -highlights.HALO))
     blur = margin(BLUR * kit.canvas.s)
@@ -121,7 +129,7 @@ def reach(kit: Kit, boxes: Boxes) -> Rect:
 
 
 def _ring(kit: Kit, surface: Surface, boxes: Boxes, colour: str, one: Ring, several: Ring) -> None:
-    """A line round a single box, or one round several."""
+    """Draw the line `one` round a single box, or `several` round several."""
     if len(boxes) == 1:
         kit.outline(surface, inset(boxes[0], -one.away), colour, radius=one.radius, width=one.width)
     else:
@@ -129,11 +137,11 @@ def _ring(kit: Kit, surface: Surface, boxes: Boxes, colour: str, one: Ring, seve
 
 
 def glow(kit: Kit, surface: Surface, boxes: Boxes, colour: str, strength: float) -> None:
-    """Light round the whole; strength 1 is that of `Kit.glow`."""
+    """Draw light round a whole area; strength 1 equals `Kit.glow`."""
     rects, around = _rects(kit, boxes)
     blur = BLUR * kit.canvas.s
     grow = margin(blur)
-    kept = kit.kept("light of areas", lambda: pictures(KEPT))
+    kept = kit.cached("light of areas", lambda: pictures(KEPT))
 
     def draw() -> Surface:
         shape = outlines.path(
@@ -153,7 +161,7 @@ def glow(kit: Kit, surface: Surface, boxes: Boxes, colour: str, strength: float)
 
 
 def _rects(kit: Kit, boxes: Boxes) -> tuple[tuple[tuple[int, int, int, int], ...], tuple[int, int, int, int]]:
-    """The boxes in device px from the corner of the box round them, and that box."""
+    """Return the boxes in device px from the corner of their bounding box, and that bounding box."""
     around = kit.canvas.rect(*bounds(boxes))
     rects = (kit.canvas.rect(*box).move(-around.x, -around.y) for box in boxes)
     return tuple((r.x, r.y, r.w, r.h) for r in rects), (around.x, around.y, around.w, around.h)
@@ -168,9 +176,9 @@ def _draw(
     paint: str,
     dashes: tuple[float, float] | None = None,
 ) -> None:
-    """The whole's outline, moved outwards by `grow` px, with SVG paint."""
+    """Draw an area's outline, moved outwards by `grow` px, with SVG paint."""
     s, (rects, _) = kit.canvas.s, _rects(kit, boxes)
-    kept: Cache[str] = kit.kept("lines of areas", lambda: Cache(LINES, len))
+    kept: Cache[str] = kit.cached("lines of areas", lambda: Cache(LINES, len))
 
     def draw() -> str:
         shape = tuple(outlines.grown(loop, grow * s) for loop in outlines.loops(rects))
@@ -178,7 +186,7 @@ def _draw(
             return outlines.path(shape, radius * s)
         return outlines.dashed(shape, radius * s, dashes[0] * s, dashes[1] * s)
 
-    line = kept.made((rects, grow, radius, dashes), draw)
+    line = kept.get_or_make((rects, grow, radius, dashes), draw)
     x, y, w, h = bounds(boxes)
     room = max(0.0, grow) + 4
     area: Box = (x - room, y - room, w + 2 * room, h + 2 * room)

@@ -1,7 +1,7 @@
-"""What lies under the pieces: room, scenery, backdrop and panels, put together once for each look they have.
+"""The ground under the pieces: room, scenery, backdrop and panels, composed once for each look they have.
 
-A frame blits one finished picture. A panel that changes is drawn into it alone, and what was drawn
-is kept by its key, so that going back and forth between two places draws nothing anew.
+A frame blits one finished picture. Only a changed panel is redrawn into it, and its pictures are cached by
+key, so that switching between two states redraws nothing.
 """
 
 from __future__ import annotations
@@ -19,26 +19,28 @@ from game.ui.kit import Kit
 from game.ui.paint import Cache
 
 MARGIN = 10.0
-"""How far a panel's shadow is kept round it; less than the gutter between panels."""
+"""The room for a panel's shadow round it: less than the gutter between panels."""
 CORNER = 12.0
-"""How far a plate reaches beyond what it surely hides: its corners are round."""
+"""How far a plate reaches beyond the part that it surely hides: its corners are round."""
 KEPT = 0.8
-"""Windowfuls of drawn panels that are kept."""
+"""How many windowfuls of drawn panels are kept."""
 
 _clock = thread_time if get_clock_info("thread_time").resolution < 0.001 else perf_counter
-"""What a frame does itself, where the system tells that finely: other programs at work take nothing of its time."""
+"""The clock for a frame's own work, where the system measures that precisely enough: it ignores other
+programs."""
 
 
 class Ground(NamedTuple):
-    """A layer of the ground: everything its picture depends on, and how it is drawn over what lies under it."""
+    """A layer of the ground: a key of everything its picture depends on, and the function that draws it over
+    the lower layers."""
 
     key: Hashable
     draw: Callable[[Surface], None]
 
 
 class Panel(NamedTuple):
-    """A panel of this moment: its box, everything its picture depends on, and how it is drawn; `plate`: it begins with
-    a plate, which hides what lies under it."""
+    """A panel of the current frame: its box, a key of everything its picture depends on, and the function
+    that draws it; `plate`: it starts with an opaque plate."""
 
     name: str
     box: Box
@@ -47,24 +49,25 @@ class Panel(NamedTuple):
     plate: bool = False
 
 
-class Under(NamedTuple):
-    """What lies under a panel, and its check sum: comparing those takes a fifth of comparing pictures."""
+class Underlay(NamedTuple):
+    """The picture under a panel and its checksum; comparing checksums takes a fifth of the time of comparing
+    pictures."""
 
     rect: Rect
     picture: Surface
     sum: int
 
     @classmethod
-    def of(cls, full: Surface, rect: Rect, former: Under | None) -> Under:
-        """What a picture shows in an area; a former picture of it is drawn over."""
+    def of(cls, full: Surface, rect: Rect, former: Underlay | None) -> Underlay:
+        """Return a copy of an area of the picture; the surface of a former copy is reused."""
         picture = former.picture if former is not None and former.rect == rect else Surface(rect.size)
         picture.blit(full, (0, 0), rect)
         return cls(rect, picture, crc32(picture.get_buffer()))  # type: ignore[arg-type]
 
 
 class BackdropCache:
-    """The finished picture under the pieces, for one kit. `changing`: the backdrop may be another one later, so that
-    what lies under it is kept."""
+    """The finished picture under the pieces, for one kit. With `changing` the backdrop may change, so the
+    scenery under it is kept."""
 
     def __init__(self, kit: Kit, changing: bool = True) -> None:
         self.kit, self._changing = kit, changing
@@ -74,12 +77,12 @@ class BackdropCache:
         """Whether all of the picture is new in this frame."""
         self._full: Surface | None = None
         self._changed: list[Rect] = []
-        """What is new of the picture since that was asked last, px."""
+        """The parts of the picture that changed since they were asked for last, px."""
         self._scene: Surface | None = None
         self._keys: tuple[Hashable, ...] = ()
-        self._under: dict[str, Under] = {}
-        self._former: dict[str, tuple[Under, Hashable]] = {}
-        """Of panels that are to be put over another backdrop: what lay under each, and what it showed."""
+        self._under: dict[str, Underlay] = {}
+        self._former: dict[str, tuple[Underlay, Hashable]] = {}
+        """For panels that move over another backdrop: what lay under each, and what it showed."""
         self._shown: dict[str, Hashable] = {}
         room = int(KEPT * kit.canvas.screenful)
         self._kept: Cache[Surface] = Cache(room, lambda s: 4 * s.get_width() * s.get_height())
@@ -87,9 +90,9 @@ class BackdropCache:
     def picture(
         self, scenery: Ground, backdrop: Ground, panels: list[Panel], seconds: float = math.inf
     ) -> Surface:
-        """The picture with this scenery, this backdrop and these panels; opaque, the size of the window. Panels are
-        drawn anew for about so many `seconds`, one at least unless that is 0: the others show for a frame more what
-        they showed."""
+        """Return the picture with this scenery, this backdrop and these panels; opaque, the size of the
+        window. Panels are redrawn for about `seconds`, at least one unless that is 0; the others keep their
+        old picture for one more frame."""
         keys, until = (scenery.key, backdrop.key), _clock() + seconds
         self.renewed = False
         if self._full is None or keys != self._keys:
@@ -102,7 +105,7 @@ class BackdropCache:
         rects = {panel.name: self._rect(panel) for panel in panels}
         drawn = []
         for name in [name for name, under in self._under.items() if rects.get(name) != under.rect]:
-            drawn.append(self._clear(self._full, name))  # before any is drawn: one may come where another was
+            drawn.append(self._clear(self._full, name))  # first, since a panel can move to another's place
         self.finished, first = True, seconds > 0
         for panel in panels:
             key, rect = (panel.key, panel.box), rects[panel.name]
@@ -125,19 +128,20 @@ class BackdropCache:
         return self._full
 
     def take_changed(self) -> list[Rect]:
-        """What is new of the picture since this was asked last, px."""
+        """Return the rectangles that have changed since the last call, px."""
         changed, self._changed = self._changed, []
         return changed
 
     def prepare(self, panel: Panel) -> bool:
-        """Draw a panel as it will be shown soon; what is shown stays as it is. False where it is drawn already."""
+        """Draw a panel ahead of its use without changing the shown picture. Return False where it is drawn
+        already."""
         rect, key = self._rect(panel), (panel.key, panel.box)
         under, full = self._under.get(panel.name), self._full
         drawn = self._shown.get(panel.name) == key or self._kept.get((panel.name, key)) is not None
         if full is None or drawn:
             return False
         if under is None or under.rect != rect:
-            self.foresee(panel.draw)
+            self.warm_up(panel.draw)
         else:
             shown = full.subsurface(rect).copy()
             self._draw(full, panel, key)
@@ -145,18 +149,18 @@ class BackdropCache:
         return True
 
     def shows(self, backdrop: Ground) -> bool:
-        """Whether the picture has this backdrop."""
+        """Return whether the picture has this backdrop."""
         return self._keys[1:] == (backdrop.key,)
 
-    def foresee(self, draw: Callable[[Surface], None]) -> None:
-        """Draw to nowhere what will be shown soon: what is kept of its parts is there when it is drawn."""
+    def warm_up(self, draw: Callable[[Surface], None]) -> None:
+        """Run a draw function with nothing visible, so that its parts are cached for the real draw."""
         if self._full is not None:
             self._full.set_clip(Rect(0, 0, 0, 0))
             draw(self._full)
             self._full.set_clip(None)
 
     def _draw(self, full: Surface, panel: Panel, key: Hashable) -> None:
-        """Draw a panel over what lies under it, and keep it."""
+        """Draw a panel over the kept picture under it, and cache the result."""
         rect = self._rect(panel)
         full.set_clip(rect)
         for area in _rim(rect, self.kit.canvas.rect(*inset(panel.box, CORNER))) if panel.plate else [rect]:
@@ -167,7 +171,8 @@ class BackdropCache:
         self._kept.put((panel.name, key), full.subsurface(rect).copy())
 
     def _begin(self, former: Surface | None, scenery: Ground, backdrop: Ground) -> Surface:
-        """The room with its scenery, a backdrop and no panels, on the former surface when there is one."""
+        """Return the room with its scenery and backdrop and no panels, on the former surface if there is
+        one."""
         full = Surface(self.kit.canvas.size) if former is None else former
         full.blit(self._scene or self.kit.room(), (0, 0))
         if self._scene is None:
@@ -179,15 +184,16 @@ class BackdropCache:
         return full
 
     def _clear(self, full: Surface, name: str) -> Rect:
-        """Take a panel off; where it was."""
+        """Remove a panel from the picture and return its rectangle, px."""
         under = self._under.pop(name)
         full.blit(under.picture, under.rect)
         del self._shown[name]
         return under.rect
 
     def _overlap(self, full: Surface, name: str, drawn: list[Rect]) -> bool:
-        """Lay the shadow of a panel over those that were drawn before it in this frame: whichever frame draws them, it
-        is the same picture. False where what the panel shows is not kept, and has to be drawn for that."""
+        """Blend a panel's shadow over the panels drawn before it in this frame, so that the picture doesn't
+        depend on which frame draws them. Return False where the panel's picture isn't cached and must be
+        drawn."""
         rect, kept = self._under[name].rect, self._kept.get((name, self._shown.get(name)))
         both = [area for other in drawn if (area := rect.clip(other))]
         if kept is None:
@@ -197,34 +203,34 @@ class BackdropCache:
         return True
 
     def _rect(self, panel: Panel) -> Rect:
-        """What a panel and its shadow cover of the window, px."""
+        """Return the rectangle of the window that a panel and its shadow cover, px."""
         return self.kit.canvas.rect(*inset(panel.box, -MARGIN)).clip(((0, 0), self.kit.canvas.size))
 
     def _underlay(self, full: Surface, panel: Panel) -> None:
-        """Keep what lies under a panel. Where that is what lay there before, the panel shows what it showed."""
+        """Keep the picture under a panel. If it equals the former one, show the panel's cached picture."""
         rect, name = self._rect(panel), panel.name
         former, shown = self._former.pop(name, (None, None))
-        under = self._under[name] = Under.of(full, rect, former)
+        under = self._under[name] = Underlay.of(full, rect, former)
         if former is None or (former.rect, former.sum) != (rect, under.sum):
-            self._forget(name)  # what was drawn of it is right as long as the same lies under it
+            self._forget(name)  # its pictures are valid only over the same ground
         elif self._blit(full, name, shown):
             self._shown[name] = shown
 
     def _blit(self, full: Surface, name: str, key: Hashable) -> bool:
-        """Put a panel as it was drawn before; False where that is not kept."""
+        """Put a panel's cached picture on the surface; return False if there is none."""
         kept = self._kept.get((name, key))
         if kept is not None:
             full.blit(kept, self._under[name].rect)
         return kept is not None
 
     def _forget(self, name: str) -> None:
-        """Let go of what was drawn of a panel."""
-        for key in [key for key in self._kept.kept() if isinstance(key, tuple) and key[0] == name]:
+        """Drop the cached pictures of a panel."""
+        for key in [key for key in self._kept.cached_keys() if isinstance(key, tuple) and key[0] == name]:
             self._kept.pop(key)
 
 
 def _rim(outer: Rect, inner: Rect) -> list[Rect]:
-    """The four parts of a box that lie round a smaller one in it."""
+    """Return the four rectangles of a box that surround a smaller one in it."""
     if not outer.contains(inner) or not inner.w or not inner.h:
         return [outer]
     return [

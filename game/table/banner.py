@@ -1,4 +1,5 @@
-"""The band that slides over the table when the turn goes over: whose it is now, or who is asked (LOOK 12)."""
+"""The banner that slides over the table when the turn passes: it names the player whose turn or decision it
+is (LOOK 12)."""
 
 from __future__ import annotations
 
@@ -12,102 +13,106 @@ from game.ui.canvas import centre
 from game.ui.kit import Kit
 from game.ui.motion import out_cubic
 from game.ui.paint import vector
+from rules.common.text import possessive
 from rules.game import State
 from rules.tabletop import AnyTabletop
 
 LASTS, SLIDES = 0.9, 0.16
-"""Seconds that the band is seen, and those of them in which it comes, and goes."""
+"""How long the band is visible, and the time in which it comes, as in which it goes, s."""
 LEAST = 0.35
-"""Seconds until the next one may take its place: bots that move at once make nothing flash."""
+"""The least time before the next one may take its place, s: the bands for fast bots do not flash."""
 WIDE, HIGH, VEIL, AWAY = 632.0, 58.0, 7.0, 150.0
-"""The band, the shade over and under it, and from how far away it comes; px of the map."""
+"""The width and height of the band, the shade over and under it, and the distance from which it comes, px of
+the map."""
 BADGE, GAP, SIZE = 36.0, 14.0, 34.0
 
 
-class Said(NamedTuple):
-    """What is said, in the colours of a seat."""
+class BannerText(NamedTuple):
+    """The text of a banner and the seat whose colours it has."""
 
     seat: int
     words: str
 
 
-def said_of(
+def banner_between(
     game: AnyTabletop, before: State, view: State, bots: frozenset[int], openly: bool = False
-) -> Said | None:
-    """What there is to say when one view follows another: whose turn has begun, or who of several persons at one
-    screen decides now in a turn that goes on; None: nothing. `openly`: all of them look."""
+) -> BannerText | None:
+    """Return the banner between two views: the start of a turn, or the next decider within a turn when
+    several people share the screen; None if there is neither. `openly`: all of them look at the screen."""
     names, seat = game.players(view), game.to_act(view)
     if seat is None:
         return None
     turn, alone = _turn(game, view), len(names) - len(bots) == 1
     if turn is not None and turn != _turn(game, before):
         words = "last turn" if game.plate(view, turn, -1).last else "turn"
-        return Said(turn, f"Your {words}" if alone and turn not in bots else f"{names[turn]}'s {words}")
+        return BannerText(
+            turn, f"Your {words}" if alone and turn not in bots else f"{possessive(names[turn])} {words}"
+        )
     same = seat == game.to_act(before) if openly else game.viewer(view) == game.viewer(before)
     if same or seat in bots:
         return None
-    return Said(seat, f"{names[seat]} continues" if seat == turn else f"{names[seat]}, your decision")
+    return BannerText(seat, f"{names[seat]} continues" if seat == turn else f"{names[seat]}, your decision")
 
 
 def _turn(game: AnyTabletop, view: State) -> int | None:
-    """Whose turn it is, as the plates have it."""
+    """Return the seat whose turn it is according to the plates, or None."""
     return next((seat for seat in range(len(game.players(view))) if game.plate(view, seat, -1).turn), None)
 
 
 class Banner:
-    """Says one thing at a time. It locks nothing: a press does what it always does, and the band is gone."""
+    """The banner, one text at a time. It locks nothing: a press acts as usual and removes it."""
 
     def __init__(self) -> None:
-        self.said: Said | None = None
-        """What is seen now."""
-        self._next: Said | None = None
+        self.text: BannerText | None = None
+        """What the banner shows now."""
+        self._next: BannerText | None = None
         self._before: State | None = None
         self._elapsed = 0.0
-        self._drawn: tuple[Kit, Said, Surface] | None = None
+        self._drawn: tuple[Kit, BannerText, Surface] | None = None
 
     def follow(self, game: AnyTabletop, view: State, bots: frozenset[int], openly: bool = False) -> None:
-        """Say what there is to say of a view. A person who decides next and does not look yet, for a cover comes
-        first, is told when the view is theirs, or lies `openly` before all."""
+        """Queue the banner of a new view. If a cover comes before the next decider's view, wait until that
+        view is theirs or shown `openly` to all."""
         if not openly and game.to_act(view) not in (*bots, game.viewer(view)):
             return
         if self._before is not None:
-            self.say(said_of(game, self._before, view, bots, openly))
+            self.queue(banner_between(game, self._before, view, bots, openly))
         self._before = view
 
-    def say(self, said: Said | None) -> None:
-        """Say this when there is time for it, and nothing else that waited; None: what waits still holds."""
+    def queue(self, said: BannerText | None) -> None:
+        """Queue a text in place of any other that waits; None leaves the waiting one."""
         self._next = said or self._next
 
     def skip(self) -> None:
-        """A press: what is seen has been seen."""
-        self.said = None
+        """Remove the shown banner after a press."""
+        self.text = None
 
     def drop(self) -> None:
-        """Say nothing more: there is something in the hand."""
-        self.said = self._next = None
+        """Remove the shown and the waiting banner, because a piece is in the hand."""
+        self.text = self._next = None
 
-    def update(self, dt: float, kit: Kit, waits: bool, leisure: bool = True) -> bool:
-        """Let time pass; True when a new frame is needed. While it `waits` for what is played nothing is seen;
-        without motion the plates alone say it. It begins when there is `leisure` for its picture."""
-        seen, (lasts, slides) = self.said, _times(kit)
+    def update(self, dt: float, kit: Kit, waits: bool, idle: bool = True) -> bool:
+        """Advance by `dt` seconds and return whether a new frame is needed. Nothing shows while it `waits`
+        for animations or in reduced motion. It starts only when there is `idle` to make its picture."""
+        seen, (lasts, slides) = self.text, _times(kit)
         self._elapsed += dt
         if waits or self._elapsed >= lasts:
-            self.said = None
+            self.text = None
         if not lasts:
             self._next = None
-        elif self._next and leisure and not waits and (self.said is None or self._elapsed >= slides + LEAST):
-            self._elapsed = slides if self.said is not None else 0.0
-            self.said, self._next = self._next, None
+        elif self._next and idle and not waits and (self.text is None or self._elapsed >= slides + LEAST):
+            self._elapsed = slides if self.text is not None else 0.0
+            self.text, self._next = self._next, None
             kit.sounds.play("turn")
-        return self.said is not None or seen is not None
+        return self.text is not None or seen is not None
 
     def draw(self, surface: Surface, shown: ShownPosition) -> None:
-        """The band across the middle of the table, on its way from the left or to the right."""
-        if self.said is None:
+        """Draw the banner across the middle of the table, sliding in from the left and out to the right."""
+        if self.text is None:
             return
         kit = shown.kit
-        if self._drawn is None or self._drawn[:2] != (kit, self.said):
-            self._drawn = (kit, self.said, _picture(kit, self.said))
+        if self._drawn is None or self._drawn[:2] != (kit, self.text):
+            self._drawn = (kit, self.text, _picture(kit, self.text))
         picture, (lasts, slides) = self._drawn[2], _times(kit)
         here = out_cubic(min(1.0, self._elapsed / slides)) if slides else 1.0
         gone = 1 - out_cubic(min(1.0, max(0.0, (lasts - self._elapsed) / slides))) if slides else 0.0
@@ -117,12 +122,12 @@ class Banner:
 
 
 def _times(kit: Kit) -> tuple[float, float]:
-    """How long it is seen, and how long it slides in and out (s): not at all in reduced motion."""
+    """Return the seconds that a banner is shown and slides; both without sliding in reduced motion."""
     return (LASTS, 0.0) if kit.reduced else (kit.seconds(LASTS), kit.seconds(SLIDES))
 
 
-def _picture(kit: Kit, said: Said) -> Surface:
-    """The whole band: shade, colour, the marks of its speed, the shape of the seat and the words."""
+def _picture(kit: Kit, said: BannerText) -> Surface:
+    """Return the picture of a banner: shade, colour, speed marks, the seat's badge and the text."""
     words, player, black = (
         kit.text_width(said.words, SIZE, True),
         kit.theme.player(said.seat),
@@ -146,8 +151,8 @@ def _picture(kit: Kit, said: Said) -> Surface:
 def _bar(
     kit: Kit, target: Surface, y: float, high: float, stops: tuple[tuple[float, str, float], ...]
 ) -> None:
-    """Draw a bar across the target, filled from left to right through (where, colour, how opaque): one row of it,
-    stretched, for a gradient takes its time by the pixel."""
+    """Draw a bar across the target, filled from left to right through the stops (position, colour, opacity).
+    One row is drawn and stretched, since gradients cost time per pixel."""
     wide = target.get_width()
     marks = "".join(
         f'<stop offset="{at}" stop-color="{ink}" stop-opacity="{alpha}"/>' for at, ink, alpha in stops
@@ -161,7 +166,7 @@ def _bar(
 
 
 def _chevrons(kit: Kit, ink: str) -> str:
-    """The SVG of three arrowheads, the foremost the brightest."""
+    """Return the SVG of three arrowheads, the foremost the brightest."""
     drawn = "".join(
         f'<path d="M{4 + 24 * number} {HIGH / 2 - 15}l15 15l-15 15" fill="none" stroke="{ink}" stroke-width="5" '
         f'stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{0.25 + 0.3 * number}"/>'

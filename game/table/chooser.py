@@ -1,4 +1,4 @@
-"""The small chooser beside a place: one gesture, several actions."""
+"""The small chooser beside a place, for a gesture with several actions."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from game.table.moves import Move
 from game.ui.canvas import Box, contains
 from game.ui.control import ENTER
 from game.ui.kit import Kit
-from rules.common.words import capital
+from rules.common.text import capital
 
 ROW, PAD, LEAST, WIDEST = 42.0, 8.0, 190.0, 360.0
 MOST_DIGITS = 9
 
 
 class Chooser:
-    """Which of several moves is meant, beside a box; what is `spared` it leaves free where it can. `at` is the row
-    chosen by arrows or pointer."""
+    """A list of moves beside a box that avoids the boxes `spared` where it can. `at` is the row selected by
+    arrows or pointer."""
 
     def __init__(self, kit: Kit, moves: list[Move], anchor: Box, at: int, spared: tuple[Box, ...]) -> None:
         self.moves, self.at = moves, at
         self.labels = [move.gesture.label for move in self.moves]
         if max(kit.text_width(label, 16, True) for label in self.labels) + 96 > WIDEST:
-            self.labels = told_apart(self.labels)
+            self.labels = strip_common_parts(self.labels)
         wide = max(kit.text_width(label, 16, True) for label in self.labels) + 96
         size = min(max(wide, LEAST), WIDEST), len(self.moves) * ROW + 2 * PAD
         self.box = beside(anchor, *size, kit.canvas, spared=spared)
 
     @property
     def label(self) -> str:
-        """What the chosen row says."""
+        """Return the label of the selected row."""
         return self.labels[self.at]
 
     def row(self, i: int) -> Box:
-        """The box of a row."""
+        """Return the box of a row."""
         x, y, w, _ = self.box
         return x + PAD, y + PAD + i * ROW, w - 2 * PAD, ROW
 
     def handle(self, event: Event, kit: Kit) -> Any:
-        """A move when one is chosen, "close" to think again, None otherwise."""
+        """Return the chosen move, "close" to cancel, or None."""
         if event.type == pygame.MOUSEMOTION:
             self._point(kit.canvas.logical(event.pos))
         elif event.type == pygame.MOUSEBUTTONDOWN:
@@ -76,7 +76,7 @@ class Chooser:
         return None
 
     def draw(self, kit: Kit, surface: Surface) -> None:
-        """Draw it over the table."""
+        """Draw the chooser over the table."""
         kit.shadow(surface, self.box, 3, 10)
         kit.fill(surface, self.box, "panel_top", "panel_bottom", 10, "brass_mid", 1.2, top_line=True)
         for i, move in enumerate(self.moves):
@@ -96,8 +96,8 @@ class Chooser:
                 kit.draw_text(surface, str(i + 1), (x + w - 20, y + h / 2), 13, "text2", True, "center")
 
 
-def told_apart(labels: list[str]) -> list[str]:
-    """Labels without the parts (between commas) in which all of them begin alike."""
+def strip_common_parts(labels: list[str]) -> list[str]:
+    """Return the labels without the comma-separated parts that all of them start with."""
     parts = [label.split(", ") for label in labels]
     alike = 0
     while all(len(part) > alike + 1 and part[alike] == parts[0][alike] for part in parts):

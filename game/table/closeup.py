@@ -1,4 +1,4 @@
-"""What is looked at closely: a picture over the darkened table, and of a pile each of its cards in turn."""
+"""The closeup: an enlarged picture over the darkened table, and each card of a pile in turn."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.ui.kit import Kit
 Parts = tuple[tuple[str, Box], ...]
 VEIL = 140
 CHART = "chart"
-"""What is looked at closely to see what a game has a table of."""
+"""The name for a close-up of the game's chart."""
 
 
 class Closeup:
-    """What is called `name`, enlarged. `parts` are those of its picture that can be enlarged by themselves: what
-    `enlarge` takes, and its box in the picture (logical px). Any other press closes it."""
+    """The enlarged picture called `name`. `parts` are the parts that can be enlarged themselves: the argument
+    of `enlarge` and the box in the picture (logical px). Any other press closes it."""
 
     def __init__(
         self, kit: Kit, name: str, picture: Surface, parts: Parts, enlarge: Callable[[str], Surface | None]
@@ -32,17 +32,17 @@ class Closeup:
 
     @property
     def box(self) -> Box:
-        """Where the picture lies: in the middle."""
+        """Return the box of the picture, in the middle of the window."""
         return self._middle(self.picture)
 
     def follow(self, former: Closeup) -> None:
-        """Show what was looked at before the picture was drawn anew."""
+        """Take over the selected part of a former closeup after a redraw."""
         self.part = former.part
         if former.single is not None:
             self._single()
 
     def handle(self, event: Event) -> bool:
-        """Take a press, a key or a motion; whether it stays open."""
+        """Handle a press, key or motion; return whether the closeup stays open."""
         if event.type == pygame.MOUSEMOTION:
             if self.single is None:
                 self.part = self._under(self.kit.canvas.logical(event.pos))
@@ -52,14 +52,14 @@ class Closeup:
         return self._key(event.key) if event.type == pygame.KEYDOWN else True
 
     def back(self) -> bool:
-        """One step back: from a part to the whole; False from there."""
+        """Go back from a part to the whole picture; return False if the whole is shown."""
         if self.single is None:
             return False
         self.single = None
         return True
 
     def draw(self, surface: Surface) -> None:
-        """The picture over all else, the part that a press would enlarge framed."""
+        """Draw the picture over everything else, with a frame round the selected part."""
         kit = self.kit
         kit.fill(surface, kit.canvas.box, "black", radius=0, alpha=VEIL)
         shown = self.single or self.picture
@@ -86,14 +86,14 @@ class Closeup:
         return key in (*ENTER, pygame.K_SPACE) and self._single()
 
     def _step(self, across: int, down: int) -> None:
-        """Mean the next part that way, the first one before any was meant."""
+        """Select the next part in a direction, or the first one if none is selected."""
         columns = sum(box[1] == self.parts[0][1][1] for _, box in self.parts)
         meant = self.part + across + down * columns if self.part >= 0 else 0
         if 0 <= meant < len(self.parts):
             self.part = meant
 
     def _single(self) -> bool:
-        """Look at the part that is meant by itself; False when none is."""
+        """Show the selected part alone; return False if none is selected."""
         if not 0 <= self.part < len(self.parts):
             return False
         self.single = self._enlarge(self.parts[self.part][0])

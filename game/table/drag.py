@@ -1,4 +1,5 @@
-"""The pointer and the drag: where it is, where it was pressed, where a dragged piece hangs from it. Logical px."""
+"""The pointer and the drag: the pointer's position, where it was pressed and where it grips a dragged piece.
+Logical px."""
 
 from __future__ import annotations
 
@@ -9,18 +10,19 @@ from game.table.look import Point
 from game.ui.canvas import Box
 
 DRAG_FROM = 6.0
-"""A press becomes a drag after that many px."""
+"""The distance after which a press becomes a drag, px."""
 HELD_SCALE = 1.08
 SMALL = 0.5
-"""How large a piece is held, of its size at rest, that would hide the place under it."""
+"""The size of a held piece that would otherwise hide the place under it, in parts of its size at rest."""
 AWAY, LEAST_AWAY = 0.75, 12.0
-"""How far from the pointer it is then, of the place's shorter side, and at least (px)."""
+"""The distance of such a piece from the pointer: in parts of the place's shorter side, and at least in px."""
 
 
 @dataclass
 class Drag:
-    """`pointer` is where the pointer is (None: outside the window), `pressed` where the button went down and
-    on which piece, `grip` how far from the middle of a dragged piece it was taken."""
+    """The state of the pointer: `pointer` is its position (None outside the window), `pressed` and
+    `pressed_piece` where and on which piece the button went down, `grip` the offset of the pointer from the
+    middle of a dragged piece."""
 
     pointer: Point | None = None
     grip: Point = (0.0, 0.0)
@@ -28,20 +30,20 @@ class Drag:
     pressed_piece: str = ""
 
     def press(self, point: Point, piece: str) -> None:
-        """The mouse button went down there, on that piece ("" none)."""
+        """Record a press of the mouse button at a point, on a piece ("" for none)."""
         self.pressed, self.pressed_piece, self.pointer = point, piece, point
 
     def release(self) -> None:
-        """The mouse button is up again."""
+        """Record the release of the mouse button."""
         self.pressed, self.pressed_piece = None, ""
 
-    def strays(self, point: Point) -> bool:
-        """Whether a point is farther from where the button went down than a still hand lets it go."""
+    def is_drag(self, point: Point) -> bool:
+        """Return whether a point is farther from the press than an unsteady hand would move."""
         return self.pressed is not None and math.dist(self.pressed, point) > DRAG_FROM
 
     def box(self, size: Point, spared: Box | None = None) -> Box:
-        """Where the dragged piece is, for a piece of that size: a little larger than at rest, or small and
-        below the pointer where it would hide the place `spared`."""
+        """Return the box of a dragged piece of this size: slightly larger than at rest, or small and below
+        the pointer where it would hide the place `spared`."""
         x, y = self.pointer or (0.0, 0.0)
         if spared is not None:
             away = max(LEAST_AWAY, AWAY * min(spared[2:]))

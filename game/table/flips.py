@@ -1,4 +1,4 @@
-"""Pieces that turn over a line: found by comparing what they covered with what they cover."""
+"""Flips of pieces over a line, found by comparing the boxes covered before and after."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from game.ui.canvas import Box, centre
 
 T = TypeVar("T")
 NEAR = 0.6
-"""Lengths that differ by less are equal, logical px."""
+"""The difference up to which lengths count as equal, logical px."""
 
 
 class Flip(NamedTuple):
-    """A line to turn over: `across` is upright and turns left to right; `at` is where it lies."""
+    """The line of a flip: `across` means a vertical line that flips left to right; `at` is its coordinate."""
 
     across: bool
     at: float
 
-    def xy(self, across: T, along: T) -> tuple[T, T]:
-        """What lies across the line and what along it, as x and y; so x and y as the one and the other too."""
+    def to_xy(self, across: T, along: T) -> tuple[T, T]:
+        """Return coordinates across and along the line as x and y; its own inverse."""
         return (across, along) if self.across else (along, across)
 
 
 def flip_of(before: Boxes, after: Boxes) -> Flip | None:
-    """The line that mirrors what a piece covered onto what it covers now, without the two overlapping."""
+    """Return the line that mirrors a piece's boxes onto its new ones without overlap, or None."""
     if len(before) < 2 or len(before) != len(after):
         return None
     a, b = bounds(before), bounds(after)
@@ -42,16 +42,16 @@ def flip_of(before: Boxes, after: Boxes) -> Flip | None:
 
 
 def squeezed(box: Box, flip: Flip, part: float) -> Box:
-    """The box round a piece that is on its way over a line: `part` of the whole angle, 0 to 1."""
+    """Return the bounding box of a piece during a flip; `part` of the whole angle, 0 to 1."""
     width = abs(math.cos(math.pi * part))
-    (start, edge), (long, wide) = flip.xy(*box[:2]), flip.xy(*box[2:])
+    (start, edge), (long, wide) = flip.to_xy(*box[:2]), flip.to_xy(*box[2:])
     start = flip.at + (start - flip.at) * width
-    return *flip.xy(start, edge), *flip.xy(long * width, wide)
+    return *flip.to_xy(start, edge), *flip.to_xy(long * width, wide)
 
 
 def _mirrored(box: Box, flip: Flip) -> Box:
-    (start, edge), (long, _) = flip.xy(*box[:2]), flip.xy(*box[2:])
-    return *flip.xy(2 * flip.at - start - long, edge), *box[2:]
+    (start, edge), (long, _) = flip.to_xy(*box[:2]), flip.to_xy(*box[2:])
+    return *flip.to_xy(2 * flip.at - start - long, edge), *box[2:]
 
 
 def _rounded(box: Box) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The focus: the piece, place or control that the keyboard is on, and the piece under the pointer."""
+"""The focus: the piece, place or control that has the keyboard, and the piece under the pointer."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.ui.controls import Ui
 
 
 class Focus:
-    """`at` is the piece or place that the keyboard is on ("" none), `keyboard` whether the keyboard was used last,
-    `hovered` the piece under the pointer, `told` the one of which the panel tells there, `row` the row under it of what
-    is announced, `ui` the controls of the canvas."""
+    """The focus: `at` is the focused piece or place ("" for none), `keyboard` whether the keyboard was used
+    last, `hovered` the piece under the pointer, `told` the piece that the panel describes, `row` the hovered
+    row of announced items and `ui` the controls of the canvas."""
 
     ui: Ui
 
@@ -22,42 +22,45 @@ class Focus:
         self._shown, self._targeting, self._bar = shown, targeting, bar
         self.at = self.hovered = self.told = self.row = ""
         self.keyboard = False
+        self._by_itself = ""
+        """The piece that was focused without a key that chose it."""
 
-    # -- what it is on
+    # -- current focus
 
     @property
     def shown(self) -> str:
-        """What is focused or pointed at, whichever was used last."""
+        """Return the focused or hovered piece or place, whichever input was used last."""
         return self.at if self.keyboard else self.hovered
 
     @property
     def piece(self) -> str:
-        """The focused piece, while Enter is for it."""
+        """Return the focused piece if Enter applies to it, else ""."""
         there = self.keyboard and self.at in self._shown.pieces.sprites and not self._targeting.picked
         return self.at if there else ""
 
     @property
     def place(self) -> str:
-        """The focused place, or row of what is announced, while Enter is for it."""
+        """Return the focused place or announced row if Enter applies to it, else ""."""
         there = self.keyboard and (self.at in self._shown.boxes or self.at.startswith(ANNOUNCED))
         return self.at if there else ""
 
     @property
     def announced(self) -> int:
-        """The row of what is announced that the keyboard or the pointer is on; -1: none."""
+        """Return the focused or hovered row of announced items, -1 for none."""
         row = self.at if self.keyboard and self.at.startswith(ANNOUNCED) else self.row
         return int(row.removeprefix(ANNOUNCED)) if row in self._shown.announced else -1
 
-    # -- what Tab goes through
+    # -- Tab order
 
     def ring(self) -> list[str]:
-        """The pieces that a hand can do something with, in the game's order: last those that it would only mend or part
-        with."""
+        """Return the pieces that can be acted on, in the game's order; those that can only be adjusted or
+        given up are last."""
         movable = filter(self._movable, self._shown.pieces.sprites)
-        return sorted(movable, key=lambda piece: not self._shown.moves.invites(piece))
+        return sorted(movable, key=lambda piece: not self._shown.moves.is_main(piece))
 
-    def rest(self) -> list[str]:
-        """What can only be looked at, and comes last: pieces, and places that open when clicked."""
+    def others(self) -> list[str]:
+        """Return the ids that can only be looked at: announced rows, other pieces, and places that open on a
+        click."""
         shown = self._shown
         named = [id for id, sprite in shown.pieces.sprites.items() if sprite.piece.name]
         still = [piece for piece in named if not self._movable(piece)]
@@ -65,24 +68,24 @@ class Focus:
         return [*shown.announced, *still, *(place for place in shown.boxes if place in opening)]
 
     def step(self, step: int) -> str | Control | None:
-        """What comes next in one ring: the movable pieces, then the buttons, then all else that can be looked at.
-        The primary button that only says what is asked is passed over."""
+        """Return the next stop of the Tab ring: movable pieces, then buttons, then everything that can be
+        looked at. The primary button is skipped while it is only a notice."""
         primary = self._bar.primary
         words = primary if primary is not None and not primary.enabled else None
         controls = [c for c in self.ui.controls if c.focusable and c.visible and c is not words]
         controls.sort(key=lambda control: control not in self._bar.buttons)
-        ring: list[str | Control] = [*self.ring(), *controls, *self.rest()]
+        ring: list[str | Control] = [*self.ring(), *controls, *self.others()]
         if not ring:
             return None
         now: str | Control | None = self.ui.focused or (self.at if self.keyboard else None)
         at = ring.index(now) + step if now in ring else (0 if step > 0 else -1)
         return ring[at % len(ring)]
 
-    # -- moving it
+    # -- moving the focus
 
     def set(self, target: str | Control) -> None:
-        """Focus a piece, a place or a control by keys."""
-        self.keyboard = True
+        """Focus a piece, place or control by keyboard."""
+        self.keyboard, self._by_itself = True, ""
         if isinstance(target, str):
             self.ui.focus(None)
             self.at = target
@@ -92,24 +95,34 @@ class Focus:
             self.ui.keyboard = True
 
     def begin(self) -> None:
-        """Somebody else sits down at the table: the focus is at the first piece that can be moved."""
+        """Focus the first movable piece when the viewer changes."""
         self.ui.focus(None)
-        self.at = next(iter(self.ring()), "") if self.keyboard else ""
+        self.at = self._by_itself = next(iter(self.ring()), "") if self.keyboard else ""
+
+    def leave(self) -> bool:
+        """Let go of what the keys have focused; return False if that is nothing."""
+        if self.ui.focused is not None and self.ui.keyboard:
+            self.ui.focus(None)
+        elif not (self.keyboard and self.at):
+            return False
+        self.at, self.keyboard = "", False
+        return True
 
     def follow(self) -> None:
-        """Find anew where the focus is, after the table changed: nowhere when Enter and the arrows have a
-        meaning of their own."""
+        """Recompute the focus after the table changed: it is empty while Enter and the arrows have another
+        meaning."""
         moves, held = self._shown.moves, self._targeting.held
         asked = held is not None and held.acting and held.id in moves.drops
-        if self._movable(self.at) and not asked:
+        outdone = self.at == self._by_itself and moves.primary is not None
+        if self._movable(self.at) and not asked and not outdone:
             return
         busy = held is not None or moves.primary is not None or self.ui.focused is not None
-        self.at = "" if busy or not self.keyboard else next(iter(self.ring()), "")
+        self.at = self._by_itself = "" if busy or not self.keyboard else next(iter(self.ring()), "")
 
     def towards(self, step: tuple[int, int]) -> None:
-        """From piece to piece, also those that can't be moved: they can be enlarged, and tell why not. Of
-        several in one place the uppermost is met first; right goes on to those under it, left back."""
-        shown = self._shown
+        """Move the focus to the nearest piece in a direction, movable or not. In a pile the topmost is first;
+        right goes to the pieces under it, left back."""
+        shown, self._by_itself = self._shown, ""
         boxes = {piece_id: sprite.box for piece_id, sprite in reversed(shown.pieces.sprites.items())}
         if found := shown.boxes.get(self.at) or shown.announced.get(self.at):
             boxes[self.at] = found

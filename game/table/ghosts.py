@@ -1,4 +1,4 @@
-"""What a move would put where, before it is made: the ghosts of what is held, hinted or refused (LOOK 5)."""
+"""Ghosts of the held, hinted or refused piece: previews of where a move would put pieces (LOOK 5)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from rules.game import Piece
 GHOST = 0.86
 FAINT = 0.6
 AT_FAULT = (255, 112, 102)
-"""What the greys of a ghost are multiplied by that may not lie there."""
+"""The colour by which the greys of a ghost are multiplied where it may not lie."""
 
 
 def draw_aimed(targeting: Targeting, surface: Surface) -> None:
-    """What the aimed move would put where: the held piece in its place, and what the preview moves."""
+    """Draw the result of the aimed move: the held piece in its place, and the pieces that the preview
+    moves."""
     shown, aim, held, move = targeting.shown, targeting.aim, targeting.held, targeting.aimed
     if not aim or held is None:
         return
@@ -37,7 +38,9 @@ def draw_aimed(targeting: Targeting, surface: Surface) -> None:
         areas.outline(shown.kit, surface, targeting.aimed_area, "lamp", 2.8)
         return
     moves = targeting.preview.moves if targeting.preview is not None else ()
-    free = targeting.chooser is None and (aim not in shown.occupied or _lies_beside(shown, posed, aim))
+    free = targeting.chooser is None and (
+        aim not in shown.occupied or _has_room(shown, posed, aim) or _covers_own_parts(shown, posed, aim)
+    )
     stays = move is not None and move.gesture.stays
     if held.id == targeting.picked and free and not stays and not any(piece == held.id for piece, _ in moves):
         moves = ((held.id, aim), *moves)
@@ -45,8 +48,17 @@ def draw_aimed(targeting: Targeting, surface: Surface) -> None:
         _draw_moved(shown, surface, posed, moves)
 
 
-def _lies_beside(shown: ShownPosition, posed: Piece | None, place: str) -> bool:
-    """Whether a piece would cover nothing of what lies in a place but a part of its own: a badge on a card."""
+def _has_room(shown: ShownPosition, posed: Piece | None, place: str) -> bool:
+    """Return whether a piece would lie beside the others in a place as another kind of piece: a card as a
+    factory."""
+    held = shown.pieces.sprites.get(posed.id) if posed is not None else None
+    if posed is None or held is None or posed.place != place or posed.kind == held.piece.kind:
+        return False
+    return shown.places.next_box(place, len(shown.lying(place))) is not None
+
+
+def _covers_own_parts(shown: ShownPosition, posed: Piece | None, place: str) -> bool:
+    """Return whether a piece would cover only parts of its own in a place, such as a badge on a card."""
     box = shown.places.single(place)
     if posed is None or posed.place != place or box is None:
         return False
@@ -56,7 +68,8 @@ def _lies_beside(shown: ShownPosition, posed: Piece | None, place: str) -> bool:
 
 
 def _draw_landed_on(shown: ShownPosition, surface: Surface, ghost: Piece, area: Iterable[Box]) -> None:
-    """Draw anew what else lies in the cells that a ghost covers: what is hit stays to be seen, and its fate on it."""
+    """Redraw the other pieces in the cells that a ghost covers, so that hit pieces and the marks on them stay
+    visible."""
     cells = {_px(box) for box in area}
     clip = surface.get_clip()
     for sprite in shown.pieces.sprites.values():
@@ -70,36 +83,36 @@ def _draw_landed_on(shown: ShownPosition, surface: Surface, ghost: Piece, area: 
 
 
 def _px(box: Box) -> tuple[int, ...]:
-    """A box by which places are told apart."""
+    """Return a box rounded to whole px, a key to compare places."""
     return tuple(map(round, box))
 
 
-def draw_doubted(targeting: Targeting, surface: Surface) -> None:
-    """The held piece as it would lie where it may not, in the colour of refusals."""
+def draw_illegal(targeting: Targeting, surface: Surface) -> None:
+    """Draw the held piece in an illegal position, in the colour of refusals."""
     shown, held = targeting.shown, targeting.held
-    if targeting.doubted is None or held is None:
+    if targeting.refused is None or held is None:
         return
-    place, found = targeting.doubted
-    if not targeting.doubted_area:
+    place, found = targeting.refused
+    if not targeting.refused_area:
         areas.outline(shown.kit, surface, (shown.boxes[place],), "refused", 2.4)
         return
     posed = targeting.pose(held, found.action)
     box = shown.places.single(posed.place) if posed is not None else None
     if posed is not None and box is not None:
         blit(shown, surface, _at_fault(shown.look.piece(posed, min(box[2:]))), posed, box, GHOST)
-    areas.outline(shown.kit, surface, targeting.doubted_area, "refused", 2.4)
+    areas.outline(shown.kit, surface, targeting.refused_area, "refused", 2.4)
 
 
 @lru_cache(maxsize=1)
 def _at_fault(picture: Surface) -> Surface:
-    """A piece in the colour of refusals."""
-    grey = pygame.transform.grayscale(picture.copy())  # greying a packed one ends the program
+    """Return a piece's picture in the colour of refusals."""
+    grey = pygame.transform.grayscale(picture.copy())  # grayscale of a packed surface crashes
     grey.fill(AT_FAULT, special_flags=pygame.BLEND_RGB_MULT)
     return grey
 
 
 def draw_hinted(hint: Hinted, shown: ShownPosition, surface: Surface) -> None:
-    """What a hint would put where."""
+    """Draw the result of a hinted move."""
     piece, place = hint.piece(shown), hint.place(shown)
     if piece is None:
         return
@@ -116,7 +129,7 @@ def draw_hinted(hint: Hinted, shown: ShownPosition, surface: Surface) -> None:
 def _draw_moved(
     shown: ShownPosition, surface: Surface, held: Piece, moves: Iterable[tuple[str, str]]
 ) -> None:
-    """Pieces where they would be, the one in question as it would lie and outlined."""
+    """Draw pieces in their new places; the held one as it would be, with an outline."""
     for piece_id, place in moves:
         sprite, box = shown.pieces.sprites.get(piece_id), shown.places.single(place)
         if sprite is None or box is None:
@@ -125,6 +138,8 @@ def _draw_moved(
         piece = replace(held if own else sprite.piece, place=place)
         if own and shown.look.has_areas:
             piece, box = held, shown.places.single(held.place) or box
+        if own and _has_room(shown, held, place):
+            box = shown.places.next_box(place, len(shown.lying(place))) or box
         draw_piece(shown, surface, piece, box, GHOST if own else FAINT)
         covered = shown.shapes.extent(piece, box)
         if own and len(covered) > 1:

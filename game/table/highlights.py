@@ -1,6 +1,6 @@
-"""The marks of LOOK 5: where a piece may go, what is under the pointer, blocked, moved, focused.
+"""The marks of LOOK 5: legal places, and hovered, blocked, moved and focused ones.
 
-Every function draws one mark at a logical box; the Kit keeps the drawn tiles.
+Each function draws one mark at a logical box; the Kit caches the tiles.
 """
 
 from __future__ import annotations
@@ -16,41 +16,41 @@ from game.ui.kit import Kit
 
 Point = tuple[float, float]
 FILL_LEGAL, FILL_HOVER = 33, 66
-"""13 % and 26 % of 255."""
+"""The alphas of the fill: 13 % and 26 % of 255."""
 DOT, WAY = 4.2, 1.7
-"""Radii of the dot in a legal place and of those along a way."""
+"""The radii of the dot in a legal place and of those along a path."""
 ROUND_BELOW = 26.0
-"""A square place up to this size is drawn as a disc's ring."""
+"""The side up to which a square place is marked with a round ring."""
 ORIGIN = "#7F9DBD"
 WORDED = 1.5
-"""A place so many times as wide as high has words in it, on which no mark may lie."""
+"""The width per height from which a place has words in it, on which no mark may lie."""
 SIGN = 8.0
-"""The radius of the sign of a fault beside such words."""
+"""The radius of a fault's sign beside such words."""
 HALO = 40.0
-"""Light reaches no further round a box than that."""
+"""The greatest reach of light round a box."""
 HALL = 240.0
-"""A place from this size on is lit only round it."""
+"""The side from which a place is lit only along its border."""
 CORNER = 0.3
 """How far a round corner keeps from that of the square round it, in parts of its radius."""
 
 
 def radius_of(box: Box) -> float:
-    """The corner radius of a place: small square ones are round."""
+    """Return the corner radius of a place; small square places are round."""
     side = min(box[2], box[3])
     if side <= ROUND_BELOW and abs(box[2] - box[3]) < 1:
         return side / 2
     return 5.0 if side <= 60 else 8.0
 
 
-def worded(box: Box) -> bool:
-    """Whether a place has words in it."""
+def has_words(box: Box) -> bool:
+    """Return whether a place is so wide that it contains words."""
     return box[2] > WORDED * box[3]
 
 
 def shine(kit: Kit, surface: Surface, box: Box, radius: float, strength: float) -> None:
-    """The lamp's light behind a place; only round it where words are, or where it is so large that its middle would
-    stay dark."""
-    if not worded(box) and min(box[2:]) < HALL:
+    """Draw the lamp's light behind a place; only round it where it contains words or is so large that its
+    middle would stay dark."""
+    if not has_words(box) and min(box[2:]) < HALL:
         kit.glow(surface, box, radius, strength=strength)
         return
     before = surface.get_clip()
@@ -64,7 +64,7 @@ def shine(kit: Kit, surface: Surface, box: Box, radius: float, strength: float) 
 
 
 def legal(kit: Kit, surface: Surface, box: Box, dot: tuple[float, float] | None = None) -> None:
-    """A place the held piece may go to, with a dot there."""
+    """Draw a legal place of the held piece, with its dot."""
     r = radius_of(box)
     kit.fill(surface, box, "lamp", radius=r, alpha=FILL_LEGAL)
     kit.dashed(surface, box, "lamp", radius=r)
@@ -73,35 +73,36 @@ def legal(kit: Kit, surface: Surface, box: Box, dot: tuple[float, float] | None 
 
 
 def dashes(kit: Kit, surface: Surface, box: Box) -> None:
-    """The outline alone, over a piece that lies in the place."""
+    """Draw the dashed outline alone, over a piece in the place."""
     kit.dashed(surface, box, "lamp", radius=radius_of(box))
 
 
 def hover(kit: Kit, surface: Surface, box: Box) -> None:
-    """The legal place under the pointer or aimed at by the keyboard."""
+    """Draw the legal place under the pointer or the keyboard's aim."""
     r = radius_of(box)
     shine(kit, surface, box, r, 1.6)
-    kit.fill(surface, box, "lamp", radius=r, alpha=FILL_LEGAL if worded(box) else FILL_HOVER)
+    kit.fill(surface, box, "lamp", radius=r, alpha=FILL_LEGAL if has_words(box) else FILL_HOVER)
     solid(kit, surface, box)
 
 
 def solid(kit: Kit, surface: Surface, box: Box) -> None:
-    """The line of the place under the pointer; alone over a piece that lies in it."""
+    """Draw the solid outline of the place under the pointer, also over a piece in it."""
     kit.outline(surface, box, "lamp", radius=radius_of(box), width=3.0)
 
 
 def ghost_line(kit: Kit, surface: Surface, box: Box) -> None:
-    """The outline of the ghost of the held piece."""
+    """Draw the outline of the held piece's ghost."""
     kit.outline(surface, inset(box, -2.8), "lamp", radius=radius_of(box) + 2.8, width=2.8)
 
 
 def blocked(kit: Kit, surface: Surface, box: Box) -> None:
-    """A place at fault for a refusal: hatched at 45° and crossed; where words are, the cross is beside them."""
+    """Draw a place at fault for a refusal: hatched at 45° with a cross, which is beside the place where it
+    contains words."""
     x, y, w, h = box
     r = radius_of(box)
     kit.fill(surface, box, "refused", radius=r, alpha=40)
     kit.outline(surface, box, "refused", radius=r, width=1.8)
-    if worded(box):
+    if has_words(box):
         kit.disc(surface, (x + w, y + h / 2), SIGN, "refused_fill", "refused", 1.4)
         _cross(kit, surface, (x + w, y + h / 2), SIGN * 0.4, 1.8)
         return
@@ -116,7 +117,7 @@ def _cross(kit: Kit, surface: Surface, at: Point, a: float, width: float) -> Non
 
 
 def brackets(kit: Kit, surface: Surface, box: Box, *, origin: bool = False) -> None:
-    """Corner brackets: round the target of the last move, thinner round its origin."""
+    """Draw corner brackets round the target of the last move, or thinner ones round its `origin`."""
     x, y, w, h = inset(box, -3)
     colour, width = (ORIGIN, 1.6) if origin else ("cool", 2.6)
     a = max(6.0, min(w, h) * 0.28)
@@ -129,7 +130,7 @@ def brackets(kit: Kit, surface: Surface, box: Box, *, origin: bool = False) -> N
 def dotted(
     kit: Kit, surface: Surface, start: Box, end: Box, way: Sequence[Point], spared: Sequence[Box] = ()
 ) -> None:
-    """The dotted arrow of the last move, from box to box along a way of points; no dot lies in a box of
+    """Draw the dotted arrow of the last move from box to box along a path of points; no dot is in a box of
     `spared`, where words are."""
     first, last = max(start[2], start[3]) / 2 + 4, max(end[2], end[3]) / 2 + 6
     legs = [(a, b, math.dist(a, b)) for a, b in pairwise(way) if a != b]
@@ -156,7 +157,7 @@ def dotted(
 
 
 def last_move(kit: Kit, surface: Surface, start: Box | None, end: Box) -> None:
-    """What moved last: its origin, if it had one on the table, and its target."""
+    """Mark the target of the last move, and its origin if that was on the table."""
     if start is not None:
         brackets(kit, surface, start, origin=True)
     brackets(kit, surface, end)

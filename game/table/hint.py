@@ -1,4 +1,4 @@
-"""A hint on the table: the move that it means, and what the panel says it is worth."""
+"""A hint on the table: the move it recommends, and the panel that says what it is worth."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from pygame import Surface
 
 from game.table.look import Boxes
 from game.table.moves import Move
-from game.table.preview import Words
+from game.table.preview import PanelText
 from game.table.shown_position import ShownPosition
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.bots.hints import Hint
-from rules.common.words import capital
+from rules.common.text import capital
 from rules.game import Action, Piece, State
 from rules.tabletop import AnyTabletop, Preview, PreviewLine
 
 HEAD, FOOT, ICON_COLUMN = 40.0, 10.0, 30.0
 MOST_MOVE = 0.3
-"""How much of the height of the panel the words of the move may take."""
+"""The most of the panel's height that the words of the move may take."""
 MOST_OTHERS = 0.6
-"""How much of the room below the move what else would do may take."""
+"""The most of the room below the move that other moves may take."""
 BETWEEN = "\u00a0\u00a0"
-"""What stands at least between another move and its price."""
+"""The least that stands between another move and its price."""
 AND_THEN = "\u00a0·"
-"""What stands behind a step that is expected, before the next one."""
+"""The separator between an expected step and the next."""
 NO_BETTER = "No other move looks better."
-"""Said of a move of which no finding tells why."""
+"""The sentence for a move for which no finding gives a reason."""
 WHY = ("good", "note")
-"""Which findings of a preview say why a move is advised, by their marks, the best reason first; the others warn."""
+"""The marks of the findings that explain why a move is advised, the best reason first; the others warn."""
 CAREFUL = "Careful: "
-"""What a warning about the move that is advised begins with."""
+"""The beginning of a warning about the move that is advised."""
 
 
 class Advice(NamedTuple):
-    """What the panel says of a hint: the move, lines about it (as many as there is room for), and others as
-    (label, how much worse), with a word in front of the first."""
+    """The text of a hint in the panel: the move, lines about it (as many as fit), and other moves as (label,
+    how much worse) after a lead word."""
 
     heading: str
     figure: str
@@ -48,64 +48,71 @@ class Advice(NamedTuple):
 
 
 class Hinted(NamedTuple):
-    """A hint that is shown; without a move it is still being thought about."""
+    """A hint that is shown; without a move it is still being computed."""
 
-    words: Words | Advice
+    words: PanelText | Advice
     move: Move | None = None
     preview: Preview | None = None
 
     def piece(self, shown: ShownPosition) -> Piece | None:
-        """The piece on the table that it moves or clicks."""
+        """Return the piece on the table that the hint moves or clicks, or None."""
         pieces, sprites = self.move.gesture.pieces if self.move is not None else (), shown.pieces.sprites
         return next((sprites[id].piece for id in pieces if id in sprites), None)
 
     def place(self, shown: ShownPosition) -> str:
-        """The place that its piece goes to, "" for none."""
+        """Return the target place of the hint, "" for none."""
         place = self.move.gesture.place if self.move is not None else ""
         return place if place in shown.boxes else ""
 
     def area(self, shown: ShownPosition) -> Boxes:
-        """What its move would cover; nothing where it means a place alone."""
+        """Return the boxes that the hint's move would cover; empty where it has only a place."""
         piece, place = self.piece(shown), self.place(shown)
         if self.move is None or piece is None or not place:
             return ()
         return shown.shapes.area(piece, place, self.move.action)
 
     def pose(self, shown: ShownPosition, piece: Piece) -> Piece | None:
-        """Its piece as it would lie."""
+        """Return the hinted piece as it would be after the move, or None."""
         return shown.shapes.posed(piece, 0, self.move.action if self.move is not None else None)
 
 
-THINKING = Hinted(Words("Hint", text="Thinking …", how="Play on, or press Escape, to stop waiting."))
+THINKING = Hinted(PanelText("Hint", text="Thinking …", how="Play on or press Escape to cancel."))
 
 
-def of_hint(
+def hinted_move(
     game: AnyTabletop, view: State, hint: Hint[Action], names: Sequence[str], news: str = ""
 ) -> Hinted:
-    """A bot's hint for a view: why the plan is another than was told ("" where it is none), why the move is advised, by
-    its preview, what follows, and the rest of that. `names` are those of the seats."""
+    """Return a bot's hint for a view, with its text: why the plan changed (`news`, "" for no change), why the
+    move is advised, what follows, and further findings. `names` are those of the seats."""
     choice = hint.choice
     steps = f"{AND_THEN} ".join(_step(hint.seat, names, *step) for step in hint.expected)
     others = tuple((way.label, way.worse) for way in hint.others)
     words = Advice("Hint", choice.estimate, choice.label, (f"Then: {steps}",) * bool(steps), others)
     reasons, _ = _findings(game.preview(view, choice.action))
     lead = (*filter(None, (news,)), *(NO_BETTER,) * (not reasons))
-    return of_action(game, view, choice.action, words, lead)
+    return hinted_action(game, view, choice.action, words, lead)
 
 
-def of_action(
+def hinted_action(
     game: AnyTabletop, view: State, action: Action, words: Advice, lead: tuple[str, ...] = ()
 ) -> Hinted:
-    """Any action with words about it, shown as a hint is: `lead`, then why, by its preview, the words, what to be
-    careful of, and the rest of why."""
+    """Return any action with a text as a hint: `lead`, the best reason from its preview, the text, warnings,
+    and the other reasons."""
     preview = game.preview(view, action)
     reasons, warnings = _findings(preview)
     words = words._replace(lines=(*lead, *reasons[:1], *words.lines, *warnings, *reasons[1:]))
     return Hinted(words, Move(action, game.gesture(view, action)), preview)
 
 
+def plain_hint(
+    game: AnyTabletop, view: State, action: Action, heading: str, lines: tuple[str, ...] = ()
+) -> Hinted:
+    """Return any action as a hint without an estimate: a heading, the action's text, and lines about it."""
+    return hinted_action(game, view, action, Advice(heading, "", game.action_to_string(view, action), lines))
+
+
 def _findings(preview: Preview | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The findings of a preview in sentences: those that say why, the best first, and those that warn."""
+    """Return the lines of a preview as sentences: the reasons, best first, and the warnings."""
     found = preview.lines if preview is not None else ()
     reasons = [line for mark in WHY for line in found if line.mark == mark]
     warnings = [line for line in found if line.mark not in WHY]
@@ -117,12 +124,13 @@ def _sentence(line: PreviewLine) -> str:
 
 
 def _step(own: int, names: Sequence[str], seat: int, label: str) -> str:
-    """A move that is expected; others' moves with their names."""
+    """Return the label of an expected move; with the player's name if it is another seat's."""
     return label if seat == own else f"{names[seat]}: {label}"
 
 
 def draw_panel(kit: Kit, surface: Surface, box: Box, words: Advice) -> None:
-    """The panel: the move by its bulb, what follows it, and what else would do, each with its price."""
+    """Draw the hint's panel: the move beside its bulb, what follows it, and the alternatives with their
+    prices."""
     x, y, w, h = box
     fits = kit.text_width(words.heading, 14, True) + kit.text_width(words.figure, 14) + 44 <= w
     kit.panel(surface, box, words.heading, words.figure if fits else "", lit=True)
@@ -130,7 +138,7 @@ def draw_panel(kit: Kit, surface: Surface, box: Box, words: Advice) -> None:
     step, top = max(24.0, kit.line_height(16)), y + HEAD + 3
     kit.draw_icon(surface, "bulb", (x + 16 + 12, top + step / 2), 18, "lamp")
     whole = kit.paragraph_height(words.move, wide, 16, True)
-    if step < whole <= h * MOST_MOVE:  # on several lines, where they leave room for the rest
+    if step < whole <= h * MOST_MOVE:  # wrap if there is room for the rest
         kit.put(surface, kit.paragraph(words.move, wide, 16, "lamp", True), (left, top))
         top += whole
     else:
@@ -146,8 +154,8 @@ def draw_panel(kit: Kit, surface: Surface, box: Box, words: Advice) -> None:
 
 
 def _others(kit: Kit, surface: Surface, box: Box, words: Advice) -> float:
-    """What else would do at the foot of a box, each with its price at the end: on several lines where there is height
-    for it, else only the best of them, else cut; the upper edge of it all."""
+    """Draw the alternatives at the foot of a box, each with its price at the end, and return the top edge of
+    the text. They wrap where there is height for it; else only the best ones show, else they are cut."""
     x, y, w, h = box
     line = kit.line_height(14)
     row = max(22.0, line)
@@ -175,8 +183,8 @@ def _others(kit: Kit, surface: Surface, box: Box, words: Advice) -> float:
 
 
 def _beside_price(kit: Kit, label: str, worse: str, room: float, taken: float) -> float:
-    """How wide the lines of a move may be that is as high as `taken` with its price: less than all the room where the
-    price would stand alone on the last one."""
+    """Return the width of a move's lines if they are `taken` px high with the price: less than the whole room
+    where the price would be alone on the last line."""
     narrow = room - kit.text_width(worse, 14) - 12
     alone = kit.paragraph_height(label, room, 14) < taken
     return narrow if alone and kit.paragraph_height(label, narrow, 14) <= taken else room

@@ -1,4 +1,4 @@
-"""Hit testing: which piece and which legal place a point means, and which is next in a direction. Logical px."""
+"""Hit testing: the piece or legal place at a point, and the next one in a direction. Logical px."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.table.sprite import Sprite
 from game.ui.canvas import Box, centre, contains
 
 LEAST_HIT = 36.0
-"""Hit areas are at least this wide and high."""
+"""The least width and height of hit areas."""
 SLACK = 6.0
 
 
 def widened(box: Box, slack: float = 0.0) -> Box:
-    """The area that counts as this box for a pointer: at least 36 × 36."""
+    """Return the area of a box that a pointer hits: at least 36 × 36."""
     x, y, w, h = box
     dx, dy = max(0.0, LEAST_HIT - w) / 2 + slack, max(0.0, LEAST_HIT - h) / 2 + slack
     return x - dx, y - dy, w + 2 * dx, h + 2 * dy
@@ -31,9 +31,9 @@ def under(
     slack: float = 0.0,
     areas: Mapping[str, tuple[Box, ...]] | None = None,
 ) -> str:
-    """Which of these places a point means: the one it lies in, else the nearest within reach; or "".
+    """Return the place at a point: the one that contains it, else the nearest within reach, or "".
 
-    A place with an area is meant where the point lies in that instead.
+    A place with an area is hit where the area contains the point.
     """
 
     def distance(name: str) -> float:
@@ -49,20 +49,21 @@ def under(
 
 
 def around(point: Point, areas: Mapping[str, tuple[Box, ...]]) -> str:
-    """Which place a point means that lies in the notch of its area: that of the nearest middle; or ""."""
+    """Return the place whose area's bounding box contains a point, such as the notch of an L; the one with
+    the nearest middle, or ""."""
     whole = {place: bounds(area) for place, area in areas.items()}
     hit = (place for place, box in whole.items() if contains(box, point))
     return min(hit, key=lambda place: math.dist(point, centre(whole[place])), default="")
 
 
 def away(point: Point, box: Box) -> float:
-    """How far a point is from a box, px; 0 inside."""
+    """Return the distance of a point from a box, px; 0 inside."""
     x, y, w, h = box
     return math.hypot(max(x - point[0], 0.0, point[0] - x - w), max(y - point[1], 0.0, point[1] - y - h))
 
 
 def towards(here: Point, boxes: Mapping[str, Box], among: Iterable[str], step: tuple[int, int]) -> str:
-    """The nearest of these in a direction (dx, dy), those straight ahead first; "" when there is none."""
+    """Return the nearest box in a direction (dx, dy), those straight ahead first, or ""."""
 
     def distance(name: str) -> float:
         x, y = centre(boxes[name])
@@ -74,7 +75,7 @@ def towards(here: Point, boxes: Mapping[str, Box], among: Iterable[str], step: t
 
 
 def _nearest(boxes: Mapping[str, Box], among: Iterable[str], distance: Callable[[str], float]) -> str:
-    """The first of the nearest of some places that there are; "" where all are infinitely far."""
+    """Return the first of the nearest places, or "" where all distances are infinite."""
     found = min(((distance(name), name) for name in among if name in boxes), key=itemgetter(0), default=None)
     return found[1] if found is not None and found[0] < math.inf else ""
 
@@ -82,8 +83,8 @@ def _nearest(boxes: Mapping[str, Box], among: Iterable[str], distance: Callable[
 def piece_at(
     point: Point, sprites: Mapping[str, Sprite], shapes: Shapes, movable: Callable[[str], bool]
 ) -> str:
-    """The piece under a point: a movable one first, the topmost otherwise; "" for none. A movable one counts
-    where the point is near."""
+    """Return the piece under a point: a movable one first, else the topmost, or "". A movable piece is also
+    hit near its edge."""
     exact, near = [], []
     for id, sprite in sprites.items():
         covered = shapes.extent(sprite.piece, sprite.box)
@@ -101,7 +102,7 @@ def piece_at(
 
 
 def _uncovered(found: list[str], sprites: Mapping[str, Sprite]) -> list[str]:
-    """Of the pieces under a point, each above those before it, the ones that are seen there: in a row of
-    cards one may lie half over another."""
+    """Return the pieces under a point that are visible there, bottom first: in a row of cards one may cover
+    half of another."""
     rows = {sprites[id].piece.place: sprites[id].box for id in found}
     return [id for id in found if rows[sprites[id].piece.place] == sprites[id].box]

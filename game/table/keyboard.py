@@ -1,4 +1,4 @@
-"""The keyboard on the table: Tab goes round, arrows aim, Enter does (LOOK 5, FEATURES 9)."""
+"""The keyboard on the table: Tab goes round, arrows aim, Enter acts (LOOK 5, FEATURES 9)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Keyboard:
-    """Key presses of one table. `handle` returns whether a press was used."""
+    """The key handler of one table. `handle` returns whether a press was used."""
 
     def __init__(self, model: TableModel) -> None:
         self._model = model
         self._shown, self._targeting, self._focus = model.shown, model.targeting, model.focus
 
     def handle(self, event: Event) -> bool:
-        """Take a key press."""
+        """Handle a key press; return whether it was used."""
         model = self._model
         if event.key == pygame.K_TAB and not event.mod & _MODIFIERS:
             return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -31,7 +31,7 @@ class Keyboard:
             return False
         if event.key in STEPS:
             return self._arrow(event, STEPS[event.key])
-        if event.key == pygame.K_SPACE and model.ui.focused is None and model.walk_on():
+        if event.key == pygame.K_SPACE and model.ui.focused is None and model.resume_move():
             self._focus.keyboard = True
             return True
         if event.key in ENTER or event.key == pygame.K_SPACE:
@@ -43,7 +43,8 @@ class Keyboard:
         return model.ui.handle(event) if model.ui.focused is not None else False
 
     def _number(self, number: int) -> bool:
-        """Take the piece of that number, of those of the one who looks that are numbered by name."""
+        """Pick the viewer's piece whose name ends with this number; return False if there is none or another
+        player decides."""
         sprites, own = self._shown.pieces.sprites, self._model.game.viewer(self._shown.view)
         pieces = (each.piece for each in sprites.values() if each.piece.owner == own)
         piece = next((piece.id for piece in pieces if piece.name.endswith(f" {number}")), "")
@@ -71,7 +72,8 @@ class Keyboard:
         return target is not None
 
     def _targets(self) -> list[str]:
-        """Where the piece whose choice is asked may act from where it lies, what tempts most first."""
+        """Return the places that the piece awaiting a decision can act on from where it is, the most tempting
+        first."""
         held, view, game = self._targeting.held, self._shown.view, self._model.game
         if held is None or not held.acting or self._targeting.picked:
             return []
@@ -91,7 +93,7 @@ class Keyboard:
         return True
 
     def _aim_towards(self, step: tuple[int, int]) -> None:
-        """Aim at the nearest legal place in a direction, at first at any."""
+        """Aim at the nearest legal place in a direction; the first press aims at any."""
         boxes, targeting, held = self._shown.boxes, self._targeting, self._targeting.held
         legal = targeting.legal
         if held is None or not legal:
@@ -117,7 +119,7 @@ class Keyboard:
         return True
 
     def _enter_piece(self, piece: str) -> None:
-        """Take the focused piece and aim it, or hear why it can't be moved."""
+        """Pick up the focused piece and aim it, or explain why it can't be moved."""
         if piece not in self._focus.ring():
             self._model.explain(piece)
             return
@@ -126,8 +128,8 @@ class Keyboard:
             self._model.aim(self._targeting.likely, by_keys=True)
 
     def _enter_nowhere(self) -> None:
-        """Enter with nothing focused: take the hint shown, aim what is held, press the primary button, or
-        begin to go round. While somebody else decides it means nothing: it was meant for one's own turn."""
+        """Handle Enter with nothing focused: follow the hint, aim the held piece, press the primary button,
+        or start the Tab ring. Ignore it while another player decides."""
         targeting = self._targeting
         if self._shown.busy:
             return

@@ -1,29 +1,29 @@
-"""Where the places and panels of a table are: read from a Tiled map, kept in logical px.
+"""The layout of a table: places and panels read from a Tiled map, in logical px.
 
-The map is 1280 × 720 px. An object of an object layer names a place (`target/a`), a family of
-places (`box/a/*`, one a number), a panel (`panel/preview`) or a mark of the look
-(`mark/planet`). The property `edge` of its layer says which edge of the window it hangs on, so
-that one map serves every canvas from 4:3 to 21:9.
+The map is 1280 × 720 px. An object of an object layer names a place (`target/a`), a family of places
+(`box/a/*`, numbered), a panel (`panel/preview`) or a mark of the look (`mark/planet`). The property `edge` of
+its layer is the edge of the window that it is anchored to, so that one map serves every canvas from 4:3 to
+21:9.
 
-Object properties: `layout` stack, row, column, grid or arc; `size` of a piece (without it a piece
-fills its place) and `gap` (px); `fit`: pieces of a row or a grid that do not fit side by side get smaller
-instead of lying over one another; `plain`: what lies there has no ground of its own, since it lies in a panel;
-`dx` and `dy` shift the pieces of a stack from the middle; `columns` of a grid, whose rows are `row_gap` farther
-apart; `drawer` of a panel that opens over others; `count` and `first`
-of a family, or `names` ("red,blue"), or `columns` and `rows` ("0,0", "1,0" and so on) instead; for an arc
-`cx cy radius start step` (degrees, clockwise from north). Layer properties: `edge` ("left",
-"centre", "right", then optionally "top", "middle", "bottom"). Or, in place of `edge`, `grow` with
-`area` and `content` ("x y w h" each): the area takes all the room a larger canvas has, and the layer
-moves with its middle, enlarged up to the factor `grow` as far as the content box fits the area. With
-`stretch` ("y h") the height of a larger canvas goes to that band of the layer: what lies in it is stretched,
-what is below moves down.
+Object properties: `layout` stack, row, column, grid or arc; `size` of a piece (without it a piece fills its
+place) and `gap` (px); `fit`: pieces of a row or grid that don't fit side by side shrink instead of
+overlapping; `plain`: the pieces have no ground of their own, since they are in a panel; `dx` and `dy` shift
+the pieces of a stack from the middle; `columns` of a grid, whose rows are `row_gap` farther apart; `drawer`
+of a panel that opens over others; `count` and `first` of a family, or `names` ("red,blue"), or `columns` and
+`rows` ("0,0", "1,0" and so on) instead; for an arc `cx cy radius start step` (degrees, clockwise from north).
+Layer properties: `edge` ("left", "centre", "right", then optionally "top", "middle", "bottom"). Or, in place
+of `edge`, `grow` with `area` and `content` ("x y w h" each): the area takes all the room of a larger canvas,
+and the layer moves with its middle, enlarged up to the factor `grow` as long as the content box fits in the
+area. With `stretch` ("y h") the extra height of a larger canvas goes to that band of the layer: objects in it
+are stretched, those below move down.
 
-A segment of a name may be a seat as seen from the one that looks: `hand/own`, `hand/next`, `hand/across`,
-`hand/previous` (`seen_by`). `seats` ("3 4") are the numbers of players at which an object is there; without it,
-at every number that has such a seat. Of several objects of one name the first counts for which the canvas has
-room: `least` ("w h", or "w h scale") says what it needs, and its box is the one on a canvas of just that size.
-`part` names what is drawn there: a part of `game.table.parts`, or of the game's own `game/<game>/parts/<part>.py`;
-`heading` and `counter` are its words, `covers` the panel that gives way to it.
+A segment of a name can be a seat relative to the viewer: `hand/own`, `hand/next`, `hand/across`,
+`hand/previous` (`for_viewer`). `seats` ("3 4") are the numbers of players with which an object exists; without
+it, every number that has such a seat. Of several objects of one name the first that the canvas has room for
+is used: `least` ("w h", or "w h scale") is the room it needs, and its box is that on a canvas of exactly this
+size. `part` names what is drawn there: a part of `game.table.parts`, or of the game's own
+`game/<game>/parts/<part>.py`; `heading` and `counter` are its texts, `covers` the panel that it takes room
+from.
 """
 
 from __future__ import annotations
@@ -61,19 +61,19 @@ PARTS = (
     "rivals",
     "slots",
 )
-"""What an object can be drawn as on the table of any game (`game.table.parts`)."""
+"""The parts as which an object can be drawn on the table of any game (`game.table.parts`)."""
 Length = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 MOST_SEATED = 4
-"""A map has a place of its own for each of so many players."""
+"""The most players for whom a map has a place each."""
 NOWHERE: Box = (0.0, 0.0, 1.0, 1.0)
 """The box of what this canvas has no room for."""
 SEATS = ("own", "next", "across", "previous")
-"""The words of a map for the seats round the table, clockwise from the one that looks."""
+"""The words of a map for the seats round the table, clockwise from the viewer."""
 
 
-def seat_at(word: str, own: int, seats: int) -> int | None:
-    """The seat that a word of the map means for the one that looks; None where there is no such seat: opposite
-    sits somebody only among an even number, beside one only among three and more."""
+def seat_of_word(word: str, own: int, seats: int) -> int | None:
+    """Return the seat that a word of the map ("own", "next", "across") means for a viewer, or None: "across"
+    needs an even number of seats, "next" and "previous" at least three."""
     steps = {"own": 0, "next": 1 if seats > 2 else None, "previous": -1 if seats > 2 else None}
     step = steps.get(word, seats // 2 if seats and seats % 2 == 0 else None)
     return None if step is None else (own + step) % seats
@@ -81,7 +81,7 @@ def seat_at(word: str, own: int, seats: int) -> int | None:
 
 @dataclass(frozen=True)
 class Layer:
-    """How a layer of the map follows the canvas."""
+    """A layer of the map and how it follows the size of the canvas."""
 
     across: float = 0.0
     down: float = 0.0
@@ -91,7 +91,7 @@ class Layer:
     stretch: tuple[float, float] | None = None
 
     def factor(self, canvas: Any) -> float:
-        """How much the layer is enlarged on that canvas, 1 or more."""
+        """Return the enlargement of the layer on a canvas, 1 or more."""
         if self.area is None or self.content is None:
             return 1.0
         room = min(
@@ -101,7 +101,8 @@ class Layer:
         return max(1.0, min(self.grow, room))
 
     def move(self, box: Box, canvas: Any, drawn: Sequence[float] = (WIDTH, HEIGHT)) -> Box:
-        """A box of the map, where it is drawn for a canvas of some size, as it stands on that canvas."""
+        """Return a box of the map, drawn for a canvas of size `drawn`, moved and scaled for another
+        canvas."""
         x, y, w, h = box
         right, below = canvas.w - drawn[0], canvas.h - drawn[1]
         if self.stretch is not None:
@@ -114,14 +115,14 @@ class Layer:
         return (cx + right / 2 + (x - cx) * k, cy + below / 2 + (y - cy) * k, w * k, h * k)
 
     def _down(self, y: float, more: float) -> float:
-        """Where a height of the map is in a layer that is stretched by so much."""
+        """Return the y coordinate of the map in a layer stretched by `more` px."""
         assert self.stretch is not None
         start, band = self.stretch
         return y + more * min(1.0, max(0.0, (y - start) / band))
 
 
-class Lies(Struct, frozen=True, kw_only=True):
-    """What an object of the map says of itself, by its properties."""
+class PlacementProps(Struct, frozen=True, kw_only=True):
+    """The properties of a map object."""
 
     layout: Annotated[str, Meta(extra={"one_of": LAYOUTS})] = "stack"
     size: Annotated[float, Meta(ge=0, le=FARTHEST)] = 0.0
@@ -141,50 +142,50 @@ class Lies(Struct, frozen=True, kw_only=True):
     covers: str = ""
 
 
-class Spot(Lies, frozen=True):
-    """One named thing of the map: its box there, its layer and its line; what lies in a stack lies `lift` px higher
-    piece by piece (px of the map)."""
+class Spot(PlacementProps, frozen=True):
+    """A named object of the map: its box, layer and line in the file; each piece of a stack is drawn `lift`
+    px higher than the one below (px of the map)."""
 
     box: Box
     layer: Layer
     line: int = 0
     lift: float = STACK_STEP
     seat: int = -1
-    """The seat whose it is, once it is known who looks."""
+    """The seat that it belongs to, once the viewer is known."""
     others: tuple[Spot, ...] = ()
     """Further objects of this name, for canvases that have no room for this one."""
 
     def on(self, canvas: Any) -> Spot | None:
-        """The object of this name for which a canvas has room."""
+        """Return the variant of this object that a canvas has room for, or None."""
         has = (canvas.w + 0.5, canvas.h + 0.5, canvas.s + 1e-6)
         fitting = (s for s in (self, *self.others) if all(a >= b for a, b in zip(has, s.least, strict=False)))
         return next(fitting, None)
 
-    def conditions(self, other: Spot) -> bool:
-        """Whether another object of this name is there on canvases or among players where no earlier one is."""
+    def accepts_variant(self, other: Spot) -> bool:
+        """Return whether another object of this name is a variant for other canvases or player numbers."""
         return all(
             (s.least, s.seats) != (other.least, other.seats) and (s.least or s.seats)
             for s in (self, *self.others)
         )
 
     def where(self, canvas: Any) -> Box:
-        """Its box on that canvas."""
+        """Return the object's box on a canvas."""
         spot = self.on(canvas)
         return NOWHERE if spot is None else spot.move(spot.box, canvas)
 
     def move(self, box: Box, canvas: Any) -> Box:
-        """A box beside or in its own as it stands on that canvas."""
+        """Return a box given on the map, of this object or beside it, on a canvas."""
         return self.layer.move(box, canvas, self.least or (WIDTH, HEIGHT))
 
-    def at(self, seats: int, seat: int) -> Spot | None:
-        """What of it is there among so many players; `seat`: whose it is."""
+    def for_players(self, seats: int, seat: int) -> Spot | None:
+        """Return the object's variants for a number of players, as `seat`'s, or None."""
         there = [
             replace(s, others=(), seat=seat) for s in (self, *self.others) if seats in (s.seats or (seats,))
         ]
         return replace(there[0], others=tuple(there[1:])) if there else None
 
     def pieces(self, count: int) -> list[Box]:
-        """The boxes of that many pieces in this place, on the map, in order."""
+        """Return the boxes of `count` pieces in this place on the map, in order."""
         x, y, w, h = self.box
         if self.layout in ("stack", "arc"):
             return [self._centred(i, count) for i in range(count)]
@@ -201,7 +202,8 @@ class Spot(Lies, frozen=True):
         return [(x + i % columns * step_x, y + i // columns * step_y, size, size) for i in range(count)]
 
     def _fitting(self, count: int, most: float) -> list[Box]:
-        """Pieces of a grid in as many columns as let them be largest; rows are as much closer as they are smaller."""
+        """Return the boxes of a grid's pieces, with the number of columns that makes them largest; the row
+        gap shrinks with the pieces."""
         x, y, w, h = self.box
 
         def size(columns: int) -> float:
@@ -223,7 +225,7 @@ class Spot(Lies, frozen=True):
         return (x + (w - wide) / 2 + lift + self.dx, y + (h - high) / 2 - lift + self.dy, wide, high)
 
     def _step(self, room: float, size: float, number: int, gap: float) -> float:
-        """The distance of neighbours: size and gap, less when so many do not fit side by side."""
+        """Return the distance between neighbours: size and gap, or less where they don't fit side by side."""
         if number < 2:
             return 0.0
         return min(size + gap, max(1.0, (room - size) / (number - 1)))
@@ -231,43 +233,43 @@ class Spot(Lies, frozen=True):
 
 @dataclass(frozen=True)
 class Layout:
-    """Places, panels (`panel/log`) and marks of the look (`mark/board`), by name. Boxes come out in logical px of the
-    canvas asked for; a name that the map lacks raises KeyError."""
+    """The places, panels (`panel/log`) and marks of the look (`mark/board`), by name. Boxes are in logical px
+    of a given canvas; a name that isn't in the map raises KeyError."""
 
     path: Path
     spots: dict[str, Spot] = field(default_factory=dict)
     _seen: dict[tuple[int, int], Layout] = field(default_factory=dict)
 
-    def seen_by(self, own: int, seats: int) -> Layout:
-        """The map as that seat sees it among so many: `hand/across` of seat 0 is `hand/1`."""
+    def for_viewer(self, own: int, seats: int) -> Layout:
+        """Return the map from a seat's view among `seats` players: `hand/across` of seat 0 is `hand/1`."""
         if (own, seats) not in self._seen:
-            self._seen[own, seats] = Layout(self.path, _seen(self.spots, own, seats))
+            self._seen[own, seats] = Layout(self.path, _spots_for(self.spots, own, seats))
         return self._seen[own, seats]
 
     @cached_property
     def parts(self) -> dict[str, Spot]:
-        """What is drawn as a part, by the name of its place or of its panel, in the order of the map."""
+        """Return the objects that are drawn as parts, by name of place or panel, in the order of the map."""
         ordered = sorted(self.spots.items(), key=lambda each: each[1].line)
         return {name: spot for name, spot in ordered if spot.part}
 
     @cached_property
     def places(self) -> tuple[str, ...]:
-        """Every place the map holds, in the order of the map."""
+        """Return all places of the map, in its order."""
         return tuple(filter(is_place, self.spots))
 
     def box(self, name: str, canvas: Any) -> Box:
-        """The box of a place, panel or mark."""
+        """Return the box of a place, panel or mark."""
         return self.spots[name].where(canvas)
 
     def factor(self, name: str, canvas: Any) -> float:
-        """How much the layer of a place, panel or mark is enlarged there."""
+        """Return the enlargement of the layer of a place, panel or mark."""
         return (self.spots[name].on(canvas) or self.spots[name]).layer.factor(canvas)
 
     def piece_boxes(self, place: str, count: int, canvas: Any, at: Box | None = None) -> list[Box]:
-        """The boxes of `count` pieces that lie in a place, in order.
+        """Return the boxes of `count` pieces in a place, in order.
 
-        `at` is where a look moved the place to (`Look.place`); the pieces are scaled with its width, those
-        that fill their place with its height too.
+        `at` is the box to which a look moved the place (`Look.place`): pieces scale with its width, and those
+        that fill their place also with its height.
         """
         spot = self.spots[place].on(canvas) or self.spots[place]
         if at is None:
@@ -284,8 +286,11 @@ class Layout:
 
 
 def known_parts(path: Path) -> tuple[str, ...]:
-    """What objects of a map can be drawn as: the parts of every game, and those of the game in whose folder it lies."""
-    own = catalog.own(f"game.{path.parent.name}.parts") if path.parent.name.isidentifier() else None
+    """Return the parts that objects of a map can be drawn as: those of every game, then those of the map's
+    own game."""
+    own = (
+        catalog.optional_module(f"game.{path.parent.name}.parts") if path.parent.name.isidentifier() else None
+    )
     return (
         *PARTS,
         *sorted(module.name for module in iter_modules(getattr(own, "__path__", ()))),
@@ -293,43 +298,44 @@ def known_parts(path: Path) -> tuple[str, ...]:
 
 
 def is_place(name: str) -> bool:
-    """Whether a name of the map is that of a place."""
+    """Return whether a name of the map is that of a place."""
     return not name.startswith(("panel/", "mark/"))
 
 
-def relative(name: str) -> str:
-    """The segment of a name that means a seat as seen from the one that looks; "" for none."""
+def seat_word(name: str) -> str:
+    """Return the segment of a name that means a seat relative to the viewer, or ""."""
     return next((word for word in name.split("/") if word in SEATS), "")
 
 
-def _named(name: str, seat: int | str) -> str:
-    """A name with its word for a seat replaced."""
-    word = relative(name)
+def _with_seat(name: str, seat: int | str) -> str:
+    """Return a name with its relative seat word replaced by a seat number."""
+    word = seat_word(name)
     return "/".join(str(seat) if part == word else part for part in name.split("/")) if word else name
 
 
 @lru_cache(maxsize=4096)
-def named(name: str, own: int, seats: int) -> str:
-    """What the rules call a name of the map, for the seat that looks among so many; "" where it has no such seat."""
-    word = relative(name)
-    seat = seat_at(word, own, seats) if word else None
-    return "" if word and seat is None else _named(name, seat if seat is not None else -1)
+def rules_name(name: str, own: int, seats: int) -> str:
+    """Return the rules' name for a name of the map, for a viewer among `seats` players; "" where there is no
+    such seat."""
+    word = seat_word(name)
+    seat = seat_of_word(word, own, seats) if word else None
+    return "" if word and seat is None else _with_seat(name, seat if seat is not None else -1)
 
 
-def _seen(group: dict[str, Spot], own: int, seats: int) -> dict[str, Spot]:
-    """The things of a map that are there for a seat among so many, by the names that the rules use."""
+def _spots_for(group: dict[str, Spot], own: int, seats: int) -> dict[str, Spot]:
+    """Return the map's objects that exist for a viewer among `seats` players, by the rules' names."""
     found: dict[str, Spot] = {}
     for name, spot in group.items():
-        word = relative(name)
-        seat = seat_at(word, own, seats) if word else -1
-        there = spot.at(seats, seat) if seat is not None else None
+        word = seat_word(name)
+        seat = seat_of_word(word, own, seats) if word else -1
+        there = spot.for_players(seats, seat) if seat is not None else None
         if there is not None and seat is not None:
-            found[_named(name, seat)] = there
+            found[_with_seat(name, seat)] = there
     return found
 
 
 def shown_name(path: Path) -> str:
-    """The path as players know it: from `data` on when it lies there."""
+    """Return the path as players know it: from `data` on, else the file name."""
     parts = path.parts
     if "data" in parts:
         return "/".join(parts[len(parts) - 1 - parts[::-1].index("data") :])

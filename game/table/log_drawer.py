@@ -1,5 +1,5 @@
-"""The log: what happened, in plain lines by round or turn; a line under the pointer marks its pieces. It opens as a
-drawer, or lies open where the map has room for it."""
+"""The log: events in plain lines by round or turn; a line under the pointer marks its pieces. It opens as a
+drawer, or is always open where the map has room for it."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from rules.game import Event
 MOST_LINES = 400
 HEADING, PAD, SIZE, SPACE = 34.0, 16.0, 14.0, 5.0
 SMALL = 13.0
-"""The size of the lines of a log that lies open in a narrow column."""
+"""The size of the lines of a log that stays open in a narrow column."""
 WHEEL, BADGE, MARKED = 54.0, 24.0, 31.0
-"""Logical px of a notch of the wheel, of a badge's room, and of one's that may carry a bot's mark."""
+"""The scrolling per notch of the wheel, the room for a badge, and that for a badge with a bot's mark, logical
+px."""
 DRAWER = 392.0
 EDGE, APART = 16.0, 12.0
-"""How far a drawer is from the edges of the window, and from the actions."""
+"""The distance of a drawer from the edges of the window, and from the actions."""
 
 
 def log_box(layout: Layout, canvas: Canvas) -> Box:
-    """Where the log is: where the map says, a drawer as far from the actions below it on every canvas; or at the
-    right, above the actions where they are there too: their buttons lie over everything."""
-    if lies_open(layout, canvas):
+    """Return the box of the log: where the map puts it, keeping a drawer's distance to the actions below;
+    else at the right, above the actions if they are there."""
+    if is_always_open(layout, canvas):
         return layout.box("panel/log", canvas)
     if "panel/log" in layout.spots:
         x, y, w, h = layout.box("panel/log", canvas)
@@ -44,14 +45,14 @@ def log_box(layout: Layout, canvas: Canvas) -> Box:
     return left, top, DRAWER, foot - top
 
 
-def lies_open(layout: Layout, canvas: Canvas) -> bool:
-    """Whether the map has the log lie open on a canvas: its panel is no drawer there."""
+def is_always_open(layout: Layout, canvas: Canvas) -> bool:
+    """Return whether the map shows the log permanently on a canvas, not as a drawer."""
     spot = layout.spots["panel/log"].on(canvas) if "panel/log" in layout.spots else None
     return spot is not None and not spot.drawer
 
 
 def _below(layout: Layout, canvas: Canvas) -> float:
-    """What lies between the log's panel and the actions; 0 where the map lacks those."""
+    """Return the distance between the log's panel and the actions below it; 0 without an actions panel."""
     if "panel/actions" not in layout.spots:
         return 0.0
     _, y, _, h = layout.box("panel/log", canvas)
@@ -59,7 +60,7 @@ def _below(layout: Layout, canvas: Canvas) -> float:
 
 
 class Row(NamedTuple):
-    """A line of the log and where it stands: `top` and `high` in px of the whole roll."""
+    """A line of the log with its position: `top` and `high` in px of the whole scrolled text."""
 
     event: Event
     top: float
@@ -68,8 +69,8 @@ class Row(NamedTuple):
 
 
 class LogDrawer:
-    """The log and its roll of lines. `opened`: as a drawer, or for the keys where it is `pinned`, lying open. `chosen`
-    is the row under the pointer or the arrows, or -1."""
+    """The log and its scrolled lines. `opened`: open as a drawer, or focused by keys where it is `pinned`
+    (always open). `chosen` is the row under the pointer or the arrows, or -1."""
 
     def __init__(self, seats: int) -> None:
         self.opened = self.pinned = False
@@ -81,46 +82,47 @@ class LogDrawer:
         self._roll = Scroll(0.0, 0.0)
 
     def build(self, kit: Kit, box: Box, pinned: bool = False) -> None:
-        """Lay the log out for a canvas; it stays where it was scrolled to, at the end by default."""
+        """Lay the log out for a canvas; keep the scroll position, by default the end."""
         self.box, self.pinned, self._kit = box, pinned, kit
         self._size = SMALL if pinned else SIZE
-        self._lay()
+        self._lay_out()
 
     @property
     def seen(self) -> bool:
-        """Whether it is to be seen."""
+        """Return whether the log is visible."""
         return self.opened or self.pinned
 
     def seat_bots(self, bots: frozenset[int]) -> None:
-        """Mark the seats that bots decide for from now on."""
+        """Set the seats that bots play."""
         if bots != self._bots:
             self._bots = bots
-            self._lay()
+            self._lay_out()
 
     def show(self, events: Sequence[Event]) -> None:
-        """Take over the lines of the game so far; the newest comes into sight."""
+        """Show the lines of the game so far and scroll to the newest."""
         shown = tuple(event for event in events if event.logged)[-MOST_LINES:]
         if shown != self._events:
             self._events, self.chosen = shown, -1
-            self._lay()
+            self._lay_out()
 
     def toggle(self) -> None:
-        """Open or close it; opened, it shows the newest lines. One that lies open takes the keys or leaves them."""
+        """Open or close the drawer; opened, it shows the newest lines. A pinned log gains or loses the keys
+        instead."""
         self.opened = not self.opened
         self.chosen = -1
-        self._lay()
+        self._lay_out()
         if self.opened and self.pinned:
             self._choose(len(self.rows) - 1)
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """The pieces and places the chosen line is about."""
+        """Return the pieces and places that the selected line mentions."""
         if not self.seen or not 0 <= self.chosen < len(self.rows):
             return ()
         return self.rows[self.chosen].event.marks
 
     def handle(self, event: InputEvent) -> bool:
-        """Take what is meant for it; True when used."""
+        """Handle an event meant for the log; return whether it was used."""
         if not self.seen:
             return False
         if event.type == pygame.KEYDOWN:
@@ -130,7 +132,7 @@ class LogDrawer:
         return False
 
     def wheel(self, point: tuple[float, float] | None, lines: int) -> bool:
-        """The wheel was turned (up is positive) with the pointer there; True when it is the log's."""
+        """Scroll the log by wheel lines (up is positive) if the point is in it; return whether it is."""
         if not self.seen or point is None or not contains(self.box, point):
             return False
         self._scroll(-lines * WHEEL)
@@ -194,8 +196,8 @@ class LogDrawer:
         x, y, w, _ = self.box
         return x + w - 40, y, 40, 38
 
-    def _lay(self) -> None:
-        """Where each line stands, wrapped to the width; only when it is to be seen."""
+    def _lay_out(self) -> None:
+        """Compute the position of each line, wrapped to the width, if the log is visible."""
         self.rows, top = [], 0.0
         if not self.seen:
             return
@@ -220,7 +222,7 @@ class LogDrawer:
         return MARKED if self._bots else BADGE
 
     def draw(self, surface: Surface) -> None:
-        """Draw it where it is to be seen."""
+        """Draw the log if it is visible."""
         if not self.seen:
             return
         kit, (x, y, w, _) = self._kit, self.box
@@ -247,9 +249,9 @@ class LogDrawer:
                 surface, (x, top, w - 8, row.high - 1), "night4", radius=5, border="cool", border_width=1.2
             )
         left, below = x + 8, 8 if row.heading else 2
-        if self._seats > 1 and row.event.seat >= 0 and not row.heading:
-            bot = row.event.seat in self._bots
-            kit.player_badge(surface, row.event.seat, (left + 8, top + row.high / 2), 17, bot)
+        if self._seats > 1 and row.event.actor >= 0 and not row.heading:
+            bot = row.event.actor in self._bots
+            kit.player_badge(surface, row.event.actor, (left + 8, top + row.high / 2), 17, bot)
         if not row.heading:
             left += self._badge
         colour = "brass_light" if row.heading else "text" if i == self.chosen else "text2"

@@ -1,4 +1,4 @@
-"""Reading a Tiled map into a Layout: every fault of the file at once, and nothing taken on trust."""
+"""The reader of Tiled maps into a Layout; it checks everything and reports all faults of a file at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.table.layout import (
     Layer,
     Layout,
     Length,
-    Lies,
+    PlacementProps,
     Spot,
     is_place,
     known_parts,
@@ -33,13 +33,13 @@ from rules.content.tiled import read_tiled, unreadable
 HORIZONTAL = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 NO_PART = ("tileset", "layer", "imagelayer")
-"""What a table does not use: the library would open the files it names, and lay its tiles."""
+"""The elements that a table does not use: the library would open the files they name, and lay their tiles."""
 LARGEST_FAMILY = 1000
 MOST_PLACES = 5000
 WORDS = ("edge", "layout", "part", "heading", "counter", "covers", "names")
-"""The properties that are words."""
+"""The properties with words."""
 LISTS = ("seats", "least", "area", "content", "stretch")
-"""Those that are several numbers."""
+"""The properties with several numbers."""
 ARC = ("cx", "cy", "radius", "start", "step")
 
 Wide = Annotated[float, Meta(gt=0, le=FARTHEST)]
@@ -55,7 +55,7 @@ Edge = Annotated[
 T = TypeVar("T")
 
 
-class Hangs(Struct, frozen=True):
+class LayerProps(Struct, frozen=True):
     """The properties of a layer."""
 
     edge: Edge = "left"
@@ -65,21 +65,21 @@ class Hangs(Struct, frozen=True):
     content: Area | None = None
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A layer grows within an area."""
+        """Yield a fault for a growing layer without an area."""
         if self.grow is not None and self.area is None:
-            yield "area", "a growing layer needs the property area"
+            yield "area", "'grow' also needs 'area'"
 
     @property
     def layer(self) -> Layer:
-        """How the layer follows the canvas."""
+        """Return the layer that these properties describe."""
         across, _, down = self.edge.partition(" ")
         if self.grow is not None and self.stretch is None:
             return Layer(0.5, 0.5, self.grow, self.area, self.content or self.area)
         return Layer(HORIZONTAL[across], VERTICAL.get(down, 0.0), stretch=self.stretch)
 
 
-class Named(Lies, frozen=True):
-    """The properties of an object: how pieces lie in it, and its members where it is a family."""
+class ObjectProps(PlacementProps, frozen=True):
+    """The properties of an object: how pieces are arranged in it, and its members if it is a family."""
 
     count: Several | None = None
     first: int = 0
@@ -93,12 +93,13 @@ class Named(Lies, frozen=True):
 
 
 def load_layout(path: Path) -> Layout:
-    """Read a table map. Raises DataFaults with every fault of the file, one line each."""
+    """Return the layout read from a table map. Raises DataFaults with every fault of the file, one line
+    each."""
     return Reader(Path(path)).read()
 
 
 class Reader:
-    """Reads one map and gathers its faults."""
+    """A reader of one map that collects its faults."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -113,11 +114,11 @@ class Reader:
         for layer in tiled.layers:
             if isinstance(layer, pytmx.TiledObjectGroup):
                 line = self.source.line_of("objectgroup", getattr(layer, "id", 0), layer.name)
-                hangs = self._said(layer, Hangs, f"layer {layer.name}", line) or Hangs()
+                hangs = self._properties(layer, LayerProps, f"layer {layer.name}", line) or LayerProps()
                 for thing in layer:
                     self._object(thing, hangs.layer)
         if not self.faults and not any(map(is_place, self._spots)):
-            self._fault("", 0, "the map names no places; add objects named after the places of the rules")
+            self._fault("", 0, "the map has no places, so add objects with the names of places")
         if self.faults:
             raise DataFaults(self.faults)
         return Layout(self.path, self._spots)
@@ -136,7 +137,7 @@ class Reader:
         try:
             tiled.parse_xml(root)
             size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
-        except Exception as error:  # the parser raises whatever a broken file leads it to
+        except Exception as error:  # the parser raises anything on a broken file
             raise self._stop(unreadable(error)) from None
         if tiled.orientation != "orthogonal" or size != (WIDTH, HEIGHT):
             raise self._stop(
@@ -144,72 +145,75 @@ class Reader:
             )
         return tiled
 
-    def _said(self, thing: Any, kind: type[T], name: str, line: int) -> T | None:
-        """The properties of a layer or an object, which faults call so; None where they have faults."""
+    def _properties(self, thing: Any, kind: type[T], name: str, line: int) -> T | None:
+        """Return the properties of a layer or an object called `name` in faults; None where they have
+        faults."""
         node = Node({key: _node(key, str(value), line) for key, value in thing.properties.items()}, line)
         node.lines = dict.fromkeys(thing.properties, line)
         try:
             return build(node, kind, self.name)
         except DataFaults as error:
             for fault in error.faults:
-                message = fault.message.replace("unknown field", "unknown property")  # as Tiled calls it
+                message = fault.message.replace("unknown field", "unknown property")  # Tiled's term
                 self._fault(f"{name}.{fault.path}", fault.line, message)
             return None
 
     def _object(self, thing: Any, layer: Layer) -> None:
         name = (thing.name or "").strip()
         if not name:
-            self._fault(f"object {thing.id}", 0, "has no name; name it after its place or panel")
+            self._fault(
+                f"object {thing.id}", 0, "the object has no name, so name it after its place or panel"
+            )
             return
         line = self.source.line_of("object", thing.id, name)
-        said = self._said(thing, Named, name, line)
+        said = self._properties(thing, ObjectProps, name, line)
         box = (float(thing.x), float(thing.y), float(thing.width), float(thing.height))
         if not all(math.isfinite(v) and abs(v) <= FARTHEST for v in box):
-            self._fault(name, line, "its position or size is not a usable number")
+            self._fault(name, line, "the object's position or size isn't a usable number")
         elif said is not None and self._draws(said.part, name, line):
-            lies = {field: getattr(said, field) for field in Lies.__struct_fields__}
+            lies = {field: getattr(said, field) for field in PlacementProps.__struct_fields__}
             spot = Spot(box, layer, line, **lies)
             family = is_place(name) and "*" in name
             for key, member in self._family(name, spot, said) if family else [(name, spot)]:
                 self._add(key, name, member)
 
     def _draws(self, part: str, name: str, line: int) -> bool:
-        """Whether an object is drawn as nothing, or as a part that there is."""
-        known = known_parts(self.path)
+        """Return whether an object's part is empty or known; record a fault if not."""
+        known = tuple(dict.fromkeys(known_parts(self.path)))  # a game's own part can have a common name
         if part and part not in known:
             words = f"expected one of {', '.join(known)}, got '{part}'{suggestion(part, known)}"
             self._fault(f"{name}.part", line, words)
         return not part or part in known
 
     def _add(self, key: str, name: str, spot: Spot) -> None:
-        """Take a thing over that the object of that name stands for. Raises DataFaults for one too many."""
+        """Add an object's spot under a key, or record a fault. Raises DataFaults for too many places."""
         self._members += 1
         if self._members > MOST_PLACES:
-            raise self._stop(f"more than {MOST_PLACES} places; make the map simpler", spot.line)
+            raise self._stop(f"more than {MOST_PLACES} places, so make the map simpler", spot.line)
         if spot.box[2] <= 0 or spot.box[3] <= 0:
-            self._fault(name, spot.line, "has no size; draw it as a rectangle")
+            self._fault(name, spot.line, "the object has no size, so draw it as a rectangle")
         elif key not in self._spots:
             self._spots[key] = spot
-        elif self._spots[key].conditions(spot):
+        elif self._spots[key].accepts_variant(spot):
             self._spots[key] = replace(self._spots[key], others=(*self._spots[key].others, spot))
         else:
             said = key.removeprefix("panel/").removeprefix("mark/")
-            self._fault(name, spot.line, f"{said!r} is named twice; remove one of the objects")
+            self._fault(name, spot.line, f"{said!r} is named twice, so remove one of the objects")
 
-    def _family(self, name: str, spot: Spot, said: Named) -> list[tuple[str, Spot]]:
-        """The members of `box/a/*`, each a place of its own."""
+    def _family(self, name: str, spot: Spot, said: ObjectProps) -> list[tuple[str, Spot]]:
+        """Return the members of a family such as `box/a/*`, each a place of its own."""
         names = [word.strip() for word in said.names.split(",") if word.strip()]
         count = len(names) if said.rows is None else said.columns * said.rows
         missing = [key for key in ARC if getattr(said, key) is None] if said.layout == "arc" else []
         fault = ""
         if name.count("*") > 1:
-            fault = "a family has one * in its name"
+            fault = "a family can have only one * in its name"
         elif count > LARGEST_FAMILY:
-            fault = f"a family has at most {LARGEST_FAMILY} members, got {count}"
+            fault = f"expected at most {LARGEST_FAMILY} members, got {count}"
         elif not count and said.count is None:
-            fault = "a family needs the property count, or names"
+            fault = "a family needs the property 'count' or 'names'"
         elif missing and said.rows is None:
-            fault = f"an arc needs the properties {', '.join(missing)}"
+            fault = f"an arc also needs {', '.join(missing)}"
         if fault:
             self._fault(name, spot.line, fault)
             return []
@@ -229,23 +233,23 @@ class Reader:
 
 
 def _node(key: str, text: str, line: int) -> Node:
-    """A property as it is written, of some several numbers."""
+    """Return a property as a node; some properties are lists of numbers."""
     if key in LISTS:
         return Node([Node(scalar(word), line) for word in text.replace(",", " ").split()], line)
     return Node(text if key in WORDS else scalar(text), line)
 
 
 def _table(box: Box, columns: int, rows: int) -> tuple[list[str], list[Box]]:
-    """The members of a family in columns and rows, "0,0" the upper left one, that fill its box. What lies in one of
-    them lies in its middle."""
+    """Return the names and boxes of a family in columns and rows that fill a box, "0,0" the top left. Pieces
+    are in the middle of their member."""
     x, y, w, h = box
     w, h = w / columns, h / rows
     cells = [(column, row) for row in range(rows) for column in range(columns)]
     return [f"{i},{j}" for i, j in cells], [(x + i * w, y + j * h, w, h) for i, j in cells]
 
 
-def _arc(said: Named, count: int) -> list[Box]:
-    """The boxes of so many members along an arc, clockwise from north."""
+def _arc(said: ObjectProps, count: int) -> list[Box]:
+    """Return the boxes of `count` members along an arc, clockwise from north."""
     cx, cy, radius, start, step = (getattr(said, key) or 0.0 for key in ARC)
     size = said.size or 40.0
     boxes = []

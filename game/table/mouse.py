@@ -1,4 +1,4 @@
-"""The mouse on the table: hover, press, drag, drop, click, wheel become intents of the model."""
+"""The mouse on the table: hover, press, drag, drop, click and wheel become intents of the model."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 from pygame.event import Event
 
 from game.table import drops, hit_testing, tips, turn_button
-from game.table.drops import Meant
+from game.table.drops import DropTarget
 from game.table.look import Point
 from game.table.model import TableModel
 from game.ui.canvas import Box, centre, contains
@@ -16,16 +16,16 @@ from game.ui.controls import QUIET
 
 LEFT, RIGHT = 1, 3
 TWICE, TWICE_NEAR = 0.3, 8.0
-"""A second click so soon (s) and so near (px) after one that acted is a slip of the finger, after one that took up
-what nobody owns it takes that."""
+"""The time (s) and distance (px) within which a second click counts as a slip after one that acted, and picks
+up an unowned piece after one that selected it."""
 STAYS = 0.25
-"""Seconds that the pointer stays on a panel until the look turns to it (LOOK 13)."""
+"""The time for which the pointer must stay on a panel before the look turns to it, s (LOOK 13)."""
 HOLD = 0.55
-"""Seconds a press rests where it was made, on something that can't be moved, until that is enlarged."""
+"""The time after which a press that rests on something immovable enlarges it, s."""
 
 
 class Mouse:
-    """Mouse events of one table. `handle` returns whether an event was used."""
+    """The mouse handler of one table. `handle` returns whether an event was used."""
 
     def __init__(self, model: TableModel) -> None:
         self._model = model
@@ -37,27 +37,33 @@ class Mouse:
         self._rests_since: float | None = None
         self._panel = ""
         self._over: tuple[str, float] | None = None
-        """The panel that the pointer came to, and when; None once that has been said."""
+        """The panel that the pointer came to, and when; None once that was reported."""
         self._turned: Box | None = None
-        """Where something else lies since the pointer came there."""
+        """The box of the panel that came under the pointer when the table turned; None once the pointer
+        leaves it."""
 
     def handle(self, event: Event) -> bool:
-        """Take a mouse event."""
+        """Handle a mouse event; return whether it was used."""
         model = self._model
         if event.type == pygame.MOUSEWHEEL:
             return self._turn(event) or model.log.wheel(self._drag.pointer, event.y) or self._wheel(event)
         point = model.kit.canvas.logical(event.pos)
         if not self._targeting.dragging:
             if event.type == pygame.MOUSEBUTTONDOWN and model.bubble.hit(model.kit, point):
-                model.follow_bubble()
+                show = model.bubble.show_box(model.kit)
+                if show is None or not contains(show, point) or not model.follow_lesson():
+                    model.follow_bubble()
                 return True
             if model.log.handle(event):
                 model.tooltip.over()
                 return True
             if model.ui.handle(event):
                 if event.type == pygame.MOUSEBUTTONUP and not model.ui.keyboard:
-                    model.ui.focus(None)  # keys go on at the table, not at the button that was clicked
+                    model.ui.focus(None)  # keys return to the table from the clicked button
                 return True
+            if model.overlay is not None and model.overlay.hit(point):
+                self.leave()
+                return event.type != pygame.MOUSEMOTION
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event, point)
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -65,15 +71,15 @@ class Mouse:
         return self._up(event.button, point)
 
     def update(self) -> bool:
-        """Enlarge the piece or place that a press rests on, and let the look turn to where the pointer has stayed for
-        a while; True when that changed anything."""
+        """Enlarge the piece or place under a long press, and turn the table to a panel after a long hover;
+        return whether anything changed."""
         stays = self._over is not None and self._model.clock - self._over[1] >= STAYS
         turned = stays and self._attend(calm=self._targeting.held is not None)
         return self._enlarge() or turned
 
     def _attend(self, calm: bool = False) -> bool:
-        """Let the look turn to the panel that the pointer is on. What then lies there is not meant before the pointer
-        has left it. `calm`: nothing moves at which a hand may be aiming."""
+        """Turn the table to the hovered panel. The panel that comes under the pointer doesn't count until the
+        pointer leaves it. `calm`: nothing that a player may be aiming at moves."""
         (panel, _), point, shown = self._over or ("", 0.0), self._drag.pointer, self._shown
         self._over = None
         if point is None or not self._model.attend(panel, calm):
@@ -83,7 +89,7 @@ class Mouse:
         return True
 
     def _enlarge(self) -> bool:
-        """Enlarge the piece or place that a press rests on; True when it did."""
+        """Enlarge the piece or place under a long press; return whether it did."""
         drag, since = self._drag, self._rests_since
         if (
             drag.pressed is None
@@ -101,14 +107,14 @@ class Mouse:
         drag.release()
         return True
 
-    def lose(self) -> None:
-        """The window lost the keyboard: what was dragged flies home."""
+    def drop_dragged(self) -> None:
+        """Put a dragged piece back when the window loses the keyboard."""
         self._drag.release()
         if self._targeting.dragging:
             self._model.put_down()
 
     def leave(self) -> None:
-        """The pointer left the window: nothing is under it; what is dragged stays in the hand."""
+        """Clear the hover when the pointer leaves the window; a dragged piece stays in the hand."""
         self._model.tooltip.over()
         self._focus.hovered = self._focus.told = self._focus.row = ""
         self._model.log.chosen = -1
@@ -118,7 +124,7 @@ class Mouse:
             self._drag.pointer = None
 
     def under_pointer(self) -> list[str]:
-        """What the pointer or the keyboard's focus is on: piece, place, what the look says."""
+        """Return the ids under the pointer, or under the keyboard focus: piece, place, zoom target."""
         if self._focus.keyboard and self._focus.at:
             return [self._focus.at]
         point = self._drag.pointer
@@ -127,18 +133,18 @@ class Mouse:
         names = [self._piece_at(point), self._shown.places.at(point), self._zoom_target(point)]
         return [name for name in names if name]
 
-    def slips(self, point: Point) -> bool:
-        """Whether a click there is the second of a double click whose first one did something."""
+    def is_double_click(self, point: Point) -> bool:
+        """Return whether a click is the second of a double click whose first one acted."""
         return self._again(self._acted, point)
 
     def _again(self, click: tuple[float, Point], point: Point) -> bool:
-        """Whether a click there is the second of a double click."""
+        """Return whether a click is the second of a double click."""
         when, where = click
         return self._model.clock - when < TWICE and math.dist(point, where) < TWICE_NEAR
 
     def look_under(self, begins: bool = False) -> None:
-        """Find anew what lies under the resting pointer, after the table changed. It aims at nothing for who only
-        `begins`, until it moves."""
+        """Update what is under the resting pointer after the table changed. With `begins`, a new player's
+        pointer aims at nothing until it moves."""
         self._over = None
         if begins:
             self._model.ui.handle(Event(pygame.WINDOWLEAVE))
@@ -147,15 +153,16 @@ class Mouse:
             self._hover(point, aims=not begins)
 
     def turn(self, back: bool = False) -> bool:
-        """Turn what is held; False where that changes nothing."""
+        """Rotate the held piece; return False if that changes nothing."""
         return self._aim_again(self._model.turn(back))
 
     def flip(self) -> bool:
-        """Turn what is held over; False where that changes nothing."""
+        """Turn the held piece over; return False if that changes nothing."""
         return self._aim_again(self._model.flip())
 
     def _aim_again(self, turned: bool) -> bool:
-        """A piece that is turned may be over a place that is legal now."""
+        """Update the aim after the held piece was turned, since its place may now be legal; return
+        `turned`."""
         targeting = self._targeting
         if turned and not targeting.aim and not targeting.by_keys:
             self.look_under()
@@ -164,18 +171,18 @@ class Mouse:
     # -- motion
 
     def _motion(self, event: Event, point: Point) -> bool:
-        drag, strays = self._drag, self._drag.strays(point)
+        drag, strays = self._drag, self._drag.is_drag(point)
         if strays:
             self._rests_since = None
         if self._targeting.dragging and not event.buttons[0]:
-            self._model.put_down()  # the button was let go where no event could come from
+            self._model.put_down()  # the button was released outside the window
         elif strays and drag.pressed_piece and self._targeting.way != "drag":
             self._begin_drag(point)
-        self._come_to(point)
+        self._enter_panel(point)
         return self._hover(point) or self._targeting.dragging
 
-    def _come_to(self, point: Point) -> None:
-        """Note when the pointer comes to another panel."""
+    def _enter_panel(self, point: Point) -> None:
+        """Record when the pointer enters another panel."""
         if self._turned is not None and contains(self._turned, point):
             return
         panel, self._turned = self._shown.places.panel_at(point), None
@@ -183,7 +190,7 @@ class Mouse:
             self._panel, self._over = panel, (panel, self._model.clock) if panel else None
 
     def _begin_drag(self, point: Point) -> None:
-        """Drag the pressed piece, if it can be lifted at all."""
+        """Start to drag the pressed piece if it can be lifted."""
         drag, shown = self._drag, self._shown
         piece, pressed = drag.pressed_piece, drag.pressed or point
         if not self._may_lift(piece):
@@ -195,7 +202,8 @@ class Mouse:
         middle = centre(sprite.at())
         self._model.pick(piece, "drag")
         posed = self._targeting.pose(sprite.piece) or sprite.piece
-        here = posed.place == sprite.piece.place
+        grasped = any(contains(hit_testing.widened(box), pressed) for box in shown.covers(piece))
+        here = posed.place == sprite.piece.place and grasped
         drag.grip = (pressed[0] - middle[0], pressed[1] - middle[1]) if here else (0.0, 0.0)
         drag.release()
         self._focus.keyboard = False
@@ -207,16 +215,20 @@ class Mouse:
         return piece in shown.moves.drops or shown.reasons.liftable(piece)
 
     def _hover(self, point: Point, aims: bool = True) -> bool:
-        """What is under the pointer: aim at a legal place, or note the piece; True when it changed. What keys aim
-        at stays until the pointer means another place: it may be on its way to the button that turns."""
+        """Update the hovered piece and the aim for a point; return whether they changed. A keyboard aim stays
+        until the pointer reaches another place, since it may be on its way to the turn button."""
         model, targeting = self._model, self._targeting
         before = (targeting.aim, self._focus.hovered, self._focus.told, self._focus.row)
         by_keys = targeting.by_keys
-        meant = Meant() if not aims or (by_keys and turn_button.hit(model, point)) else self._means(point)
+        meant = (
+            DropTarget()
+            if not aims or (by_keys and turn_button.hit(model, point))
+            else self._target_at(point)
+        )
         if targeting.legal and (meant.legal or not by_keys):
             model.aim(meant.legal)
         if targeting.held is not None:
-            model.doubt("" if targeting.aim or not targeting.picked else meant.there)
+            model.hover_illegal("" if targeting.aim or not targeting.picked else meant.there)
         self._focus.hovered = "" if targeting.dragging else self._piece_at(point)
         self._focus.told = "" if targeting.picked else model.open_space.piece_at(point)
         rows = () if targeting.picked else self._shown.announced.items()
@@ -224,21 +236,21 @@ class Mouse:
         self._tip(point)
         return before != (targeting.aim, self._focus.hovered, self._focus.told, self._focus.row)
 
-    def _means(self, point: Point) -> Meant:
-        """What a point means for what is held. A dragged piece that covers several boxes may cover just what it would
-        where it lands, while the pointer is in a notch of that."""
+    def _target_at(self, point: Point) -> DropTarget:
+        """Return the meaning of a point for the held piece. A dragged piece of several boxes may also mean
+        the landing area whose notch the pointer is in."""
         targeting = self._targeting
         slack, areas = hit_testing.SLACK if targeting.picked else 0.0, targeting.areas
         exact = hit_testing.under(point, self._shown.boxes, targeting.legal, slack, areas)
         if exact or not targeting.picked:
-            return Meant(exact, exact or self._shown.places.at(point))
+            return DropTarget(exact, exact or self._shown.places.at(point))
         if self._at_home(targeting.picked, point):
-            return Meant(home=True)
+            return DropTarget(home=True)
         if areas and targeting.dragging and len(targeting.held_boxes) > 1:
             notched = hit_testing.around(point, areas)
             if notched:
-                return Meant(notched, notched)
-        return drops.meant(targeting, point)
+                return DropTarget(notched, notched)
+        return drops.drop_target(targeting, point)
 
     # -- tooltips
 
@@ -251,10 +263,10 @@ class Mouse:
             self._focus.row
             or self._targeting.aim
             or self._used is not None
-            or model.bubble.speaks_of(point, QUIET)
+            or model.bubble.is_about(point, QUIET)
         )
         if model.ui.hovered is not None or known:
-            model.tooltip.over()  # the preview or the refusal tells of it, and is not hidden
+            model.tooltip.over()  # don't hide the preview or refusal
         elif sprite is not None and sprite.piece.name:
             model.tooltip.over(tips.of_piece(model, hovered))
         else:
@@ -265,7 +277,7 @@ class Mouse:
             )
 
     def _zoom_target(self, point: Point) -> str:
-        """What the look says is under a point that holds no place."""
+        """Return the zoom target at a point without a place, or ""."""
         return self._shown.look.zoom_target(self._shown.view, point)
 
     # -- press, drop, click
@@ -299,9 +311,9 @@ class Mouse:
         return True
 
     def _drop_at(self, point: Point) -> None:
-        """Let the dragged piece go: do what that means, put it down where it lay, or refuse."""
+        """Release the dragged piece: play its move, put it back, or show the refusal."""
         piece = self._targeting.picked
-        meant = self._means(point)
+        meant = self._target_at(point)
         if meant.legal:
             self._model.drop(meant.legal)
             self._acts(point)
@@ -311,15 +323,15 @@ class Mouse:
             self._model.refuse(piece, meant.there, point)
 
     def _click(self, point: Point) -> None:
-        """Press and let go in one place: do, pick up, put down or explain."""
+        """Handle a click: play, pick up, put down or explain."""
         model, targeting = self._model, self._targeting
-        if self.slips(point):
+        if self.is_double_click(point):
             return
         if turn_button.hit(model, point):
             self.turn()
             return
         piece, held = self._piece_at(point), targeting.held
-        meant = self._means(point)
+        meant = self._target_at(point)
         place, other = (
             meant.legal,
             bool(piece) and piece != targeting.picked and self._shown.moves.movable(piece),
@@ -344,19 +356,18 @@ class Mouse:
 
     @property
     def _only_way(self) -> str:
-        """Where what is held may go, if that is one place and means one thing; else ""."""
+        """Return the only legal place of the held piece if it has a single move, else ""."""
         legal = self._targeting.legal
         return next((place for place, moves in legal.items() if len(legal) == len(moves) == 1), "")
 
     def _acts(self, point: Point) -> None:
-        """A movement did something there: a second click is a slip, and the place needs no words."""
+        """Record that a click acted at a point: a second click is a slip, and the place needs no tooltip."""
         self._acted, self._used = (self._model.clock, point), point
         self._model.tooltip.over()
 
     def _own_click(self, piece: str, place: str) -> bool:
-        """Whether a click means the piece itself rather than the lit place it lies in: only when
-        nothing was picked up by hand, and the piece is movable and not itself the aim, or does something by a click
-        alone."""
+        """Return whether a click means the piece itself and not the lit place it is in: nothing was picked up
+        by hand, and the piece is movable and isn't the aim, or has only click actions."""
         moves = self._shown.moves
         if self._targeting.picked or not piece or not moves.movable(piece):
             return False
@@ -365,7 +376,7 @@ class Mouse:
         return not sprite.piece.acting and (clicked or sprite.piece.place != place)
 
     def _click_still(self, piece: str, point: Point) -> None:
-        """A click on what can't be moved: refuse what it means, say why, or enlarge."""
+        """Handle a click on something that can't be moved: show the refusal, the reason, or a closeup."""
         model, acting = self._model, self._targeting.held
         self._over = (self._shown.places.panel_at(point), model.clock)
         if self._attend():
@@ -375,6 +386,8 @@ class Mouse:
             model.refuse(acting.id, there, point)
             if model.bubble.refusal is not None:
                 return
+        if model.answer_click is not None and model.answer_click(tuple(filter(None, (piece, there)))):
+            return
         found = self._zoom_target(point)
         if found:
             model.zoom((found,))
@@ -382,7 +395,7 @@ class Mouse:
             model.explain(piece)
 
     def _at_home(self, piece: str, point: Point) -> bool:
-        """Whether a point lies in what a piece covers that lies in several boxes."""
+        """Return whether a point is in the area that a piece of several boxes covers."""
         covered = self._shown.covers(piece)
         return len(covered) > 1 and any(contains(box, point) for box in covered)
 
@@ -394,7 +407,7 @@ class Mouse:
     # -- the wheel
 
     def _turn(self, event: Event) -> bool:
-        """The wheel turns what was picked up."""
+        """Rotate the held piece by the wheel; return False if nothing is held."""
         return bool(self._targeting.picked) and event.y != 0 and self.turn(back=event.y > 0)
 
     def _wheel(self, event: Event) -> bool:

@@ -1,9 +1,9 @@
-"""Drawing the table: ground, marks, pieces, what is held, and what lies over them. It only reads the model."""
+"""The painter of the table: ground, marks, pieces, held piece and overlays. It only reads the model."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -18,25 +18,25 @@ from game.table.places import Places
 from game.table.shapes import Shapes, bounds
 from game.table.sprite import Drawn
 from game.table.sprite_painter import draw_piece, draw_sprite, lying
-from game.table.still import Resting, StillPicture
+from game.table.static_layer import Resting, StillPicture
 from game.ui.canvas import Box, centre, contains, inset
 from game.ui.kit import TITLE_LEFT, TOP_BAR, Kit
 from rules.game import Piece, State
 from rules.tabletop import Preview, PreviewLine
 
 LEFT = 0.34
-"""How much of a piece is seen where it lay while it is dragged, if it covers several boxes."""
+"""The visibility of a dragged piece where it lay, if it covers several boxes, 0 to 1."""
 BAR_SHORT = 6.0
-"""The top bar's box ends this much above its edge, so that its margin stays off the panels' shadows."""
+"""How much above its edge the top bar's box ends, so that its margin stays off the panels' shadows."""
 BADGE = 11.0
 LINE = 5.0
-"""A line or a dot reaches no further round what it marks than that."""
+"""The greatest reach of a line or a dot round what it marks."""
 SPREAD = 0.0005
-"""How long panels are drawn anew in one frame (s): the next waits for the next frame."""
+"""The time for redrawing panels in one frame, s: the rest waits for the next frame."""
 
 
 class TablePainter:
-    """Draws one table; it keeps what was drawn of ground and panels for one kit."""
+    """The painter of one table; it caches ground and panels for one kit."""
 
     def __init__(self, model: TableModel) -> None:
         self._model, self._shown, self._targeting = model, model.shown, model.targeting
@@ -51,9 +51,10 @@ class TablePainter:
         self._position: State | None = None
         """The position that was drawn last."""
         self._positions = 0
-        """How many positions were drawn."""
+        """The number of positions that were drawn."""
         self._played = False
-        """Whether stages were played in the last frame: the next one has enough to draw without keeping it."""
+        """Whether stages were played in the last frame: the next one has enough to draw without storing
+        it."""
         self._aimed: tuple[str, Preview | None] = ("", None)
         """What was held and previewed in the last frame."""
         self.at_once = False
@@ -61,12 +62,15 @@ class TablePainter:
         self._coming: tuple[State, Act, Iterator[object]] | None = None
 
     def draw(self, surface: Surface, bar: tuple[str, str, float]) -> None:
-        """Draw everything; `bar`: title, subtitle and right end of the top bar."""
+        """Draw the whole frame; `bar`: title, subtitle and right end of the top bar."""
         model, kit = self._model, self._kit
         self._draw_table(surface, bar)
         model.banner.draw(surface, self._shown)
         model.log.draw(surface)
         model.ui.draw(surface)
+        if model.overlay is not None:
+            model.overlay.draw(surface)
+            model.ui.draw_tip(surface)
         button = model.hint_button if model.hint_seen else None
         if button is not None:
             areas.hinted(kit, surface, (button.box,))
@@ -85,7 +89,7 @@ class TablePainter:
     # -- ground and panels
 
     def _ground(self, bar: tuple[str, str, float]) -> Surface:
-        """Room, backdrop, top bar and panels, as they are now."""
+        """Return the picture of room, backdrop, top bar and panels."""
         look, view, places = self._shown.look, self._shown.ground, self._shown.ground_places
         self._bar, self._drawn, seconds, state = bar, view, self._seconds(), self._model.state()
         panels = [self._top_panel(view)]
@@ -97,8 +101,8 @@ class TablePainter:
         return self._backdrop.picture(*self._layers(view), panels, seconds)
 
     def _seconds(self) -> float:
-        """How long panels are drawn in this frame: not where all else of a new position or of what is held and aimed at
-        is drawn for the first time. A hand that goes on and on does not keep them waiting."""
+        """Return the time for drawing panels in this frame: 0 where a new position or a new held or aimed
+        piece already needs the time. Continuous aiming doesn't delay panels forever."""
         former, self._position = self._position, self._shown.view
         before, self._aimed = self._aimed, (self._targeting.picked, self._targeting.preview)
         if former is not self._position:
@@ -110,12 +114,11 @@ class TablePainter:
 
     @property
     def finished(self) -> bool:
-        """Whether the position that is shown has been drawn, and all panels with it: else there is no time for anything
-        else."""
+        """Return whether the shown position and all its panels are drawn, so that idle work may run."""
         return self._backdrop.finished and self._position is self._shown.view
 
     def _layers(self, view: State) -> tuple[Ground, Ground]:
-        """Scenery and backdrop of a view."""
+        """Return scenery and backdrop of a view."""
         look = self._shown.look
         return (
             Ground(look.scenery_key(view), partial(look.scenery, view=view)),
@@ -123,20 +126,20 @@ class TablePainter:
         )
 
     def _top_panel(self, view: State) -> Panel:
-        """The top bar for a view, with the words that it has now."""
+        """Return the top bar of a view with its current text."""
         kit, turn = self._kit, self._shown.look.phases(view)
         paint = partial(_top_bar, kit, bar=self._bar, turn=turn)
         return Panel("top_bar", (0, 0, kit.canvas.w, TOP_BAR - BAR_SHORT), (self._bar, turn), paint)
 
     def _panel(self, name: str, view: State, places: Places, state: TableState) -> Panel:
-        """A panel of the look for a view, with what is held and aimed at."""
+        """Return a panel of the look for a view and the held and aimed pieces."""
         look, box = self._shown.look, places.panel(name)
         paint = partial(look.panel, name=name, box=box, view=view, table=state)
         return Panel(name, _below_bar(box), look.panel_key(name, view, state), paint)
 
     def prepare(self, view: State) -> None:
-        """Go on making what will be seen of a view that the table is to show next: all of it in the frame in which
-        it turns to that would take too long. One call does a little; the picture that is shown stays."""
+        """Draw ahead a part of the view that the table shows next, since its whole first frame would take too
+        long. The shown picture stays."""
         if self._shown.ground is not self._drawn:
             return  # this frame has a new ground to draw
         act = self._shown.stages.act
@@ -145,37 +148,38 @@ class TablePainter:
                 view,
                 act,
                 batches(self._prepare(view), BATCH),
-            )  # again: pictures of acts drive others out
+            )  # redo: pictures of acts displace others in the cache
         next(self._coming[2], None)
-        self._shown.look.know(self._shown.ground)
+        self._shown.look.set_view(self._shown.ground)
 
     def _prepare(self, view: State) -> Iterator[None]:
         shown, look = self._shown, self._shown.look
-        look.know(view)
+        look.set_view(view)
         places, state = Places(look, self._kit.canvas, view), self._model.state()
         backdrop = self._layers(view)[1]
         if not self._backdrop.shows(backdrop):
-            self._backdrop.foresee(backdrop.draw)
+            self._backdrop.warm_up(backdrop.draw)
             yield
         for name in look.panels():
-            look.know(view)
+            look.set_view(view)
             panel = self._panel(name, view, places, state)
             if self._backdrop.prepare(panel):
                 yield
         pieces = [piece for piece in self._model.game.pieces(view) if piece.place in places.boxes]
         boxes, shapes = places.resting(pieces), Shapes(look, places, view)
         for piece in pieces:
-            look.know(view)
+            look.set_view(view)
             shapes.draw(piece, boxes[piece.id])
             yield
-        self._backdrop.foresee(self._top_panel(view).draw)
+        self._backdrop.warm_up(self._top_panel(view).draw)
         yield
         if "panel/preview" in shown.layout.spots:
             box = places.panel("preview")
-            self._backdrop.foresee(partial(preview.draw, self._kit, box=box, words=preview.MEANWHILE))
+            self._backdrop.warm_up(partial(preview.draw, self._kit, box=box, words=preview.MEANWHILE))
 
     def _recap_panel(self, box: Box) -> list[Panel]:
-        """What others did since one's last turn, where the map has a panel of its own for that and it is free."""
+        """Return the panel of other players' moves since the viewer's last turn, or [] where the map has none
+        or it isn't free."""
         model, kit = self._model, self._kit
         if not model.recap or not self._shown.look.recaps or self._shown.stages.running:
             return []
@@ -183,7 +187,10 @@ class TablePainter:
         return [Panel("recap", box, words, partial(preview.draw, kit, box=box, words=words), plate=True)]
 
     def _preview_panel(self, box: Box) -> Panel:
-        words, targeting = panel_words(self._model), self._targeting
+        own = self._model.own_panel
+        if own is not None and not self._model.is_asked:
+            return Panel("preview", box, own.key, partial(own.draw, self._kit, box=box), plate=True)
+        words, targeting = panel_text(self._model), self._targeting
         if isinstance(words, hint.Advice):
             advice = partial(hint.draw_panel, self._kit, box=box, words=words)
             return Panel("preview", box, words, advice, plate=True)
@@ -201,29 +208,29 @@ class TablePainter:
     # -- the table
 
     def _draw_table(self, surface: Surface, bar: tuple[str, str, float]) -> None:
-        """Everything but the controls and what lies over them."""
+        """Draw everything except the controls and what is above them."""
         shown, targeting, look = self._shown, self._targeting, self._shown.look
         stages, playing = shown.stages, shown.stages.running
         ground, remains = self._ground(bar), shown.remains
         pieces = list(stages.over(shown.pieces.drawn(look.route), look.route))
         hidden = targeting.dragging and targeting.chooser is None and not targeting.stays
-        held = targeting.picked if hidden else ""
+        held = targeting.picked if hidden or self._become() is not None else ""
         stirred, resting, table = [surface.get_rect()], Resting(), self._below_bar(surface)
         played, self._played = self._played, playing
         if not (playing or played or self.at_once or self._backdrop.renewed):
             resting = self._resting(pieces, held)
             key, paint = (
-                (remains, shown.view) if remains else None,
-                partial(look.draw_remains, remains=remains),
+                look.aftermath_key(shown.view, remains),
+                partial(look.draw_aftermath, remains=remains),
             )
             self._still.put(surface, ground, self._backdrop.take_changed(), (key, paint), resting, table)
         below, above = _split(pieces, resting)
         if resting:
-            stirred = self._stirred(each for each in below if each.piece.id not in resting)
+            stirred = self._dirty_rects(each for each in below if each.piece.id not in resting)
         for area in stirred:
             surface.set_clip(area)
             surface.blit(ground, area, area)
-            look.draw_remains(surface, remains)
+            look.draw_aftermath(surface, remains)
         surface.set_clip(None)
         stages.draw_below(surface)
         if not playing:
@@ -236,13 +243,13 @@ class TablePainter:
                     self._draw_drawn(surface, drawn, held)
                 elif area.colliderect(place):
                     surface.blit(picture, place)
-        surface.set_clip(table)  # under the bar hang the cards of others
+        surface.set_clip(table)  # opponents' cards extend under the bar
         for drawn in above:
             self._draw_drawn(surface, drawn, held)
         surface.set_clip(None)
         there = {each.piece.id: each.piece for each in pieces if each.piece.id != held and not each.leaving}
         look.draw_on_pieces(surface, shown.ground, there, remains)
-        if playing:  # only after that does the table say what may be done
+        if playing:  # legal places show only after the animation
             surface.set_clip(self._below_bar(surface))
             stages.draw_above(surface)
             surface.set_clip(None)
@@ -255,31 +262,31 @@ class TablePainter:
         look.overlay(surface, shown.view, targeting.preview)
         look.draw_announced(surface, shown.view, self._model.focus.announced)
         ghosts.draw_aimed(targeting, surface)
-        ghosts.draw_doubted(targeting, surface)
-        if targeting.doubted is not None and targeting.held is not None:
+        ghosts.draw_illegal(targeting, surface)
+        if targeting.refused is not None and targeting.held is not None:
             self._draw_faults(surface)
         if targeting.aimed is not None:
             look.draw_aim(surface, shown.view, targeting.aimed.action)
 
     def _draw_drawn(self, surface: Surface, drawn: Drawn, held: str) -> None:
-        """A piece as it stands in this frame; of the one in the hand what is left where it lay."""
+        """Draw a piece as it is in this frame; of a held piece of several boxes the faint original."""
         if drawn.piece.id != held:
             draw_sprite(self._shown, surface, drawn)
         elif len(self._shown.covers(held)) > 1:
             draw_piece(self._shown, surface, drawn.piece, drawn.box, LEFT)
 
     def _resting(self, pieces: list[Drawn], held: str) -> Resting:
-        """The pictures of the pieces that rest."""
+        """Return the pictures of the pieces that rest."""
         shown = self._shown
         rest = (each for each in pieces if not each.leaving and shown.pieces.rests(each.piece.id))
         return {each.piece.id: lying(shown, each.piece, each.box) for each in rest if each.piece.id != held}
 
-    def _stirred(self, moving: Iterable[Drawn]) -> list[Rect]:
-        """Where marks or pieces that move lie under pieces that rest, px: areas apart from each other."""
+    def _dirty_rects(self, moving: Iterable[Drawn]) -> list[Rect]:
+        """Return the disjoint rectangles where marks or moving pieces are under resting pieces, px."""
         found = self._lit()
         for drawn in moving:
             area = self._kit.canvas.rect(*self._shown.shapes.around(drawn.piece, drawn.box))
-            found.append(area.inflate(2 * area.w, 2 * area.h))  # it may roll, turn, burst and shine
+            found.append(area.inflate(2 * area.w, 2 * area.h))  # room for rolling, turning and light
         apart = list[Rect]()
         for area in found:
             while (other := area.collidelist(apart)) >= 0:
@@ -288,7 +295,7 @@ class TablePainter:
         return apart
 
     def _shake(self, surface: Surface) -> None:
-        """Move what was drawn below the top bar by as much as the act shakes the table."""
+        """Shift the picture below the top bar by the act's shake."""
         canvas, (x, y) = self._kit.canvas, self._shown.stages.shake
         dx, dy = canvas.px(abs(x)), canvas.px(abs(y))
         if dx or dy:
@@ -296,16 +303,20 @@ class TablePainter:
             table.scroll(dx if x > 0 else -dx, dy if y > 0 else -dy)
 
     def _below_bar(self, surface: Surface) -> Rect:
-        """What is not the top bar, px."""
+        """Return the rectangle below the top bar, px."""
         top = self._kit.canvas.px(TOP_BAR)
         return Rect(0, top, surface.get_width(), surface.get_height() - top)
 
     def _draw_held(self, surface: Surface) -> None:
-        """The piece in the hand, over the controls."""
+        """Draw the piece in the hand, over the controls."""
         model, targeting, shapes = self._model, self._targeting, self._shown.shapes
         piece = model.held_by_hand
-        if piece is None or not targeting.dragging or targeting.aimed_area or targeting.doubted_area:
-            return  # where it covers several boxes, its ghost is where it would go
+        if (become := self._become()) is not None:
+            box = self._shown.pieces.sprites[become.id].at()
+            self._kit.fill(surface, self._shown.covers(become.id)[0], "night0", radius=8)
+            draw_piece(self._shown, surface, become, box)
+        if piece is None or not targeting.dragging or targeting.aimed_area or targeting.refused_area:
+            return  # a piece of several boxes shows as a ghost in its target
         if targeting.stays:
             return
         box, posed = targeting.held_box, targeting.pose(piece) or piece
@@ -315,16 +326,25 @@ class TablePainter:
         turns = look.has_areas or piece.turns > 1
         draw_piece(self._shown, surface, posed if turns else piece, box)
 
+    def _become(self) -> Piece | None:
+        """Return a piece taken up by a click as what it becomes, in its rotation, such as a card as a
+        factory; None if it stays what it is."""
+        piece, targeting = self._model.held_by_hand, self._targeting
+        if piece is None or targeting.dragging or len(targeting.ways) < 2:
+            return None
+        posed = targeting.pose(piece)
+        return posed if posed is not None and posed.kind != piece.kind else None
+
     # -- marks
 
     def _marks_below(self, surface: Surface) -> None:
-        """The way of the last move; legal places, lit; the one aimed at; what a preview would make legal or
-        complete."""
+        """Draw the marks under the pieces: paths of the last move, lit legal places, the aimed one, and what
+        a preview would complete or make legal."""
         shown, targeting, kit, look = self._shown, self._targeting, self._kit, self._shown.look
         self._draw_ways(surface)
         if self._model.threats is not None and self._model.threats.marks:
             areas.threatened(kit, surface, tuple(shown.boxes[mark] for mark in self._model.threats.marks))
-        for place in targeting.legal:
+        for place in self._offered:
             if place != targeting.aim and shown.boxes[place][2] > NOWHERE[2]:
                 self._light(surface, place)
         if targeting.preview is not None and not look.own_marks:
@@ -342,7 +362,8 @@ class TablePainter:
             look.draw_print(surface, shown.view, targeting.aim)
 
     def _lit(self) -> list[Rect]:
-        """What the marks under the pieces may cover, px: light reaches farther than lines."""
+        """Return the rectangles that the marks under the pieces can cover, px; light reaches farther than
+        lines."""
         shown, targeting, hinted = self._shown, self._targeting, self._model.hint
         lines = [
             box for place in targeting.legal for box in targeting.areas.get(place, (shown.boxes[place],))
@@ -367,12 +388,12 @@ class TablePainter:
         ]
 
     def _marks_above(self, surface: Surface) -> None:
-        """What must not be hidden by pieces: outlines of legal places, faults, focus, the last move."""
+        """Draw the marks over the pieces: outlines of legal places, places at fault, focus, the last move."""
         shown, targeting, kit = self._shown, self._targeting, self._kit
-        for place in targeting.legal:
+        for place in self._offered:
             if shown.boxes[place][2] > NOWHERE[2]:
                 self._outline(surface, place)
-        if targeting.doubted is None:
+        if targeting.refused is None:
             self._draw_faults(surface)
         for start, end in shown.last_move.boxes:
             highlights.last_move(kit, surface, start, end)
@@ -381,11 +402,11 @@ class TablePainter:
             if box is not None:
                 highlights.brackets(kit, surface, box)
         self._mark_pieces(surface)
-        if targeting.held is not None and targeting.doubted is None:
+        if targeting.held is not None and targeting.refused is None:
             shown.look.draw_refusals(surface, shown.view, targeting.held)
 
     def _draw_ways(self, surface: Surface) -> None:
-        """The ways of the last move, past the words of the panel and those on the ground."""
+        """Draw the dotted paths of the last move, except over the words of the panel and on the ground."""
         shown, last = self._shown, self._shown.last_move
         if not last.boxes:
             return
@@ -396,18 +417,18 @@ class TablePainter:
                 highlights.dotted(self._kit, surface, start, end, way, words)
 
     def _light(self, surface: Surface, place: str) -> None:
-        """A legal place, its dot where a piece would lie and nothing is printed."""
+        """Draw a lit legal place, with a dot where a piece would be and nothing is printed."""
         shown, covered = self._shown, self._targeting.areas
         if place in covered:
-            areas.legal_fill(self._kit, surface, covered[place])
+            areas.legal_fill(self._kit, surface, self._entered(place))
             return
         spot = shown.places.single(place)
-        free = place not in shown.occupied and not shown.look.has_print(shown.view, place)
+        free = place not in shown.occupied and not shown.look.is_printed(shown.view, place)
         dot = centre(spot) if spot is not None and free else None
         highlights.legal(self._kit, surface, shown.boxes[place], dot)
 
     def _outline(self, surface: Surface, place: str) -> None:
-        """The line of a legal place, over the pieces."""
+        """Draw the outline of a legal place over the pieces."""
         shown, targeting, kit = self._shown, self._targeting, self._kit
         taken = place in shown.occupied
         if place == targeting.aim:
@@ -415,12 +436,31 @@ class TablePainter:
                 highlights.solid(kit, surface, shown.boxes[place])
         elif place in targeting.areas:
             spot = None if taken or self._is_part(place) else shown.places.single(place)
-            areas.legal_line(kit, surface, targeting.areas[place], centre(spot) if spot is not None else None)
+            areas.legal_line(kit, surface, self._entered(place), centre(spot) if spot is not None else None)
         elif taken:
             highlights.dashes(kit, surface, shown.boxes[place])
 
+    @property
+    def _offered(self) -> Sequence[str]:
+        """Return the legal places that are marked: all, or only that of a hint for a piece that awaits its
+        choice."""
+        hinted, targeting = self._model.hint, self._targeting
+        if hinted is None or targeting.picked or not self._model.hint_seen:
+            return tuple(targeting.legal)
+        place = hinted.place(self._shown)
+        return (place,) if place in targeting.legal else tuple(targeting.legal)
+
+    def _entered(self, place: str) -> Boxes:
+        """Return the part of a legal area that the held piece doesn't cover yet, all of it if there is none: the
+        frames of slides in several directions would cross each other and the piece."""
+        shown, area, held = self._shown, self._targeting.areas[place], self._targeting.held
+        sprite = shown.pieces.sprites.get(held.id) if held is not None else None
+        own = shown.shapes.extent(sprite.piece, sprite.box) if sprite is not None else ()
+        return tuple(box for box in area if not any(contains(each, centre(box)) for each in own)) or area
+
     def _is_part(self, place: str) -> bool:
-        """Whether the area of a place is a part of the held piece as it lies: nothing would come to lie there."""
+        """Return whether the area of a place is a part of the held piece itself, so that no piece would be
+        put there."""
         held = self._targeting.held
         own = self._shown.covers(held.id) if held is not None else ()
         return all(any(contains(box, centre(part)) for box in own) for part in self._targeting.areas[place])
@@ -432,7 +472,7 @@ class TablePainter:
                 highlights.blocked(self._kit, surface, box)
 
     def _mark_pieces(self, surface: Surface) -> None:
-        """The selected piece, and what is focused or can be moved under the pointer."""
+        """Draw the marks of the selected piece and of the focused or hovered movable one."""
         shown, focus, kit = self._shown, self._model.focus, self._kit
         sprites, hovered = shown.pieces.sprites, focus.hovered
         if (selected := self._selected()) is not None:
@@ -445,11 +485,11 @@ class TablePainter:
             areas.movable(kit, surface, shown.covers(hovered))
 
     def _lifts(self, piece: str) -> bool:
-        """Whether a piece can be moved and lies as it will stay."""
+        """Return whether a piece can be moved and has stopped moving."""
         return self._shown.moves.movable(piece) and self._shown.pieces.sprites[piece].over.done
 
     def _selected(self) -> Piece | None:
-        """The held piece, where it is marked as that where it lies."""
+        """Return the held piece if it is marked in its place on the table, else None."""
         held, targeting = self._targeting.held, self._targeting
         if held is None or self._shown.pieces.sprites[held.id].box[2] <= NOWHERE[2]:
             return None
@@ -458,7 +498,8 @@ class TablePainter:
     # -- the hint
 
     def _draw_hint_below(self, surface: Surface, hinted: hint.Hinted) -> None:
-        """Under the pieces: the lit place, the light of the piece and of one that it is put on."""
+        """Draw the part of a hint under the pieces: the lit place, and the light of the piece and of the one
+        it is put on."""
         shown, kit, (own, place, area) = self._shown, self._kit, self._hinted(hinted)
         if area:
             areas.hover_fill(kit, surface, area)
@@ -471,8 +512,8 @@ class TablePainter:
         shown.look.draw_print(surface, shown.view, place)
 
     def _draw_hint(self, surface: Surface, hinted: hint.Hinted) -> None:
-        """Over the pieces: what the hint would do, as its preview would be drawn, and the rings round the piece and
-        round one that it is put on."""
+        """Draw the part of a hint over the pieces: the previewed result, and the rings round the piece and
+        the one it is put on."""
         shown, kit, (own, place, area) = self._shown, self._kit, self._hinted(hinted)
         shown.look.overlay(surface, shown.view, hinted.preview)
         shown.look.draw_announced(surface, shown.view, self._model.focus.announced)
@@ -487,8 +528,8 @@ class TablePainter:
             shown.look.draw_aim(surface, shown.view, hinted.move.action)
 
     def _hinted(self, hinted: hint.Hinted) -> tuple[Boxes, str, Boxes]:
-        """What the hinted piece covers where it lies on the table (nothing in the hand), the place that it goes to, and
-        what it would cover there."""
+        """Return the boxes of the hinted piece on the table (none while it is in the hand), its target place
+        and the area it would cover there."""
         shown, targeting, piece = self._shown, self._targeting, hinted.piece(self._shown)
         in_hand = piece is not None and targeting.dragging and targeting.picked == piece.id
         own = () if piece is None or in_hand else shown.covers(piece.id)
@@ -496,25 +537,25 @@ class TablePainter:
 
 
 def _split(pieces: list[Drawn], resting: Resting) -> tuple[list[Drawn], list[Drawn]]:
-    """The pieces up to the uppermost that rests, and those above all of them."""
+    """Return the pieces up to the uppermost resting one, and those above it."""
     above = next((n for n, each in enumerate(reversed(pieces)) if each.piece.id in resting), len(pieces))
     return pieces[: len(pieces) - above], pieces[len(pieces) - above :]
 
 
-def panel_words(model: TableModel) -> preview.Words | hint.Advice:
-    """What the preview panel says now."""
+def panel_text(model: TableModel) -> preview.PanelText | hint.Advice:
+    """Return the text of the preview panel."""
     shown, targeting = model.shown, model.targeting
     held, picked = targeting.held, targeting.picked
     if shown.stages.running:
         return _words_meanwhile(model)
-    if targeting.doubted is not None and targeting.doubted[1].refusal is not None:
-        return preview.of_refusal(targeting.doubted[1].refusal)
+    if targeting.refused is not None and targeting.refused[1].refusal is not None:
+        return preview.of_refusal(targeting.refused[1].refusal)
     if model.focus.announced >= 0 and not picked:
         return _announced(model)
-    if model.sums_up:
-        return _summary(model)
     if (why := model.bar.why_off(model.ui)) and not picked:
-        return preview.Words("Undo", text=why)
+        return preview.PanelText("Undo", text=why)
+    if model.shows_recap:
+        return _summary(model)
     if targeting.preview is not None:
         return preview.of_preview(targeting.preview)
     if model.hint is not None:
@@ -532,22 +573,28 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
     if words.how != preview.HELD or len(targeting.ways) < 2:
         return words
     wheel = f"Wheel or {model.turn_key}" if model.turn_key else "The wheel"
-    return words._replace(how=f"{preview.HELD} {wheel} rotates this.")
+    words = words._replace(how=f"{preview.HELD} {wheel} rotates this.")
+    if len(targeting.legal) != 1:
+        return words
+    ((move, *_),) = targeting.legal.values()
+    return words._replace(heading=move.gesture.label, shorter=move.gesture.label, figure="")
 
 
-def _announced(model: TableModel) -> preview.Words:
-    """What something announced will do, and what is asked."""
+def _announced(model: TableModel) -> preview.PanelText:
+    """Return the text on a waiting effect: its results and the prompt."""
     shown = model.shown
     waits, asked = shown.look.waiting(shown.view, model.focus.announced), model.game.prompt(shown.ground)
-    lines = waits.does or (PreviewLine("note", "No more is known"),)
-    return preview.Words(waits.text, lines=lines[:3], lit=True, next=asked.partition("\n")[0])
+    lines = waits.does or (PreviewLine("note", "No details yet"),)
+    return preview.PanelText(waits.text, lines=lines[:3], lit=True, next=asked.partition("\n")[0])
 
 
-def _summary(model: TableModel) -> preview.Words:
-    """What others did, and what is asked: over it where that is a question of its own, else below it."""
+def _summary(model: TableModel) -> preview.PanelText:
+    """Return the recap of other players' moves with the prompt: above the recap where the prompt is a
+    decision of its own, else below."""
     shown, held = model.shown, model.targeting.held
     asked, how, *_ = *model.game.prompt(shown.ground).split("\n"), ""
-    room = preview.recap_room(model.kit, shown.places.panel("preview"), asked, how)
+    box, kept = shown.places.panel("preview"), shown.look.open_space_needs(shown.ground)
+    room = preview.recap_room(model.kit, box, asked, how, kept)
     if not (model.answering or (held is not None and held.acting)):
         return preview.of_recap(model.recap, room)._replace(next=f"{asked}\n{how}")
     told, shorter = preview.of_recap(model.recap, room), preview.nameless(model.heading)
@@ -555,9 +602,9 @@ def _summary(model: TableModel) -> preview.Words:
     return told if room(told.lines) else told._replace(lines=(), figure="")
 
 
-def _words_meanwhile(model: TableModel) -> preview.Words:
-    """What the panel says while something is played, of which it does not tell the end: what is asked before and after
-    it, where that is the same, of the one who goes on."""
+def _words_meanwhile(model: TableModel) -> preview.PanelText:
+    """Return the panel's text during an animation, without its outcome: the prompt, if it is the same for the
+    same player before and after."""
     shown, game = model.shown, model.game
     if shown.moves.any and game.to_act(shown.former) == game.viewer(shown.view) == game.to_act(shown.view):
         before, after = game.prompt(shown.former), game.prompt(shown.view)
@@ -567,7 +614,7 @@ def _words_meanwhile(model: TableModel) -> preview.Words:
 
 
 def _top_bar(kit: Kit, surface: Surface, bar: tuple[str, str, float], turn: phases.Phases | None) -> None:
-    """The top bar with the phases of a turn, where the game has such."""
+    """Draw the top bar, with the phases of a turn in games that have them."""
     title, subtitle, right = bar
     if turn is None:
         kit.top_bar(surface, title, subtitle, right)
@@ -578,8 +625,8 @@ def _top_bar(kit: Kit, surface: Surface, bar: tuple[str, str, float], turn: phas
 
 
 def _below_bar(box: Box) -> Box:
-    """What is seen of a panel that hangs under the top bar: the words of that change without it. One that lies in the
-    bar is seen whole."""
+    """Return the visible box of a panel that overlaps the top bar from below, whose text changes without it;
+    a panel inside the bar is kept whole."""
     x, y, w, h = box
     if y > 0 and y + h <= TOP_BAR:
         return box
@@ -588,7 +635,7 @@ def _below_bar(box: Box) -> Box:
 
 
 def _bulb(kit: Kit, surface: Surface, box: Box) -> None:
-    """A bulb at the upper left corner, where no words stand: the light is a hint's."""
+    """Draw the bulb of a hint at the top left corner of a box, where no words are."""
     at = inset(box, -3)[:2]
     kit.disc(surface, at, BADGE, "night1", "lamp", 1.6)
     kit.draw_icon(surface, "bulb", at, 14, "lamp")

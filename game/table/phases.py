@@ -1,4 +1,4 @@
-"""The phase track in the top bar: what is past, what is now, what comes (LOOK 4). Phases that are numbers, such as
+"""The phase track in the top bar: past, current and coming phases (LOOK 4). Phases that are numbers, such as
 rounds, are a row of squares."""
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from game.ui.kit import TOP_BAR, Kit
 SIZE, LIT_SIZE = 16.0, 15.5
 HIGH, SIDE, PAD, TICK = 34.0, 14.0, 16.0, 22.0
 LEFT = 250.0
-"""What title and subtitle keep at least, px of the map."""
+"""The least width for title and subtitle, px of the map."""
 ICONS = 276.0
-"""What the buttons at the right take."""
+"""The width of the buttons at the right."""
 TITLED = 390.0
-"""Where a row of squares begins, if it can, px of the map."""
+"""The usual left edge of a row of squares, px of the map."""
 SQUARE, STEP, LEAST_STEP, ROW, RAISED = 28.0, 38.0, 30.0, 608.0, 6.0
-"""The side of a square; from one to the next, less where the row would be longer than that, but no less than this;
-how much higher than the middle they stand over words."""
+"""The side of a square; the distance to the next, and the least one where the row would be too long; the
+greatest length of the row; how far above the middle squares with words stand."""
 LOWER = 17.0
-"""The highest line of words that has room under the squares."""
+"""The greatest height of a line of words that has room under the squares."""
 
 
 class Goal(NamedTuple):
-    """A number that means something: which it is, its word and colour, and the dashes of its line (on, off), whose
-    rhythm tells it apart without colour."""
+    """A phase number with a meaning: the number, its word and colour, and the dashes of its line (on, off),
+    which distinguish goals without colour."""
 
     number: int
     word: str
@@ -36,8 +36,8 @@ class Goal(NamedTuple):
 
 
 class Phases(NamedTuple):
-    """The phases of a turn in order, and which of them it is now; `len(words)`: all are past. `goals` are among
-    phases that are numbers."""
+    """The phases of a turn in order, and the current one; `len(words)`: all are past. `goals` mark numbered
+    phases."""
 
     words: tuple[str, ...]
     now: int
@@ -45,22 +45,22 @@ class Phases(NamedTuple):
 
     @property
     def numbered(self) -> bool:
-        """Whether they are numbers."""
+        """Return whether the phases are numbers."""
         return all(word.isdecimal() for word in self.words)
 
 
 def fitting(kit: Kit, phases: Phases, right: float = 0.0, title: float = 0.0) -> tuple[Phases, float]:
-    """What of the track there is room for in the top bar, and where it begins: all phases, the present one
-    alone, or nothing (at 0), which a number alone would be. It begins behind the `title`, which ends at that x, and
-    ends before x = `right` (0: before the icons)."""
-    left = _left(kit, phases, right, title)
+    """Return the part of the track that fits in the top bar, and its left x: all phases, only the current one
+    (unless it is a number), or nothing (x = 0). It starts after the `title`, which ends at that x, and ends
+    before x = `right` (0: before the icons)."""
+    left = _left_edge(kit, phases, right, title)
     if not left and not phases.numbered and len(phases.words) > 1 and phases.now < len(phases.words):
         phases = Phases((phases.words[phases.now],), 0)
-        left = _left(kit, phases, right, title)
+        left = _left_edge(kit, phases, right, title)
     return phases, left
 
 
-def _left(kit: Kit, phases: Phases, right: float, title: float) -> float:
+def _left_edge(kit: Kit, phases: Phases, right: float, title: float) -> float:
     wide, end = width(kit, phases), right or kit.canvas.w - ICONS
     first = (kit.canvas.w - wide) / 2
     left = min(max(first, TITLED) if phases.numbered else first, end - wide)
@@ -68,7 +68,7 @@ def _left(kit: Kit, phases: Phases, right: float, title: float) -> float:
 
 
 def draw(kit: Kit, surface: Surface, phases: Phases, left: float) -> None:
-    """Draw phases from an x on, as `fitting` found them; nothing at 0."""
+    """Draw phases from x = `left`, as `fitting` returned them; nothing at 0."""
     if not left:
         return
     if phases.numbered:
@@ -95,7 +95,7 @@ def draw(kit: Kit, surface: Surface, phases: Phases, left: float) -> None:
 
 
 def _squares(kit: Kit, surface: Surface, phases: Phases, left: float) -> None:
-    """The row of squares; under those that are goals their lines and words."""
+    """Draw the row of squares, with lines and words under the goals."""
     step = _step(phases)
     top = (TOP_BAR - SQUARE) / 2 - (RAISED if phases.goals else 0.0)
     for number, word in enumerate(phases.words):
@@ -113,7 +113,7 @@ def _squares(kit: Kit, surface: Surface, phases: Phases, left: float) -> None:
 
 
 def _named(kit: Kit, surface: Surface, goals: tuple[Goal, ...], middles: list[float]) -> None:
-    """The words of goals under their squares, side by side where they would touch."""
+    """Draw the goals' words under their squares, moved apart where they would touch."""
     starts: list[float] = []
     end = push = 0.0
     for goal, middle in zip(goals, middles, strict=True):
@@ -125,7 +125,7 @@ def _named(kit: Kit, surface: Surface, goals: tuple[Goal, ...], middles: list[fl
 
 
 def square(kit: Kit, surface: Surface, box: Box, word: str, ahead: int) -> None:
-    """A number in a square: crossed out when it is past (`ahead` < 0), lit when it is now (0)."""
+    """Draw a number in a square: crossed out when past (`ahead` < 0), lit when current (0)."""
     x, y, side, _ = box
     middle, size = (x + side / 2, y + side / 2), min(15.0, side * 0.56)
     ink = "text"
@@ -145,7 +145,7 @@ def square(kit: Kit, surface: Surface, box: Box, word: str, ahead: int) -> None:
 
 
 def dash(kit: Kit, surface: Surface, goal: Goal, across: tuple[float, float], y: float) -> None:
-    """The line of a goal."""
+    """Draw the line of a goal."""
     (at, end), (on, off) = across, goal.dashes
     while at < end:
         kit.line(surface, (at, y), (min(at + on, end), y), goal.ink, 2)
@@ -153,7 +153,7 @@ def dash(kit: Kit, surface: Surface, goal: Goal, across: tuple[float, float], y:
 
 
 def _word(kit: Kit, phases: Phases, number: int) -> float:
-    """How wide a phase is."""
+    """Return the width of a phase."""
     now = number == phases.now
     wide = kit.text_width(phases.words[number], LIT_SIZE if now else SIZE, now) + 2 * PAD
     return wide + (TICK if number < phases.now else 0.0)
@@ -164,7 +164,7 @@ def _step(phases: Phases) -> float:
 
 
 def width(kit: Kit, phases: Phases) -> float:
-    """How wide the track is."""
+    """Return the width of the track."""
     if phases.numbered:
         return (len(phases.words) - 1) * _step(phases) + SQUARE
     return SIDE + sum(_word(kit, phases, number) for number in range(len(phases.words)))

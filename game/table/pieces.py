@@ -1,8 +1,8 @@
-"""Pieces on their way: old and new pieces compared by id become movement (LOOK 9).
+"""Pieces in motion: old and new pieces are compared by id and become movements (LOOK 9).
 
-No game writes an animation for moving things: what lies elsewhere flies there, what is new
-appears, what is gone fades, a die with another face rolls, what covers the mirror image of what it
-covered turns over the line between, any other changed face cross-fades.
+No game animates moving pieces itself: a piece in another place flies there, a new one appears, a removed one
+fades, a die with another face rolls, a piece that covers the mirror image of its old cells flips over the
+line between, and any other changed face cross-fades.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from game.ui.motion import Tween
 from rules.game import Piece
 
 Extent = Callable[[Piece, Box], Boxes]
-"""What a piece covers that lies in a place of that box."""
+"""A callback for the boxes that a piece covers in a place with that box."""
 
 Mark = Callable[[Piece], Piece | None]
-"""What a piece leaves behind on its way, as a piece to draw; None: nothing."""
+"""A callback for the trail of a piece, as a piece to draw; None: it leaves none."""
 
 APPEAR, VANISH, CHANGE = 0.16, motion.DESTROY, motion.TICK
 HOME_BACK = 1.1
 
 
 def _shut(before: Piece, piece: Piece) -> bool:
-    """Whether a piece was turned face down where it lies: then nobody is to see it any more."""
+    """Return whether a piece was turned face down in its place, so that its face must disappear at once."""
     return before.up and not piece.up and before.place == piece.place
 
 
-def _seen(box: Box) -> bool:
-    """Whether a piece is seen that lies there: not in a place for which this canvas has no room."""
+def _is_visible(box: Box) -> bool:
+    """Return whether a box is visible: this canvas has room for its place."""
     return box[2] > NOWHERE[2]
 
 
@@ -44,8 +44,8 @@ def _looks(piece: Piece) -> tuple[object, ...]:
 
 
 class Pieces:
-    """Every piece of the table with its movement. `pace` multiplies durations; 0: states jump. `going`
-    is how long a piece takes to go (s)."""
+    """All pieces of the table with their movements. `pace` multiplies durations; 0: changes are instant.
+    `going` is the time in which a piece disappears (s)."""
 
     def __init__(self, pace: float = 1.0, going: float = VANISH) -> None:
         self.pace, self.going = pace, going
@@ -57,8 +57,8 @@ class Pieces:
         self._told: Collection[str] = ()
         self._rolled: Collection[str] = ()
         self._turns = False
-        self._rolls = 0  # how many dice roll
-        self._awake: dict[str, Sprite] = {}  # those that may move: of some hundred sprites one or two do
+        self._rolls = 0  # number of rolling dice
+        self._awake: dict[str, Sprite] = {}  # sprites that may move, one or two of a hundred
 
     def show(
         self,
@@ -72,12 +72,14 @@ class Pieces:
         rolled: Collection[str] = (),
         turns: bool = False,
     ) -> None:
-        """Take over the pieces of a new view. `boxes` says where each rests, by piece id; a piece
-        without a box is not drawn. `moved` then lists (piece, from place, to place). `extent` says what
-        pieces cover; one that `breaks` goes where it lay when it becomes another kind of piece; `mark`
-        says what it leaves behind on its way. Of the ids `told` those
-        that are new come with a light; those `rolled` roll whatever they show. `turns`: pieces that lie turned
-        otherwise turn, else they cross-fade."""
+        """Show the pieces of a new view.
+
+        `boxes` gives the resting box by piece id; a piece without a box isn't drawn. `moved` then lists
+        (piece, from place, to place). `extent` gives the boxes that pieces cover. A piece that `breaks`
+        disappears in its old place when it changes its kind; `mark` gives the mark it leaves along its path.
+        New pieces among the ids `told` appear with a light; those in `rolled` always roll. `turns`: pieces
+        with a new orientation turn, else they cross-fade.
+        """
         self._extent, self._mark = extent, mark
         self._told, self._rolled, self._turns = told, rolled, turns
         self._rolls = 0
@@ -90,8 +92,8 @@ class Pieces:
             if box is None:
                 continue
             sprite = old.get(piece.id)
-            if sprite is not None and _seen(sprite.box) != _seen(box):
-                sprite = None  # it flies neither out of nowhere nor there
+            if sprite is not None and _is_visible(sprite.box) != _is_visible(box):
+                sprite = None  # it has no box to fly from or to
             if sprite is None or (sprite.piece.kind != piece.kind and breaks(sprite.piece)):
                 sprite = self._appear(piece, box, pace, fresh)
                 fresh += 1
@@ -105,35 +107,35 @@ class Pieces:
         self.leaving += [self._vanish(sprite, pace) for sprite in old.values() if pace]
 
     def place(self, boxes: Mapping[str, Box]) -> None:
-        """Put every piece to rest at its box: the window has another size."""
+        """Put all pieces at rest in these boxes after the window changed its size."""
         for piece_id, sprite in self.sprites.items():
             box = boxes.get(piece_id, sprite.box)
             self.sprites[piece_id] = Sprite(sprite.piece, box, box)
         self.leaving, self._awake = [], {}
 
-    def carry(self, piece_id: str, box: Box) -> None:
-        """A hand let go of the piece here: its next flight begins at this box."""
+    def start_flight_from(self, piece_id: str, box: Box) -> None:
+        """Start the piece's next flight from this box, where it was let go."""
         sprite = self.sprites.get(piece_id)
         if sprite is not None:
-            sprite.hang(box)
+            sprite.hold_at(box)
             self._awake[piece_id] = sprite
 
     def reappear(self, ids: Collection[str]) -> None:
-        """Let pieces come into sight that were not drawn for a while."""
+        """Fade in pieces that weren't drawn for a while."""
         for sprite in self.sprites.values():
             if sprite.piece.id in ids:
                 sprite.appear(APPEAR * self.pace)
                 self._awake[sprite.piece.id] = sprite
 
     def home(self, piece_id: str) -> None:
-        """Let a piece fly back to its place from where it is."""
+        """Let a piece fly back to its place."""
         sprite = self.sprites.get(piece_id)
         if sprite is not None:
             sprite.fly(sprite.box, motion.FLY_HOME * self.pace, motion.out_back(HOME_BACK))
             self._awake[piece_id] = sprite
 
     def update(self, dt: float) -> bool:
-        """Let time pass; True while anything moves."""
+        """Advance by `dt` seconds; return whether anything moves."""
         moving = False
         for sprite in (*self._awake.values(), *self.leaving):
             for tween in sprite.tweens:
@@ -143,22 +145,22 @@ class Pieces:
         return moving
 
     def settle(self) -> None:
-        """Put everything to rest at once."""
+        """End all movements at once."""
         for sprite in self.sprites.values():
             sprite.settle()
         self.leaving, self._awake = [], {}
 
     @property
     def resting(self) -> bool:
-        """Whether nothing moves."""
+        """Return whether nothing moves."""
         return not self.leaving and all(sprite.resting for sprite in self._awake.values())
 
     def rests(self, piece_id: str) -> bool:
-        """Whether a piece lies still."""
+        """Return whether a piece doesn't move."""
         return piece_id not in self._awake
 
     def drawn(self, route: Route | None = None) -> Iterator[Drawn]:
-        """Every piece of this frame from below to above: what leaves, what rests, what flies."""
+        """Yield the pieces of this frame from bottom to top: disappearing, resting, flying."""
         for sprite in self.leaving:
             yield from (drawn._replace(leaving=True) for drawn in sprite.drawn())
         flying = []
@@ -181,7 +183,7 @@ class Pieces:
         return sprite
 
     def _roll(self, sprite: Sprite, pace: float) -> None:
-        """Dice roll one after the other."""
+        """Start the roll of a die, after those that already roll."""
         sprite.roll_die(motion.ROLL * pace, min(self._rolls * motion.DEAL_STEP, motion.DEAL_MOST) * pace)
         self._rolls += 1
 
@@ -190,7 +192,7 @@ class Pieces:
         return sprite
 
     def _change(self, sprite: Sprite, piece: Piece, box: Box, pace: float) -> None:
-        before = sprite.become(piece)
+        before = sprite.set_piece(piece)
         if before.place != piece.place:
             self.moved.append((piece.id, before.place, piece.place))
         if not pace:
@@ -220,7 +222,7 @@ class Pieces:
             sprite.cross_fade(before, CHANGE * pace)
 
     def _flip(self, sprite: Sprite, before: Piece, box: Box) -> Flip | None:
-        """The line over which a piece turns that rested and lies elsewhere now."""
+        """Return the line over which a piece turns from rest to its new place, or None."""
         if self._extent is None or not sprite.move.done or before.place == sprite.piece.place:
             return None
         return flip_of(self._extent(before, sprite.box), self._extent(sprite.piece, box))

@@ -1,4 +1,4 @@
-"""Where everything lies in one position on one canvas: the map, and what the look moved of it."""
+"""The boxes of one position on one canvas: the map's, with what the look moved."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from game.ui.canvas import Box, Canvas, centre, contains
 from rules.game import Piece, State
 
 LEAST_RECAP = 90.0
-"""The height below which a panel of its own for what others did is left out."""
+"""The height below which there is no separate panel for what others did."""
 
 
 class Area(NamedTuple):
-    """A part of the table with places in it: a panel, a marked zone, or a `row` of places as wide as the zone that it
-    lies in."""
+    """A part of the table with places: a panel, a marked zone, or a `row` of places as wide as its zone."""
 
     box: Box
     places: frozenset[str]
@@ -25,7 +24,7 @@ class Area(NamedTuple):
 
 
 class Places:
-    """The boxes of a view, logical px. `boxes` holds every place by its id."""
+    """The boxes of a view, logical px. `boxes` holds all places by id."""
 
     def __init__(self, look: TableLook[Any], canvas: Canvas, view: State) -> None:
         self.layout, self.canvas = look.map_of(view), canvas
@@ -38,43 +37,43 @@ class Places:
         }
 
     def panel(self, name: str) -> Box:
-        """The box of a panel. Raises KeyError for one the map lacks."""
+        """Return the box of a panel. Raises KeyError for one that the map lacks."""
         if name not in self._panels:
             self._panels[name] = self._moved(f"panel/{name}") or self.layout.box(f"panel/{name}", self.canvas)
         return self._panels[name]
 
     @property
     def field(self) -> Box:
-        """What the game is played on: the largest mark of the map; without one the whole canvas."""
+        """Return the field of play: the largest mark of the map, or the whole canvas."""
         marks = [name for name in self.layout.spots if name.startswith("mark/")]
         marked = [self._moved(name) or self.layout.box(name, self.canvas) for name in marks]
         return max(marked, key=lambda box: box[2] * box[3], default=self.canvas.box)
 
     @property
     def recap(self) -> Box | None:
-        """The panel that a map may have for what others did; None where there is none, or no room for it."""
+        """Return the box of the recap panel; None if the map has none or it is too small."""
         box = self.panel("recap") if "panel/recap" in self.layout.spots else None
         return box if box is not None and box[3] >= LEAST_RECAP else None
 
     def panel_at(self, point: tuple[float, float]) -> str:
-        """The panel that a point lies in, or ""."""
+        """Return the panel at a point, or ""."""
         names = (*self._look.panels(), *(["preview"] if "panel/preview" in self.layout.spots else []))
         return next((name for name in names if contains(self.panel(name), point)), "")
 
     def at(self, point: tuple[float, float]) -> str:
-        """The smallest place that holds a point, or ""."""
-        if self._last_at[0] != point:  # asked several times of each point that the pointer comes to
+        """Return the smallest place at a point, or ""."""
+        if self._last_at[0] != point:  # called several times per pointer position
             hits = [place for place, box in self.boxes.items() if contains(box, point)]
             found = min(hits, key=lambda place: self.boxes[place][2] * self.boxes[place][3], default="")
             self._last_at = (point, found)
         return self._last_at[1]
 
     def areas(self, point: tuple[float, float]) -> list[Area]:
-        """The rows, panels and zones that a point lies in, the smallest first."""
+        """Return the rows, panels and zones at a point, the smallest first."""
         return [area for area in self._areas if contains(area.box, point)]
 
     def on_board(self, place: str) -> bool:
-        """Whether a place is one of a board: several alike that lie in no row."""
+        """Return whether a place belongs to a board: one of several alike that aren't in a row."""
         return place in self._on_boards
 
     @cached_property
@@ -84,7 +83,7 @@ class Places:
 
     @cached_property
     def _families(self) -> dict[str, list[str]]:
-        """The places whose names differ in the last word alone, by what they have in common."""
+        """Return the places whose names differ only in the last word, by their common part."""
         found: dict[str, list[str]] = {}
         for place, box in self.boxes.items():
             if "/" in place and box[2] > 1:
@@ -94,8 +93,14 @@ class Places:
     @cached_property
     def _areas(self) -> list[Area]:
         spots = self.layout.spots
-        marks = [self._moved(name) or self.layout.box(name, self.canvas) for name in spots if name.startswith("mark/")]
-        panels = [self.panel(name) for name in self._look.panels() if f"panel/{name}" in spots or name in spots]
+        marks = [
+            self._moved(name) or self.layout.box(name, self.canvas)
+            for name in spots
+            if name.startswith("mark/")
+        ]
+        panels = [
+            self.panel(name) for name in self._look.panels() if f"panel/{name}" in spots or name in spots
+        ]
         zones = sorted((box for box in (*marks, *panels) if box[2] > 1), key=_size)
         found = [Area(box, frozenset(self._inside(box))) for box in zones]
         for family in self._families.values():
@@ -107,7 +112,7 @@ class Places:
         return (place for place, box in self.boxes.items() if box[2] > 1 and contains(zone, centre(box)))
 
     def _in_row(self, family: Sequence[str]) -> bool:
-        """Whether places lie side by side, or one below the other."""
+        """Return whether places are side by side, or below each other."""
         boxes = sorted(self.boxes[place] for place in family)
         across = all(
             abs(one[1] - two[1]) < 1 and two[0] - one[0] < 2 * one[2] for one, two in pairwise(boxes)
@@ -116,7 +121,7 @@ class Places:
         return len(boxes) > 1 and (across or down)
 
     def _row(self, family: Sequence[str], zones: Sequence[Box]) -> Box:
-        """The box round a row, as wide as the smallest zone round that where its places lie side by side."""
+        """Return the box round a row; a horizontal row is as wide as the smallest zone round it."""
         boxes = sorted(self.boxes[place] for place in family)
         (x, y), last = boxes[0][:2], boxes[-1]
         w, h = last[0] + last[2] - x, last[1] + last[3] - y
@@ -125,15 +130,23 @@ class Places:
         return (x, y, w, h) if zone is None or h > w else (zone[0], y, zone[2], h)
 
     def single(self, place: str) -> Box | None:
-        """Where a single piece would lie in a place; None for a place the map lacks."""
+        """Return the box of a single piece in a place; None for a place that the map lacks."""
         if place not in self.boxes:
             return None
         if place not in self._single:
             self._single[place] = self.layout.piece_boxes(place, 1, self.canvas, self._moved(place))[0]
         return self._single[place]
 
+    def next_box(self, place: str, lying: int) -> Box | None:
+        """Return the box of one more piece in a place where `lying` pieces lie; None where it would lie on
+        them, and for a place that the map lacks."""
+        if lying and self.layout.spots[place].layout != "row":
+            return None
+        at = self._moved(place)
+        return self.layout.piece_boxes(place, lying + 1, self.canvas, at)[-1] if place in self.boxes else None
+
     def resting(self, pieces: Iterable[Piece]) -> dict[str, Box]:
-        """Where each piece rests, by its id: in its place, by its order there."""
+        """Return the resting box of each piece by id, from its place and order."""
         groups: dict[str, list[Piece]] = {}
         for piece in pieces:
             groups.setdefault(piece.place, []).append(piece)
@@ -145,7 +158,7 @@ class Places:
         return boxes
 
     def _moved(self, name: str) -> Box | None:
-        """Where the look moved a place or panel to in this position, if it did."""
+        """Return the box to which the look moved a place or panel in this position, or None."""
         return self._look.place(name, self._view)
 
 

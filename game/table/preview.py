@@ -1,8 +1,9 @@
-"""The panel beside the table: what the move in hand would do, or what is asked (LOOK 4)."""
+"""The panel beside the table: the preview of the current move, or the prompt (LOOK 4)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,34 +11,34 @@ from pygame import Surface
 
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import capital
+from rules.common.text import capital
 from rules.game import Event, Piece, Priority, Refusal
 from rules.tabletop import Preview, PreviewLine
 
 HEAD, FOOT, LINE, DETAIL, MOST_GAP, SIDE = 40.0, 10.0, 24.0, 20.0, 9.0, 16.0
 NARROW = 220.0
-"""A panel that is less wide leaves its lines more of its room."""
+"""The width below which a panel has smaller margins for its lines."""
 POINT = 3.0
-"""The radius of what stands before a line without a sign."""
+"""The radius of the dot before a line without a sign."""
 GAP = 12.0
-"""Between a picture and the lines under it."""
+"""The gap between a picture and the lines under it."""
 CROWN = 26.0
-"""What the crown before the words of what wins takes of their room."""
+"""The room that the crown takes from the words of a winning move."""
 MOST_RECAP = 4
 IN_LOG = " in the log"
-"""Where what is left out is read; that is not said where it has no room."""
+"""The words that say where to read what is left out; they are dropped where they have no room."""
 Fits = Callable[[Sequence[PreviewLine]], bool]
-"""Whether there is room for these lines."""
+"""A callback that says whether there is room for these lines."""
 HELD = "Drop this on a lit place. Escape puts it back."
 """What to do with a piece that was picked up, by click, drag or keys."""
 MARKS = {"good": ("check", "good"), "bad": ("cross", "refused"), "caution": ("caution", "caution")}
 SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
 
 
-class Words(NamedTuple):
-    """What the panel says. `lit`: it is about the choice in hand; `idle`: nothing is held, focused or told, so
-    that what a player would look up may stand here instead; `shorter`: the heading where that one has no room;
-    `next`: what is asked, below the lines, and on a second line how that is done, where there is room."""
+class PanelText(NamedTuple):
+    """The text of the panel. `lit`: it is about the held or aimed piece; `idle`: nothing is held, focused or
+    described, so that reference information may replace it; `shorter`: a heading for narrow panels; `next`:
+    the prompt below the lines, with a second line on how to do it where there is room."""
 
     heading: str
     figure: str = ""
@@ -51,99 +52,125 @@ class Words(NamedTuple):
     next: str = ""
 
 
-MEANWHILE = Words("Happening now", text="Click or press any key to skip.", idle=True)
-"""While something is played."""
+MEANWHILE = PanelText("Happening now", text="Click or press any key to skip.", idle=True)
+"""The panel's text while something is played."""
 
 
-def of_preview(preview: Preview) -> Words:
-    """A preview in the panel's words; its first three lines."""
+def of_preview(preview: Preview) -> PanelText:
+    """Return the text of a preview: title, figure and its first three lines."""
     shorter = preview.short or preview.title.partition(", ")[0]
-    return Words(preview.title, preview.figure, preview.lines[:3], lit=True, shorter=shorter)
+    return PanelText(preview.title, preview.figure, preview.lines[:3], lit=True, shorter=shorter)
 
 
-def of_threats(told: Preview) -> Words:
-    """What others could do next, in the panel's words: all of it that there is room for."""
-    return Words(told.title, told.figure, told.lines, lit=True)
+def of_threats(told: Preview) -> PanelText:
+    """Return the text of the opponents' threats, with all lines."""
+    return PanelText(told.title, told.figure, told.lines, lit=True)
 
 
-def of_refusal(refusal: Refusal) -> Words:
-    """Why what is held may not lie where it is held."""
-    return Words("You can't do that here", refusal.rule, (PreviewLine("bad", refusal.text),), lit=True)
+def of_refusal(refusal: Refusal) -> PanelText:
+    """Return the text on why the held piece can't be put where it is."""
+    lines = (PreviewLine("bad", refusal.text),)
+    return PanelText("You can't do that here", refusal.rule, lines, lit=True, shorter="Not here")
 
 
-def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str) -> Words:
-    """What is asked of the player, and the piece that is held or focused. The prompt's second line says how it is done,
-    with a piece in the hand what to do with that; its third what wins. An acting piece was not picked up: what is
-    asked is about it."""
+def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str) -> PanelText:
+    """Return the text of a prompt with the name of the held or focused piece. The prompt's second line says
+    how to do it, replaced by a hint on dropping while a piece is in the hand; the third says how to win. A
+    piece that awaits a decision doesn't count as picked up."""
     shown = focus or held
     name = capital(shown.name) if shown is not None else ""
     asked, how, goal, *_ = *prompt.split("\n"), "", ""
     picked = held is not None and not held.acting
     how = HELD if picked else how
-    return Words(heading, name, text=asked, how=how, goal=goal, idle=shown is None, shorter=nameless(heading))
-
-
-def nameless(heading: str) -> str:
-    """A heading without the name before it, for where there is no room for both."""
-    return capital(heading.rpartition(", ")[2])
-
-
-def of_lines(heading: str, lines: Sequence[str], fits: Callable[[str], bool] = lambda text: False) -> Words:
-    """What a replayed move did, in the words of the log: a few lines of it, and more where those fit."""
-    count = min(MOST_RECAP, len(lines))
-    while count < len(lines) and fits("\n".join(lines[: count + 1])):
-        count += 1
-    return Words(heading, text="\n".join(lines[:count]))
-
-
-def text_room(kit: Kit, box: Box) -> Callable[[str], bool]:
-    """Whether the panel has room for a text."""
-    return lambda text: kit.paragraph_height(text, box[2] - 2 * SIDE, 16) <= box[3] - HEAD - FOOT
-
-
-def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= MOST_RECAP) -> Words:
-    """What happened since one's last turn: all of it where that fits, else what weighs most."""
-    told = list(events)
-    if not fits(_recapped(told)):
-        told = [event for event in told if event.priority > Priority.LOW] or told
-    while len(told) > 1 and not fits(_recapped(told)):
-        del told[_least(told)]
-    left = len(events) - len(told)
-    more = f"{left} more{IN_LOG}" if left > 0 else ""
-    return Words("Since your last turn", more, _recapped(told), shorter="Since then")
-
-
-def _least(events: Sequence[Event]) -> int:
-    """Which of some lines is left out next: the oldest of those that decide nothing, else the oldest of those that
-    tell no loss, else the oldest."""
-    return min(
-        range(len(events)), key=lambda at: (events[at].priority >= Priority.HIGH, bool(events[at].loss))
+    return PanelText(
+        heading, name, text=asked, how=how, goal=goal, idle=shown is None, shorter=nameless(heading)
     )
 
 
+def nameless(heading: str) -> str:
+    """Return a heading without the name in front, for narrow panels."""
+    return capital(heading.rpartition(", ")[2])
+
+
+def of_lines(
+    heading: str, lines: Sequence[str], fits: Callable[[str], bool] = lambda text: False
+) -> PanelText:
+    """Return the text of a replayed move from its log lines: a few of them, and more if they fit."""
+    count = min(MOST_RECAP, len(lines))
+    while count < len(lines) and fits("\n".join(lines[: count + 1])):
+        count += 1
+    return PanelText(heading, text="\n".join(lines[:count]))
+
+
+def text_room(kit: Kit, box: Box) -> Callable[[str], bool]:
+    """Return a function that says whether a text fits in the panel."""
+    return lambda text: kit.paragraph_height(text, box[2] - 2 * SIDE, 16) <= box[3] - HEAD - FOOT
+
+
+def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= MOST_RECAP) -> PanelText:
+    """Return the text on events since the viewer's last turn: all of them if they fit, else the most
+    important."""
+    told = list(events)
+    if not fits(_recapped(told)):
+        told = [event for event in told if event.priority > Priority.LOW] or told
+    causes = _causes(events)
+    while len(told) > 1 and not fits(_recapped(told)):
+        del told[_least(told, causes)]
+    left = len(events) - len(told)
+    more = f"{left} more{IN_LOG}" if left > 0 else ""
+    return PanelText("Since your last turn", more, _recapped(told), shorter="Meanwhile")
+
+
+def _causes(events: Sequence[Event]) -> list[Event]:
+    """Return the last less important event before each series of important ones: what led to them."""
+    return [
+        event
+        for event, after in pairwise(event for event in events if event.priority > Priority.LOW)
+        if after.priority > event.priority
+    ]
+
+
+def _least(events: Sequence[Event], causes: Sequence[Event]) -> int:
+    """Return the index of the line to drop next: the first that another one repeats, else the oldest of low
+    priority, else the oldest without a loss, else the oldest. The causes of important events stay longer."""
+    lines = [(event.seat, event.text) for event in events]
+
+    def weight(at: int) -> tuple[bool, bool, bool]:
+        event, cause = events[at], any(events[at] is each for each in causes)
+        return (
+            lines.count(lines[at]) == 1,
+            event.priority >= Priority.HIGH or cause,
+            bool(event.loss) or cause,
+        )
+
+    return min(range(len(events)), key=weight)
+
+
 def _recapped(events: Sequence[Event]) -> tuple[PreviewLine, ...]:
-    return tuple(PreviewLine("", event.text, icon=f"player{event.seat}") for event in events)
+    return tuple(PreviewLine("", event.text, icon=f"player{event.actor}") for event in events)
 
 
-def recap_room(kit: Kit, box: Box, asked: str = "", how: str = "") -> Fits:
-    """Whether the panel has room for lines, all of them whole, beside what is `asked` and `how` that is done."""
+def recap_room(kit: Kit, box: Box, asked: str = "", how: str = "", kept: float = 0.0) -> Fits:
+    """Return a function that says whether lines fit in the panel beside the prompt `asked` and its `how`, with
+    `kept` px below them left free."""
     taken = kit.paragraph_height(asked, box[2] - 2 * SIDE, 16) + 10 if asked else 0
     taken += kit.paragraph_height(how, box[2] - 2 * SIDE, 14) + 10 if how else 0
 
     def fits(lines: Sequence[PreviewLine]) -> bool:
         high = sum(_height(kit, line, box[2] - 2 * _side(box[2])) for line in lines)
-        return high <= box[3] - HEAD - FOOT - taken
+        below = kept + MOST_GAP * (len(lines) + 1) if kept else 0.0
+        return high <= box[3] - HEAD - FOOT - taken - below
 
     return fits
 
 
-def asked_height(kit: Kit, w: float, asked: str) -> float:
-    """How high a panel of that width is for what is asked alone."""
+def prompt_height(kit: Kit, w: float, asked: str) -> float:
+    """Return the height of a panel of this width that shows only the prompt."""
     return HEAD + 4 + kit.paragraph_height(asked, w - 2 * SIDE, 16) + FOOT / 2
 
 
-def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | None = None) -> None:
-    """Draw the panel; `picture` stands over its lines, where they leave room for it."""
+def draw(kit: Kit, surface: Surface, box: Box, words: PanelText, picture: Surface | None = None) -> None:
+    """Draw the panel; `picture` is above its lines, if they leave room for it."""
     x, y, w, h = box
     heading, figure = _head(kit, w, words)
     kit.panel(surface, box, heading, figure, lit=words.lit)
@@ -171,7 +198,7 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
         heights = [_height(kit, line, wide) for line in words.lines]
     told = len(words.lines)
     while told > 1 and sum(heights[:told]) > space:
-        told -= 1  # a line fewer, and none cut
+        told -= 1  # one line fewer, so that none is cut
     if left := len(words.lines) - told:
         words, heights = words._replace(lines=words.lines[:told]), heights[:told]
         if not words.figure:
@@ -197,9 +224,9 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
             kit.put(surface, kit.paragraph(how, w - 2 * SIDE, 14, "text2"), (x + SIDE, top))
 
 
-def _head(kit: Kit, w: float, words: Words) -> tuple[str, str]:
-    """The heading of a panel of that width and the figure beside it: "16 more" where "16 more in the log" has no room,
-    none where nothing has."""
+def _head(kit: Kit, w: float, words: PanelText) -> tuple[str, str]:
+    """Return the heading and figure that fit in a panel of this width: "16 more" for "16 more in the log"
+    where needed, then no figure."""
     shorter, figure = words.shorter or words.heading, words.figure
     less = figure.removesuffix(IN_LOG)
     ways = [(words.heading, figure), *([(words.heading, less), (shorter, less)] if less != figure else [])]
@@ -209,16 +236,16 @@ def _head(kit: Kit, w: float, words: Words) -> tuple[str, str]:
     return kit.fitting((words.heading, shorter), w - 2 * SIDE, 14, True), ""
 
 
-def _next_height(kit: Kit, words: Words, w: float, how: bool = False) -> float:
-    """What is asked takes so much below the lines, with `how` it is done or without."""
+def _next_height(kit: Kit, words: PanelText, w: float, how: bool = False) -> float:
+    """Return the height of the prompt below the lines, with or without `how`."""
     asked, _, more = words.next.partition("\n")
     high = kit.paragraph_height(asked, w - 2 * SIDE, 16) + MOST_GAP if asked else 0.0
     return high + (kit.paragraph_height(more, w - 2 * SIDE, 14) if how and more else 0.0)
 
 
-def _goal(kit: Kit, surface: Surface, box: Box, words: Words) -> float:
-    """What wins, over what is asked, where both have room, and what to do with a piece in the hand; the upper edge of
-    what follows."""
+def _goal(kit: Kit, surface: Surface, box: Box, words: PanelText) -> float:
+    """Draw how to win above the prompt, if both fit with the hint for a held piece; return the top of what
+    follows."""
     x, y, w, h = box
     asked = kit.paragraph_height(words.text, w - 32, 16)
     if words.how.startswith(HELD):
@@ -236,8 +263,8 @@ def _goal(kit: Kit, surface: Surface, box: Box, words: Words) -> float:
     return y + HEAD
 
 
-def rest(kit: Kit, box: Box, words: Words) -> Box:
-    """What the words leave of the panel below them; nothing where they say what wins."""
+def free_box(kit: Kit, box: Box, words: PanelText) -> Box:
+    """Return the free box below the text of the panel; empty where the text says how to win."""
     x, y, w, h = box
     if words.goal:
         return x + SIDE, y + h, w - 2 * SIDE, 0.0
@@ -251,7 +278,7 @@ def rest(kit: Kit, box: Box, words: Words) -> Box:
 
 
 def _fitting(kit: Kit, lines: Sequence[PreviewLine], wide: float, space: float) -> tuple[PreviewLine, ...]:
-    """Lines with as many of their details as there is room for, those of the last left out first."""
+    """Return the lines with as many details as fit; the last ones lose theirs first."""
     found = list(lines)
     for number in reversed(range(len(found))):
         if sum(_height(kit, line, wide) for line in found) <= space:
@@ -261,8 +288,8 @@ def _fitting(kit: Kit, lines: Sequence[PreviewLine], wide: float, space: float) 
 
 
 def _height(kit: Kit, line: PreviewLine, wide: float = 0.0) -> float:
-    """What a line takes, logical px: more where letters are as small as they may be, and more again
-    when it is wrapped within a width."""
+    """Return the height of a line, logical px: more at the smallest font size, and more when it wraps within
+    a width."""
     detail = max(DETAIL, kit.line_height(14)) if line.detail else 0.0
     if not wide:
         return _text_height(kit) + detail
@@ -276,7 +303,7 @@ def _height(kit: Kit, line: PreviewLine, wide: float = 0.0) -> float:
 
 
 def _aside(line: PreviewLine) -> float:
-    """What a sign after the words takes of their room."""
+    """Return the width of a sign after a line's words."""
     return 24.0 if line.icon and line.mark in MARKS else 0.0
 
 
@@ -285,12 +312,12 @@ def _text_height(kit: Kit) -> float:
 
 
 def _side(w: float) -> float:
-    """What stands free at the sides of lines in a panel that is `w` wide."""
+    """Return the side margin of lines in a panel of width `w`."""
     return SIDE if w >= NARROW else SIDE / 2
 
 
 def _indent(wide: float) -> float:
-    """How much the words of a line stand in for its sign, in lines of a width."""
+    """Return the indent of a line's words behind its sign."""
     return 30.0 if wide >= NARROW - 2 * SIDE else 22.0
 
 
@@ -321,7 +348,7 @@ def _line(kit: Kit, surface: Surface, box: Box, line: PreviewLine, wrapped: bool
 
 
 def _wrapped(kit: Kit, surface: Surface, box: Box, line: PreviewLine, ink: str, trailing: str) -> None:
-    """A line too long for the panel, on as many lines as it needs."""
+    """Draw a line too long for the panel on as many lines as needed."""
     x, y, w, _ = box
     top = y + (_text_height(kit) - kit.line_height(16)) / 2
     drawn = kit.paragraph(line.text, w, 16, ink, True)
@@ -334,7 +361,8 @@ def _wrapped(kit: Kit, surface: Surface, box: Box, line: PreviewLine, ink: str, 
 
 
 def _sign(kit: Kit, surface: Surface, name: str, centre: tuple[float, float], colour: str) -> None:
-    """An icon by name, or the shape of a die's or player's colour ("red" is a red triangle); "": a point."""
+    """Draw an icon by name, or the shape of a die's or player's colour ("red" is a red triangle); "": a
+    dot."""
     if not name:
         kit.disc(surface, centre, POINT, "mute")
     elif name in SHAPES:

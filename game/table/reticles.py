@@ -1,4 +1,4 @@
-"""The mark of what is aimed at (LOOK 5): a reticle, and the fat arrow from who attacks."""
+"""Marks of an aimed target (LOOK 5): a reticle, and the thick arrow from the attacker."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from game.ui.kit import Kit
 from game.ui.paint import vector
 
 SHAFT, HEAD_WIDE, HEAD_LONG = 7.0, 17.0, 20.0
-"""Half the width of an arrow's shaft and of its head, and how long that is, px of the map."""
+"""Half the width of an arrow's shaft and of its head, and the length of the head, px of the map."""
 
 
 def reticle(kit: Kit, surface: Surface, at: tuple[float, float], side: float) -> None:
-    """A target round the middle of a cell with that side."""
+    """Draw a reticle round the middle of a cell with this side."""
     u = side * kit.canvas.s
     kit.stamp(surface, _target(kit, u), at, 0.6 * u)
 
 
 def turned_reticle(kit: Kit, u: float, turn: float) -> Surface:
-    """The same target for a cell of `u` device px, turned (degrees)."""
+    """Return the reticle of a cell of `u` device px, rotated by `turn` degrees."""
     half = 0.6 * u + 1
     body = f'<g transform="translate({half:.2f} {half:.2f}) rotate({turn:.1f})">{_target(kit, u, "0")}</g>'
     return vector(body, 2 * half, 2 * half)
 
 
 def _target(kit: Kit, u: float, middle: str = "{c}") -> str:
-    """The SVG of a target round a middle, for a cell of `u` device px."""
+    """Return the SVG of a reticle round a middle, for a cell of `u` device px."""
     colour, r = kit.theme.hex("weapon"), 0.43 * u
     arcs = ""
     for i in range(4):
@@ -50,7 +50,7 @@ def _target(kit: Kit, u: float, middle: str = "{c}") -> str:
 
 
 def fat_arrow(kit: Kit, surface: Surface, start: Point, end: Point, colour: str = "weapon") -> None:
-    """An arrow from point to point; nothing where there is no room for its head."""
+    """Draw a thick arrow between points; nothing if its head doesn't fit."""
     length = math.dist(start, end)
     if length < HEAD_LONG * 0.6:
         return

@@ -1,6 +1,6 @@
-"""What pieces cover: those that lie in several boxes at once, where moves would put them, how they are held.
+"""The areas that pieces cover: several boxes at once, the result of moves, and held pieces.
 
-A look that says nothing of it has pieces that fill the box of their place, and moves that mean a place.
+By default a piece fills the box of its place, and a move covers only a place.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.game import Action, Piece, State
 
 
 def bounds(boxes: Boxes) -> Box:
-    """The box round some boxes, at least one."""
+    """Return the bounding box of some boxes, at least one."""
     if len(boxes) == 1:
         return boxes[0]
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
@@ -23,31 +23,32 @@ def bounds(boxes: Boxes) -> Box:
 
 
 class Shapes:
-    """The shapes of one view, as the look says them."""
+    """The areas of the pieces of one view, according to the look."""
 
     def __init__(self, look: TableLook[Any], places: Places, view: State) -> None:
         self._look, self._places, self._view = look, places, view
         self._covered: dict[str, tuple[Piece, Box, Boxes, Box]] = {}
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
-        """What a piece covers that lies in a place of that box."""
+        """Return the boxes that a piece covers in a place of this box."""
         return self._found(piece, box)[2]
 
     def around(self, piece: Piece, box: Box) -> Box:
-        """The box round what a piece covers that lies in a place of that box."""
+        """Return the bounding box of a piece in a place of this box."""
         return self._found(piece, box)[3]
 
-    def told_at(self, piece: Piece, box: Box) -> Box:
-        """The box in which what happened to a piece is marked that lies in a place of that box."""
-        place = self._look.told_at(piece)
+    def event_box(self, piece: Piece, box: Box) -> Box:
+        """Return the box where events of a piece are marked."""
+        place = self._look.event_place(piece)
         return self._places.boxes[place] if place else self.around(piece, box)
 
     def middle(self, piece: Piece, box: Box) -> tuple[float, float]:
-        """The middle of what a piece covers that lies in a place of that box."""
+        """Return the middle of the area that a piece covers in a place of this box."""
         return centre(self.around(piece, box))
 
     def _found(self, piece: Piece, box: Box) -> tuple[Piece, Box, Boxes, Box]:
-        """A piece, the box of its place, what it covers there, and the box round that; kept, for most pieces rest."""
+        """Return a piece, its place's box, the boxes it covers and their bounding box; cached, since most
+        pieces rest."""
         kept = self._covered.get(piece.id)
         if kept is None or kept[0] is not piece or kept[1] != box:
             covers = self._look.extent(piece, box) or (box,)
@@ -55,22 +56,23 @@ class Shapes:
         return kept
 
     def area(self, piece: Piece, place: str, action: Action | None) -> Boxes:
-        """What an action of a piece would cover; nothing where it means the place alone."""
+        """Return the boxes that a piece's action would cover; () where it means only the place."""
         return self._look.area(self._view, piece, place, action) if action is not None else ()
 
     def posed(self, piece: Piece, turn: int, action: Action | None = None) -> Piece | None:
-        """A piece as it would lie, turned in the hand and moved by an action; None: it would lie nowhere."""
+        """Return a piece as it would be after a turn in the hand and an action; None if it would be
+        nowhere."""
         return self._look.pose(self._view, piece, turn, action)
 
     def breaks(self, piece: Piece) -> bool:
-        """Whether the look shows how a piece is destroyed."""
+        """Return whether the look animates how a piece is destroyed."""
         return self._look.destroyed(piece, 1.0, 0.0) is not None
 
     def draw(self, piece: Piece, box: Box) -> None:
-        """Let the look draw a piece that will be seen soon in a place of that box: it keeps the picture."""
+        """Let the look make and cache the picture of a piece in a place of this box."""
         self._look.piece(piece, min(box[2:]))
 
     def held_size(self, piece: Piece, posed: Piece, box: Box) -> tuple[float, float]:
-        """The size of the box of a held piece: that of the place it is drawn for."""
+        """Return the size of a held piece's box: that of the place it is posed in."""
         other = self._places.single(posed.place) if posed.place != piece.place else None
         return (other or box)[2:]

@@ -1,4 +1,4 @@
-"""What a scene gives its table to show: a view, what may be done in it, and what led there."""
+"""The input of a table: a view, its legal moves, and the way it came about."""
 
 from __future__ import annotations
 
@@ -13,27 +13,29 @@ Narration = tuple[str, tuple[str, ...]]
 
 
 class Before(NamedTuple):
-    """What was before an action: the view of who looks now, and how many lines the log had."""
+    """The state before an action: the viewer's view then, and the number of log lines."""
 
     view: State
     lines: int
 
     @classmethod
     def of(cls, history: AnyHistory, moves: int, sight: Callable[[State], State]) -> Before:
-        """What was seen before the last of so many moves; `sight` gives what is seen of a position."""
+        """Return the state before the last of `moves` moves; `sight` maps a position to its view."""
         earlier = moves - 1
         return cls(sight(history.states[earlier]), sum(map(len, history.log[:earlier])))
 
 
 class Showing(NamedTuple):
-    """A view, what may be done in it, and how it is shown. `log` are all lines so far, `why_no_undo` the reason
-    that Undo is off ("" on), `recap` what others did since this seat's last turn, `answering` that it is asked in
-    the turn of another, `who` the name of the seat that looks, where there are several. `busy` is the sentence that
-    answers a hand while somebody else decides, `narration` a heading and lines for the panel, `traced` keeps the
-    marks of the last move though it is animated. The stages that new lines of the log tell are played when it is
-    animated, or else `staged`: then all that is in none of them jumps. `before` is what they lead from (None: what
-    was shown last). `playing` False: only to look at. `openly`: all at the screen may see it, and what is said is
-    said to all."""
+    """A view with its legal moves, and how to show it.
+
+    `log` holds all lines so far, `why_no_undo` the reason why Undo is off ("": it is on), `recap` the other
+    players' events since this seat's last turn; `answering`: it decides in another player's turn; `who` is
+    the viewer's name if there are several. `busy` is the refusal of input while another player decides,
+    `narration` a heading and lines for the panel; `traced` keeps the marks of the last move though it is
+    animated. The stages of new log lines are played when `animate` or `staged`; `staged` makes all other
+    changes instant. `before` is the state they start from (None: the one shown last). `playing` False:
+    spectator. `openly`: everyone at the screen may see the view, and texts address all.
+    """
 
     view: State
     actions: Iterable[Action]

@@ -1,4 +1,4 @@
-"""The position that is shown: its pieces and places, and what may be done in it."""
+"""The shown position: its pieces, places and legal moves."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from rules.game import Event, Piece, State
 from rules.tabletop import AnyTabletop
 
 TURNS = 2
-"""In how many turns a mark of what happened stays: its own and the next."""
+"""The number of turns for which a mark of an event stays: its own and the next."""
 ANNOUNCED = "announced/"
-"""What the names of the rows begin with that tell what is announced."""
+"""The beginning of the names of the rows with announcements."""
 MOST_MARKED = 2
-"""More moves than that at once leave no marks: nobody could follow them."""
+"""The most moves at once that leave marks: nobody could follow more."""
 LEGS = 24
-"""A way that is no straight line is drawn in so many."""
+"""The number of straight pieces in which a curved path is drawn."""
 
 Way = tuple[Point, ...]
 
 
 class ShownPosition:
-    """What one table shows. `lay_out` comes first, then `show`; both again whenever needed."""
+    """The position that one table shows. Call `lay_out` first, then `show`; both again whenever needed."""
 
     kit: Kit
     look: TableLook[Any]
     view: State
-    """The position that is shown; there is none while it is `empty`."""
+    """The position that is shown; not set while the table is `empty`."""
     former: State
-    """What the stages that are played, or were last, lead from."""
+    """The position before the stages that are played, or were played last."""
     places: Places
     shapes: Shapes
     reasons: Reasons
@@ -53,11 +53,11 @@ class ShownPosition:
         self.pieces, self.stages = Pieces(), Stages()
         self.moves = LegalMoves(())
         self.busy = ""
-        """The sentence that answers a hand while somebody else decides."""
+        """The sentence that answers a player's attempt while somebody else decides."""
         self.boxes: dict[str, Box] = {}
         self.occupied: frozenset[str] = frozenset()
         self.acting: Piece | None = None
-        """The piece whose pending choice is asked."""
+        """The piece whose pending choice is shown."""
         self._lying: list[Piece] = []
         self._log: Sequence[Event] = ()
         self._remains: tuple[Event, ...] = ()
@@ -65,7 +65,7 @@ class ShownPosition:
         self._ready: Iterator[object] = iter(())
 
     def lay_out(self, kit: Kit, layout: Layout, look: TableLook[Any]) -> None:
-        """Lay out for a canvas; every movement ends."""
+        """Lay the position out for a canvas; all movements end."""
         self.kit, self.layout, self.look = kit, layout, look
         self.pieces.pace = kit.speed
         if not self.empty:
@@ -75,7 +75,7 @@ class ShownPosition:
             self._mark(self.last_move.moved)
 
     def show(self, showing: Showing) -> None:
-        """Show a view and what may be done in it."""
+        """Show a view and its legal moves."""
         view, log = showing.view, showing.log
         animate, staged = showing.animate and not self.empty, showing.staged and not self.empty
         shown = view if self.empty else self.view
@@ -106,48 +106,49 @@ class ShownPosition:
         if self.stages.running:
             self._former_places = Places(self.look, self.kit.canvas, former.view)
         self._ready = self.look.prepare(view)
-        marked = animate and (showing.traced or not self.pieces.pace)  # motion tells as much
+        marked = animate and (showing.traced or not self.pieces.pace)  # motion shows the same
         self._mark(moved_since(before, self.pieces) if marked else ())
         self.occupied = frozenset(piece.place for piece in self._lying)
         pieces = (sprite.piece for sprite in self.pieces.sprites.values())
         self.acting = next((piece for piece in pieces if piece.acting), None)
 
-    def lie_anew(self) -> None:
-        """Let every piece go where it lies now: the look has places elsewhere."""
+    def move_to_places(self) -> None:
+        """Move all pieces to the look's new places."""
         self._place()
         resting = self.places.resting(self._lying)
         self.pieces.show(self._lying, resting, True, self.shapes.extent, turns=self.look.has_turning)
         self._mark(self.last_move.moved)
 
     def unmark(self) -> None:
-        """Mark no last move any more."""
+        """Remove the marks of the last move."""
         self._mark(())
 
-    def update(self, dt: float, leisure: bool = True) -> bool:
-        """Let time pass (s); True while anything moves. What is gone by the end of the stages comes into sight
-        where it lies now. `leisure`: pictures that are needed later are made."""
+    def update(self, dt: float, idle: bool = True) -> bool:
+        """Advance by `dt` seconds; return whether anything moves. Pieces without a place at the end of the
+        stages fade in at their new one. `idle`: pictures for later are made."""
         moving = self.pieces.update(dt)
         gone = self.stages.gone
-        playing = self.stages.update(dt, leisure)
+        playing = self.stages.update(dt, idle)
         if playing and not self.stages.running:
             self.pieces.reappear(gone)
-        if leisure and not moving and not playing:
+        if idle and not moving and not playing:
             next(self._ready, None)
         return moving or playing
 
     @property
     def ground(self) -> State:
-        """The view whose ground and panels are shown."""
+        """Return the view whose ground and panels are shown."""
         return self.view if self.stages.before is None else self.stages.before
 
     @property
     def ground_places(self) -> Places:
-        """Where the places of that view are."""
+        """Return the places of that view."""
         return self.places if self.stages.before is None else self._former_places
 
     @property
     def remains(self) -> Remains:
-        """What stays on the table of events of this turn and the one before, as far as they have been shown."""
+        """Return the events of this and the previous turn that leave marks, as far as they have been shown,
+        with their boxes."""
         played = (event for stage in self.stages.done for event in stage.events if event.remains)
         running = self.stages.running
         earlier = self._remained if running else self._remains
@@ -159,26 +160,31 @@ class ShownPosition:
 
     @property
     def announced(self) -> dict[str, Box]:
-        """Where the rows of what is announced are, by names for the focus."""
+        """Return the boxes of the rows of waiting effects, by focus names."""
         rows = () if self.empty or self.stages.running else self.look.announced(self.view)
         return {f"{ANNOUNCED}{number}": box for number, box in enumerate(rows)}
 
     def covers(self, piece_id: str) -> Boxes:
-        """What a piece covers where it is now."""
+        """Return the boxes that a piece covers in this frame."""
         sprite = self.pieces.sprites[piece_id]
         return self.shapes.extent(sprite.piece, sprite.at())
 
     def lying(self, place: str) -> list[Piece]:
-        """The pieces that lie in a place."""
+        """Return the pieces in a place."""
         return [piece for piece in self._lying if piece.place == place]
 
     def around(self, mark: str) -> Box | None:
-        """The box round all that a piece covers where it rests, or of a place, by its id."""
+        """Return the bounding box of a resting piece, or the box of a place, by id; None for neither."""
         sprite = self.pieces.sprites.get(mark)
-        return self.shapes.told_at(sprite.piece, sprite.box) if sprite is not None else self.boxes.get(mark)
+        return self.shapes.event_box(sprite.piece, sprite.box) if sprite is not None else self.boxes.get(mark)
+
+    def bringer(self, mark: str) -> Box | None:
+        """Return the box of the panel that brings up a hidden piece or place, by id; None for none."""
+        sprite = self.pieces.sprites.get(mark)
+        return self.look.brings_up(self.view, sprite.piece.place if sprite is not None else mark)
 
     def _place(self) -> None:
-        """Find where every place is in this position, and which pieces there are."""
+        """Compute the boxes of all places and the visible pieces of this position."""
         self.places = Places(self.look, self.kit.canvas, self.view)
         self.boxes = self.places.boxes
         self.shapes = Shapes(self.look, self.places, self.view)
@@ -189,7 +195,7 @@ class ShownPosition:
 
 
 def _remaining(log: Sequence[Event]) -> tuple[Event, ...]:
-    """The events of this turn and the one before of which something stays, the first of them first."""
+    """Return the events of this and the previous turn that leave marks, oldest first."""
     found: list[Event] = []
     turns = 0
     for event in reversed(log):
@@ -202,7 +208,7 @@ def _remaining(log: Sequence[Event]) -> tuple[Event, ...]:
 
 
 class Displaced(NamedTuple):
-    """A piece that moved: its id, the place that it came from ("": it is new), and how it lay there."""
+    """A piece that moved: its id, its former place ("": it is new) and its former state."""
 
     piece: str
     start: str = ""
@@ -210,15 +216,14 @@ class Displaced(NamedTuple):
 
 
 def moved_since(before: Mapping[str, Piece], pieces: Pieces) -> list[Displaced]:
-    """What differs from the pieces `before`, by id: what went elsewhere and what is new; nothing where that is
-    too much."""
+    """Return the pieces that moved or are new since `before`, by id; [] where they are too many to mark."""
     moved = [Displaced(id, start, before.get(id)) for id, start, _ in pieces.moved]
     fresh = [Displaced(id) for id in pieces.sprites if id not in before]
     return [*moved, *fresh] if len(moved) <= MOST_MARKED and len(fresh) <= MOST_MARKED else []
 
 
 class LastMove:
-    """The marks of what moved, in places of the present size."""
+    """The marks of the last move, in the current boxes."""
 
     def __init__(
         self,
@@ -233,10 +238,10 @@ class LastMove:
 
     @cached_property
     def boxes(self) -> list[tuple[Box | None, Box]]:
-        """Of each that moved, the box that it came from, if that was on the table, and the one round it now. A hand or
-        a pile is no such box: brackets round what is left there mark nothing."""
+        """Return each moved piece's former box, if it was on the table, and its current one. A hand or a pile
+        isn't such a box: brackets round the remaining cards would mark nothing."""
         lies = {
-            id: self._shapes.told_at(self._sprites[id].piece, self._sprites[id].box)
+            id: self._shapes.event_box(self._sprites[id].piece, self._sprites[id].box)
             for id, _, _ in self.moved
         }
         single, boxes = self._places.single, self._places.boxes
@@ -248,12 +253,12 @@ class LastMove:
 
     @cached_property
     def ways(self) -> list[Way]:
-        """The points along which each came; none where the way is not open."""
+        """Return the path of each moved piece, () where it isn't clear."""
         ways = [self.way(*moved) for moved in self.moved]
         return [way if way and self._open(way) else () for way in ways]
 
     def way(self, piece: str, start: str, former: Piece | None = None) -> Way:
-        """The points along which a piece came from a place, as it lay there; none from where no place is."""
+        """Return the points of a piece's path from a place; () if it came from none."""
         sprite = self._sprites[piece]
         was = self._was(start, former)
         if was is None:
@@ -265,8 +270,8 @@ class LastMove:
         )
 
     def _open(self, way: Way) -> bool:
-        """Whether a way stays on one panel, or beside all of them, and leads past the pieces: elsewhere it would
-        cross out words, and be seen in fragments only."""
+        """Return whether a path stays within one panel, or outside all, and avoids the pieces; otherwise it
+        would cross words and be visible only in parts."""
         panel_at = self._places.panel_at
         (ax, ay), (bx, by) = way[0], way[-1]
         if panel_at(way[0]) != panel_at(way[-1]):
@@ -279,6 +284,6 @@ class LastMove:
         return not any(contains(box, point) for box in between for point in points)
 
     def _was(self, place: str, former: Piece | None) -> Box | None:
-        """The box round what a piece covered in a place."""
+        """Return the bounding box that a piece had in a place, or None."""
         box = self._places.boxes.get(place)
         return box if box is None or former is None else self._shapes.around(former, box)

@@ -1,4 +1,4 @@
-"""One piece on its way: where it is in this frame, what it shows, how visible it is (LOOK 9)."""
+"""A piece in motion: its position, face and visibility in this frame (LOOK 9)."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ from game.ui.motion import Tween
 from rules.game import Piece
 
 Route = Callable[[Piece, str, float], tuple[float, float] | None]
-"""(piece, place it came from, part of the way) -> its middle in logical px, or None: straight."""
+"""A callback with a piece, the place it came from and the part of the path: returns its middle in logical px,
+or None for a straight path."""
 
 ROLL_FACES = 6
 TILT = 0.27
-"""How much of a roll the tray is tilted before the die flies, parts of the whole."""
+"""The part of a roll for which the tray is tilted before the die flies."""
 SPIN = 400.0
-"""How far a die turns in a roll, degrees."""
+"""The turn of a die in a roll, degrees."""
 MARKS, TRAIL = 8, 0.35
-"""How many marks a trail has, and how long it fades once its piece has come (s)."""
+"""The number of marks of a trail, and the time in which it fades once its piece has arrived, s."""
 
 
 class Drawn(NamedTuple):
-    """A piece as it stands in this frame: where, how visible (0..1), how large (1: at rest), the line it
-    turns over and how far it is (0..1), whether it is leaving for good, how far it is turned (degrees), where its
-    shadow falls while it flies, how strong a light is on it (0..1), by how many degrees it still has to turn to lie as
-    it does, and the side of the box for which its picture is made, logical px (0: of its own)."""
+    """A piece as drawn in this frame: box, opacity (0 to 1), scale (1: at rest), the line it flips over and
+    the part of the flip (0 to 1), whether it is leaving for good, rotation (degrees), the box of its shadow
+    in flight, the strength of the light on it (0 to 1), degrees still to turn, and the side of the box that
+    its picture is made for, logical px (0: its own)."""
 
     piece: Piece
     box: Box
@@ -48,14 +49,14 @@ class Drawn(NamedTuple):
 
 
 def still() -> Tween:
-    """No movement."""
+    """Return a tween without movement."""
     return Tween(duration=0.0)
 
 
 @dataclass(slots=True)
 class Sprite:
-    """One piece and its movement. `box` is where it rests, `start` where its flight began, `came_from`
-    the place it flies from ("": from a hand, or from a flight)."""
+    """A piece and its movements. `box` is where it rests, `start` where its flight began, `came_from` the
+    place it flies from ("": a hand or another flight)."""
 
     piece: Piece
     box: Box
@@ -76,89 +77,89 @@ class Sprite:
 
     @property
     def tweens(self) -> tuple[Tween, ...]:
-        """Everything that moves it."""
+        """Return all tweens of the sprite."""
         return self.move, self.fade, self.roll, self.change, self.over, self.trail, self.quarter
 
     @property
     def resting(self) -> bool:
-        """Whether nothing of it moves any more."""
+        """Return whether all tweens have ended."""
         return all(tween.done for tween in self.tweens)
 
     def at(self) -> Box:
-        """Where it is now."""
+        """Return the current box."""
         if self.move.done:
             return self.box
         part = self.move.part
         x, y, w, h = (a + (b - a) * part for a, b in zip(self.start, self.box, strict=True))
         return x, y, w, h
 
-    # -- beginning a movement
+    # -- starting movements
 
     def settle(self) -> None:
-        """Stop every movement."""
+        """End all movements."""
         self.move = self.fade = self.roll = self.change = self.over = self.trail = self.quarter = still()
 
-    def become(self, piece: Piece) -> Piece:
-        """Show another piece of the same id; the one shown so far."""
+    def set_piece(self, piece: Piece) -> Piece:
+        """Show another piece of the same id; return the former one."""
         before, self.piece = self.piece, piece
         return before
 
     def stay(self, box: Box) -> None:
-        """Lie where it is now, in that box."""
+        """Stop in this box."""
         self.box, self.move, self.over = box, still(), still()
 
     def rest(self, box: Box) -> None:
-        """Lie in that box from now on; what it shows may still fade or roll."""
+        """Rest in this box; fading and rolling go on."""
         self.box = self.start = box
         self.move = self.change = self.over = self.trail = still()
 
-    def hang(self, box: Box) -> None:
-        """Stay in that box, where a hand let go of it, until it flies on."""
+    def hold_at(self, box: Box) -> None:
+        """Stay in this box, where the piece was let go, until the next flight."""
         self.start, self.move = box, Tween(duration=math.inf)
 
     def fly(self, box: Box, seconds: float, easing: motion.Easing, came_from: str = "") -> None:
-        """Start from where it is now for another box; `came_from` is the place that it leaves."""
+        """Fly from the current box to another; `came_from` is the place it leaves."""
         self.start, self.box, self.came_from, self.over = self.at(), box, came_from, still()
         self.move = Tween(duration=seconds, easing=easing)
 
     def leave_trail(self, mark: Piece, seconds: float) -> None:
-        """Leave a mark several times on the way that it flies now; they fade for so long once it has come."""
+        """Leave marks along the current flight; they fade within `seconds` after it ends."""
         self.mark, self.trail = mark, Tween(duration=self.move.duration + seconds)
 
     def turn_over(self, flip: Flip, before: Piece, box: Box, seconds: float) -> None:
-        """Turn over a line, from where it rests to another box."""
+        """Flip over a line, from the resting box to another."""
         self.before, self.flip, self.start, self.box = before, flip, self.box, box
         self.move = self.change = still()
         self.over = Tween(duration=seconds, easing=motion.in_out_cubic)
 
     def appear(self, seconds: float) -> None:
-        """Come into sight."""
+        """Fade in."""
         self.fade = Tween(duration=seconds)
 
     def vanish(self, seconds: float) -> None:
-        """Fade away for good: where a hand let go of it, if it hangs there."""
+        """Fade out for good, where the piece was let go if it hangs."""
         if math.isinf(self.move.duration):
             self.stay(self.at())
         self.fade = Tween(1.0, 0.0, seconds)
         self.roll = self.over = still()
 
     def roll_die(self, seconds: float, delay: float = 0.0) -> None:
-        """Roll to the face that it shows now."""
+        """Roll to the current face."""
         self.roll = Tween(duration=seconds, delay=delay, easing=motion.linear)
 
     def cross_fade(self, before: Piece, seconds: float) -> None:
-        """Change from what it showed before to what it shows now."""
+        """Cross-fade from the former face to the current one."""
         self.before, self.change = before, Tween(duration=seconds)
 
     def turn_by(self, quarters: int, seconds: float) -> None:
-        """Turn clockwise by so many quarters to where it lies now."""
+        """Turn clockwise by quarter turns to the current orientation."""
         self.quarters = quarters
         self.quarter = Tween(duration=seconds, easing=motion.in_out_cubic)
 
     # -- this frame
 
     def drawn(self, route: Route | None = None) -> Iterator[Drawn]:
-        """The piece in this frame; while its face cross-fades, the old one with the new one."""
+        """Yield the piece in this frame, with its trail and, during a cross-fade, the former face."""
         yield from self._trailing(route)
         box, alpha = self._on_route(route), self.fade.value
         scale = 0.8 + 0.2 * alpha if not self.fade.done and self.fade.end else 1.0
@@ -177,31 +178,31 @@ class Sprite:
 
     @property
     def _side(self) -> float:
-        """On its way it has the picture with which it comes to lie, enlarged: one for every size that it passes would
-        be drawn for one frame."""
+        """Return the side that pictures in flight are made for: that of the destination, scaled, since a
+        picture of each size on the way would be drawn for one frame only. 0 at rest."""
         return min(self.box[2:]) if 0 < self.move.part < 1 else 0.0
 
     def _turning(self, flip: Flip, before: Piece, alpha: float) -> Drawn:
-        """As it lay up to the middle of the way, as it will lie from there on."""
+        """Return the piece in a flip: the former one in the first half, the new one in the second."""
         part = self.over.part
         if part < 0.5:
             return Drawn(before, self.start, alpha, flip=(flip, part))
         return Drawn(self.piece, self.box, alpha, flip=(flip, part))
 
     def _on_route(self, route: Route | None) -> Box:
-        """Where it is now, on the way that the look gives it."""
+        """Return the current box, on the look's route if it has one."""
         box = self.at()
         if route is None or not self.came_from or self.move.done:
             return box
         return self._at_part(route, self.move.part) or box
 
     def _at_part(self, route: Route, part: float) -> Box | None:
-        """Where the look has it when it is a part of its way on; None: nowhere else."""
+        """Return the box at a part of the look's route; None for a straight path."""
         middle, (_, _, w, h) = route(self.piece, self.came_from, part), self.box
         return (middle[0] - w / 2, middle[1] - h / 2, w, h) if middle is not None else None
 
     def _trailing(self, route: Route | None) -> Iterator[Drawn]:
-        """The marks that it leaves, the faintest first."""
+        """Yield the marks of the trail, the faintest first."""
         if self.mark is None or route is None or self.trail.done or not self.came_from:
             return
         left = 1 - self.trail.part
@@ -211,7 +212,8 @@ class Sprite:
                 yield Drawn(self.mark, box, left * number / MARKS)
 
     def _rolling(self, box: Box, alpha: float) -> Drawn:
-        """The tray tilts and the die slides; it flies up through six faces, bounces once and lies."""
+        """Return the die in a roll: the tray tilts and the die slides, flies up through six faces, bounces
+        once and stops."""
         passed = max(0.0, self.roll.elapsed - self.roll.delay) / self.roll.duration
         size = box[3]
         if passed < TILT:
@@ -220,8 +222,14 @@ class Sprite:
         else:
             flown = (passed - TILT) / (1 - TILT)
             slid, turn = 1 - min(1.0, flown / 0.6), SPIN * motion.out_quad(flown) - SPIN
-            up = 0.8 * math.sin(math.pi * flown / 0.6) if flown < 0.6 else 0.2 * math.sin(math.pi * (flown - 0.6) / 0.4)
-            face = rolled(self.piece.face, ROLL_FACES - 1 - min(int(flown / 0.75 * ROLL_FACES), ROLL_FACES - 1))
+            up = (
+                0.8 * math.sin(math.pi * flown / 0.6)
+                if flown < 0.6
+                else 0.2 * math.sin(math.pi * (flown - 0.6) / 0.4)
+            )
+            face = rolled(
+                self.piece.face, ROLL_FACES - 1 - min(int(flown / 0.75 * ROLL_FACES), ROLL_FACES - 1)
+            )
         x, y, w, h = box
         x -= 0.12 * size * slid
         below = (x, y, w, h) if up > 0 else None
@@ -230,7 +238,7 @@ class Sprite:
 
 
 def rolled(face: str, back: int) -> str:
-    """The face `back` faces before this one in a roll: "red5" -> "red4" and so on, 1 to 6."""
+    """Return the face `back` faces earlier in a roll: "red5" -> "red4" and so on, 1 to 6."""
     found = re.fullmatch(r"(.*?)([1-6])", face)
     if found is None:
         return face

@@ -1,4 +1,4 @@
-"""Drawing sprites: pieces where they lie, on their way, turning over, breaking."""
+"""Drawing of sprites: at rest, in flight, flipping, breaking."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from rules.game import Piece
 
 LARGEST_SCALED = 160.0
 OPAQUE = 0.995
-"""From which alpha a picture is drawn as it is."""
+"""The alpha from which a picture is drawn without transparency."""
 SOLID = 200
-"""The alpha from which a picture is the piece itself."""
+"""The alpha from which a pixel belongs to the piece itself."""
 
 _turned: WeakKeyDictionary[Surface, Surface] = WeakKeyDictionary()
-"""What is turned of a picture, as long as that is kept."""
+"""The turned copies of a picture, for as long as that is kept."""
 LIGHT, LIGHT_REACH = "#FFE0A0", 1.5
-"""The light on a piece that is new, and how far it reaches in sides of the piece."""
+"""The colour of the light on a new piece, and its reach in sides of the piece."""
 
 
 def draw_sprite(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
-    """A piece as it stands in this frame."""
+    """Draw a piece as it is in this frame."""
     picture = None
     if drawn.leaving:
         picture = shown.look.destroyed(drawn.piece, min(drawn.box[2:]), 1 - drawn.alpha)
@@ -59,8 +59,8 @@ def draw_piece(
     turn: float = 0.0,
     side: float = 0.0,
 ) -> None:
-    """A piece with its middle in the middle of what it covers in a place of that box, turned by degrees; `side`: of the
-    box for which its picture is made (0: of that one)."""
+    """Draw a piece centred on the area it covers in a place of this box, rotated by `turn` degrees; `side`:
+    the side of the box that its picture is made for (0: this one's)."""
     own = min(box[2], box[3])
     picture = shown.look.piece(piece, side or own)
     if own > LARGEST_SCALED and not turn:
@@ -78,24 +78,25 @@ def draw_piece(
 
 
 def _opaque(picture: Surface) -> Surface:
-    """A picture without its own shadow, which does not turn with it: half as much to turn; and not packed, which would
-    be unpacked for every turn."""
+    """Return a picture without its shadow, which doesn't rotate with it: half the size to rotate; and not
+    run-length encoded, which would be decoded for every rotation."""
     found = _turned.get(picture)
     if found is None:
-        solid = picture.get_bounding_rect(SOLID).inflate(4, 4).clip(picture.get_rect())  # soft edges stay so
+        solid = picture.get_bounding_rect(SOLID).inflate(4, 4).clip(picture.get_rect())  # keep soft edges
         found = _turned[picture] = native(picture.subsurface(solid))
     return found
 
 
 def lying(shown: ShownPosition, piece: Piece, box: Box) -> tuple[Surface, Rect]:
-    """The picture of a piece that rests in a place of that box, and where it lies, px."""
+    """Return the picture of a piece at rest in a place of this box, and its rectangle, px."""
     picture = packed(shown.look.piece(piece, min(box[2], box[3])))
     return picture, _centred(shown, picture, shown.shapes.middle(piece, box))
 
 
 def packed(picture: Surface) -> Surface:
-    """The same picture run-length encoded: a third of the time a frame, for most of a piece is opaque, and less where
-    most is clear. Not what is seen for one frame: to encode it takes longer than that saves."""
+    """Return the same picture run-length encoded: blitting takes a third of the time for a mostly opaque
+    piece, and less for a mostly clear one. Don't use it for pictures shown in one frame, since encoding costs
+    more than that saves."""
     if not picture.get_flags() & pygame.RLEACCEL:
         picture.set_alpha(255, pygame.RLEACCEL)
     return picture
@@ -104,19 +105,19 @@ def packed(picture: Surface) -> Surface:
 def blit(
     shown: ShownPosition, surface: Surface, picture: Surface, piece: Piece, box: Box, alpha: float = 1.0
 ) -> None:
-    """A picture of a piece with its middle in the middle of what the piece covers in a place of that box."""
+    """Draw a picture of a piece centred on the area that the piece covers in a place of this box."""
     rect = _centred(shown, picture, shown.shapes.middle(piece, box))
     if alpha >= OPAQUE:
         surface.blit(picture, rect)
     elif alpha > 0.01:
-        # packing the picture itself anew takes ten times as long where it lies elsewhere too
+        # re-encoding the shared picture would take ten times as long
         faint = picture.copy()
         faint.set_alpha(round(255 * alpha))
         surface.blit(faint, rect)
 
 
 def _centred(shown: ShownPosition, picture: Surface, middle: Point) -> Rect:
-    """Where a surface lies with its middle on a point, to the px: neighbours keep to one grid."""
+    """Return the rectangle of a surface centred on a point, rounded so that neighbours share one grid."""
     canvas, (w, h) = shown.kit.canvas, picture.get_size()
     if not shown.look.has_areas:
         return picture.get_rect(center=canvas.pos(*middle))
@@ -124,7 +125,7 @@ def _centred(shown: ShownPosition, picture: Surface, middle: Point) -> Rect:
 
 
 def _draw_turning(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
-    """A piece on its way over a line."""
+    """Draw a piece in a flip over a line."""
     assert drawn.flip is not None
     whole = shown.shapes.around(drawn.piece, drawn.box)
     box = squeezed(whole, *drawn.flip)

@@ -1,7 +1,7 @@
-"""What an action did in stages, played one after another before the table lies as it lies now.
+"""The stages of an action, played one after another before the table shows the final position.
 
-The rules tell the stages in their events, the look how each is played. The pieces of the table are those of the
-present view all the while: only the picture lags behind.
+The rules state the stages in their events, the look how each is played. The table's pieces are those of the
+current view all the time: only the picture lags behind.
 """
 
 from __future__ import annotations
@@ -22,48 +22,48 @@ from game.ui.kit import Kit
 from rules.game import Event, Piece, State
 
 STILL = 0.45
-"""Seconds that reduced motion shows one moment of an act."""
+"""The time for which reduced motion shows one moment of an act, s."""
 
 
-class Behind(NamedTuple):
-    """An act that is over but for its tail, and how long ago it began (s)."""
+class Tail(NamedTuple):
+    """An act that has ended except for its tail, and the seconds since it began."""
 
     act: Act
     at: float
 
 
-class Ready(NamedTuple):
-    """An act that is played next or later, its stage, and its pictures that are still to be made."""
+class QueuedAct(NamedTuple):
+    """An act to be played, its stage, and its pictures still to be made."""
 
     stage: Stage
     act: Act
-    ahead: Iterator[object]
+    prerender: Iterator[object]
 
 
 class Ending(Act):
-    """What comes after the last act: its tail."""
+    """A final act that waits for the tails."""
 
     rest, turns = 0.0, 0.0
 
 
 class Stages:
-    """Plays stages on one table. `ids` are the pieces that it draws in place of the table's."""
+    """The player of stages on one table. It draws the pieces `ids` instead of the table."""
 
     def __init__(self) -> None:
         self.ids: frozenset[str] = frozenset()
         self.name = ""
         self.done: list[Stage] = []
-        """The stages that are over, of those played now."""
+        """The finished stages of those that are played now."""
         self.before: State | None = None
-        """The view whose ground and panels are shown still; None: the present one's."""
+        """The view whose ground and panels are still shown; None: the present one's."""
         self.act = Act()
         self.prepared = False
         """Whether every picture of the stages that are played is made."""
         self._stage = Stage("")
-        self._left: list[Ready] = []
+        self._left: list[QueuedAct] = []
         self._ahead: Iterator[object] = iter(())
         self._later: Iterator[object] = iter(())
-        self._behind: list[Behind] = []
+        self._behind: list[Tail] = []
         self._lie: dict[str, Piece] = {}
         self._pieces = Pieces(going=LASTS)
         self._elapsed = 0.0
@@ -71,7 +71,7 @@ class Stages:
         self._stills: list[float] = []
         self._struck = False
         self._fresh = False
-        """Whether nothing of it has been seen yet: the frame that begins is dear without."""
+        """Whether nothing of it has been shown yet: the first frame is slow enough without more work."""
         self._after: Cue | None = None
 
     def begin(
@@ -84,8 +84,8 @@ class Stages:
         look: TableLook[Any],
         kit: Kit,
     ) -> None:
-        """Play the stages of what is told between two views, from where their pieces lay before, in place of what is
-        played now."""
+        """Play the stages of the events between two views, starting from the pieces' former places, in place
+        of any that are running."""
         self.stop()
         stages = stages_of(told)
         if not stages or not (kit.speed or kit.reduced):
@@ -95,10 +95,10 @@ class Stages:
         self._places, self._shapes, self._look, self._kit, self._views = places, shapes, look, kit, views
         self._pace = kit.speed
         self.before = views[0]
-        self._lie = {id: lying[id] for id in reversed(named) if id in lying}  # the first named lies uppermost
+        self._lie = {id: lying[id] for id in reversed(named) if id in lying}  # the first named is on top
         self._left = list(self._acts(stages))
         self.prepared, self._fresh = False, True
-        self._later = chain(*(ready.ahead for ready in self._left), self._coming(stages))
+        self._later = chain(*(ready.prerender for ready in self._left), self._coming(stages))
         self._pieces = Pieces(self._pace, LASTS)
         self._show()
         self._pieces.settle()
@@ -106,33 +106,34 @@ class Stages:
         self._next()
 
     def stop(self) -> None:
-        """Show the table as it lies now, let go of what was drawn for the stages; what follows them is heard."""
+        """Show the final position and free the stages' pictures; the sound after them is played."""
         if self._after is not None:
             self._kit.sounds.play(self._after.name, self._after.loudness)
             self._after = None
         if self.running:
-            self._kit.rest()
+            self._kit.end_animation()
         self.ids, self._left, self.name = frozenset(), [], ""
         self.before, self._behind, self.done = None, [], []
-        self.act, self._ahead, self._later = Act(), iter(()), iter(())  # and with them their pictures
+        self.act, self._ahead, self._later = Act(), iter(()), iter(())  # frees their pictures
 
     @property
     def running(self) -> bool:
-        """Whether a stage is shown."""
+        """Return whether a stage is shown."""
         return bool(self.name)
 
     @property
     def at(self) -> float:
-        """The time in the act that is shown, seconds at normal speed."""
+        """Return the time in the current act, seconds at normal speed."""
         return self._stills[0] if self._stills else self._elapsed
 
     @property
     def gone(self) -> frozenset[str]:
-        """Those of its pieces that lie nowhere by now."""
+        """Return the ids of its pieces that have no place any more."""
         return self.ids - self._pieces.sprites.keys()
 
-    def update(self, dt: float, leisure: bool = True) -> bool:
-        """Let time pass, from the first frame on; True while anything is played. `leisure`: pictures are made."""
+    def update(self, dt: float, idle: bool = True) -> bool:
+        """Advance by `dt` seconds from the first frame on; return whether anything is playing. `idle`:
+        pictures are made."""
         if not self.running:
             return False
         if self._fresh:
@@ -145,11 +146,11 @@ class Stages:
             return True
         dt /= self._pace
         before, self._elapsed = self._elapsed, self._elapsed + dt
-        self._behind = [Behind(act, at + dt) for act, at in self._behind if at + dt < _end(act)]
+        self._behind = [Tail(act, at + dt) for act, at in self._behind if at + dt < _end(act)]
         self._sound(before)
         if not self._struck and self._elapsed >= self.act.lead:
             self._strike()
-        elif not self.prepared and leisure:
+        elif not self.prepared and idle:
             self.prepared = next(self._later, self) is self
         if self.act.turns is not None and self._elapsed >= self.act.turns:
             self.before = None
@@ -158,7 +159,8 @@ class Stages:
         return True
 
     def over(self, drawn: Iterable[Drawn], route: Route | None) -> Iterator[Drawn]:
-        """The pieces of this frame: the table's but those played, then these, uppermost what goes."""
+        """Yield the pieces of this frame: the table's others, then the stages' own, disappearing ones on
+        top."""
         hidden = self.act.hidden if self.running else frozenset()
         for each in drawn:
             if each.piece.id not in self.ids and each.piece.id not in hidden:
@@ -168,35 +170,35 @@ class Stages:
             yield from sorted(played, key=lambda each: each.leaving)
 
     def draw_below(self, surface: Surface) -> None:
-        """What the acts draw under the pieces."""
+        """Draw the acts' pictures under the pieces."""
         for act, at in self._played():
             act.below(surface, at)
 
     def draw_above(self, surface: Surface) -> None:
-        """What the acts draw over the pieces."""
+        """Draw the acts' pictures over the pieces."""
         for act, at in self._played():
             act.above(surface, at)
 
     @property
     def shake(self) -> Point:
-        """How far the table is moved from its place, logical px."""
+        """Return the offset of the table, logical px."""
         return self.act.shake(self.at) if self.running and not self._kit.reduced else (0.0, 0.0)
 
-    def _played(self) -> list[Behind]:
-        return [*self._behind, Behind(self.act, self.at)] if self.running else []
+    def _played(self) -> list[Tail]:
+        return [*self._behind, Tail(self.act, self.at)] if self.running else []
 
-    def _acts(self, stages: list[Stage]) -> Iterator[Ready]:
-        """The act of each stage."""
+    def _acts(self, stages: list[Stage]) -> Iterator[QueuedAct]:
+        """Yield the act of each stage."""
         lie = dict(self._lie)
         for number, stage in enumerate(stages):
             moment = Moment(stage, *self._views, dict(lie), self._places.boxes, tuple(stages[:number]))
             act = self._look.act(moment) or PlainAct(moment)
-            yield Ready(stage, act, act.prepare())
+            yield QueuedAct(stage, act, act.prepare())
             lie |= stage.pieces
 
     def _coming(self, stages: list[Stage]) -> Iterator[None]:
-        """Draw what will be seen for the first time, one a step: all of a stage in its first frame would take too
-        long."""
+        """Draw ahead the pieces that the stages show, one a step, since a whole stage would take too long in
+        its first frame."""
         for stage in stages:
             for piece in stage.pieces.values():
                 box = self._places.single(piece.place)
@@ -209,12 +211,11 @@ class Stages:
         return self._elapsed >= self.act.lead + self.act.rest and self._pieces.resting
 
     def _next(self) -> None:
-        """Go on to the next stage in which there is something to see; after the last one let the tails end, then
-        stop."""
+        """Go to the next stage with something to see; after the last one wait for the tails, then stop."""
         if self.running and not self._struck:
             self._strike()
         while self._left:
-            self._put_behind()
+            self._keep_tail()
             self._stage, self.act, self._ahead = self._left.pop(0)
             self.name, self._elapsed, self._struck = self._stage.name, 0.0, False
             self._stills = list(self.act.stills) if self._kit.reduced else []
@@ -229,22 +230,22 @@ class Stages:
             self._sound(-1.0)
             if not (self._struck and self._over):
                 return
-        self._put_behind()
+        self._keep_tail()
         if not self._behind:
             self.stop()
         elif not isinstance(self.act, Ending):
             self._stage, self.act, self._elapsed = Stage(self.name), Ending(), 0.0
 
-    def _put_behind(self) -> None:
-        """What is left of the act goes on while others are played."""
+    def _keep_tail(self) -> None:
+        """Keep the tail of the current act running while others play."""
         if not self.running or isinstance(self.act, Ending):
             return
         self.done.append(self._stage)
         if _end(self.act) > self._elapsed and not self._kit.reduced:
-            self._behind.append(Behind(self.act, self._elapsed))
+            self._behind.append(Tail(self.act, self._elapsed))
 
     def _strike(self) -> None:
-        """The pieces come to lie as the stage leaves them."""
+        """Put the pieces where the stage leaves them."""
         for _ in self._ahead:
             pass
         self._struck = True
@@ -256,7 +257,7 @@ class Stages:
     # -- reduced motion
 
     def _begin_stills(self) -> None:
-        """Show the first moment of an act; one without any is over at once."""
+        """Show the first still of an act in reduced motion; an act without stills ends at once."""
         for _ in self._ahead:
             pass
         self._settle_still()
@@ -269,17 +270,17 @@ class Stages:
         self._settle_still() if self._stills else self._next()
 
     def _settle_still(self) -> None:
-        """Let the pieces lie as they do in the moment that is shown."""
+        """Put the pieces where they are in the shown still."""
         at = self._stills[0] if self._stills else _end(self.act)
         if at >= self.act.lead and not self._struck:
             self._strike()
         if self.act.turns is not None and at >= self.act.turns:
             self.before = None
 
-    # -- what is heard and shown
+    # -- sounds and pictures
 
     def _sound(self, since: float) -> None:
-        """Play what is heard since then."""
+        """Play the sounds since a time in the act."""
         for cue in self.act.sounds():
             if since < cue.at <= self._elapsed:
                 self._kit.sounds.play(cue.name, cue.loudness)

@@ -1,7 +1,7 @@
-"""The generic table: what a scene hosts. No line of it knows a game.
+"""The generic table that a scene hosts. It contains no code for any single game.
 
-`show` compares the pieces of a new view with the old ones by id and moves them; `handle` gives back
-the action that a drag, a click, a button or the keyboard chose. Input is never locked by motion.
+`show` compares the pieces of a new view with the old ones by id and moves them; `handle` returns the action
+chosen by a drag, a click, a button or the keyboard. Motion never locks input.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 
 
 def table_kit(kit: Kit) -> Kit:
-    """The kit that a table is drawn with: the one given, or one for the same window on which 1280 × 720 logical px
-    have room.
+    """Return the kit for drawing a table: the given one, or one for the same window where 1280 × 720 logical
+    px fit.
 
-    A table does not scroll: at an interface scale over 100 % it keeps the size that fits.
+    A table doesn't scroll: at an interface scale above 100 % it keeps the size that fits.
     """
     fits = kit.canvas.w >= WIDTH - 0.5 and kit.canvas.h >= HEIGHT - 0.5
     return kit if fits else kit.scaled(1.0)
 
 
 class Table:
-    """A table of one game. `build` comes first, then `show`; both again whenever needed. `model` is what it shows and
-    holds, and the door to the intents of keys that the scene binds.
+    """A table of one game. Call `build` first, then `show`; both again whenever needed. `model` holds its
+    state and the intents of keys that the scene binds.
 
-    `bots` are the seats that bots decide for, `on_rule` gets the rule id of a clicked refusal (None: none is opened),
-    `on_undo` is called by the Undo button (None: no such button). `turn_key` names the key that turns what is held
-    ("": none is named).
+    `bots` are the seats that bots play, `on_rule` receives the rule id of a clicked refusal (None: rules
+    can't be opened), `on_undo` is called by the Undo button (None: no button). `turn_key` names the key that
+    rotates a held piece ("": none).
     """
 
     def __init__(
@@ -72,60 +72,65 @@ class Table:
         self._layout, self._look_type = layout, look_type
         self._mouse, self._keyboard = Mouse(self.model), Keyboard(self.model)
         self.used = False
-        """Whether the last event meant anything here."""
+        """Whether the last event had an effect here."""
         self.coming: State | None = None
-        """The view that is shown after the stages that are played, where it is another's."""
+        """The view to show after the stages that are played, where it is another's."""
 
     @property
     def ambience(self) -> str:
-        """The loop heard round it."""
+        """Return the sound loop of the table."""
         return self._look_type.ambience
 
     # -- laying out and showing
 
     def renew(self, game: AnyTabletop, layout: Layout) -> None:
-        """Go on with other cards or another map, from when it is built next."""
+        """Use other cards or another map from the next build on."""
         self.model.shown.game = game
         self._layout = layout
 
     def build(self, kit: Kit, ui: Ui) -> None:
-        """Lay out for a canvas; what is held, aimed at and scrolled to stays."""
+        """Lay the table out for a canvas; held piece, aim and scroll positions stay."""
         self.model.lay_out(kit, ui, self._layout, self._look_type(kit, self.model.game, self._layout))
         self._painter = TablePainter(self.model)
 
     def show(self, showing: Showing) -> None:
-        """Show a view and what may be done in it."""
+        """Show a view and its legal moves."""
         self.coming = None
         model = self.model
         self._mouse.look_under(begins=model.show(showing))
-        if model.focus.keyboard:  # what is told goes on as long as it is about what the keyboard is on
+        if model.focus.keyboard:  # keep the tooltip of the focused piece
             tip = tips.focused(model)
             model.tooltip.over(tip if tip.key == model.tooltip.tip.key else NOTHING)
 
-    # -- what keys of the scene do
+    def set_motion(self, motion: str) -> None:
+        """Use another setting of motion from the next movement on."""
+        self.model.kit.motion = motion
+        self.model.shown.pieces.pace = self.model.kit.speed
+
+    # -- keys of the scene
 
     def zoom(self, what: str = "") -> bool:
-        """Enlarge a piece or place, else what the pointer or the focus is on, else the whole; True when there was
-        something."""
+        """Enlarge a piece or place, else what is hovered or focused, else the whole table; return whether
+        there was a picture."""
         return self.model.zoom((what,) if what else (*self._mouse.under_pointer(), ""))
 
     def turn(self) -> bool:
-        """Turn what is held to the next of its ways; False where it has one alone."""
+        """Rotate the held piece to its next orientation; return False if it has only one."""
         return self._mouse.turn()
 
     def flip(self) -> bool:
-        """Turn what is held over; False where it has one side alone."""
+        """Turn the held piece over; return False if it has only one side."""
         return self._mouse.flip()
 
-    def go_on(self) -> Action | None:
-        """The next action of a way of several, as soon as it is its turn; else None."""
-        return self.model.go_on()
+    def continue_move(self) -> Action | None:
+        """Return the next action of a multi-step move when it is due, else None."""
+        return self.model.continue_move()
 
     # -- events, time, drawing
 
     def handle(self, event: InputEvent) -> Action | None:
-        """Take an event; the action it chose, or None. `used` says whether it meant anything here. A press
-        ends what is played."""
+        """Handle an event; return the chosen action or None. `used` says whether the event meant anything. A
+        press ends running animations."""
         model = self.model
         if event.type in PRESSES:
             model.banner.skip()
@@ -138,10 +143,10 @@ class Table:
         return model.take_chosen()
 
     def _route(self, event: InputEvent) -> bool:
-        """Give an event to what lies over the table first, then to mouse and keyboard."""
+        """Pass an event to overlays first, then to mouse and keyboard; return whether it was used."""
         model = self.model
         if event.type in LOST:
-            self._mouse.lose()
+            self._mouse.drop_dragged()
             return True
         if event.type == pygame.WINDOWLEAVE:
             model.ui.handle(event)
@@ -163,7 +168,7 @@ class Table:
         return used
 
     def _over_all(self, event: InputEvent) -> bool:
-        """Give an event to the closeup or the chooser; the pointer is on nothing below it until that is gone."""
+        """Pass an event to the closeup or the chooser, while the pointer hovers over nothing below."""
         model, chooser = self.model, self.model.targeting.chooser
         model.ui.handle(InputEvent(pygame.WINDOWLEAVE))
         if model.closeup is not None:
@@ -182,7 +187,9 @@ class Table:
 
     def _choose(self, chooser: Chooser, event: InputEvent) -> bool:
         model = self.model
-        if event.type == pygame.MOUSEBUTTONDOWN and self._mouse.slips(model.kit.canvas.logical(event.pos)):
+        if event.type == pygame.MOUSEBUTTONDOWN and self._mouse.is_double_click(
+            model.kit.canvas.logical(event.pos)
+        ):
             return True
         before, primary = chooser.at, model.bar.primary
         chosen = chooser.handle(event, model.kit)
@@ -193,23 +200,23 @@ class Table:
             and event.button == 1
         ):
             pressed = contains(primary.box, model.kit.canvas.logical(event.pos))
-            chosen = chooser.moves[chooser.at] if pressed else chosen  # the button says what is chosen
+            chosen = chooser.moves[chooser.at] if pressed else chosen  # the button shows the choice
         if isinstance(chosen, Move):
             model.play(chosen)
         elif chosen == "close":
             model.put_down()
         elif chooser.at != before:
-            model.foresee(chooser.moves[chooser.at])
+            model.preview_move(chooser.moves[chooser.at])
         return True
 
     def update(self, dt: float) -> bool:
-        """Let time pass (s); True when a new frame is needed."""
+        """Advance by `dt` seconds; return whether a new frame is needed."""
         changed = self.model.update(dt, self._painter.finished)
         self._prepare()
         return self._mouse.update() | changed | self.model.ui.update(dt)
 
     def _prepare(self) -> None:
-        """Make what is seen when the stages are over, while they are played."""
+        """Draw ahead the view after the stages while they play."""
         shown = self.model.shown
         if not shown.stages.running or not shown.stages.prepared or not self._painter.finished:
             return
@@ -218,16 +225,22 @@ class Table:
             self._painter.prepare(view)
 
     def draw(self, surface: Surface, title: str = "", subtitle: str = "", right: float = 0.0) -> None:
-        """Draw table, controls and what lies over them, under a top bar as `Kit.top_bar` has it."""
+        """Draw table, controls and overlays, under a top bar as in `Kit.top_bar`."""
         self._painter.draw(surface, (title, subtitle, right))
         self.model.dirty |= not self._painter.finished
 
     def refresh(self, surface: Surface) -> Rect | None:
-        """Turn what says that somebody thinks, in the picture of the last frame; the px that it changed."""
+        """Redraw the cog of a thinking bot on the last frame; return the changed rectangle, px, or None."""
         busy = self.model.bar.busy
         return busy.refresh(surface) if busy is not None else None
 
     def draw_at_once(self, surface: Surface) -> None:
-        """Draw it where one picture alone is wanted: all that `draw` spreads over frames is in it."""
+        """Draw a single complete picture, without spreading work over frames."""
         self._painter.at_once = True
         self.draw(surface)
+        self._painter.at_once = False
+
+    @property
+    def is_drawn(self) -> bool:
+        """Return whether the shown position is drawn completely."""
+        return self._painter.finished

@@ -1,4 +1,4 @@
-"""Targeting: which piece is held and how it is turned, where it may go, where it is aimed, and what that would do."""
+"""Targeting: the held piece and its orientation, its legal places, the aim and its preview."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.table.chooser import Chooser
 from game.table.drag import Drag
 from game.table.look import Boxes, Point
-from game.table.moves import Found, Move
+from game.table.moves import DropMeaning, Move
 from game.table.shapes import bounds
 from game.table.shown_position import ShownPosition
 from game.ui.canvas import Box, contains
@@ -15,20 +15,21 @@ from rules.game import Action, Piece
 from rules.tabletop import Preview
 
 HIDES = 1.6
-"""A held piece hides a place that it is so many times as high and wide as, by the shorter side of each."""
+"""The ratio of a held piece's shorter side to a place's from which the piece hides the place."""
 
 
 class Targeting:
-    """`picked` is the piece picked up ("" none), `way` how: "drag", "click" or "keys"; `turn` and `flip` how it is
-    held; `aim` the legal place it is over, `by_keys` whether the keyboard aimed."""
+    """The state of targeting: `picked` is the piece picked up ("" for none), `way` how: "drag", "click" or
+    "keys"; `turn` and `flip` its orientation; `aim` the aimed legal place, `by_keys` whether the keyboard
+    aimed."""
 
     def __init__(self, shown: ShownPosition) -> None:
         self.shown, self.drag = shown, Drag()
         self.picked = self.way = self.aim = ""
         self.by_keys = False
         self.turn, self.flip = 0, False
-        self.doubted: tuple[str, Found] | None = None
-        """The place that the held piece is over and may not go to, and what it would mean."""
+        self.refused: tuple[str, DropMeaning] | None = None
+        """The place under the held piece to which it may not go, and what it would mean."""
         self.chooser: Chooser | None = None
         """The chooser among several moves that one gesture means."""
         self.previewed: Move | None = None
@@ -38,11 +39,11 @@ class Targeting:
         self._legal_key: tuple[str, int, bool] | None = None
         self._areas: dict[str, Boxes] | None = None
 
-    # -- what is held, and where it may go
+    # -- held piece and legal places
 
     @property
     def held(self) -> Piece | None:
-        """The piece picked up, or else the acting one that counts as held; none while somebody else decides."""
+        """Return the piece picked up, else the one awaiting a decision; None while another player decides."""
         if self.shown.busy:
             return None
         sprite = self.shown.pieces.sprites.get(self.picked)
@@ -50,12 +51,12 @@ class Targeting:
 
     @property
     def dragging(self) -> bool:
-        """Whether a piece follows the pointer."""
+        """Return whether a piece follows the pointer."""
         return self.way == "drag" and self.drag.pointer is not None
 
     @property
     def legal(self) -> dict[str, list[Move]]:
-        """Where the held piece may go, as it is turned; the places that are lit."""
+        """Return the moves of the held piece in its orientation by place; these places are lit."""
         held = self.held
         key = (held.id if held is not None else "", self.turn, self.flip)
         if self._legal_key != key:
@@ -65,7 +66,7 @@ class Targeting:
 
     @property
     def areas(self) -> dict[str, Boxes]:
-        """What the moves to the legal places would cover, of those that cover more than their place."""
+        """Return the areas of moves to legal places, where they cover more than the place."""
         legal, held = self.legal, self.held
         if self._areas is None:
             shapes = self.shown.shapes
@@ -77,35 +78,36 @@ class Targeting:
 
     @property
     def ways(self) -> list[tuple[int, bool]]:
-        """The ways (turn, flip) in which the held piece can be held."""
+        """Return the orientations (turn, flip) in which the piece can be held."""
         held, shown = self.held, self.shown
         return shown.moves.poses(held.id, held.turns) if held is not None else []
 
-    # -- where it is aimed
+    # -- aim
 
     @property
     def aimed(self) -> Move | None:
-        """The move that the hand aims at; of several, the one chosen so far."""
+        """Return the aimed move, or the chooser's selected one; None for none."""
         if self.chooser is not None:
             return self.chooser.moves[self.chooser.at]
         return next(iter(self.legal.get(self.aim, ())), self.confirmed)
 
     @property
     def confirmed(self) -> Move | None:
-        """What the primary button makes of the piece that was taken up, while it is aimed nowhere; None: nothing."""
+        """Return the move that the primary button confirms for the piece taken up, while it isn't aimed; None
+        for none."""
         if self.aim or self.way == "drag" or self.shown.busy:
             return None
         return self.shown.moves.confirmed(self.picked)
 
     @property
     def likely(self) -> str:
-        """Where the held piece is aimed by itself; "" where it could only be given away."""
+        """Return the first place to aim the held piece at; "" where it could only be given away."""
         legal = self.legal.items()
         return next((place for place, moves in legal if not moves[0].gesture.gives_away), "")
 
     @property
     def aimed_area(self) -> Boxes:
-        """What the move aimed at would cover; nothing where it means a place alone."""
+        """Return the boxes that the aimed move would cover; () where it means only a place."""
         if self.chooser is None:
             return self.areas.get(self.aim, ())
         move, held = self.aimed, self.held
@@ -114,29 +116,29 @@ class Targeting:
         return self.shown.shapes.area(held, self.aim, move.action)
 
     def pose(self, piece: Piece, action: Action | None = None) -> Piece | None:
-        """The held piece as it would lie: turned as it is held, and moved by an action; None: nowhere."""
+        """Return the held piece as it would be in its orientation and after an action; None if nowhere."""
         return self.shown.shapes.posed(piece, self.turn, action)
 
-    # -- where a dragged piece is
+    # -- dragged piece
 
     @property
     def stays(self) -> bool:
-        """Whether a dragged piece rests where it lies, while its ghost shows where it would go, or it acts from
-        there."""
+        """Return whether a dragged piece stays on the table, while its ghost shows the result or it acts from
+        its place."""
         held, aimed = self.held, self.aimed
         if held is None:
             return False
         if aimed is not None and aimed.gesture.stays:
             return True
-        if not (self.aimed_area or self.doubted_area):
+        if not (self.aimed_area or self.refused_area):
             return False
         posed = self.pose(held)
         return posed is not None and posed.kind == held.kind
 
     @property
     def held_box(self) -> Box:
-        """Where the dragged piece is, as large as it is held: over the place that is aimed at no larger than it would
-        lie there, lest it cover what lies beside."""
+        """Return the box of the dragged piece at its held size; over the aimed place no larger than it would
+        be there, so that it doesn't cover the neighbours."""
         held, shown = self.held, self.shown
         assert held is not None
         box = shown.pieces.sprites[held.id].box
@@ -149,14 +151,14 @@ class Targeting:
 
     @property
     def held_boxes(self) -> Boxes:
-        """What the dragged piece covers where it is."""
+        """Return the boxes that the dragged piece covers."""
         held = self.held
         assert held is not None
         return self.shown.shapes.extent(self.pose(held) or held, self.held_box)
 
     def _hidden_by(self, held: Piece, size: Point) -> Box | None:
-        """The place under the pointer, if a held piece of that size would hide it, or what lies there, of another kind
-        and not in a row, is what the move is about; its own does not count."""
+        """Return the place under the pointer if a held piece of this size would hide it or the other piece in
+        it that the move is about; None otherwise and for its own place."""
         point, boxes, shown = self.drag.pointer, self.shown.boxes, self.shown
         if point is None or contains(boxes[held.place], point):
             return None
@@ -169,92 +171,102 @@ class Targeting:
         alone = self.aim and shown.places.layout.spots[place].layout == "stack"
         return there if alone and any(piece.kind != held.kind for piece in shown.lying(place)) else None
 
-    # -- what changes it
+    # -- changes
 
     def begin(self) -> None:
-        """Another view is shown: nothing is held, and nothing found so far holds."""
+        """Let go of everything for a new view."""
         self.let_go()
         self._legal_key = self._areas = None
 
     def lay_out(self) -> None:
-        """Places lie elsewhere: what is held and aimed at stays, a chooser closes."""
+        """Keep held piece and aim when places moved; close the chooser."""
         self._areas = self.chooser = None
 
     def pick(self, piece_id: str, way: str) -> None:
-        """Pick a piece up, turned so that it may go somewhere."""
+        """Pick a piece up in an orientation that has legal places."""
         self.picked, self.way, self.aim = piece_id, way, ""
         shown = self.shown
         self.turn, self.flip = shown.game.held_turn(shown.ground, piece_id), False
         if not self.legal:
             self.turn, self.flip = shown.moves.poses(piece_id)[0]
-        self.foresee(self.confirmed)
+        self.preview_move(self.confirmed)
 
     def let_go(self) -> None:
-        """Hold nothing, aim nowhere, and preview nothing."""
+        """Clear held piece, aim and preview."""
         self.picked = self.way = self.aim = ""
         self.by_keys = False
         self.turn, self.flip = 0, False
         self.drag.release()
-        self.chooser = self.preview = self.doubted = None
+        self.chooser = self.preview = self.refused = None
 
     def aim_at(self, place: str, by_keys: bool) -> None:
-        """Aim at a legal place ("" none): its first move is previewed."""
-        self.aim, self.by_keys, self.doubted = place, by_keys, None
-        self.foresee(self.legal[place][0] if place else self.confirmed)
+        """Aim at a legal place ("" for none) and preview its first move."""
+        self.aim, self.by_keys, self.refused = place, by_keys, None
+        self.preview_move(self.legal[place][0] if place else self.confirmed)
 
     def hold(self, way: tuple[int, bool]) -> None:
-        """Hold the piece turned and flipped so, aimed at the same place if that is legal still."""
+        """Hold the piece in an orientation; keep the aim if it is still legal."""
         self.turn, self.flip = way
         if self.dragging and self.shown.look.has_areas:
             self.drag.grip = (0.0, 0.0)
         aim, self.aim = self.aim, ""
-        self.doubted = self.preview = None
+        self.refused = self.preview = None
         if aim in self.legal:
             self.aim_at(aim, self.by_keys)
 
-    def foresee(self, move: Move | None) -> None:
-        """Preview a move, or none."""
+    def preview_move(self, move: Move | None) -> None:
+        """Preview a move, or clear the preview."""
         shown, self.previewed = self.shown, move
         self.preview = shown.game.preview(shown.view, move.action) if move is not None else None
 
+    def _promise(self, move: Move) -> int:
+        """Return how many more findings of a move's preview speak for it than against it."""
+        preview = self.shown.game.preview(self.shown.view, move.action)
+        marks = [line.mark for line in preview.lines] if preview is not None else []
+        return marks.count("good") - marks.count("bad")
+
     def choose(self, moves: list[Move], anchor: Box, likely: Action | None) -> None:
-        """Ask which of some moves is meant, beside a box, beginning at the likely one."""
-        at = next((i for i, move in enumerate(moves) if move.action == likely), 0)
+        """Open the chooser for some moves beside a box, starting at the likely one, else at the one with the best
+        preview."""
         held, shown = self.held, self.shown
+        at = next((i for i, move in enumerate(moves) if move.action == likely), -1)
+        if at < 0:
+            at = max(range(len(moves)), key=lambda i: self._promise(moves[i]))
         spared = shown.covers(held.id) if held is not None else ()
-        if "panel/preview" in shown.layout.spots:  # where the rows are told apart
+        if "panel/preview" in shown.layout.spots:  # the preview explains the rows
             spared = (*spared, shown.places.panel("preview"))
         self.chooser = Chooser(shown.kit, moves, anchor, at, spared)
-        self.foresee(moves[at])
+        self.preview_move(moves[at])
 
     @property
-    def doubted_area(self) -> Boxes:
-        """What the held piece would cover where it may not go; nothing where the look does not know."""
-        if self.doubted is None or self.held is None or not self.shown.look.has_areas:
+    def refused_area(self) -> Boxes:
+        """Return the boxes that the held piece would cover in an illegal place; () where the look has no
+        areas."""
+        if self.refused is None or self.held is None or not self.shown.look.has_areas:
             return ()
-        place, found = self.doubted
+        place, found = self.refused
         return self.shown.shapes.area(self.held, place, found.action)
 
-    def doubt(self, place: str) -> bool:
-        """The held piece is over a place that it may not go to ("" none): while it is dragged, or where the look knows
-        what it would cover there, that is shown with what is at fault. Whether that changed."""
-        held, shown, found = self.held, self.shown, Found()
+    def hover_illegal(self, place: str) -> bool:
+        """Set the illegal place that the held piece is over ("" for none) and return whether that changed. It
+        is shown with its refusal if the piece is dragged or the look knows the area it would cover."""
+        held, shown, found = self.held, self.shown, DropMeaning()
         if place and held is not None and place != held.place and (shown.look.has_areas or self.dragging):
             found = shown.reasons.of_drop(held.id, place, self.turn)
-        doubted = None
+        refused = None
         if held is not None and found.refusal is not None:
             covers = self.dragging or shown.shapes.area(held, place, found.action)
-            doubted = (place, found) if covers else None
-        changed, self.doubted = doubted != self.doubted, doubted
+            refused = (place, found) if covers else None
+        changed, self.refused = refused != self.refused, refused
         return changed
 
     def anchor(self, place: str) -> Box:
-        """Where the chooser among the moves to a place stands beside."""
+        """Return the box beside which the chooser for a place is shown."""
         return bounds(self.aimed_area or (self.shown.boxes[place],))
 
     def clicks(self) -> Sequence[Move]:
-        """What the held piece can do where it lies, if it can also go elsewhere, but for what the primary button makes
-        of it."""
+        """Return the click moves of a held piece that can also be dragged, without the one that the primary
+        button confirms."""
         moves = self.shown.moves
         clicks = moves.clicks.get(self.picked, []) if self.picked in moves.drops else []
         return [move for move in clicks if not move.gesture.confirmed]

@@ -1,4 +1,4 @@
-"""What the tooltip says of a piece or place, whether the pointer or the keyboard is on it (LOOK 4)."""
+"""Tooltips of pieces and places, for the pointer and the keyboard (LOOK 4)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from functools import partial
 from game.table.callouts import NOTHING, Tip
 from game.table.model import TableModel
 from game.table.shapes import bounds
-from rules.common.words import capital
+from rules.common.text import capital
 
 
 def of_piece(model: TableModel, piece_id: str) -> Tip:
-    """A piece's name, what there is to know of it, and why nothing can be done with it; NOTHING of one that says all
-    that itself, and of one that is not there."""
+    """Return the tooltip of a piece: name, description and refusal; NOTHING for an absent piece or one that
+    shows all that itself."""
     shown, look = model.shown, model.shown.look
     sprite = shown.pieces.sprites.get(piece_id)
     if sprite is None or not sprite.piece.name:
@@ -25,7 +25,7 @@ def of_piece(model: TableModel, piece_id: str) -> Tip:
     text = "\n".join(dict.fromkeys(filter(None, (look.about(shown.view, sprite.piece), told))))
     picture = partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
     if not text and look.shows_large(shown.view, sprite.piece):
-        return NOTHING  # its name alone would say nothing more
+        return NOTHING  # a name alone adds nothing
     name, around = capital(sprite.piece.name), bounds(shown.covers(piece_id))
     row = (each.id for each in shown.lying(place) if each.id != piece_id)
     spared = tuple(bounds(shown.covers(each)) for each in row if each in shown.pieces.sprites)
@@ -33,8 +33,7 @@ def of_piece(model: TableModel, piece_id: str) -> Tip:
 
 
 def of_place(model: TableModel, place: str) -> Tip:
-    """What the look says of a place, beside it or, where it has no box, beside the pointer; NOTHING where it says
-    nothing."""
+    """Return the look's tooltip of a place, beside its box or the pointer; NOTHING if there is none."""
     shown = model.shown
     words = shown.look.describe(shown.view, place) if place else ""
     if not words:
@@ -46,8 +45,8 @@ def of_place(model: TableModel, place: str) -> Tip:
 
 
 def focused(model: TableModel) -> Tip:
-    """What is said of the piece or place that the keyboard is on; NOTHING while something is aimed, in the hand or
-    refused."""
+    """Return the tooltip of the focused piece or place; NOTHING while a piece is held or aimed, or a refusal
+    is shown."""
     focus, targeting = model.focus, model.targeting
     known = targeting.aim or targeting.picked or model.bubble.refusal is not None
     if known or model.ui.focused is not None or model.modal:

@@ -1,4 +1,4 @@
-"""The round button that turns what is held, beside the piece or the ghost that keys aim."""
+"""The round button that rotates a held piece, beside the piece or the ghost aimed by keys."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ from game.ui.canvas import Box, centre
 from rules.game import Piece
 
 SIZE, AWAY, INSIDE, EDGE, TOP = 36.0, 8.0, 6.0, 8.0, 60.0
-"""Its size; how far beside a piece it is, within a large one, and from the window's edges."""
+"""The button's size; its distance from a piece, from the edge within a large one, and from the window's edges
+and its top."""
 LARGE = 3.0
-"""It is within a piece that is so many times as wide, at the corner of a smaller one."""
+"""The width of a piece, in widths of the button, from which the button is within it; else it is at its
+corner."""
 
 
 def box(model: TableModel) -> Box | None:
-    """Where the button is; None while nothing is held that can be turned."""
+    """Return the button's box; None while nothing is held that can rotate."""
     held = model.held_by_hand
     if held is None or len(model.targeting.ways) < 2:
         return None
-    covered = _shown(model, held)
+    covered = _rotated_boxes(model, held)
     x, y, w, h = bounds(covered)
     canvas = model.kit.canvas
     if len(covered) == 1 and w >= LARGE * SIZE:
         return x + w - SIZE - INSIDE, min(y + h, canvas.h) - SIZE - INSIDE, SIZE, SIZE
-    if len(covered) == 1 and w >= SIZE:  # most of it beside the corner: a number may be in that
+    if len(covered) == 1 and w >= SIZE:  # mostly outside the corner, which may hold a number
         across, above = min(x + w - SIZE / 3, canvas.w - EDGE - SIZE), max(y - 2 * SIZE / 3, TOP)
         return across, above, SIZE, SIZE
     right, left, top = x + w + AWAY, x - AWAY - SIZE, min(max(y, TOP), canvas.h - EDGE - SIZE)
@@ -37,14 +39,14 @@ def box(model: TableModel) -> Box | None:
 
 
 def _on_panel(model: TableModel, covered: Boxes, left: float, top: float) -> bool:
-    """Whether it would cover a panel there, other than one in which the piece lies."""
+    """Return whether the button would cover a panel there, other than the piece's own."""
     own = {model.shown.places.panel_at(centre(each)) for each in covered}
     corners = ((left + across, top + down) for across in (0.0, SIZE) for down in (0.0, SIZE))
     return bool({model.shown.places.panel_at(corner) for corner in corners} - own - {""})
 
 
-def _shown(model: TableModel, held: Piece) -> Boxes:
-    """What is covered by what a turn changes: its ghost where it is aimed, the dragged piece, or the piece itself."""
+def _rotated_boxes(model: TableModel, held: Piece) -> Boxes:
+    """Return the boxes that a rotation changes: the ghost's, the dragged piece's, or the piece's own."""
     targeting = model.targeting
     if targeting.dragging:
         return targeting.aimed_area or targeting.held_boxes
@@ -52,7 +54,7 @@ def _shown(model: TableModel, held: Piece) -> Boxes:
 
 
 def draw(model: TableModel, surface: Surface) -> None:
-    """Draw it with the key that does the same; lit when the pointer is on it."""
+    """Draw the button with its key; lit when hovered."""
     at = box(model)
     if at is None:
         return
@@ -69,7 +71,7 @@ def draw(model: TableModel, surface: Surface) -> None:
 
 
 def hit(model: TableModel, point: Point | None) -> bool:
-    """Whether a point lies on it."""
+    """Return whether a point is on the button."""
     at = box(model)
     return at is not None and _within(at, point)
 

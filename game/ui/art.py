@@ -1,8 +1,9 @@
-"""The asset store: every picture goes through it, from packs or the program's own art, and can be reloaded.
+"""The asset store: all pictures are read through it, from packs or the program's own art, and can be
+reloaded.
 
-SVG is drawn at the size needed, in device px. Drawn pictures are kept in memory, bounded in
-bytes; those that took long for their size also on disk in the user's cache folder, under a key made of the
-file's content and the size, so that no stale picture is ever shown.
+SVG is drawn at the size needed, in device px. Drawn pictures are cached in memory, limited in bytes; slow
+ones also on disk in the user's cache folder, under a key of the file's content and the size, so that no stale
+picture is shown.
 """
 
 from __future__ import annotations
@@ -23,33 +24,33 @@ from pygame import Surface
 
 from game.ui import svg
 from game.ui.paint import Cache, native, pictures, vector
-from game.ui.picture_file import drawn, prove, told
+from game.ui.picture_file import check_drawable, drawn, picture_info
 from rules.content import ROOT, Fault, inside, shown_path
-from rules.content.packs import spelled, twice
+from rules.content.packs import duplicate_fault, spelled
 from rules.content.regular import read_bytes
 
 log = logging.getLogger(__name__)
 
 _MAGIC = b"CWPIC1"
 _WAY = "2"
-"""The way in which pictures on disk were made: another one makes them anew."""
+"""The version of the drawing of pictures in the disk cache: a new one makes them anew."""
 _HEADER = struct.Struct("<6sIII")
 OWN = ROOT / "art"
 """The program's own pictures."""
 LARGEST = 8 * 1024 * 1024
-"""Bytes of a picture's file."""
+"""The most bytes of a picture's file."""
 UNPACKED = 50_000
-"""Px after which packing and unpacking a picture counts for more than opening its file."""
+"""The number of px above which compressing a picture costs more than opening its file."""
 _MAX_SIDE = 8192
 
 
 class ArtStore:
-    """Pictures of the folder `root` and of packs laid over it, by path relative to it (absolute paths are taken as
-    they are). A path without an ending is whichever kind of picture lies there.
+    """Pictures in the folder `root` and in packs laid over it, by path relative to it (absolute paths are
+    used as they are). A path without a suffix matches any kind of picture.
 
-    `faults` are those of files found on the way, until somebody says them. `memory` and `disk` are bounds in bytes;
-    pictures drawn faster than `slow` seconds, and as long again for every UNPACKED px, are not worth a file. Without
-    `cache_dir` nothing is written to disk.
+    `faults` are those of files found while drawing, until they are reported. `memory` and `disk` are limits
+    in bytes; pictures drawn faster than `slow` seconds, plus as much again for every UNPACKED px, aren't
+    written to a file. Without `cache_dir` nothing is written to disk.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class ArtStore:
     ) -> None:
         self.root, self.cache_dir, self.disk, self.slow = Path(root), cache_dir, disk, slow
         self.packs: tuple[Path, ...] = ()
-        """The packs whose art lies over the program's own."""
+        """The packs whose art replaces the program's own."""
         self._places: dict[str | Path, Path] = {}
         self._drawn: Cache[Surface] = pictures(memory)
         self._files: Cache[bytes] = Cache(8_000_000, len)
@@ -73,25 +74,25 @@ class ArtStore:
         self._pruned = False
 
     def lay(self, packs: Sequence[Path]) -> None:
-        """Lay the art of packs over the program's own, the last one on top."""
+        """Lay the art of packs over the program's own, the last pack on top."""
         self.packs = tuple(packs)
         self._places.clear()
 
     def path(self, path: str | Path) -> Path:
-        """Where the file lies on disk: in the last pack that has it, else in the program's own art. What leads
-        out of a pack is not in it."""
+        """Return the file's path on disk: in the last pack that has it, else in the program's own art. A path
+        that leads out of a pack isn't in it."""
         found = self._places.get(path)
         if found is None:
-            found = self._places[path] = self._found(path)
+            found = self._places[path] = self._find(path)
         return found
 
-    def _found(self, path: str | Path) -> Path:
+    def _find(self, path: str | Path) -> Path:
         laid = ((pack, pack / "art" / path) for pack in reversed(self.packs))
         for pack, place in (*laid, (None, self.root / path)):
             there = [
                 each for each in spelled(place) if each.is_file() and (pack is None or inside(pack, each))
             ]
-            if fault := twice(there):
+            if fault := duplicate_fault(there):
                 name = there[0].relative_to(pack.parent).as_posix() if pack else shown_path(there[0])
                 self.faults.append(Fault(name, 0, "", fault))
             if there:
@@ -99,79 +100,83 @@ class ArtStore:
         return spelled(self.root / path)[0]
 
     def exists(self, path: str | Path) -> bool:
-        """Whether there is such a file; one that was read is there until it is reloaded."""
+        """Return whether a file exists; one that was read counts until it is reloaded."""
         place = self.path(path)
         return self._files.get(place) is not None or place.is_file()
 
     def read(self, path: str | Path) -> bytes:
-        """The file's content, kept until it is reloaded. Raises OSError."""
+        """Return the file's content, cached until it is reloaded. Raises OSError."""
         place = self.path(path)
-        return self._last_good.get(place) or self._files.made(place, lambda: read_bytes(place, LARGEST))
+        return self._last_good.get(place) or self._files.get_or_make(
+            place, lambda: read_bytes(place, LARGEST)
+        )
 
     def picture(self, path: str | Path, w: int, h: int, keep: bool = True) -> Surface:
-        """The picture at w x h device px, straight alpha; a plate with a cross if it can't be drawn. One that is
-        wanted once need not be kept.
+        """Return the picture at w x h device px, straight alpha; a plate with a cross if it can't be drawn.
+        With `keep` False it isn't cached.
 
-        An SVG of other proportions keeps its own and lies in the middle; any other picture is scaled to the size.
+        An SVG of other proportions keeps its own and is centred; any other picture is scaled to the size.
 
-        The surface belongs to the store: blit it, do not change it.
+        The surface belongs to the store: blit it, don't change it.
         """
         place = self.path(path)
         size = (min(_MAX_SIDE, max(1, w)), min(_MAX_SIDE, max(1, h)))
         if keep:
-            return self._drawn.made((place, size), lambda: self._made(place, size))
-        return self._drawn.get((place, size)) or self._made(place, size)
+            return self._drawn.get_or_make((place, size), lambda: self._picture(place, size))
+        return self._drawn.get((place, size)) or self._picture(place, size)
 
     def natural_size(self, path: str | Path) -> tuple[float, float]:
-        """Width and height the file itself states (an SVG's viewBox); (1, 1) for one that can't be drawn."""
+        """Return the width and height that the file states (an SVG's viewBox); (1, 1) if it can't be
+        drawn."""
         place = self.path(path)
         with suppress(OSError, ValueError):
-            return told(place.name, self.read(path), _own(place)).size
+            return picture_info(place.name, self.read(path), _own(place)).size
         return 1.0, 1.0
 
     def drawing(self, path: str | Path) -> svg.Drawing | None:
-        """An SVG that is drawn as a part of another; None, and said once, for one that can't be."""
+        """Return an SVG for use as a part of another drawing; None if it can't be drawn, with the fault
+        reported once."""
         place = self.path(path)
         try:
-            return told(place.name, self.read(path), _own(place)).drawing
+            return picture_info(place.name, self.read(path), _own(place)).drawing
         except (OSError, ValueError) as error:
             self._report(place, error)
             return None
 
     def reload(self, place: Path) -> Fault | None:
-        """Take over a picture that was saved. What is wrong with one that can't be drawn: the last good one stays
-        then, or what lies below it where a pack has it no more."""
+        """Reload a saved picture and return its fault, or None. A picture that can't be drawn keeps its last
+        good content; one deleted from a pack uncovers the one below."""
         self._places.clear()
         gone = not os.path.lexists(place)
         if gone and place.is_relative_to(self.root) and not _spellings(place):
             return self._keep_good(
-                Fault(shown_path(place), 0, "", "the picture is missing; put the file back"), place
+                Fault(shown_path(place), 0, "", "the picture is missing, so restore the file"), place
             )
-        if not gone and (fault := undrawable(place)) is not None:
+        if not gone and (fault := picture_fault(place)) is not None:
             return self._keep_good(fault, place)
         self._last_good.pop(place, None)
         self._files.pop(place)
         self._said.discard(place)
-        for key in self._drawn.kept():
+        for key in self._drawn.cached_keys():
             if isinstance(key, tuple) and key[0] == place:
                 self._drawn.pop(key)
         return None
 
     def _keep_good(self, fault: Fault, place: Path) -> Fault:
-        """Keep the last good content of a saved picture as long as its fault isn't mended. Returns the fault."""
+        """Keep the last good content of a picture until its fault is mended; return the fault."""
         before = self._files.get(place)
         if before is not None:
             self._last_good.setdefault(place, before)
         return fault
 
     def forget(self) -> None:
-        """Let go of the pictures drawn; the files stay as they were read."""
+        """Drop the drawn pictures; file contents stay cached."""
         self._drawn.clear()
 
-    def _made(self, place: Path, size: tuple[int, int]) -> Surface:
+    def _picture(self, place: Path, size: tuple[int, int]) -> Surface:
         try:
             data = self.read(place)
-            kept = self._kept_file(data, size)
+            kept = self._cache_file(data, size)
             if kept is not None and (surface := _unpack(kept, size)) is not None:
                 return surface
             before = time.perf_counter()
@@ -184,7 +189,7 @@ class ArtStore:
             self._report(place, error)
             return _crossed_plate(size)
 
-    def _kept_file(self, data: bytes, size: tuple[int, int]) -> Path | None:
+    def _cache_file(self, data: bytes, size: tuple[int, int]) -> Path | None:
         if self.cache_dir is None:
             return None
         key = hashlib.blake2b(data, digest_size=16)
@@ -204,20 +209,24 @@ class ArtStore:
             self._said.add(place)
             line = getattr(error, "lineno", 0)
             shown = f"{place}:{line}" if line else place
-            log.error("%s: can't be drawn (%s); put the file back or mend it", shown, _reason(error))
+            log.error("Can't draw %s (%s). Restore or repair the file.", shown, _reason(error))
 
 
 def faults(place: Path) -> list[Fault]:
-    """Return the faults of a picture's file: it can't be drawn, or is there twice with different ends of its name."""
+    """Return the faults of a picture's file: it can't be drawn, or exists twice with different suffixes."""
     there = _spellings(place)
-    found = [Fault(shown_path(place), 0, "", twice(there))] if there[:1] == [place] and len(there) > 1 else []
-    return [*found, *filter(None, [undrawable(place)])]
+    found = (
+        [Fault(shown_path(place), 0, "", duplicate_fault(there))]
+        if there[:1] == [place] and len(there) > 1
+        else []
+    )
+    return [*found, *filter(None, [picture_fault(place)])]
 
 
-def undrawable(place: Path) -> Fault | None:
-    """Return why a picture's file can't be drawn, None if it can."""
+def picture_fault(place: Path) -> Fault | None:
+    """Return the fault of a picture's file that can't be drawn, or None."""
     try:
-        prove(place.name, read_bytes(place, LARGEST))
+        check_drawable(place.name, read_bytes(place, LARGEST))
     except FileNotFoundError:
         return Fault(shown_path(place), 0, "", "the picture is missing")
     except (OSError, ValueError) as error:
@@ -227,7 +236,7 @@ def undrawable(place: Path) -> Fault | None:
 
 
 def _spellings(place: Path) -> list[Path]:
-    """Return the files that a picture without the end of its name may be."""
+    """Return the existing files that a picture's path without suffix can mean."""
     return [each for each in spelled(place.with_suffix("")) if each.is_file()]
 
 
@@ -298,7 +307,7 @@ def _unpack(place: Path, size: tuple[int, int]) -> Surface | None:
             return native(pygame.image.frombytes(zlib.decompress(body), size, "RGBA"))
     except (struct.error, zlib.error, ValueError, pygame.error):
         pass
-    log.warning("%s: damaged picture in the cache, drawn again", place)
+    log.warning("Redrew a damaged picture in the cache: %s", place)
     with suppress(OSError):
         place.unlink()
     return None

@@ -1,4 +1,4 @@
-"""Labels, and buttons: primary, secondary, icon, chip and toggle, in every state (LOOK 4)."""
+"""Labels and buttons: primary, secondary, icon, chip and toggle, in all states (LOOK 4)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from pygame.event import Event
 
 from game.ui import faces, motion
 from game.ui.canvas import Box
-from game.ui.control import Container, Control, Shown, Use
+from game.ui.control import Container, Control, ControlOptions, DrawnValue
 
 NOBODY: Mapping[str, int] = MappingProxyType({})
-"""Chips without the shapes of seats."""
+"""The value for chips without the shapes of seats."""
 
 
 class Label(Control):
-    """Text in a box, its anchor at the box's: one line, cut with "…", or a paragraph when the box is two lines high;
-    behind an `icon` (name, colour) where it has one."""
+    """Text in a box, at the anchor of the box: one line, cut with "…", or a paragraph if the box is two lines
+    high; after an `icon` (name, colour) if given."""
 
     focusable = False
 
@@ -40,7 +40,7 @@ class Label(Control):
         super().__init__(ui, box, string)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the text with its anchor at the box's."""
+        """Draw the text at the anchor of the box."""
         x, y, w, h = self._box
         if self.icon is not None:
             self.kit.draw_icon(surface, self.icon[0], (x + 8, y + h / 2), 14, self.icon[1])
@@ -59,15 +59,15 @@ class Label(Control):
 
 
 class Button(Control):
-    """A button, pressed by letting the mouse go where it was pressed. `kind` "primary" (one a screen), "secondary",
-    "icon" (its label is its tooltip), "chip" (lit when `chosen`), "segment" (a chip set in a bar) or "notice" (words in
-    the place of a button)."""
+    """A button, pressed when the mouse is released where it was pressed. `kind` is "primary" (one a screen),
+    "secondary", "paper" (on a paper card), "icon" (its label is its tooltip), "chip" (lit when `chosen`),
+    "segment" (a chip set in a bar) or "notice" (text in place of a button)."""
 
     enter_presses = True
-    kind = Shown[str]()
-    icon = Shown[str]()
-    chosen = Shown[bool]()
-    """Whether a chip is the chosen one."""
+    kind = DrawnValue[str]()
+    icon = DrawnValue[str]()
+    chosen = DrawnValue[bool]()
+    """Whether this chip is the chosen one."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class Button(Control):
         keycap: str = "",
         chosen: bool = False,
         seat: int = -1,
-        **use: Unpack[Use],
+        **use: Unpack[ControlOptions],
     ) -> None:
         self.seat = seat
         self._kind, self._icon, self.keycap = kind, icon, keycap
@@ -95,26 +95,26 @@ class Button(Control):
 
     @property
     def state(self) -> str:
-        """ "normal", "hovered", "active" or "disabled"."""
+        """Return "normal", "hovered", "active" or "disabled"."""
         if not self._enabled:
             return "disabled"
         return "active" if self._held else "hovered" if self.hovered else "normal"
 
     def press(self) -> None:
-        """Do what it is for, with its sound; nothing when disabled."""
+        """Call `on_press` with the click sound, unless the button is disabled or hidden."""
         if self._enabled and self._visible:
             self.kit.sounds.play("click")
             if self.on_press is not None:
                 self.on_press()
 
     def tooltip(self) -> tuple[str, str]:
-        """Icon buttons, and those too narrow for their words, say their label, disabled ones their reason."""
+        """Return the label as title for icon buttons and cut labels, and the reason for disabled buttons."""
         title, text = super().tooltip()
         whole = self.kind == "icon" or faces.cut(self.kit, self._box, self._label, self.kind, self.icon)
         return (self._label if whole else title), text
 
     def mouse(self, event: Event, point: tuple[float, float]) -> bool:
-        """Pressed with the left button, and done when that is let go on it."""
+        """Handle presses of the mouse; the button acts when it is released inside."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._held = self._enabled
         elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
@@ -124,11 +124,11 @@ class Button(Control):
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
     def placed(self) -> None:
-        """One that can't be used is not held."""
+        """Release the button if it can't be used."""
         self._held = self._held and self._enabled and self._visible
 
     def update(self, dt: float) -> bool:
-        """Warm up under the pointer and cool down after it."""
+        """Advance the hover light by `dt` seconds; return whether the button must be redrawn."""
         changed = super().update(dt)
         state = self.state
         if state != self._painted:
@@ -140,7 +140,7 @@ class Button(Control):
         return self._warmth.update(dt) or changed
 
     def draw(self, surface: Surface) -> None:
-        """Paint its face for the state it is in."""
+        """Draw the face for the current state."""
         warmth = round(self._warmth.value * 8) / 8
         face = faces.Face(self._label, self.kind, self.state, self.icon, self.keycap, self._chosen, self.seat)
         draw = faces.toggle if self.kind == "toggle" else faces.button
@@ -148,7 +148,7 @@ class Button(Control):
 
 
 class Toggle(Button):
-    """A switch behind its words; `chosen` is its value."""
+    """A switch beside its label; `chosen` is its value."""
 
     def __init__(
         self,
@@ -157,7 +157,7 @@ class Toggle(Button):
         label: str,
         value: bool,
         on_change: Callable[[bool], object],
-        **use: Unpack[Use],
+        **use: Unpack[ControlOptions],
     ) -> None:
         def turn() -> None:
             self.chosen = not self.chosen
@@ -167,10 +167,10 @@ class Toggle(Button):
 
 
 class Choice:
-    """A row of chips (id, label) of which one is chosen and lit; `on_change` gets the id.
+    """A row of chips (id, label), one of them chosen and lit; `on_change` receives the id.
 
-    Left and Right go from chip to chip like all arrows. Chips that do not fit in one line go on in the next when
-    the box is high enough, else all share the width. `seats`: whose shape a chip has, by id.
+    Left and Right move between chips like all arrows. Chips wrap to further lines if the box is high enough,
+    else they share the width. `seats`: the seat whose badge a chip shows, by id.
     """
 
     def __init__(
@@ -201,7 +201,7 @@ class Choice:
 
     @property
     def chosen(self) -> str:
-        """The id of the chosen chip."""
+        """Return the id of the chosen chip."""
         return next((id for chip, (id, _) in zip(self.chips, self.options, strict=True) if chip.chosen), "")
 
     @chosen.setter
@@ -210,7 +210,7 @@ class Choice:
             chip.chosen = id == chosen
 
     def remove(self) -> None:
-        """Take it off the screen for good."""
+        """Remove the control from the screen."""
         for chip in self.chips:
             chip.remove()
 
@@ -221,8 +221,8 @@ class Choice:
 
 
 def chip_boxes(ui: Container, box: Box, labels: Sequence[str], more: Sequence[float] = ()) -> list[Box]:
-    """Boxes for chips: as wide as their words and what each has `more`, in as many lines as the box has room for; in
-    one line where that is not enough, each narrower by as much."""
+    """Return boxes for chips: as wide as their labels plus `more` each, in as many lines as fit in the box;
+    if that isn't enough, in one line and narrower."""
     x, y, w, h = box
     gap, least = 8.0, 36.0
     words = [max(least + 12, ui.kit.text_width(label, 15, True) + 28) for label in labels]
@@ -239,7 +239,7 @@ def chip_boxes(ui: Container, box: Box, labels: Sequence[str], more: Sequence[fl
     if line < lines:
         return placed
     room, count = w - gap * (len(labels) - 1), max(1, len(labels))
-    less = (room - sum(widths)) / count  # the same for each, so that their type stays alike
+    less = (room - sum(widths)) / count  # the same for each, to keep one font size
     fitted = [width + less for width in widths]
     if min(fitted, default=0.0) < least:
         fitted = [room / count] * len(labels)

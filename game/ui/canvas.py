@@ -1,4 +1,4 @@
-"""The canvas: logical units and the pixels of one window (LOOK 8)."""
+"""The canvas: logical units and the device pixels of one window (LOOK 8)."""
 
 from __future__ import annotations
 
@@ -14,72 +14,72 @@ BASE_W, BASE_H = 1280, 720
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """A window of `width` x `height` device px, seen at a user scale (1.0 is 100 %)."""
+    """A window of `width` x `height` device px at a user scale (1.0 is 100 %)."""
 
     width: int = BASE_W
     height: int = BASE_H
     user_scale: float = 1.0
     s: float = field(init=False)
-    """Device px per logical px."""
+    """The device px per logical px."""
 
     def __post_init__(self) -> None:
         s = min(self.width / BASE_W, self.height / BASE_H) * self.user_scale
-        object.__setattr__(self, "s", s)  # asked for thousands of times a frame
+        object.__setattr__(self, "s", s)  # read thousands of times a frame
 
     @property
     def w(self) -> float:
-        """Width in logical px."""
+        """Return the width in logical px."""
         return self.width / self.s
 
     @property
     def h(self) -> float:
-        """Height in logical px."""
+        """Return the height in logical px."""
         return self.height / self.s
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window in device px."""
+        """Return the window's size in device px."""
         return self.width, self.height
 
     @property
     def screenful(self) -> int:
-        """Bytes of one picture that fills the window: what caches measure their bounds in."""
+        """Return the bytes of one picture that fills the window, the unit of cache limits."""
         return 4 * self.width * self.height
 
     @property
     def box(self) -> Box:
-        """The whole canvas in logical px."""
+        """Return the whole canvas as a box in logical px."""
         return 0.0, 0.0, self.w, self.h
 
     def px(self, value: float) -> int:
-        """A logical length in device px, at least 1 for any positive length."""
+        """Return a logical length in device px, at least 1 for any positive length."""
         return max(1, round(value * self.s)) if value > 0 else round(value * self.s)
 
     def pos(self, x: float, y: float) -> tuple[int, int]:
-        """A logical point in device px."""
+        """Return a logical point in device px."""
         return round(x * self.s), round(y * self.s)
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
-        """A logical box in device px; boxes that touch in logical px touch in device px."""
+        """Return a logical box in device px; boxes that touch in logical px touch in device px."""
         left, top = self.pos(x, y)
         right, bottom = self.pos(x + w, y + h)
         return Rect(left, top, max(0, right - left), max(0, bottom - top))
 
     def logical(self, pos: tuple[float, float]) -> tuple[float, float]:
-        """A device point (a mouse position) in logical px."""
+        """Return a device point (a mouse position) in logical px."""
         return pos[0] / self.s, pos[1] / self.s
 
 
 def inset(box: Box, by: float) -> Box:
-    """The box made smaller by so much on each side."""
+    """Return the box made smaller by `by` on each side."""
     return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
 
 
 def centre(box: Box) -> tuple[float, float]:
-    """The middle of a box."""
+    """Return the middle of a box."""
     return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
 def contains(box: Box, point: tuple[float, float]) -> bool:
-    """Whether a logical point lies in the box."""
+    """Return whether a logical point is in the box."""
     return box[0] <= point[0] < box[0] + box[2] and box[1] <= point[1] < box[1] + box[3]

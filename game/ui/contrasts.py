@@ -1,4 +1,4 @@
-"""What a theme writes against what it writes on: text that nobody can read is a warning with its contrast."""
+"""The contrast of a theme's text on its surfaces: unreadable text is a warning with its contrast."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ SURFACES = {
     "primary_upper": ("brass_ink",),
     "refused_fill": ("refused_text",),
 }
-"""What is written on each surface of cards, panels and buttons."""
+"""The inks that are used on each surface of cards, panels and buttons."""
 
 
 def in_palette(written: Node, palette: str) -> list[Fault]:
-    """Return the warnings of a theme, as it is written, in a palette. Raises DataFaults where it is faulty, or lacks a
-    colour that the program's own theme has there."""
+    """Return the warnings of a theme in a palette. Raises DataFaults if the theme is faulty or lacks a colour
+    of the program's own theme."""
     return [*warnings(load(written, palette, load(tree(), palette)), written)]
 
 
 def warnings(theme: Theme, written: Node) -> Iterator[Fault]:
-    """Give a warning for each colour of text that is too near to what it is written on, where the theme says it."""
+    """Yield a warning, at its line, for each text colour too close to its surface."""
     for surface, inks in SURFACES.items():
         for ink in inks:
             if not {surface, ink} <= theme.names.keys():
@@ -41,6 +41,8 @@ def warnings(theme: Theme, written: Node) -> Iterator[Fault]:
             if found < READ:
                 places = [f"colours.{name}" for name in (ink, surface)]
                 at = next((at for at in places if node_below(written, at).file == written.file), places[0])
-                message = f"'{ink}' on '{surface}' has a contrast of {found:.1f}; text needs at least {READ} to be read"
+                message = (
+                    f"'{ink}' on '{surface}' has a contrast of {found:.1f}, but text needs at least {READ}"
+                )
                 there = node_below(written, at)
                 yield Fault(there.file, there.line, at, message, warning=True)

@@ -1,4 +1,4 @@
-"""What every control has in common, and the container that holds those of a scene."""
+"""The base of all controls, and the container of a scene's controls."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ T = TypeVar("T")
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-"""The arrow keys: columns and rows they go on."""
+"""The columns and rows by which each arrow key moves."""
 
 
 class Container:
-    """The controls of a scene, in the order they were made, and which of them is meant by mouse and keys.
+    """The controls of a scene in order of creation, and the ones that have the mouse and the keyboard.
 
-    `before` is the container in whose place this one comes when a scene lays itself out anew: its
-    elements go, and its manager is used on.
+    `before` is the container that this one replaces when a scene is laid out again: its elements are removed
+    and its manager is reused.
     """
 
     def __init__(self, kit: Kit, before: Container | None = None) -> None:
@@ -35,8 +35,8 @@ class Container:
         self.hovered: Control | None = None
         self.popup: Control | None = None
         self._grabbed: Control | None = None
-        self.told: Control | None = None
-        """What its tooltip tells of."""
+        self.tip_owner: Control | None = None
+        """The control that the tooltip is about."""
         self._dirty = True
         self.keyboard = False
         self._manager = before.release() if before is not None else None
@@ -45,16 +45,17 @@ class Container:
 
     @property
     def manager(self) -> Manager:
-        """The library's manager, made when the first text is to be typed or read."""
+        """Return the pygame_gui manager, made for the first text field."""
         if self._manager is None:
-            # Here: the library loads slowly, and the first page needs nothing of it.
+            # Imported here, since the library loads slowly and the first page doesn't need it.
             from game.ui.gui_manager import Manager
 
             self._manager = Manager(self.kit)
         return self._manager
 
     def release(self) -> Manager | None:
-        """Give up the manager, emptied, to the container that comes next; the controls can only be read now."""
+        """Remove all elements from the manager and return it for the next container; the controls become
+        read-only."""
         for control in self.controls:
             control.detach()
         manager, self._manager = self._manager, None
@@ -63,30 +64,31 @@ class Container:
         return manager
 
     def add(self, control: Control) -> None:
-        """Take a control in (controls do this themselves)."""
+        """Add a control (controls call this themselves)."""
         self.controls.append(control)
         self._dirty = True
 
     def drop(self, control: Control) -> None:
-        """Forget a control."""
+        """Remove a control from all references."""
         if control in self.controls:
             self.controls.remove(control)
-        for name in ("focused", "hovered", "popup", "_grabbed", "told"):
+        for name in ("focused", "hovered", "popup", "_grabbed", "tip_owner"):
             if getattr(self, name) is control:
                 setattr(self, name, None)
         self._dirty = True
 
 
-class Use(TypedDict, total=False):
-    """Whether a control can be used (it can), the reason why not, and what it does."""
+class ControlOptions(TypedDict, total=False):
+    """The options of a control: whether it is enabled, the reason if it isn't, and its tooltip."""
 
     enabled: bool
     why: str
     tip: str
 
 
-class Shown(Generic[T]):
-    """A value a control is drawn by: with another one it is placed and drawn anew."""
+class DrawnValue(Generic[T]):
+    """A descriptor: a value that a control is drawn with; setting another one places and redraws the
+    control."""
 
     def __set_name__(self, owner: type[Control], name: str) -> None:
         self._name = f"_{name}"
@@ -104,24 +106,24 @@ class Shown(Generic[T]):
 
 
 class Control:
-    """A control of one container, in logical px."""
+    """A control in a container, in logical px."""
 
-    box = Shown[Box]()
-    """Where it is, logical px."""
-    enabled = Shown[bool]()
-    """Whether it can be used; a disabled one shows `why` in its tooltip."""
-    visible = Shown[bool]()
+    box = DrawnValue[Box]()
+    """The control's box, logical px."""
+    enabled = DrawnValue[bool]()
+    """Whether it can be used; a disabled control shows `why` in its tooltip."""
+    visible = DrawnValue[bool]()
     """Whether it is shown at all."""
     focusable = True
     typing = False
-    """Whether the keyboard writes into it while it has the focus."""
+    """Whether it takes what is typed while it has the focus."""
     primary = False
-    """Whether it is what Enter does on this screen."""
+    """Whether Enter presses it on this screen."""
     enter_presses = False
     """Whether Enter presses it while it has the focus."""
     radius = 8.0
 
-    def __init__(self, ui: Container, box: Box, label: str = "", **use: Unpack[Use]) -> None:
+    def __init__(self, ui: Container, box: Box, label: str = "", **use: Unpack[ControlOptions]) -> None:
         self.ui, self.kit = ui, ui.kit
         self._box, self._label, self._enabled = box, label, use.get("enabled", True)
         self.why, self.tip = use.get("why", ""), use.get("tip", "")
@@ -131,7 +133,7 @@ class Control:
 
     @property
     def label(self) -> str:
-        """The words on it."""
+        """Return the text on the control."""
         return self.words()
 
     @label.setter
@@ -141,67 +143,72 @@ class Control:
 
     @property
     def focused(self) -> bool:
-        """Whether the keyboard's focus is here."""
+        """Return whether the control has the keyboard focus."""
         return self.ui.focused is self
 
     @property
     def hovered(self) -> bool:
-        """Whether the pointer is here."""
+        """Return whether the pointer is on the control."""
         return self.ui.hovered is self
 
     def remove(self) -> None:
-        """Take it off the screen for good."""
+        """Remove the control from the screen."""
         self.detach()
         self.ui.drop(self)
 
     def hit(self, point: tuple[float, float]) -> bool:
-        """Whether a logical point is on it."""
+        """Return whether a logical point is on the control."""
         return self._visible and contains(self._box, point)
 
+    @property
+    def tip_box(self) -> Box:
+        """Return the box beside which the tooltip is shown."""
+        return self._box
+
     def tooltip(self) -> tuple[str, str]:
-        """Title and text of its tooltip; both empty for none."""
+        """Return the title and text of the tooltip; both empty for none."""
         return "", self.tip if self.enabled else self.why or self.tip
 
-    # What controls override.
+    # Overridden by subclasses.
 
     def words(self) -> str:
-        """The words on it now."""
+        """Return the current text of the control."""
         return self._label
 
     def placed(self) -> None:
-        """Its box, visibility or enabled state changed."""
+        """Update the control after a change of box, visibility or enabled state."""
 
     def detach(self) -> None:
-        """Let go of what the library carries for it; its words can still be read."""
+        """Release the library's element; the text can still be read."""
 
-    def carry_on(self, before: Control | None) -> None:
-        """Be used as the control was in whose place this one has come."""
+    def take_over(self, before: Control | None) -> None:
+        """Take over the state of the control that this one replaces."""
 
     def press(self) -> None:
-        """Enter or Space on it."""
+        """Do the control's action on Enter or Space."""
 
     def key(self, event: Event) -> bool:
-        """A key while it has the focus; True when used."""
+        """Handle a key while focused; return whether it was used."""
         return False
 
     def mouse(self, event: Event, point: tuple[float, float]) -> bool:
-        """A mouse event, with the pointer's logical point; True when used. Only for controls that
-        handle the mouse themselves."""
+        """Handle a mouse event at a logical point; return whether it was used. Only for controls that handle
+        the mouse themselves."""
         return False
 
     def pointed(self, point: tuple[float, float] | None) -> None:
-        """The pointer moved while it stayed on this control."""
+        """Update after the pointer moved on the control, or left it (None)."""
 
     def focus_changed(self, focused: bool) -> None:
-        """The keyboard's focus came or went."""
+        """Update after the keyboard focus came or left."""
 
     def update(self, dt: float) -> bool:
-        """Let time pass; True when it looks different now."""
+        """Advance by `dt` seconds; return whether the control must be redrawn."""
         changed, self.dirty = self.dirty, False
         return changed
 
     def draw(self, surface: Surface) -> None:
-        """Draw it."""
+        """Draw the control."""
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over all other controls (open lists)."""
+        """Draw what covers all other controls (open lists)."""

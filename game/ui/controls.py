@@ -1,4 +1,4 @@
-"""The controls of one scene at work: how each is made, events, focus by keyboard, tooltips, drawing (LOOK 4)."""
+"""The controls of one scene: creation, events, keyboard focus, tooltips, drawing (LOOK 4)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Concatenate, ParamSpec, TypeVar
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.ui import plates
@@ -15,7 +15,7 @@ from game.ui.buttons import Button, Choice, Label, Toggle
 from game.ui.canvas import Box, centre
 from game.ui.control import ENTER, STEPS, Container, Control
 from game.ui.drop_down import DropDown
-from game.ui.elements import Entry
+from game.ui.elements import TextField
 from game.ui.kit import Kit
 from game.ui.lists import ScrollList, Tiles
 from game.ui.segments import Segments
@@ -23,8 +23,8 @@ from game.ui.sliders import Slider
 
 TOOLTIP_AFTER = 0.35
 QUIET = 24.0
-"""After a press nothing is explained until the pointer has moved that far (px): what was just used
-needs no words, and what comes up in its place was not asked about."""
+"""The distance that the pointer must move after a press before a tooltip appears (px): the player knows what
+was just used, and did not ask about what appeared in its place."""
 _MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
@@ -33,7 +33,7 @@ Made = TypeVar("Made")
 
 
 def _makes(control: Callable[Concatenate[Container, P], Made]) -> Callable[Concatenate[Container, P], Made]:
-    """A method that makes a control of this kind, with the parameters the kind has."""
+    """Return a method that creates a control of this class, with the parameters of the class."""
 
     def make(ui: Container, /, *args: P.args, **kwargs: P.kwargs) -> Made:
         return control(ui, *args, **kwargs)
@@ -42,10 +42,10 @@ def _makes(control: Callable[Concatenate[Container, P], Made]) -> Callable[Conca
 
 
 class Ui(Container):
-    """The controls of a scene, made anew with every `build`. All boxes are logical px.
+    """The controls of a scene, created anew with every `build`. All boxes are logical px.
 
-    `arrows`: arrow keys find a first control when none has the focus. `wrap`: Tab goes round; when
-    False, Tab behind the last control drops the focus and is left to the scene.
+    `arrows`: arrow keys focus a first control when none has the focus. `wrap`: Tab wraps round; if False, Tab
+    after the last control drops the focus and is left to the scene.
     """
 
     button = _makes(Button)
@@ -54,7 +54,7 @@ class Ui(Container):
     segments = _makes(Segments)
     drop_down = _makes(DropDown)
     slider = _makes(Slider)
-    entry = _makes(Entry)
+    entry = _makes(TextField)
     scroll_list = _makes(ScrollList)
     tiles = _makes(Tiles)
     label = _makes(Label)
@@ -67,17 +67,19 @@ class Ui(Container):
         self._pointer: tuple[float, float] | None = None
         self._awake = 1.0
         self._waited = 0.0
+        self._said: tuple[Control, str, bool] | None = None
+        """The control that a tooltip is waited for, its label, and whether it was enabled."""
         self._pressed: tuple[float, float] | None = None
 
     def clear(self) -> None:
-        """Remove every control."""
+        """Remove all controls."""
         for control in list(self.controls):
             control.remove()
 
     # -- events
 
     def focus(self, control: Control | None) -> None:
-        """Put the keyboard's focus on a control, or nowhere."""
+        """Focus a control, or none."""
         if control is self.focused:
             return
         before, self.focused = self.focused, control
@@ -89,16 +91,16 @@ class Ui(Container):
 
     @property
     def primary(self) -> Control | None:
-        """The primary button that Enter presses."""
+        """Return the primary button that Enter presses, or None."""
         return next((c for c in reversed(self.controls) if c.primary and c.visible), None)
 
     @property
     def typing(self) -> bool:
-        """Whether letters are going into an entry, so that they are no shortcuts."""
+        """Return whether a text field has the focus, so that letters aren't shortcuts."""
         return self.focused is not None and self.focused.typing
 
     def handle(self, event: Event) -> bool:
-        """Take an event (device px); True when it was used."""
+        """Handle an event (device px); return whether it was used."""
         if event.type in _MOUSE:
             return self._mouse(event)
         if event.type == pygame.KEYDOWN:
@@ -112,7 +114,7 @@ class Ui(Container):
         return False
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; True when something visible changed."""
+        """Advance by `dt` seconds; return whether anything visible changed."""
         if self._awake > 0 or self.typing:
             self._awake -= dt
             if self._manager is not None:
@@ -123,7 +125,7 @@ class Ui(Container):
         return self._update_tip(dt) or changed
 
     def draw(self, surface: Surface) -> None:
-        """Draw controls, open lists, the focus ring and the tooltip; changes nothing."""
+        """Draw controls, open lists, the focus ring and the tooltip."""
         for control in self.controls:
             if control.visible:
                 control.draw(surface)
@@ -131,15 +133,14 @@ class Ui(Container):
             plates.focus_ring(self.kit, surface, self.focused.box, self.focused.radius)
         if self.popup is not None:
             self.popup.draw_over(surface)
-        if self.told is not None:
-            self._draw_tip(surface, self.told)
+        self.draw_tip(surface)
 
     # -- mouse
 
     def _mouse(self, event: Event) -> bool:
         self._awake = 1.0
         if event.type != pygame.MOUSEWHEEL:
-            self._tell_pointer(event.pos)
+            self._set_pointer(event.pos)
             self._point(self.kit.canvas.logical(event.pos))
         if self._pointer is None:
             return False
@@ -159,7 +160,7 @@ class Ui(Container):
     def _mouse_down(self, event: Event) -> bool:
         assert self._pointer is not None
         self.keyboard = False
-        self.told, self._waited, self._dirty = None, 0.0, True
+        self.tip_owner, self._waited, self._dirty = None, 0.0, True
         if self.popup is not None:
             self.popup.mouse(event, self._pointer)
             return True
@@ -179,18 +180,18 @@ class Ui(Container):
         return True
 
     def _pass_on(self, event: Event) -> bool:
-        """Give the event to the library's elements; True when one used it."""
+        """Pass an event to the library's elements; return whether one used it."""
         return self._manager is not None and bool(self._manager.process_events(event))
 
-    def _tell_pointer(self, position: tuple[int, int] | None) -> None:
-        """Let the library know where the pointer is (device px)."""
+    def _set_pointer(self, position: tuple[int, int] | None) -> None:
+        """Set the library's pointer position (device px)."""
         if self._manager is not None:
             self._manager.point(position)
 
     def _point(self, pointer: tuple[float, float] | None) -> None:
         self._pointer = pointer
         if pointer is None:
-            self._tell_pointer(None)
+            self._set_pointer(None)
         if self._pressed is not None and (pointer is None or math.dist(pointer, self._pressed) > QUIET):
             self._pressed = None
         under = self._under(pointer) if pointer is not None else None
@@ -198,7 +199,7 @@ class Ui(Container):
             for control in (self.hovered, under):
                 if control is not None:
                     control.dirty = True
-            self.hovered, self._waited, self.told = under, 0.0, None
+            self.hovered, self._waited, self.tip_owner = under, 0.0, None
             self._dirty = True
         if under is not None:
             under.pointed(pointer)
@@ -226,7 +227,7 @@ class Ui(Container):
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if event.key in ENTER and not self.keyboard and self._enter_primary():
-            return True  # what the mouse clicked last shows no focus: Enter means what its keycap is on
+            return True  # a clicked control shows no focus: Enter presses the button with the keycap
         if self.focused is not None and self.focused.key(event):
             self.keyboard = True
             return True
@@ -267,7 +268,7 @@ class Ui(Container):
         if control.enabled:
             control.press()
         else:
-            self.told, self._waited = control, TOOLTIP_AFTER
+            self.tip_owner, self._waited = control, TOOLTIP_AFTER
         return True
 
     def _tab(self, step: int) -> bool:
@@ -295,28 +296,42 @@ class Ui(Container):
     def _update_tip(self, dt: float) -> bool:
         by_keys = self.keyboard and self.focused is not None
         control = self.focused if by_keys else self.hovered if self._pressed is None else None
-        before, tip = self.told, None
+        before, tip = self.tip_owner, None
+        said = (control, control.label, control.enabled) if control is not None else None
+        if said != self._said and before is control and before is not None and not by_keys:
+            self._pressed, control = self._pointer, None  # what the tooltip was of is gone
+        self._said = said
         if control is not None and control.visible and any(control.tooltip()) and self._grabbed is None:
             self._waited += dt
             tip = control if self._waited >= TOOLTIP_AFTER and self.popup is None else None
-        self.told = tip
+        self.tip_owner = tip
         return tip is not before
 
-    def _draw_tip(self, surface: Surface, control: Control) -> None:
+    def draw_tip(self, surface: Surface) -> None:
+        """Draw the tooltip of the hovered or focused control."""
+        control = self.tip_owner
+        if control is None:
+            return
         title, words = control.tooltip()
         w, h = plates.tooltip_size(self.kit, title, words)
         canvas = self.kit.canvas
-        x, y, cw, ch = control.box
+        x, y, cw, ch = control.tip_box
         left = max(8.0, min(x + cw / 2 - w / 2, canvas.w - w - 8))
-        below = y + ch + 10
-        top = below if below + h <= canvas.h - 8 else max(8.0, y - h - 10)
+        below, above = y + ch + 10, max(8.0, y - h - 10)
+        clear = not self._covers((left, below, w, h), control) or self._covers((left, above, w, h), control)
+        top = below if clear and below + h <= canvas.h - 8 else above
         plates.tooltip(self.kit, surface, (left, top), title, words)
+
+    def _covers(self, box: Box, owner: Control) -> bool:
+        """Return whether a box covers an enabled control, other than the owner of the tooltip."""
+        others = (each for each in self.controls if each is not owner and each.visible and each.enabled)
+        return any(Rect(box).colliderect(each.box) for each in others if each.focusable)
 
 
 def next_in_order(
     controls: Sequence[Control], current: Control | None, step: int, *, wrap: bool
 ) -> Control | None:
-    """The control `step` (+1, -1) further in the order they were made; None beyond the end unless `wrap`."""
+    """Return the control `step` (+1, -1) further in order of creation; None past the end unless `wrap`."""
     order = [c for c in controls if c.focusable and c.visible]
     if not order:
         return None
@@ -327,7 +342,7 @@ def next_in_order(
 
 
 def nearest(controls: Sequence[Control], current: Control, step: tuple[int, int]) -> Control | None:
-    """The nearest control in a direction (dx, dy), those straight ahead first; None when there is none."""
+    """Return the nearest control in a direction (dx, dy), those straight ahead first, or None."""
     best, least = None, float("inf")
     for control in controls:
         if control is current or not (control.focusable and control.visible):

@@ -1,4 +1,4 @@
-"""A button that opens a list of options over everything else; ours for the reasons of `lists`."""
+"""A button that opens a list of options over everything else; our own for the reasons given in `lists`."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from pygame.event import Event
 
 from game.ui import faces
 from game.ui.canvas import Box, contains
-from game.ui.control import ENTER, Container, Control, Shown
+from game.ui.control import ENTER, Container, Control, DrawnValue
 from game.ui.lists import row_face
 from game.ui.scroll import BAR, Scroll, draw_bar
 
 MOST_WIDE = 1.5
-"""How many times as wide as its button a list is at most."""
+"""The greatest width of a list, in widths of its button."""
 
 
 class DropDown(Control):
-    """A button with the chosen words; it opens a list of (id, label) over everything else. `on_change` gets the id."""
+    """A button with the label of the chosen option; it opens a list of (id, label) over everything else.
+    `on_change` receives the id."""
 
     ROW, MOST_ROWS = 36.0, 8
     enter_presses = True
-    chosen = Shown[str]()
+    chosen = DrawnValue[str]()
     """The id of the chosen option."""
 
     def __init__(
@@ -40,12 +41,12 @@ class DropDown(Control):
         super().__init__(ui, box)
 
     def words(self) -> str:
-        """The words of the chosen option."""
+        """Return the label of the chosen option."""
         return dict(self.options).get(self._chosen, "")
 
     @property
     def is_open(self) -> bool:
-        """Whether its list is open."""
+        """Return whether the list is open."""
         return self.ui.popup is self
 
     def press(self) -> None:
@@ -59,7 +60,8 @@ class DropDown(Control):
         self.ui.popup, self.dirty = self, True
 
     def key(self, event: Event) -> bool:
-        """Closed: Space and Enter open. Open: arrows, Home, End, Enter picks, Escape closes."""
+        """Handle keys: Space and Enter open the list; in the list arrows, Home and End move, Enter chooses,
+        Escape closes."""
         if event.type != pygame.KEYDOWN or not self.is_open:
             return False
         last = len(self.options) - 1
@@ -76,7 +78,7 @@ class DropDown(Control):
         return True
 
     def mouse(self, event: Event, point: tuple[float, float]) -> bool:
-        """Click to open, click a row to choose, click elsewhere to close."""
+        """Handle clicks: open the list, choose a row, or close it by a click elsewhere."""
         if event.type == pygame.MOUSEWHEEL and self.is_open:
             self.scroll.to(self.scroll.target - event.y * self.ROW)
         elif event.type == pygame.MOUSEBUTTONDOWN and not self.is_open:
@@ -90,23 +92,23 @@ class DropDown(Control):
         return True
 
     def pointed(self, point: tuple[float, float] | None) -> None:
-        """The cursor follows the pointer through the open list."""
+        """Move the cursor to the row under the pointer in the open list."""
         row = self._row_at(point) if point and self.is_open else -1
         if row >= 0 and row != self._cursor:
             self._cursor, self.dirty = row, True
 
     def remove(self) -> None:
-        """Take it off the screen for good."""
+        """Remove the control from the screen."""
         self._close()
         super().remove()
 
     def update(self, dt: float) -> bool:
-        """Scroll the open list on."""
+        """Advance the scrolling of the open list; return whether it must be redrawn."""
         changed = super().update(dt)
         return (self.is_open and self.scroll.update(dt, self.kit.speed)) or changed
 
     def draw(self, surface: Surface) -> None:
-        """The button: words at the left, a chevron at the right."""
+        """Draw the button: text at the left, a chevron at the right."""
         kit, (x, y, w, h) = self.kit, self._box
         face = faces.Face("", "secondary", "normal" if self._enabled else "disabled")
         faces.button(kit, surface, self._box, face, 1.0 if self.hovered else 0.0)
@@ -115,7 +117,7 @@ class DropDown(Control):
         kit.draw_icon(surface, "up" if self.is_open else "down", (x + w - 20, y + h / 2), 16, ink)
 
     def draw_over(self, surface: Surface) -> None:
-        """The open list."""
+        """Draw the open list."""
         kit, box = self.kit, self._list_box()
         kit.shadow(surface, box, 3, 8)
         kit.fill(surface, box, "tooltip_fill", None, 8, "edge2", top_line=True)

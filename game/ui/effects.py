@@ -1,7 +1,7 @@
-"""Light, dust and sparks that stages are drawn with (LOOK 12). All sizes are logical px.
+"""Light, dust and sparks for animated stages (LOOK 12). All sizes are logical px.
 
-What shines is added to the picture: glows are kept sprites, lines are gathered on black and added at once. Nothing is
-blurred in a frame: a glow is drawn once and scaled, a beam is layers of lines.
+Light is added to the picture: glows are cached sprites, lines are collected on black and added at once.
+Nothing is blurred per frame: a glow is drawn once and scaled, a beam is layers of lines.
 """
 
 from __future__ import annotations
@@ -22,67 +22,69 @@ Point = tuple[float, float]
 RGB = tuple[int, int, int]
 
 LEVELS = 8
-"""How many strengths a glow is kept in."""
+"""The number of strengths for which a glow is kept."""
 SHAPES = 5
-"""How many shapes puffs have."""
+"""The number of different puffs."""
 SOFT = ((1.0, 0.1), (0.84, 0.18), (0.68, 0.3), (0.52, 0.46), (0.38, 0.7), (0.26, 1.0))
-"""Layers of a beam from its edge to its heart: part of its width, strength."""
+"""The layers of a beam from its edge to its middle: part of its width, strength."""
 GLOWS, PUFFS = 1.0, 0.5
-"""Windowfuls of glows and of puffs that are kept: the large ones in full and in the strength of now."""
+"""How many windowfuls of glows and of puffs are kept: the large ones in full and in their present
+strength."""
 SEED = 96
-"""The px that glows and puffs are drawn in before they are scaled."""
+"""The side at which glows and puffs are drawn before they are scaled, px."""
 
 
 @lru_cache(maxsize=4096)
 def shade(colour: str, strength: float = 1.0) -> RGB:
-    """A colour, "#RRGGBB", as strong as that (0..1): what is added to the picture."""
+    """Return a colour "#RRGGBB" scaled by a strength (0 to 1), to be added to the picture."""
     r, g, b, _ = pygame.Color(colour)
     k = max(0.0, min(1.0, strength))
     return round(r * k), round(g * k), round(b * k)
 
 
 def part(at: float, start: float, end: float) -> float:
-    """How far a moment is on the way between two, 0..1."""
+    """Return the position of a moment between two others, 0 to 1."""
     return max(0.0, min(1.0, (at - start) / (end - start)))
 
 
 def towards(start: Point, end: Point, way: float) -> Point:
-    """The point that part of the way on."""
+    """Return the point at a part of the way between two points."""
     return start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
 
 
 def shaken(at: float, since: float, lasts: float, far: float) -> Point:
-    """How far the table is moved at a moment by a blow, which lasts so long and begins with so much."""
+    """Return the shake offset at a moment after an impact at `since`, which fades from `far` px within
+    `lasts` seconds."""
     strength = far * max(0.0, 1 - (at - since) / lasts) if at >= since else 0.0
     return strength * math.sin(1000 * at), strength * math.cos(1700 * at)
 
 
 class Effects:
-    """Draws effects with one kit and keeps their sprites; `Effects.of(kit)` is the one of a kit."""
+    """The effects of one kit with their cached sprites; get them by `Effects.of(kit)`."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._glows = kit.passing(round(kit.canvas.screenful * GLOWS))
-        self._puffs = kit.passing(round(kit.canvas.screenful * PUFFS))
-        self._black = kit.passing(0)  # the largest one yet
+        self._glows = kit.animation_cache(round(kit.canvas.screenful * GLOWS))
+        self._puffs = kit.animation_cache(round(kit.canvas.screenful * PUFFS))
+        self._black = kit.animation_cache(0)  # the largest so far
 
     @classmethod
     def of(cls, kit: Kit) -> Effects:
-        """The effects of a kit; they end with it."""
-        return kit.kept("effects", lambda: cls(kit))
+        """Return the effects of a kit; they live as long as it."""
+        return kit.cached("effects", lambda: cls(kit))
 
     # -- light
 
     def glow(self, surface: Surface, at: Point, radius: float, colour: str, strength: float = 1.0) -> None:
-        """Add a round light, strongest in the middle."""
+        """Draw a round light, brightest in the middle."""
         level = min(LEVELS, round(strength * LEVELS))
         if level > 0:
             self.add(surface, self.glow_picture(radius, colour, level), at)
 
     def glow_picture(self, radius: float, colour: str, level: int = LEVELS) -> Surface:
-        """A light on black, in one of `LEVELS` strengths, to add."""
+        """Return a light on black in one of `LEVELS` strengths, to be added."""
         side = self.kit.canvas.px(2 * radius)
-        return self._glows.made((side, colour, level), lambda: self._glow(side, colour, level))
+        return self._glows.get_or_make((side, colour, level), lambda: self._glow(side, colour, level))
 
     def _glow(self, side: int, colour: str, level: int) -> Surface:
         if level < LEVELS:
@@ -93,13 +95,13 @@ class Effects:
         return pygame.transform.smoothscale(_light(colour), (side, side))
 
     def add(self, surface: Surface, picture: Surface, at: Point) -> None:
-        """Add a picture on black with its middle at a point."""
+        """Add a picture on black to the surface, centred on a point."""
         x, y = self.kit.canvas.pos(*at)
         w, h = picture.get_size()
         surface.blit(picture, (x - w // 2, y - h // 2), special_flags=pygame.BLEND_RGB_ADD)
 
     def rays(self, surface: Surface, box: Box) -> Rays:
-        """Lines of light within a box: draw them, then `add` them."""
+        """Return a layer for lines of light in a box: draw them, then call `add`."""
         area = self.kit.canvas.rect(*box).clip(surface.get_rect())
         black = self._black.get("black")
         w, h = black.get_size() if black is not None else (1, 1)
@@ -110,7 +112,7 @@ class Effects:
     def ring(
         self, surface: Surface, at: Point, radius: float, width: float, colour: str, strength: float
     ) -> None:
-        """A ring of light."""
+        """Draw a ring of light."""
         far = radius + 2 * width + 2
         rays = self.rays(surface, (at[0] - far, at[1] - far, 2 * far, 2 * far))
         rays.arc(at, radius, width, colour, strength)
@@ -119,7 +121,7 @@ class Effects:
     def flare(
         self, surface: Surface, tail: Point, head: Point, colour: str, layers: tuple[tuple[float, float], ...]
     ) -> None:
-        """A streak of light that grows from its tail to its head: how wide there and how strong each layer is."""
+        """Draw a streak of light that widens from tail to head, in layers (width, strength)."""
         left, top = min(head[0], tail[0]) - 12, min(head[1], tail[1]) - 12
         box = left, top, abs(head[0] - tail[0]) + 24, abs(head[1] - tail[1]) + 24
         rays = self.rays(surface, box)
@@ -130,7 +132,7 @@ class Effects:
     # -- dust
 
     def puff(self, surface: Surface, at: Point, radius: float, colour: str, alpha: float, shape: int) -> None:
-        """A cloud of dust or smoke, lit from the upper left; alpha 0..1."""
+        """Draw a cloud of dust or smoke, lit from the top left; alpha 0 to 1."""
         if alpha < 0.02:
             return
         picture = self.puff_picture(radius, colour, shape)
@@ -140,17 +142,17 @@ class Effects:
         surface.blit(picture, (x - w // 2, y - h // 2))
 
     def puff_picture(self, radius: float, colour: str, shape: int) -> Surface:
-        """A cloud, kept in steps of an eighth of its size."""
+        """Return the picture of a cloud, cached in size steps of an eighth of an octave."""
         step = max(1, round(8 * math.log2(max(2.0, 2 * radius * self.kit.canvas.s))))
         side = round(2 ** (step / 8))
         cloud = partial(_cloud, colour, shape % SHAPES)
-        return self._puffs.made(
+        return self._puffs.get_or_make(
             (side, colour, shape % SHAPES), lambda: pygame.transform.smoothscale(cloud(), (side, side))
         )
 
 
 class Rays:
-    """Lines of light of one frame, gathered on black; `add` adds them to the picture."""
+    """A layer of lines of light for one frame, drawn on black; `add` adds it to the picture."""
 
     def __init__(self, effects: Effects, surface: Surface, black: Surface, area: Rect) -> None:
         self._s, self._surface, self._area = effects.kit.canvas.s, surface, area
@@ -158,18 +160,18 @@ class Rays:
         self._black.fill((0, 0, 0))
 
     def add(self) -> None:
-        """Add what was drawn to the picture."""
+        """Add the layer to the picture."""
         self._surface.blit(self._black, self._area, special_flags=pygame.BLEND_RGB_ADD)
 
     def cross(self, middle: Point, turn: float, reach: float, wide: float, colour: RGB) -> None:
-        """Four rays that end in a point, `turn` degrees clockwise from the right."""
+        """Draw four pointed rays, the first `turn` degrees clockwise from the right."""
         for quarter in range(4):
             angle = math.radians(turn + 90 * quarter)
             tip = middle[0] + reach * math.cos(angle), middle[1] + reach * math.sin(angle)
             self.taper(middle, tip, wide, 0.3, colour)
 
     def taper(self, start: Point, end: Point, wide: float, wide_end: float, colour: RGB) -> None:
-        """A straight line that grows from one width to another."""
+        """Draw a straight line whose width changes from one end to the other."""
         dx, dy = end[0] - start[0], end[1] - start[1]
         length = math.hypot(dx, dy) or 1.0
         nx, ny = -dy / length / 2, dx / length / 2
@@ -182,21 +184,21 @@ class Rays:
         self.polygon(corners, colour)
 
     def polygon(self, corners: tuple[Point, ...], colour: RGB) -> None:
-        """A filled shape."""
+        """Draw a filled polygon."""
         s, left, top = self._s, self._area.x, self._area.y
         pygame.draw.polygon(self._black, colour, [(x * s - left, y * s - top) for x, y in corners])
 
     def spark(
         self, at: Point, angle: float, length: float, width: float, colour: str, strength: float = 1.0
     ) -> None:
-        """A spark that flies at an angle (radians), bright at its head."""
+        """Draw a spark flying at an angle (radians), bright at its head."""
         c, s = math.cos(angle), math.sin(angle)
         tail = at[0] - length * c, at[1] - length * s
         self.taper(tail, at, 0.2, width, shade(colour, strength))
         self.taper(towards(at, tail, 0.35), at, 0.2, width * 0.6, shade("#FFF6DC", strength))
 
     def beam(self, start: Point, end: Point, width: float, colour: str, strength: float = 1.0) -> None:
-        """A beam with a white heart, soft towards its edge; `width` is that of its heart."""
+        """Draw a beam with a white core of `width`, soft towards its edge."""
         for wide, strong in SOFT:
             self.taper(start, end, 8 * width * wide, 8 * width * wide, shade(colour, strong * strength))
         self.taper(start, end, width, width, shade("#FFFBF0", strength))
@@ -211,7 +213,7 @@ class Rays:
         start: float = 0.0,
         end: float = 360.0,
     ) -> None:
-        """A soft circle, or a part of one that is pointed at both ends; degrees clockwise from north."""
+        """Draw a soft circle, or an arc with pointed ends; degrees clockwise from north."""
         if abs(end - start) >= 360:
             for wide, strong in SOFT:
                 self._circle(middle, radius, width * wide, shade(colour, strong * strength))
@@ -239,7 +241,7 @@ class Rays:
 
 @lru_cache(maxsize=64)
 def _light(colour: str) -> Surface:
-    """A light of that colour on black, small."""
+    """Return a small picture of a coloured light on black."""
     stops = ((0, 1.0), (0.18, 0.66), (0.42, 0.27), (0.7, 0.07), (1, 0.0))
     drawn = paint.radial("g", ((at, colour, alpha) for at, alpha in stops))
     half = SEED / 2
@@ -251,7 +253,7 @@ def _light(colour: str) -> Surface:
 
 @lru_cache(maxsize=64)
 def _cloud(colour: str, shape: int) -> Surface:
-    """A cloud of soft balls, small."""
+    """Return a small picture of a cloud made of soft balls."""
     chance = random.Random(shape + 7)
     defs = balls = ""
     for number in range(13):

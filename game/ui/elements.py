@@ -1,4 +1,4 @@
-"""Lines to type in, which elements of pygame_gui carry."""
+"""Text fields, carried by elements of pygame_gui."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _REPEATED = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT)
 _REPEAT_AFTER, _REPEAT_EVERY = 0.45, 0.035
 
 
-class Entry(Control):
-    """A line to type in, at most `limit` letters; `hint` is shown while it is empty. Enter calls `on_enter`; without
-    one it presses the primary button."""
+class TextField(Control):
+    """A text field of at most `limit` characters; `hint` shows while it is empty. Enter calls `on_enter`, or
+    presses the primary button without one."""
 
     typing = True
 
@@ -42,13 +42,13 @@ class Entry(Control):
         self._fresh = False
         self._chosen = (0, 0, 0)
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", UserWarning)  # the library's advice about fonts loaded at need
+            warnings.simplefilter("ignore", UserWarning)  # the library warns about fonts loaded on demand
             self._element: Any = ui.manager.line(rect, text, limit)
         self._seen: object = None
         super().__init__(ui, box, tip=tip)
 
     def placed(self) -> None:
-        """Bring the element along."""
+        """Update the library's element after a change of box, visibility or enabled state."""
         rect, element = self.kit.canvas.rect(*self._box), self._element
         if element.rect != rect:
             element.set_relative_position(rect.topleft)
@@ -60,7 +60,7 @@ class Entry(Control):
 
     @property
     def text(self) -> str:
-        """What is written in it."""
+        """Return the entered text."""
         return str(self._element.get_text())
 
     @text.setter
@@ -70,11 +70,11 @@ class Entry(Control):
         self.dirty = True
 
     def words(self) -> str:
-        """What is written in it."""
+        """Return the entered text."""
         return self.text
 
     def key(self, event: Event) -> bool:
-        """Type; True for everything but Enter without `on_enter`."""
+        """Handle typing; return whether the key was used, which only Enter without `on_enter` isn't."""
         if event.type == pygame.KEYDOWN:
             if event.key in ENTER:
                 if self._on_enter is not None:
@@ -87,18 +87,18 @@ class Entry(Control):
         return True
 
     def mouse(self, event: Event, point: tuple[float, float]) -> bool:
-        """Left to the library, which is told whether this press brought the focus."""
+        """Leave the event to the library, after noting whether this press gave the focus."""
         self._element.entering = self._fresh
         return False
 
     def detach(self) -> None:
-        """Let go of the library's entry; which letters were chosen is remembered."""
+        """Release the library's element; the selection is remembered."""
         self._chosen = (*self._element.select_range, self._element.edit_position)
         self._element.kill()
 
-    def carry_on(self, before: Control | None) -> None:
-        """Be typed into as the entry was in whose place this one has come."""
-        if isinstance(before, Entry):
+    def take_over(self, before: Control | None) -> None:
+        """Take over the selection of the text field that this one replaces."""
+        if isinstance(before, TextField):
             first, last, at = (min(place, len(self.text)) for place in before._chosen)
             self._element.choose(*((first, last) if first != last else (at, at)))
 
@@ -111,7 +111,7 @@ class Entry(Control):
             self.ui.manager.set_focus_set(None)
 
     def update(self, dt: float) -> bool:
-        """Repeat a held key, blink the cursor."""
+        """Repeat a held key and blink the cursor; return whether the field must be redrawn."""
         self._fresh = False
         if self._held is not None:
             event, wait = self._held
@@ -124,7 +124,7 @@ class Entry(Control):
         return super().update(dt) or changed
 
     def draw(self, surface: Surface) -> None:
-        """The well, the letters, or the hint while it is empty."""
+        """Draw the field with its text, or the hint while it is empty."""
         kit, (x, y, w, h) = self.kit, self._box
         plates.well(kit, surface, self._box, 8)
         ringed = self.focused and self.ui.keyboard

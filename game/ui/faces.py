@@ -1,4 +1,4 @@
-"""Faces of the buttons in every state (LOOK 4)."""
+"""Faces of the buttons in all states (LOOK 4)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from game.ui.plates import draw_keycap, keycap_width
 
 LEAST_LABEL = 13
 _AROUND = {"secondary": 14.0, "icon": 1.0, "chip": 1.0, "segment": 1.0}
-"""How far the shadow of a button reaches (logical px). The words of a primary one change too often to keep it."""
+"""The reach of a button's shadow, for each kind (logical px). The words of a primary one change too often to
+keep its picture."""
 CAP_SHRINKS = 3
 BADGE = 20.0
-"""How wide the shape of a seat is on a button."""
+"""The width of a seat's shape on a button."""
 _BRASS = (("primary_top", 0.0), ("primary_upper", 0.45), ("primary_lower", 0.52), ("primary_bottom", 1.0))
 
 
 class Face(NamedTuple):
-    """What the look of a button depends on; `state` "normal", "hovered", "active" or "disabled". One for a `seat` has
-    its shape before the words."""
+    """The values that a button's look depends on; `state` is "normal", "hovered", "active" or "disabled".
+    With a `seat` its badge precedes the label."""
 
     label: str
     kind: str
@@ -33,12 +34,12 @@ class Face(NamedTuple):
 
     @property
     def radius(self) -> float:
-        """That of its corners, logical px."""
+        """Return the corner radius, logical px."""
         return {"chip": 5.0, "segment": 6.0}.get(self.kind, 8.0)
 
 
 def button(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float) -> None:
-    """A button; `warmth` 0..1: how far its hover light has come up."""
+    """Draw a button; `warmth` 0 to 1: the strength of its hover light."""
     if face.state == "active":
         box = (box[0], box[1] + 1.5, box[2], box[3])
     still = face if face.state == "disabled" else face._replace(state="normal")
@@ -48,7 +49,7 @@ def button(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float) -> N
         _content(kit, target, at, still)
 
     if face.kind in _AROUND:
-        kit.once(surface, box, _AROUND[face.kind], still, draw)
+        kit.cached_tile(surface, box, _AROUND[face.kind], still, draw)
     else:
         draw(surface, box)
     if face.state == "disabled":
@@ -67,14 +68,14 @@ def _plate(kit: Kit, surface: Surface, box: Box, face: Face) -> None:
     kind, radius, disabled = face.kind, face.radius, face.state == "disabled"
     if face.chosen and (kind in ("icon", "segment") or (kind == "chip" and not disabled)):
         kit.fill(surface, box, "lit_top", "lit_bottom", radius, "brass", 1.5)
-    elif kind == "segment":
+    elif kind in ("segment", "notice"):
         return
     elif kind == "icon":
         kit.fill(surface, box, "icon_top", "icon_bottom", radius, "edge")
-    elif kind == "notice":
-        kit.fill(surface, box, "night0", "night1", radius, "edge")
     elif kind == "chip":
         kit.fill(surface, box, "chip_fill", None, radius, "disabled_edge" if disabled else "edge")
+    elif kind == "paper":
+        kit.fill(surface, box, "paper2", None, radius, "brass_mid", 1.4)
     elif disabled:
         kit.fill(surface, box, "disabled_fill", None, radius, "disabled_edge")
     elif kind == "primary":
@@ -112,8 +113,8 @@ def _content(kit: Kit, surface: Surface, box: Box, face: Face) -> None:
 
 
 def label_size(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> tuple[float, float]:
-    """How large the words of a button are, and the room they have with its icon: a long label gets
-    smaller, down to `LEAST_LABEL`, before it takes the margins, and those before it is cut."""
+    """Return the font size of a button's label, and its width beside the icon. A long label shrinks to
+    `LEAST_LABEL`, then uses the margins, then is cut."""
     size = 15 if kind in ("chip", "segment") or box[3] < 40 else 17
     room = max(box[2] - 20, box[2] - 6 / kit.canvas.s)
     while size > LEAST_LABEL and kit.text_width(label, size, True) + (size + 9 if icon else 0) > box[2] - 20:
@@ -122,7 +123,8 @@ def label_size(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> tup
 
 
 def size_with_cap(kit: Kit, box: Box, label: str, kind: str, icon: str, keycap: str) -> float:
-    """How large the words are beside a key cap: a little smaller before the cap has to go; 0 without it."""
+    """Return the font size of a label beside a keycap, shrunk a little to keep the cap; 0 if the cap doesn't
+    fit."""
     first = label_size(kit, box, label, kind, icon)[0]
     cap = keycap_width(kit, keycap) + 10 if keycap else box[2]
     sizes = (first - less for less in range(CAP_SHRINKS + 1) if first - less >= LEAST_LABEL)
@@ -131,7 +133,7 @@ def size_with_cap(kit: Kit, box: Box, label: str, kind: str, icon: str, keycap: 
 
 
 def cut(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> bool:
-    """Whether a button is too narrow for its words even at their smallest."""
+    """Return whether a button is too narrow for its label at the smallest size."""
     size, room = label_size(kit, box, label, kind, icon)
     return kind != "icon" and kit.text_width(label, size, True) + (size + 9 if icon else 0) > room
 
@@ -139,6 +141,8 @@ def cut(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> bool:
 def _ink(face: Face) -> str:
     if face.kind == "segment" and face.chosen:
         return "lamp"
+    if face.kind == "paper":
+        return "ink2" if face.state == "disabled" else "ink"
     if face.state == "disabled":
         inks = {"icon": "disabled_icon", "chip": "mute", "segment": "mute", "notice": "text2"}
         return inks.get(face.kind, "disabled")
@@ -150,7 +154,7 @@ def _ink(face: Face) -> str:
 
 
 def toggle(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float) -> None:
-    """A switch at the right of its words; chosen: lit, its knob right and a tick in it."""
+    """Draw a switch at the right of its label; on: lit, with the knob at the right and a tick in it."""
     x, y, w, h = box
     middle = y + h / 2
     on, disabled = face.chosen, face.state == "disabled"

@@ -1,4 +1,4 @@
-"""The words of files against the bundled font: letters it does not have would come out as boxes."""
+"""A check of texts in files against the bundled font: missing characters would show as boxes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from pathlib import Path
 from msgspec import structs
 
 from game.ui.text import has_letter
+from rules.common.text import listed
 from rules.content import DataFaults, Fault, Node, read_nodes
 from rules.content.tiled import properties, read_tiled
 
 
 def faults(path: Path, name: str) -> list[Fault]:
-    """Return a fault for each word of a YAML file, and each property of a board, that has letters the font lacks.
-    `name` is that of the file in faults. One that can't be read has no words."""
+    """Return a fault for each text of a YAML file, or property of a board, with characters that the font
+    lacks. `name` is the file's name in faults. A file that can't be read has none."""
     of_kind = _of_board if path.suffix == ".tmx" else _of_yaml
     try:
         return [*of_kind(path, name)]
@@ -33,21 +34,21 @@ def _of_board(path: Path, name: str) -> Iterator[Fault]:
         yield from _missing(text, tiled.fault("", tiled.line_named(word), word))
 
 
-def lacking(text: str) -> str:
-    """What is said of letters of a text that the font lacks; "" where it has all of them."""
+def missing_letters(text: str) -> str:
+    """Return the message on a text's characters that the font lacks; "" if it has all."""
     missing = [sign for sign in dict.fromkeys(text) if not has_letter(sign)]
-    signs = " ".join(repr(sign) for sign in missing[:6])
-    return f"the font has no {signs}; write it in words" if missing else ""
+    signs = listed([repr(sign) for sign in missing[:6]], "or")
+    return f"the font has no {signs}, so use other characters" if missing else ""
 
 
 def _missing(text: str, fault: Fault) -> Iterator[Fault]:
-    """Give the fault with the letters that are missing; it says where they are."""
-    if message := lacking(text):
+    """Yield the fault with the message on missing characters, if there are any."""
+    if message := missing_letters(text):
         yield structs.replace(fault, message=message)
 
 
 def _leaves(node: Node, path: str) -> Iterator[tuple[str, Node]]:
-    """Give every scalar below a node with its path."""
+    """Yield every scalar below a node with its path."""
     if isinstance(node.value, dict):
         for key, item in node.value.items():
             yield from _leaves(item, f"{path}.{key}" if path else key)

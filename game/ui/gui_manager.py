@@ -1,6 +1,6 @@
-"""The manager of pygame_gui, which carries what people type into.
+"""The pygame_gui manager, used for text fields only.
 
-The library does the behaviour (text editing, clipboard); nothing of its drawing is seen but the letters of entries.
+The library provides the behaviour (text editing, clipboard); of its drawing only the text shows.
 """
 
 from __future__ import annotations
@@ -20,29 +20,30 @@ from game.ui.kit import Kit
 
 CLEAR = "#00000000"
 NOWHERE = (-1, -1)
-"""Where the pointer is before its first event, device px."""
+"""The pointer's position before its first event, device px."""
 
 
 class Line(UITextEntryLine):
-    """The library's entry; holding a key is our business, so that no key repeats elsewhere. `entering`: the press
-    is down that brought the focus."""
+    """The library's text field; our code repeats held keys, so that no key repeats elsewhere. `entering`: the
+    mouse button that gave the focus is still down."""
 
     entering = False
 
     def focus(self) -> None:
-        """Take the focus, all that is written chosen: what is typed takes its place."""
+        """Take the focus and select the whole text, so that typing replaces it."""
         super().focus()
         pygame.key.set_repeat(0)
         self.choose(0, len(self.text))
 
     def choose(self, first: int, last: int) -> None:
-        """Choose the letters between two positions, the cursor at the second."""
+        """Select the characters between two positions, the cursor at the second."""
         self.edit_position = last
         self.select_range = [first, last]
         self.cursor_has_moved_recently = True
 
     def process_event(self, event: Event) -> bool:
-        """React as the library does; a press that brought the focus and chose no part chooses all."""
+        """Handle an event as the library does; a press that gave the focus and selected nothing selects all.
+        Return whether it was used."""
         used = bool(super().process_event(event))
         if event.type == pygame.MOUSEBUTTONUP and self.entering:
             self.entering = False
@@ -51,21 +52,21 @@ class Line(UITextEntryLine):
         return used
 
 
-class NoFaces(SurfaceCache):
-    """Where the library would keep 4 MB of the faces that nobody sees."""
+class NullShapeCache(SurfaceCache):
+    """A stand-in for the library's shape cache, which would hold 4 MB of unused faces."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cache_surfaces.clear()
 
     def update(self) -> None:
-        """Keep nothing."""
+        """Clear the cache."""
         self.cache_short_term_lookup.clear()
 
 
 class Manager(pygame_gui.UIManager):
-    """A manager that knows the pointer from the events it is given, not from the device. All managers of
-    a kit share one theme: reading it takes nine tenths of the time to make one."""
+    """A manager that takes the pointer from its events, not from the device. All managers of a kit share one
+    theme, since reading it takes nine tenths of the time to make one."""
 
     def __init__(self, kit: Kit) -> None:
         pygame.font.init()
@@ -76,40 +77,40 @@ class Manager(pygame_gui.UIManager):
         self.mouse_position = NOWHERE
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
-        """The theme of the kit, with its fonts, read for the first of its managers."""
-        return self.kit.kept(Manager, self._read_theme)
+        """Return the kit's theme with its fonts, read by the first of its managers."""
+        return self.kit.cached(Manager, self._read_theme)
 
     def _read_theme(self) -> UIAppearanceTheme:
         loader = BlockingThreadedResourceLoader()
         made = UIAppearanceTheme(loader, self._locale)
-        made.shape_cache = NoFaces()
+        made.shape_cache = NullShapeCache()
         made.load_theme(theme_of(self.kit))
         loader.start()
         loader.update()
         return made
 
     def line(self, rect: Rect, text: str, limit: int) -> Line:
-        """An entry at a place (device px) for at most `limit` letters."""
+        """Return a text field in a rectangle (device px) for at most `limit` characters."""
         made = Line(rect, self, initial_text=text[:limit])
         made.set_text_length_limit(limit)
         return made
 
     def point(self, position: tuple[int, int] | None) -> None:
-        """The pointer is there (device px), or nowhere on the window."""
+        """Set the pointer's position (device px), or None outside the window."""
         self.mouse_position = NOWHERE if position is None else position
 
     def clear(self) -> None:
-        """Take every element off, and forget focus and pointer."""
+        """Remove all elements, and reset focus and pointer."""
         self.set_focus_set(None)
         self.root_container.clear()
         self.mouse_position = NOWHERE
 
     def _update_mouse_position(self) -> None:
-        """The position stays the one of the last event."""
+        """Keep the position of the last event."""
 
 
 def theme_of(kit: Kit) -> dict[str, Any]:
-    """The library's theme made from ours: fonts in device px, letters in our colours, no faces."""
+    """Return the library's theme made from ours: fonts in device px, text in our colours, no faces."""
     colour = kit.theme.hex
     flat = {"border_width": "0", "shadow_width": "0"}
     clear = dict.fromkeys(("dark_bg", "normal_border"), CLEAR)

@@ -1,4 +1,4 @@
-"""Words in lines too narrow for them: broken between syllables, with a hyphen."""
+"""Hyphenation: words too wide for their line are broken between syllables."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ VOWELS = frozenset("aeiouyAEIOUY")
 TOGETHER = (
     "bl", "br", "ch", "ck", "cl", "cr", "dr", "fl", "fr", "gl", "gr", "ph", "pl", "pr", "qu", "sh", "th", "tr", "wh",
 )  # fmt: skip
-"""Consonants that no line parts."""
+"""Consonants that are not divided between lines."""
 SYLLABIC = ("bl", "cl", "dl", "fl", "gl", "kl", "pl", "tl", "zl")
-"""Endings whose last e is heard before their l."""
+"""Endings in which the last e belongs to the syllable of the l."""
 LEAST = 2
-"""Letters on either side of a break."""
+"""The least number of letters on either side of a break."""
 
 
 def parts(word: str) -> tuple[str, str] | None:
-    """A word in two halves as even as its syllables allow, or at the hyphen it has: "Clock-", "work"; None
-    where it can't be broken."""
+    """Return a word in two halves, split as evenly as its syllables allow or at its own hyphen: "Clock-",
+    "work"; None if it can't be broken."""
     if "-" in word.strip("-"):
         before, _, after = word.partition("-")
         return f"{before}-", after
@@ -34,7 +34,8 @@ def lines(
     width: Callable[[str], float],
     parted: Callable[[str], tuple[str, str] | None] = parts,
 ) -> list[str]:
-    """A text in lines no wider than `room`, words `parted` that are wider; a syllable may stay too wide."""
+    """Return a text in lines no wider than `room`, with wider words split by `parted`; a syllable can still
+    be too wide."""
     found: list[str] = []
     waiting = text.split(" ")
     while waiting:
@@ -49,8 +50,8 @@ def lines(
 
 
 def _breaks(word: str) -> Iterator[int]:
-    """Where a word may be parted: before the last consonant between two vowels. A y before a vowel is a consonant, an e
-    that ends a word behind a consonant is not heard ("lathe"), but for that of "-ble"."""
+    """Yield the positions where a word can be split: before the last consonant between two vowels. A y before
+    a vowel is a consonant; a final e after a consonant is silent ("lathe"), except in "-ble"."""
     vowels = [
         letter in VOWELS and not (letter in "yY" and after in VOWELS)
         for letter, after in zip(word, f"{word[1:]} ", strict=True)

@@ -1,7 +1,7 @@
-"""The kit: everything drawn goes through one, in logical px of its canvas (LOOK 1-4).
+"""The kit: everything is drawn through one, in logical px of its canvas (LOOK 1-4).
 
-A Kit is made anew when window, scale, theme or palette change. All it hands out is cached:
-blit it, do not change it. Surfaces come out in device px with straight alpha.
+A new Kit is made when window, scale, theme or palette change. Everything it returns is cached: blit it, don't
+change it. Surfaces are in device px with straight alpha.
 """
 
 from __future__ import annotations
@@ -25,22 +25,23 @@ from rules.content import DataFaults, Fault
 T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[2]
 TOP_BAR, TITLE_LEFT = 52, 60
-"""How high the top bar is, and where its title begins."""
+"""The height of the top bar, and the left edge of its title."""
 BAR_WORDS = 0.62
-"""How far the words of the top bar may go, parts of its width."""
+"""The part of the top bar's width that its words may take."""
 LEAST_TEXT = 12
 LEAST_SCALE = 0.86
-"""Device px per logical px below which 14 px text would be lifted to 12 px and burst its box."""
+"""The device px per logical px below which 14 px text would be enlarged to 12 px and not fit its box."""
 NUMBERED = 0.78
-"""The part of a seat's badge that its number may fill: a smaller one has none, for its letters are not made smaller."""
+"""The part of a seat's badge that its number may fill: a smaller badge has no number, since letters have a
+least size."""
 LEAST_MARK = 7.0
-"""Radius of a bot's mark in device px at least."""
+"""The least radius of a bot's mark, device px."""
 
 
 class Kit(Painter):
     """Colours, text, icons, pictures, panels and light for one canvas.
 
-    `faults` are those of data that were found while drawing, until somebody says them.
+    `faults` are those of data found while drawing, until they are reported.
     """
 
     def __init__(
@@ -57,21 +58,21 @@ class Kit(Painter):
         self._room: weakref.ref[Surface] | None = None
 
     def readable(self, least_h: float = 480.0) -> Kit:
-        """This kit, or for pages and dialogs whose type needs no lifting one for the same window with at least
-        `LEAST_SCALE`, and otherwise with at least `least_h` logical px of height."""
+        """Return this kit, or one for the same window with at least `least_h` logical px of height, but a scale
+        of at least `LEAST_SCALE`: for pages and dialogs with small text."""
         canvas = self.canvas
         s = max(LEAST_SCALE, min(canvas.s, canvas.height / least_h))
         return self if abs(s - canvas.s) < 1e-6 else self.scaled(canvas.user_scale * s / canvas.s)
 
     def scaled(self, user_scale: float) -> Kit:
-        """The kit for the same window at another scale, made for the first who asks."""
+        """Return the kit for the same window at another scale, cached."""
         size = Canvas(self.canvas.width, self.canvas.height, user_scale)
-        return self.kept(
+        return self.cached(
             ("scaled", user_scale), lambda: Kit(size, self.theme, self.art, self.sounds, motion=self.motion)
         )
 
-    def kept(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What somebody made with this kit by a key of theirs, made for the first who asks: it ends with the kit."""
+    def cached(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return the value cached under a key, made on first use; it lives as long as the kit."""
         if key not in self._kept:
             self._kept[key] = make()
         found: T = self._kept[key]
@@ -89,9 +90,9 @@ class Kit(Painter):
         motion: str = "normal",
         previous: Kit | None = None,
     ) -> Kit:
-        """A kit from the art under `root` and the theme with packs over it; it takes over
-        the art store and the sounds of the `previous` one, with all they keep, and its theme where that is
-        faulty by now. Raises DataFaults when there is no theme to be had."""
+        """Return a kit from the art under `root` and the theme with packs over it. It takes over the art
+        store and the sounds of the `previous` one with their caches, and its theme if the new one is faulty.
+        Raises DataFaults without any valid theme."""
         last_good = theme.load(theme.tree(), palette) if previous is None else previous.theme
         made = last_good if previous is None and not packs else _theme_or(last_good, packs, palette)
         if previous is not None:
@@ -100,40 +101,40 @@ class Kit(Painter):
         return cls(canvas, made, store, Sounds(store), motion=motion)
 
     def forget(self) -> None:
-        """Let go of all that was drawn: another scene draws other things."""
+        """Drop all drawn tiles and pictures when the scene changes."""
         for cache in (self._tiles, self._written, self._icons):
             cache.clear()
         self.art.forget()
 
-    def passing(self, limit: int) -> paint.Cache[Surface]:
-        """A cache of pictures that are wanted while something is played: it is empty again once that is over."""
+    def animation_cache(self, limit: int) -> paint.Cache[Surface]:
+        """Return a cache for pictures of an animation, cleared when that ends."""
         made = paint.pictures(limit)
         self._passing.append(made)
         return made
 
-    def rest(self) -> None:
-        """Let go of the pictures of what was played."""
+    def end_animation(self) -> None:
+        """Clear the caches of the animation that has ended."""
         for cache in self._passing:
             cache.clear()
 
     @property
     def speed(self) -> float:
-        """The factor on every duration; 0 makes states jump."""
+        """Return the factor on all durations; 0 makes changes instant."""
         return motions.SPEEDS.get(self.motion, 1.0)
 
     @property
     def reduced(self) -> bool:
-        """Whether of what decides a game the blow alone is shown."""
+        """Return whether motion is reduced to the stills of an animation."""
         return self.motion == motions.REDUCED
 
     def seconds(self, duration: float) -> float:
-        """A duration of LOOK 9 at the chosen speed of motion; 0 when motion is off."""
+        """Return a duration of LOOK 9 at the chosen speed; 0 without motion."""
         return duration * self.speed
 
     # -- colour and text
 
     def font_px(self, size: float) -> int:
-        """A type size in device px, never below 12 (LOOK 2)."""
+        """Return a font size in device px, at least 12 (LOOK 2)."""
         return max(LEAST_TEXT, round(size * self.canvas.s))
 
     def text(
@@ -146,41 +147,42 @@ class Kit(Painter):
         mono: bool = False,
         own: text.FontFile | None = None,
     ) -> Surface:
-        """One line of text."""
+        """Return one line of text."""
         key = (string, size, colour, bold, italic, mono, own)
-        return self._written.made(
+        return self._written.get_or_make(
             key, lambda: text.line(string, self.font_px(size), self.colour(colour), bold, italic, mono, own)
         )
 
     def halo(
         self, string: str, size: float, colour: str, line: float, alpha: float, *font: Any
     ) -> tuple[Surface, int]:
-        """What is below a line of text: its letters in a colour, grown by `line`, and by how many px on each side.
-        `font` is as `text` takes it from `bold` on."""
+        """Return the silhouette of a line of text, its letters grown by `line`, and the px that it is larger
+        on each side. `font` takes the parameters of `text` from `bold` on."""
         px, edge = self.font_px(size), max(1, round(line * self.canvas.s)) if line else 0
 
         def draw() -> Surface:
             made = text.grown(string, px, self.colour(colour), edge, *font)
             return made if alpha >= 1 else paint.tint(made, self.colour("white"), round(255 * alpha))
 
-        return self._written.made(("halo", string, px, edge, colour, alpha, font), draw), edge
+        return self._written.get_or_make(("halo", string, px, edge, colour, alpha, font), draw), edge
 
     def text_width(self, string: str, size: float, bold: bool = False) -> float:
-        """How wide a line is, logical px."""
+        """Return the width of a line, logical px."""
         return text.width(string, self.font_px(size), bold) / self.canvas.s
 
     def largest(self, words: str, sizes: Sequence[float], room: float) -> float:
-        """The first of some sizes, from the largest, at which bold words have room; the last where none has."""
+        """Return the largest of some sizes, in descending order, at which bold text fits; the last if none
+        does."""
         return next((size for size in sizes if self.text_width(words, size, True) <= room), sizes[-1])
 
     def fitting(self, wordings: Sequence[str], width: float, size: float, bold: bool = False) -> str:
-        """The first of some wordings, longest first, that has room in a width; else the last."""
+        """Return the first of some wordings, longest first, that fits in a width; else the last."""
         return next(
             (words for words in wordings if self.text_width(words, size, bold) <= width), wordings[-1]
         )
 
     def line_height(self, size: float) -> float:
-        """From one line of a paragraph to the next, logical px."""
+        """Return the distance between lines of a paragraph, logical px."""
         return self.font_px(size) * text.LINE_HEIGHT / self.canvas.s
 
     def draw_text(
@@ -196,15 +198,15 @@ class Kit(Painter):
         mono: bool = False,
         italic: bool = False,
     ) -> Box:
-        """Draw one line, its `anchor` (a pygame rect anchor) at `at`, cut with "…" beyond
-        `max_width`; returns the box it fills."""
+        """Draw one line with its `anchor` (a pygame rect anchor) at `at`, cut with "…" beyond `max_width`;
+        return its box."""
         if max_width is not None:
-            limit = int(max_width * self.canvas.s + 0.01)  # a width measured in px comes back whole
+            limit = int(max_width * self.canvas.s + 0.01)  # so that a measured width survives rounding
             string = text.ellipsis(string, limit, self.font_px(size), bold, mono)
         return self.put(surface, self.text(string, size, colour, bold, italic, mono), at, anchor)
 
     def put(self, surface: Surface, drawn: Surface, at: tuple[float, float], anchor: str = "topleft") -> Box:
-        """Blit a surface of this kit with its anchor at a logical point; returns the box it fills."""
+        """Blit a surface of this kit with its anchor at a logical point; return its box."""
         rect = drawn.get_rect(**{anchor: self.canvas.pos(*at)})
         surface.blit(drawn, rect)
         s = self.canvas.s
@@ -213,28 +215,28 @@ class Kit(Painter):
     def paragraph(
         self, string: str, width: float, size: float = 14, colour: str = "text2", bold: bool = False
     ) -> Surface:
-        """Text wrapped to a width, line height 1.38; "\\n" begins a new line."""
+        r"""Return text wrapped to a width, line height 1.38; "\n" starts a new line."""
         key = (string, width, size, colour, bold)
         limit = int(width * self.canvas.s)
-        return self._written.made(
+        return self._written.get_or_make(
             key, lambda: text.paragraph(string, limit, self.font_px(size), self.colour(colour), bold)
         )
 
     def paragraph_height(self, string: str, width: float, size: float = 14, bold: bool = False) -> float:
-        """How tall `paragraph` draws that text, logical px; draws nothing."""
+        """Return the height of such a paragraph, logical px, without drawing it."""
         px = self.font_px(size)
         lines = text.wrap_paragraph(string, int(width * self.canvas.s), px, bold)
         return text.paragraph_height(len(lines), px, bold) / self.canvas.s
 
     def size_of(self, drawn: Surface) -> tuple[float, float]:
-        """The size of a surface in logical px."""
+        """Return the size of a surface in logical px."""
         return drawn.get_width() / self.canvas.s, drawn.get_height() / self.canvas.s
 
     # -- pictures
 
     def icon(self, name: str, size: float, colour: str = "text2") -> Surface:
-        """`art/ui/icon_<name>.svg`, white ink tinted, `size` square."""
-        return self._icons.made(
+        """Return the icon `art/ui/icon_<name>.svg`, its white ink tinted, `size` px square."""
+        return self._icons.get_or_make(
             (name, size, colour),
             lambda: paint.tint(self.picture(f"ui/icon_{name}.svg", size, size).copy(), self.colour(colour)),
         )
@@ -247,26 +249,26 @@ class Kit(Painter):
         size: float = 19,
         colour: str = "text2",
     ) -> None:
-        """Draw an icon round a centre."""
+        """Draw an icon centred on a point."""
         self.put(surface, self.icon(name, size, colour), centre, "center")
 
     def picture(self, path: str, w: float, h: float) -> Surface:
-        """`art/<path>`, SVG or PNG, drawn at that size."""
+        """Return the picture `art/<path>` at a size."""
         return self.art.picture(path, self.canvas.px(w), self.canvas.px(h))
 
     def die(self, colour: str, value: int, size: float, used: bool = False) -> Surface:
-        """A die showing 1..6; a used one at 42 % (the word "used" stands beside it)."""
+        """Return a die showing 1 to 6; a used one has 42 % opacity (the word "used" is beside it)."""
         die = self.picture(f"ui/die_{colour}_{value}.svg", size, size)
         if not used:
             return die
         key = ("used", colour, value, die.get_size())
-        return self._icons.made(key, lambda: paint.tint(die.copy(), self.colour("white"), 107))
+        return self._icons.get_or_make(key, lambda: paint.tint(die.copy(), self.colour("white"), 107))
 
     def player_badge(
         self, surface: Surface, seat: int, centre: tuple[float, float], size: float, bot: bool = False
     ) -> None:
-        """The shape and colour of a seat (0-based), `size` across, with its number from the fifth seat on where it
-        has room, and the mark of a bot at its lower right corner where one sits there."""
+        """Draw a seat's badge (0-based), `size` across: its shape and colour, from the fifth seat on with its
+        number if that fits, and with a bot's mark at the bottom right corner."""
         player = self.theme.player(seat)
         s = self.canvas.s
         body = paint.emblem(player.shape, size * s / 2 - 1, player.fill, player.light, max(1.0, 1.5 * s))
@@ -282,7 +284,7 @@ class Kit(Painter):
             self.bot_mark(surface, (centre[0] + size * 0.28 + r, centre[1] + size * 0.34), r)
 
     def bot_mark(self, surface: Surface, centre: tuple[float, float], r: float) -> None:
-        """The head of a bot in a dark disc of radius `r`, large enough to be known by."""
+        """Draw a bot's head in a dark disc of radius `r`, or larger to be recognizable."""
         r = max(r, LEAST_MARK / self.canvas.s)
         self.disc(surface, centre, r, "night0", "edge2", 1)
         self.draw_icon(surface, "bot", (centre[0], centre[1] - 0.06 * r), 1.66 * r, "text")
@@ -290,7 +292,7 @@ class Kit(Painter):
     # -- the room and its panels
 
     def room(self) -> Surface:
-        """The background of the whole window, opaque: the same one as long as somebody holds it."""
+        """Return the opaque background of the whole window; shared as long as it is referenced."""
         held = self._room() if self._room is not None else None
         if held is None:
             held = room.draw(self.canvas, self.theme)
@@ -300,7 +302,7 @@ class Kit(Painter):
     def panel(
         self, surface: Surface, box: Box, heading: str = "", figure: str = "", lit: bool = False
     ) -> None:
-        """A panel with its heading and the figure that belongs to it; `lit`: about the choice in hand."""
+        """Draw a panel with its heading and figure; `lit`: it is about the current choice."""
         x, y, w, _ = box
         self.shadow(surface, box, 1, 10)
         border = "brass_mid" if lit else "edge"
@@ -311,8 +313,8 @@ class Kit(Painter):
     def heading(
         self, surface: Surface, at: tuple[float, float], w: float, heading: str, figures: Sequence[str] = ()
     ) -> None:
-        """A heading, what belongs to it in the first of some wordings for which there is room, else the last one cut,
-        and a rule under both; `at` is the left end of its middle."""
+        """Draw a heading, the first of some figures that fits beside it, else the last one cut, and a rule
+        below; `at` is the left end of its middle."""
         x, y = at
         self.draw_text(surface, heading, at, 14, "brass_light", True, "midleft", w)
         room = w - 12 - self.text_width(heading, 14, True)
@@ -322,13 +324,13 @@ class Kit(Painter):
         self.rule(surface, (x, y + 13), w)
 
     def rule(self, surface: Surface, at: tuple[float, float], width: float, colour: str = "brass") -> None:
-        """A thin line that fades to the right: under headings."""
+        """Draw a thin line that fades to the right, for headings."""
         self.fading(surface, at, width, colour, ((0.0, 0.75), (1.0, 0.05)))
 
     def top_bar(self, surface: Surface, title: str, subtitle: str = "", right: float = 0.0) -> None:
-        """The bar at the top, 52 high, with a brass line under it; x < 56 is left for the back button.
-        The subtitle ends before x = `right` (0: before the icons); its last parts are left out where it is longer, all
-        of it where not even a word has room."""
+        """Draw the bar at the top, 52 px high, with a brass line below; x < 56 is left for the back button.
+        The subtitle ends before x = `right` (0: before the icons); its last parts are dropped if it is too
+        long, or all of it."""
         w = self.canvas.w
         right = right or w * BAR_WORDS
         self.shadow(surface, (0, 0, w, TOP_BAR), 1, 0)
@@ -346,7 +348,7 @@ class Kit(Painter):
 
 
 def _theme_or(last_good: Theme, packs: Sequence[Path], palette: str) -> Theme:
-    """The theme with packs over it; the last good one while that is faulty."""
+    """Return the theme with packs over it, or the last good one if that is faulty."""
     try:
         return theme.load(theme.tree(packs), palette, last_good)
     except DataFaults:

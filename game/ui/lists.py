@@ -1,14 +1,14 @@
-"""Lists and galleries: rows and tiles painted by the caller, to scroll and pick from.
+"""Scrolling lists and galleries: the caller draws the rows and tiles.
 
-They are drawn and handled here: the library's lists make an element for every row, know no rows
-painted by the caller, and can't be used from the keyboard.
+They are drawn and handled here, since the library's lists make an element for every row, can't let the caller
+draw rows, and can't be used from the keyboard.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -21,14 +21,15 @@ from game.ui.control import ENTER, Container, Control
 from game.ui.scroll import BAR, Scroll, draw_bar
 
 _WHEEL_ROWS, _WHEEL_TILES = 1.5, 0.5
-"""How many rows of a list, and of a gallery, a notch of the wheel scrolls."""
+"""The rows that a notch of the wheel scrolls in a list, and in a gallery."""
 ItemPainter = Callable[[Surface, int, Box, str], object]
-"""Draws what is in item `i` at a box; the state is "normal", "hovered", "focused" or "chosen"."""
+"""A function that draws the content of item `i` in a box; the state is "normal", "hovered", "focused" or
+"chosen"."""
 
 
 class Side(NamedTuple):
-    """The part at the right end of every row that means something else than the row: `width` logical px
-    drawn by `draw` (state "normal", "hovered" or "focused"). A click there, Space and Right call `on_pick`."""
+    """The right end of every row with an action of its own: `width` logical px drawn by `draw` (state
+    "normal", "hovered" or "focused"). A click there, Space and Right call `on_pick`."""
 
     width: float
     draw: ItemPainter
@@ -36,10 +37,10 @@ class Side(NamedTuple):
 
 
 class Items(Control, ABC):
-    """Items that scroll when there are more than fit.
+    """A scrolling control of items.
 
-    A subclass says where an item is (`item_at`), what a click on it does (`pick`) and draws those that are seen
-    (`draw_items`). `content` is how high all of it is, `wheel_step` how far a notch of the wheel scrolls, logical px.
+    A subclass locates items (`item_at`), handles clicks (`pick`) and draws the visible ones (`draw_items`).
+    `content` is the total height and `wheel_step` the distance of a wheel notch, logical px.
     """
 
     def __init__(self, ui: Container, box: Box, content: float, wheel_step: float) -> None:
@@ -50,31 +51,31 @@ class Items(Control, ABC):
 
     @property
     def bar(self) -> float:
-        """The width of the scroll bar, 0 when everything fits."""
+        """Return the width of the scroll bar, 0 if everything fits."""
         return BAR if self.scroll.most > 0 else 0.0
 
     @abstractmethod
     def item_at(self, point: tuple[float, float]) -> int:
-        """The item under a logical point, -1 for none."""
+        """Return the item at a logical point, -1 for none."""
 
     @abstractmethod
     def draw_items(self, surface: Surface) -> None:
-        """Draw the items that are seen; the surface is clipped to the box."""
+        """Draw the visible items; the surface is clipped to the box."""
 
     @abstractmethod
     def pick(self, i: int) -> None:
-        """An item was clicked."""
+        """Handle a click on an item."""
 
     def pick_at(self, i: int, point: tuple[float, float]) -> None:
-        """An item was clicked at a point of it."""
+        """Handle a click on an item at a point."""
         self.pick(i)
 
     def placed(self) -> None:
-        """Scroll within the new height."""
+        """Update the scroll range to the new height."""
         self.scroll.view = self._box[3]
 
     def mouse(self, event: Event, point: tuple[float, float]) -> bool:
-        """Wheel, bar, and a click on an item."""
+        """Handle wheel, scroll bar and clicks on items; return whether the event was used."""
         if event.type == pygame.MOUSEWHEEL:
             self.scroll.to(self.scroll.target - event.y * self._wheel_step)
             self.dirty = True
@@ -92,18 +93,18 @@ class Items(Control, ABC):
         return True
 
     def pointed(self, point: tuple[float, float] | None) -> None:
-        """Warm the item under the pointer."""
+        """Highlight the item under the pointer."""
         over = self.item_at(point) if point else -1
         self.dirty = self.dirty or over != self._over
         self._over = over
 
     def update(self, dt: float) -> bool:
-        """Scroll on."""
+        """Advance the scrolling; return whether the control must be redrawn."""
         changed = super().update(dt)
         return self.scroll.update(dt, self.kit.speed) or changed
 
     def draw(self, surface: Surface) -> None:
-        """Draw the items that are seen, and the bar."""
+        """Draw the visible items and the scroll bar."""
         before = surface.get_clip()
         surface.set_clip(before.clip(self.kit.canvas.rect(*self._box)))
         self.draw_items(surface)
@@ -113,9 +114,11 @@ class Items(Control, ABC):
 
 
 class ScrollList(Items):
-    """`count` rows of one height, or each of its own; only those seen are drawn, and a click or Enter picks one. The
-    chosen, hovered and focused row get their face here, `draw_row` adds what is in it. `side`: a part of every row
-    with a meaning of its own; `on_delete`: what the Delete key does with the row of the cursor."""
+    """A list of `count` rows of one height, or of individual heights; only visible ones are drawn, and a
+    click or Enter picks one. The list draws the faces of chosen, hovered and focused rows, `draw_row` their
+    content. `side`: a part of every row with an action of its own; `on_delete`: the action of the Delete key.
+    `unlit`: rows that don't light up under the pointer, such as headings.
+    """
 
     def __init__(
         self,
@@ -129,25 +132,26 @@ class ScrollList(Items):
         chosen: int = -1,
         side: Side | None = None,
         on_delete: Callable[[int], object] | None = None,
+        unlit: Collection[int] = (),
     ) -> None:
-        self._on_delete = on_delete
+        self._on_delete, self._unlit = on_delete, unlit
         self._tops: tuple[float, ...] = ()
         if not isinstance(row_height, int | float):
             self._tops, row_height = tuple(accumulate(row_height, initial=0.0)), max(row_height)
         self._draw_item, self._on_pick, self._chosen = draw_row, on_pick, chosen
         self.row_height = row_height
-        """Of every row, or of the highest."""
+        """The height of every row, or of the highest."""
         self._count, self._side = count, side
         self.cursor = max(0, chosen)
         self._aside = False
-        step = _WHEEL_ROWS * self.row_height
-        super().__init__(ui, box, self._top(count), step)
+        mean = self._tops[-1] / max(1, count) if self._tops else self.row_height
+        super().__init__(ui, box, self._top(count), _WHEEL_ROWS * mean)
         if chosen >= 0:
             self.scroll.to((self._top(chosen) + self._top(chosen + 1)) / 2 - box[3] / 2, at_once=True)
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
+        """Return the number of rows."""
         return self._count
 
     @count.setter
@@ -160,7 +164,7 @@ class ScrollList(Items):
 
     @property
     def chosen(self) -> int:
-        """The chosen row, -1 for none."""
+        """Return the chosen row, -1 for none."""
         return self._chosen
 
     @chosen.setter
@@ -171,18 +175,18 @@ class ScrollList(Items):
             self.reveal(row)
 
     def reveal(self, row: int) -> None:
-        """Scroll until a row is seen."""
+        """Scroll until a row is visible."""
         self.scroll.reveal(self._top(row), self._high(row))
         self.dirty = True
 
     def go_to(self, row: int) -> None:
-        """Put the cursor on a row, the nearest there is, and show that row at once."""
+        """Move the cursor to the nearest existing row and show it at once."""
         self.cursor = max(0, min(self._count - 1, row))
         self.reveal(self.cursor)
         self.scroll.to(self.scroll.target, at_once=True)
 
     def item_at(self, point: tuple[float, float]) -> int:
-        """The row under a logical point, -1 for none."""
+        """Return the row at a logical point, -1 for none."""
         x, y, w, h = self._box
         if not contains((x, y, w - self.bar, h), point):
             return -1
@@ -190,22 +194,22 @@ class ScrollList(Items):
         return row if row < self._count else -1
 
     def row_box(self, row: int) -> Box:
-        """Where a row is now without its side, seen or not, logical px."""
+        """Return the current box of a row without its side, visible or not, logical px."""
         x, y, w, _ = self._box
         side = self._side.width if self._side is not None else 0.0
         return x, y + self._top(row) - self.scroll.offset, w - self.bar - side, self._high(row)
 
     def side_box(self, row: int) -> Box:
-        """Where the side of a row is now, seen or not, logical px."""
+        """Return the current box of a row's side, visible or not, logical px."""
         x, y, w, h = self.row_box(row)
         return x + w, y, self._side.width if self._side is not None else 0.0, h
 
     def press(self) -> None:
-        """Pick the row of the cursor."""
+        """Pick the row at the cursor."""
         self.pick(self.cursor)
 
     def key(self, event: Event) -> bool:
-        """Arrows, Page keys, Home and End move the cursor; Enter and Space pick its row, Delete
+        """Handle keys: arrows, Page keys, Home and End move the cursor; Enter and Space pick its row, Delete
         deletes it. With a side, Space and Right pick that."""
         if self._side is not None and event.key in (pygame.K_SPACE, pygame.K_RIGHT):
             self.pick_side(self.cursor)
@@ -233,7 +237,7 @@ class ScrollList(Items):
         return True
 
     def draw_items(self, surface: Surface) -> None:
-        """The rows that are seen, each on its face."""
+        """Draw the visible rows with their faces."""
         first, last = (self._row_at(self.scroll.offset + down) for down in (0.0, self._box[3]))
         for row in range(first, min(self._count, last + 1)):
             place, state = self.row_box(row), self._state(row, aside=False)
@@ -243,26 +247,27 @@ class ScrollList(Items):
                 self._side.draw(surface, row, self.side_box(row), self._state(row, aside=True))
 
     def _top(self, row: int) -> float:
-        """How far below the top of the first row one begins."""
+        """Return the y offset of a row from the first one."""
         return self._tops[row] if self._tops else row * self.row_height
 
     def _high(self, row: int) -> float:
         return self._top(row + 1) - self._top(row)
 
     def _row_at(self, down: float) -> int:
-        """The row so far below the top of the first one."""
+        """Return the row at a y offset from the first one."""
         return bisect_right(self._tops, down) - 1 if self._tops else int(down // self.row_height)
 
     def _state(self, row: int, aside: bool) -> str:
-        """The state of a row, or of its side."""
+        """Return the state of a row, or of its side."""
         if row == self._chosen and not aside:
             return "chosen"
         if self.focused and self.ui.keyboard and row == self.cursor:
             return "focused"
-        return "hovered" if self.hovered and row == self._over and aside == self._aside else "normal"
+        hovered = self.hovered and row == self._over and aside == self._aside and row not in self._unlit
+        return "hovered" if hovered else "normal"
 
     def pointed(self, point: tuple[float, float] | None) -> None:
-        """Warm the row under the pointer, or its side."""
+        """Highlight the row under the pointer, or its side."""
         aside = point is not None and self._on_side(point)
         self.dirty, self._aside = self.dirty or aside != self._aside, aside
         super().pointed(point)
@@ -271,16 +276,16 @@ class ScrollList(Items):
         return self._side is not None and point[0] >= self.side_box(0)[0]
 
     def pick_at(self, row: int, point: tuple[float, float]) -> None:
-        """Pick a row, or its side where it was clicked there."""
+        """Pick a row, or its side if the click was there."""
         self.pick_side(row) if self._on_side(point) else self.pick(row)
 
     def pick_side(self, row: int) -> None:
-        """Pick the side of a row, which the cursor goes to."""
+        """Pick the side of a row and move the cursor there."""
         if self._side is not None:
             self._use(row, self._side.on_pick)
 
     def pick(self, row: int) -> None:
-        """Pick a row, which the cursor goes to."""
+        """Pick a row and move the cursor there."""
         self._use(row, self._on_pick)
 
     def _use(self, row: int, on_pick: Callable[[int], object]) -> None:
@@ -291,7 +296,7 @@ class ScrollList(Items):
 
 
 def row_face(control: Control, surface: Surface, place: Box, state: str) -> None:
-    """The face of a row: lit when chosen, lighter under the pointer, a cool line at the cursor."""
+    """Draw the face of a row: lit when chosen, lighter when hovered, with a cool outline at the cursor."""
     x, y, w, h = place
     box = (x + 2, y + 1, w - 4, h - 2)
     if state == "chosen":
@@ -303,10 +308,11 @@ def row_face(control: Control, surface: Surface, place: Box, state: str) -> None
 
 
 class Tiles(Items):
-    """`count` tiles in `columns`, `tile_height` high; arrows choose at once, as a click does.
+    """A gallery of `count` tiles in `columns`, `tile_height` high; arrows choose at once, as a click does. It
+    scrolls if needed.
 
-    The chosen, hovered and focused tile get their face here, `draw_tile(surface, i, box, state)` adds
-    what is in it. Scrolls when there are more than fit.
+    The gallery draws the faces of chosen, hovered and focused tiles, `draw_tile(surface, i, box, state)`
+    their content.
     """
 
     def __init__(
@@ -331,11 +337,11 @@ class Tiles(Items):
 
     @property
     def chosen(self) -> int:
-        """The chosen tile."""
+        """Return the chosen tile."""
         return self._chosen
 
     def tile_box(self, i: int) -> Box:
-        """Where a tile is, logical px."""
+        """Return the box of a tile, logical px."""
         x, y, w, _ = self._box
         w -= BAR + 2 if self.scroll.most > 0 else 0
         wide = (w - self.gap * (self.columns - 1)) / self.columns
@@ -344,13 +350,13 @@ class Tiles(Items):
         return x + column * (wide + self.gap), top, wide, self.tile_height
 
     def item_at(self, point: tuple[float, float]) -> int:
-        """The tile under a logical point, -1 for none."""
+        """Return the tile at a logical point, -1 for none."""
         if not contains(self._box, point):
             return -1
         return next((i for i in range(self.count) if contains(self.tile_box(i), point)), -1)
 
     def key(self, event: Event) -> bool:
-        """Arrows, Home and End choose; beyond the edges they are left to the focus."""
+        """Handle keys: arrows, Home and End choose; arrows past the edges are left to the focus."""
         if event.key in (*ENTER, pygame.K_SPACE):
             return False
         step = {
@@ -368,7 +374,7 @@ class Tiles(Items):
         return True
 
     def draw_items(self, surface: Surface) -> None:
-        """The tiles that are seen, each on its face."""
+        """Draw the visible tiles with their faces."""
         _, y, _, h = self._box
         for i in range(self.count):
             place = self.tile_box(i)

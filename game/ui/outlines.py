@@ -1,10 +1,10 @@
-"""Outlines as SVG paths with rounded corners: of one box, of several that lie together as one shape; whole or dashed.
+"""Outlines as SVG paths with rounded corners, of one box or the union of several; solid or dashed.
 
-The renderer's own `stroke-dasharray` goes astray on closed paths of some sizes; whole dashes that
-divide the outline evenly look better besides.
+The renderer's `stroke-dasharray` fails on closed paths of some sizes, and whole dashes that divide the
+outline evenly look better.
 
-A loop is the corners of one closed line, clockwise as seen on the screen, its shape on the right hand;
-the line round a hole runs the other way. Lengths are whatever the boxes are given in.
+A loop is the corners of one closed line, clockwise on the screen, with its shape on the right-hand side; the
+line round a hole runs the other way. Lengths have the unit of the boxes.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ Span = tuple[float, float, float, float]
 """A box: x, y, width, height."""
 
 STEP = 1.5
-"""How finely a dash follows a corner."""
+"""The length of the straight pieces in which a dash follows a corner."""
 
 
 def loops(boxes: Iterable[Span]) -> tuple[Loop, ...]:
-    """The lines round the union of some boxes; edges are the same only where they are exactly equal."""
+    """Return the outlines of the union of some boxes; edges merge only if they are exactly equal."""
     return tuple(_simplified(loop) for loop in walks(boxes))
 
 
 def walks(boxes: Iterable[Span]) -> tuple[Loop, ...]:
-    """The same lines through the corners of all boxes that they pass."""
+    """Return the same outlines with a point at every corner of a box that they pass."""
     boxes = [box for box in boxes if box[2] > 0 and box[3] > 0]
     xs = sorted({edge for x, _, w, _ in boxes for edge in (x, x + w)})
     ys = sorted({edge for _, y, _, h in boxes for edge in (y, y + h)})
@@ -42,7 +42,7 @@ def walks(boxes: Iterable[Span]) -> tuple[Loop, ...]:
 
 
 def grown(loop: Loop, by: float) -> Loop:
-    """A loop with every side moved outwards (inwards, where `by` is negative)."""
+    """Return a loop with every side moved outwards (inwards, where `by` is negative)."""
     found = []
     for into, here, out in turns(loop):
         found.append((here[0] + by * (into[1] + out[1]), here[1] - by * (into[0] + out[0])))
@@ -50,7 +50,7 @@ def grown(loop: Loop, by: float) -> Loop:
 
 
 def path(shape: Iterable[Loop], radius: float = 0.0) -> str:
-    """Closed lines as the "d" of an SVG path, every corner rounded by `radius` where there is room."""
+    """Return closed lines as SVG path data, with corners rounded by `radius` where that fits."""
     parts = []
     for loop in shape:
         words = ""
@@ -62,12 +62,12 @@ def path(shape: Iterable[Loop], radius: float = 0.0) -> str:
 
 
 def dashed(shape: Iterable[Loop], radius: float, on: float, off: float) -> str:
-    """The lines as whole dashes, about `on` long and `off` apart, that divide each line evenly."""
+    """Return the lines as whole dashes, about `on` long and `off` apart, that divide each line evenly."""
     return "".join(_dashes(tuple(_flattened(loop, radius)), on, off) for loop in shape)
 
 
 def dashed_box(w: float, h: float, radius: float, inset: float, on: float, off: float) -> str:
-    """The dashes of a rounded box `inset` inside w x h, the first round the middle of its upper edge."""
+    """Return the dashes of a rounded box `inset` inside w x h, the first centred on the top edge."""
     width, height = max(0.1, w - 2 * inset), max(0.1, h - 2 * inset)
     r = max(0.0, min(radius - inset, width / 2, height / 2))
     length = 2 * (width + height) - (8 - 2 * math.pi) * r
@@ -82,14 +82,14 @@ def dashed_box(w: float, h: float, radius: float, inset: float, on: float, off: 
 
 
 def _even(length: float, on: float, off: float) -> tuple[int, float, float]:
-    """How many dashes divide a length evenly, from one to the next, and how long each is."""
+    """Return the number of dashes that divide a length evenly, their pitch and their length."""
     count = max(2, round(length / (on + off)))
     pitch = length / count
     return count, pitch, pitch * on / (on + off)
 
 
 def _point(at: float, w: float, h: float, r: float) -> tuple[float, float]:
-    """The point that far along the outline, clockwise from the middle of the upper edge."""
+    """Return the point at a length along the outline, clockwise from the middle of the top edge."""
     quarter = math.pi / 2 * r
     sides = ((w / 2 - r, 0.0), (h - 2 * r, 90.0), (w - 2 * r, 180.0), (h - 2 * r, 270.0), (w / 2 - r, 360.0))
     corners = ((w - r, r), (w - r, h - r), (r, h - r), (r, r), (r, r))
@@ -107,7 +107,8 @@ def _point(at: float, w: float, h: float, r: float) -> tuple[float, float]:
 
 
 def _edges(filled: set[tuple[int, int]]) -> dict[tuple[int, int], list[tuple[int, int]]]:
-    """Where the line goes on from each corner of the grid, the shape on its right hand."""
+    """Return the next corners of the outline after each corner of the grid, the shape on the right-hand
+    side."""
     after: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for x, y in sorted(filled):
         sides = (
@@ -123,7 +124,7 @@ def _edges(filled: set[tuple[int, int]]) -> dict[tuple[int, int], list[tuple[int
 
 
 def _walked(after: dict[tuple[int, int], list[tuple[int, int]]]) -> Iterator[list[tuple[int, int]]]:
-    """The closed lines, one after another; where two meet in a corner each keeps to the right."""
+    """Yield the closed lines one after another; where two meet in a corner each turns right."""
     while after:
         first = here = min(after)
         line: list[tuple[int, int]] = []
@@ -143,18 +144,18 @@ def _walked(after: dict[tuple[int, int], list[tuple[int, int]]]) -> Iterator[lis
 
 
 def _simplified(line: Sequence[Point]) -> Loop:
-    """A closed line without the points at which it goes straight on."""
+    """Return a closed line without the points where it goes straight on."""
     return tuple(here for into, here, out in turns(line) if into != out)
 
 
 def turns(loop: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
-    """Every point of a closed line with the ways that lead to it and from it."""
+    """Yield every point of a closed line with the directions into it and out of it."""
     for before, here, after in _corners(loop):
         yield _heading(before, here), here, _heading(here, after)
 
 
 def _corners(loop: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
-    """Every point with the one before and the one after it."""
+    """Yield every point with the one before and the one after it."""
     for i, here in enumerate(loop):
         yield loop[i - 1], here, loop[(i + 1) % len(loop)]
 
@@ -165,7 +166,7 @@ def _heading(a: Point, b: Point) -> Point:
 
 
 def _rounded(loop: Loop, radius: float) -> Iterator[tuple[Point, Point, Point]]:
-    """For every corner where its bend begins, the corner, where the bend ends."""
+    """Yield for every corner the start of its bend, the corner, and the end of its bend."""
     for before, here, after in _corners(loop):
         r = min(radius, math.dist(before, here) / 2, math.dist(here, after) / 2)
         into, out = _heading(before, here), _heading(here, after)
@@ -177,7 +178,7 @@ def _rounded(loop: Loop, radius: float) -> Iterator[tuple[Point, Point, Point]]:
 
 
 def _flattened(loop: Loop, radius: float) -> Iterator[Point]:
-    """A rounded loop as points close to each other in its bends, from the middle of its first side."""
+    """Yield a rounded loop as points, close to each other in its bends, from the middle of its first side."""
     corners = list(_rounded(loop, radius))
     start, end = corners[0][2], corners[1 % len(corners)][0]
     yield (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
@@ -202,7 +203,7 @@ def _dashes(line: tuple[Point, ...], on: float, off: float) -> str:
 
 
 def _between(line: tuple[Point, ...], start: float, end: float) -> Iterator[Point]:
-    """The part of a line from one length to another."""
+    """Yield the part of a line between two lengths."""
     gone = 0.0
     for a, b in pairwise(line):
         leg = math.dist(a, b)

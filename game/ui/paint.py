@@ -24,14 +24,14 @@ Fit = tuple[Surface, int]
 Steps = Generator[None, None, T]
 """A picture that is drawn step by step."""
 Stop = tuple[float, str, float]
-"""Where a gradient of SVG has a colour: 0..1, "#RRGGBB", opacity 0..1."""
+"""A stop of an SVG gradient: position 0..1, colour "#RRGGBB", opacity 0..1."""
 _NEAR = 1e-6
-"""Px that come of rounding."""
+"""The difference that rounding may make, px."""
 _FORMAT: list[Surface] = []
 
 
 class Cache(Generic[T]):
-    """What was made last, bounded in bytes; the longest unused goes first."""
+    """A cache with a limit in bytes; the least recently used value is dropped first."""
 
     def __init__(self, limit: int, weigh: Callable[[T], int]) -> None:
         self.limit, self.used = limit, 0
@@ -39,14 +39,14 @@ class Cache(Generic[T]):
         self._kept: OrderedDict[Hashable, T] = OrderedDict()
 
     def get(self, key: Hashable) -> T | None:
-        """What is kept under the key, now the newest."""
+        """Return the value of a key, which becomes the newest, or None."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
         return found
 
     def put(self, key: Hashable, value: T) -> T:
-        """Keep a value and return it; drops the oldest beyond the limit, never the newest."""
+        """Store a value and return it; drop the oldest beyond the limit, never the newest."""
         self.pop(key)
         size = self._weigh(value)
         self.make_room(size)
@@ -55,73 +55,65 @@ class Cache(Generic[T]):
         return value
 
     def make_room(self, size: int) -> None:
-        """Drop the oldest until a value of that size has room: done before it is made, it may take the same memory."""
+        """Drop the oldest values until one of this size fits; called before it is made, it can reuse the
+        memory."""
         while self._kept and self.used + size > self.limit:
             self.used -= self._weigh(self._kept.popitem(last=False)[1])
 
-    def made(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What is kept under the key, else what `make` gives, kept from now on."""
+    def get_or_make(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return the value of a key, made and stored if it is missing."""
         found = self.get(key)
         return self.put(key, make()) if found is None else found
 
     def pop(self, key: Hashable) -> None:
-        """Forget one value."""
+        """Drop one value."""
         if (value := self._kept.pop(key, None)) is not None:
             self.used -= self._weigh(value)
 
-    def kept(self) -> list[Hashable]:
-        """The keys, oldest first."""
+    def cached_keys(self) -> list[Hashable]:
+        """Return the keys, oldest first."""
         return list(self._kept)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Drop all values."""
         self._kept.clear()
         self.used = 0
 
 
 def pictures(limit: int) -> Cache[Surface]:
-    """A cache of surfaces."""
+    """Return a cache of surfaces with a limit in bytes."""
     return Cache(limit, lambda picture: 4 * picture.get_width() * picture.get_height())
 
 
 def fit_for(surface: Surface, kept: Cache[Surface], key: Hashable, draw: Callable[[], Surface]) -> Fit:
-    """A tile for a surface: what `draw` makes with straight alpha, kept under the key as that surface wants it."""
+    """Return a tile for a surface with its blend flag: the picture that `draw` makes with straight alpha,
+    cached in the form that this surface needs."""
     straight = (key, 0)
     if surface.get_flags() & pygame.SRCALPHA:
-        return kept.made(straight, draw), 0
+        return kept.get_or_make(straight, draw), 0
     blend = pygame.BLEND_PREMULTIPLIED
-    return kept.made((key, blend), lambda: (kept.get(straight) or draw()).premul_alpha()), blend
-
-
-def finished(steps: Generator[object, None, T]) -> T:
-    """What all steps make."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            made: T = done.value
-            return made
+    return kept.get_or_make((key, blend), lambda: (kept.get(straight) or draw()).premul_alpha()), blend
 
 
 def native(surface: Surface) -> Surface:
-    """The same picture in the pixel format that blits fastest; needs no display."""
+    """Return the same picture in the pixel format that blits fastest; needs no display."""
     if not _FORMAT:
         _FORMAT.append(Surface((1, 1), pygame.SRCALPHA, 32))
     return surface.convert(_FORMAT[0])
 
 
 def vector(body: str, w: float, h: float) -> Surface:
-    """SVG elements drawn on `w` x `h` device px (only what LOOK 10 allows), straight alpha."""
+    """Return SVG elements drawn on `w` x `h` device px (only what LOOK 10 allows), straight alpha."""
     width, height = max(1, round(w)), max(1, round(h))
     return rendered(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{body}</svg>')
 
 
 def rendered(drawing: str) -> Surface:
-    """The surface of an SVG that states its size in whole px, straight alpha. Raises ValueError.
+    """Return the surface of an SVG whose size is in whole px, straight alpha. Raises ValueError.
 
-    The renderer passes over what it does not know: only our own drawings may come here, and those of `svg.measured`.
+    The renderer ignores unknown elements: pass only our own drawings and those of `svg.measured`.
     """
-    from pillow_lunasvg import SvgImageFile  # at first use: the library for pictures comes along
+    from pillow_lunasvg import SvgImageFile  # imported on first use, since it loads Pillow
 
     try:
         image = SvgImageFile(io.BytesIO(drawing.encode()))
@@ -132,7 +124,8 @@ def rendered(drawing: str) -> Surface:
 
 
 def radial(name: str, stops: Iterable[Stop], at: tuple[float, float, float] | None = None) -> str:
-    """A radial gradient of SVG: within what it fills, or `at` a middle and as far as a radius in the body's units."""
+    """Return an SVG radial gradient: inside the filled shape, or `at` (middle x, y and radius) in the body's
+    units."""
     where = (
         'cx="50%" cy="50%" r="50%"' if at is None else 'gradientUnits="userSpaceOnUse" cx="{}" cy="{}" r="{}"'
     )
@@ -140,7 +133,7 @@ def radial(name: str, stops: Iterable[Stop], at: tuple[float, float, float] | No
 
 
 def linear(name: str, stops: Iterable[Stop], ends: tuple[tuple[float, float], tuple[float, float]]) -> str:
-    """A gradient of SVG from one point to another, in the body's units."""
+    """Return an SVG gradient from one point to another, in the body's units."""
     (x1, y1), (x2, y2) = ends
     where = f'gradientUnits="userSpaceOnUse" x1="{x1:.3f}" y1="{y1:.3f}" x2="{x2:.3f}" y2="{y2:.3f}"'
     return f'<linearGradient id="{name}" {where}>{_stops(stops)}</linearGradient>'
@@ -154,7 +147,7 @@ def _stops(stops: Iterable[Stop]) -> str:
 
 
 def rounded(w: float, h: float, radius: float, paint: str, inset: float = 0.0) -> str:
-    """One SVG rounded rectangle, `inset` px inside w x h, with paint attributes."""
+    """Return an SVG rounded rectangle, `inset` px inside w x h, with paint attributes."""
     radius = max(0.0, min(radius - inset, (w - 2 * inset) / 2, (h - 2 * inset) / 2))
     return (
         f'<rect x="{inset:.3f}" y="{inset:.3f}" width="{max(0.01, w - 2 * inset):.3f}" '
@@ -163,14 +156,15 @@ def rounded(w: float, h: float, radius: float, paint: str, inset: float = 0.0) -
 
 
 def stretch(tile: Surface, edges: tuple[int, int], w: int, h: int) -> Surface:
-    """The tile grown to w x h px by nine parts: see `spread`."""
+    """Return the tile enlarged to w x h px in nine parts (see `spread`)."""
     result = Surface((w, h), pygame.SRCALPHA, 32)
     spread(result, (tile, 0), edges, result.get_rect())
     return result
 
 
 def box(w: int, h: int, radius: float, paint: str, inset: float = 0.0) -> Surface:
-    """A rounded box of w x h px with SVG paint of one colour; large ones grow from a small one."""
+    """Return a rounded box of w x h px with SVG paint of one colour; large ones are stretched from a small
+    one."""
     edge = int(radius + inset) + 3
     if w <= 2 * edge + 2 or h <= 2 * edge + 2 or w * h < 3000:
         return vector(rounded(w, h, radius, paint, inset), w, h)
@@ -179,14 +173,15 @@ def box(w: int, h: int, radius: float, paint: str, inset: float = 0.0) -> Surfac
 
 @lru_cache(maxsize=128)
 def _corners(side: int, radius: float, paint: str, inset: float) -> Surface:
-    """A rounded box so small that it is hardly more than its corners: those of large ones are drawn once."""
+    """Return a rounded box hardly larger than its corners, cached for stretching."""
     return vector(rounded(side, side, radius, paint, inset), side, side)
 
 
 def plate(
     w: int, h: int, stops: Stops, radius: float, edge: str = "", line: float = 0.0, edge_alpha: float = 1.0
 ) -> Surface:
-    """A rounded box filled from top to bottom through stops, with a line inside its edge unless that is 0 px wide."""
+    """Return a rounded box filled from top to bottom through stops, with a line inside its edge if `line`
+    isn't 0."""
     if len({colour for _, colour in stops}) == 1:
         made = box(w, h, radius, f'fill="{stops[0][1]}"')
     else:
@@ -201,39 +196,39 @@ def plate(
 
 
 def gradient(w: int, h: int, stops: Stops) -> Surface:
-    """A vertical gradient, opaque; stops are (0..1, "#RRGGBB")."""
+    """Return an opaque vertical gradient; stops are (0 to 1, "#RRGGBB")."""
     return pygame.transform.scale(native(pygame.image.frombytes(_column(h, stops), (1, h), "RGBA")), (w, h))
 
 
 @lru_cache(maxsize=512)
 def _column(h: int, stops: Stops) -> bytes:
-    """The px of a vertical gradient."""
+    """Return the pixels of a vertical gradient."""
     colours = [(at, pygame.Color(colour)) for at, colour in stops]
     return b"".join(bytes(before.lerp(after, part)) for before, after, part in _along(colours, h))
 
 
 def turned_box(box: Rect, by: float, about: tuple[float, float]) -> Rect:
-    """Where a box comes to lie that is turned about a point, degrees against the clock, in whole px."""
-    if _stays(box, by, about):
+    """Return the bounds of a box rotated about a point, degrees counterclockwise, in whole px."""
+    if _is_unmoved(box, by, about):
         return box.copy()
-    (least_x, least_y), (most_x, most_y) = turned_ends((box.x, box.y, box.w, box.h), by, about)
+    (least_x, least_y), (most_x, most_y) = rotated_bounds((box.x, box.y, box.w, box.h), by, about)
     left, top = math.floor(least_x + _NEAR), math.floor(least_y + _NEAR)
     return Rect(left, top, math.ceil(most_x - _NEAR) - left, math.ceil(most_y - _NEAR) - top)
 
 
-def turned_ends(
+def rotated_bounds(
     box: tuple[float, float, float, float], by: float, about: tuple[float, float]
 ) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the upper left and the lower right end of what a box takes that is turned about a point, degrees against
-    the clock, in the units of the box."""
+    """Return the top left and bottom right ends of a box rotated about a point, degrees counterclockwise, in
+    the units of the box."""
     cos, sin, (px, py), (left, top, w, h) = math.cos(math.radians(by)), math.sin(math.radians(by)), about, box
     points = [(x - px, y - py) for x in (left, left + w) for y in (top, top + h)]
     xs, ys = [px + cos * x + sin * y for x, y in points], [py - sin * x + cos * y for x, y in points]
     return (min(xs), min(ys)), (max(xs), max(ys))
 
 
-def _stays(box: Rect, by: float, about: tuple[float, float]) -> bool:
-    """Whether a box is where it was when it is turned, but for a rounding."""
+def _is_unmoved(box: Rect, by: float, about: tuple[float, float]) -> bool:
+    """Return whether a rotated box covers the same px as before, within rounding."""
     x, y = about[0] - box.x, about[1] - box.y
     return by % 360 == 180 and abs(2 * x - box.w) < 1 and abs(2 * y - box.h) < 1
 
@@ -241,18 +236,18 @@ def _stays(box: Rect, by: float, about: tuple[float, float]) -> bool:
 def turned(
     surface: Surface, by: float, about: tuple[float, float], within: Rect
 ) -> tuple[Surface, tuple[int, int]]:
-    """What is on a surface turned about a point of it, degrees against the clock, as far as it comes to lie within a
-    box, and where its corner is then."""
+    """Return the content of a surface rotated about a point, degrees counterclockwise, clipped to a box, and
+    its top left corner."""
     whole = surface.get_rect()
-    if within == whole and _stays(whole, by, about):
+    if within == whole and _is_unmoved(whole, by, about):
         return pygame.transform.rotate(surface, 180), (0, 0)
     used = surface.get_bounding_rect()
     area = turned_box(used, by, about).inflate(2, 2).clip(within)
     if not used.w or not used.h or not area.w or not area.h:
         return Surface((1, 1), pygame.SRCALPHA, 32), area.topleft
-    from PIL import Image  # at first use: the library for pictures comes along
+    from PIL import Image  # imported on first use, since it loads Pillow
 
-    used.inflate_ip(4, 4)  # clear all round, or its edges would come out jagged
+    used.inflate_ip(4, 4)  # a clear margin avoids jagged edges
     part = Surface(used.size, pygame.SRCALPHA, 32)
     part.blit(surface, (-used.x, -used.y))
     image = Image.frombytes("RGBA", used.size, pygame.image.tobytes(part, "RGBA"))
@@ -267,15 +262,15 @@ def turned(
 
 
 def tint(surface: Surface, colour: pygame.Color, alpha: int = 255) -> Surface:
-    """A white-ink picture in a colour (changes and returns it)."""
+    """Tint a white picture in place and return it."""
     surface.fill((colour.r, colour.g, colour.b, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
 
 def soft(w: int, h: int, radius: float, blur: float, colour: pygame.Color, alpha: int) -> Surface:
-    """A blurred rounded box: w x h px with `margin(blur)` px added on every side, straight alpha.
+    """Return a blurred rounded box: w x h px with `margin(blur)` px added on every side, straight alpha.
 
-    `blur` is twice the standard deviation, which is also how far the library's kernel reaches.
+    `blur` is twice the standard deviation, which is also the reach of the library's kernel.
     """
     grow = margin(blur)
     factor = 4 if blur >= 14 else 2 if blur >= 6 else 1
@@ -290,12 +285,12 @@ def soft(w: int, h: int, radius: float, blur: float, colour: pygame.Color, alpha
 
 
 def margin(blur: float) -> int:
-    """How far a blur reaches beyond its shape, px."""
+    """Return the reach of a blur beyond its shape, px."""
     return int(blur * 1.2) + 4
 
 
 def fade(w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) -> Surface:
-    """A bar of one colour whose alpha goes from left to right through stops (0..1, alpha 0..1)."""
+    """Return a bar of one colour whose alpha runs from left to right through stops (0 to 1, alpha 0 to 1)."""
     w = max(1, w)
     ink = pygame.Color(colour)
     row = bytearray((ink.r, ink.g, ink.b, 0) * w)
@@ -305,13 +300,13 @@ def fade(w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) ->
 
 @lru_cache(maxsize=128)
 def _alphas(w: int, stops: tuple[tuple[float, float], ...]) -> bytes:
-    """The alpha of each px of a bar."""
+    """Return the alpha of each px of a bar."""
     return bytes(round(255 * (before + (after - before) * part)) for before, after, part in _along(stops, w))
 
 
 def _along(stops: Sequence[tuple[float, T]], count: int) -> Iterator[tuple[T, T, float]]:
-    """Of the middle of each of so many px in a row: what stands at the stops (their places 0..1) before and after it,
-    and how far between them it is."""
+    """Yield, for the middle of each of `count` px in a row, the values at the stops before and after it, and
+    its position between them (0 to 1)."""
     later = iter(stops)
     before = after = next(later)
     for number in range(count):
@@ -328,9 +323,9 @@ def _along(stops: Sequence[tuple[float, T]], count: int) -> Iterator[tuple[T, T,
 
 
 def spread(surface: Surface, fit: Fit, edges: tuple[int, int], outer: Rect, *, hollow: bool = False) -> None:
-    """Draw a picture (with the way to blit it) stretched to `outer` by nine parts: corners of `edges` px stay, the
-    middle is stretched. Where an edge is 0 the picture has that length already. `hollow`: without the middle,
-    where that of a blurred box is covered by the raised one."""
+    """Draw a picture (with its blend flag) stretched to `outer` in nine parts: corners of `edges` px stay,
+    the middle is stretched. An edge of 0 means the picture already has that length. `hollow`: without the
+    middle."""
     picture, blend = fit
     tw, th = picture.get_size()
     columns, rows = _cuts(tw, outer.x, outer.w, edges[0]), _cuts(th, outer.y, outer.h, edges[1])
@@ -367,7 +362,7 @@ def _cuts(length: int, start: int, space: int, edge: int) -> list[tuple[int, int
 
 
 def emblem(shape: str, r: float, fill: str, rim: str, width: float) -> str:
-    """The SVG of a player's or die's shape of radius r round `{c}` (see Kit.stamp)."""
+    """Return the SVG of a player's or die's shape of radius r round `{c}` (see Kit.stamp)."""
     ink = f'fill="{fill}" stroke="{rim}" stroke-width="{width:.2f}" stroke-linejoin="round"'
     r -= width / 2
     if shape == "circle":

@@ -1,4 +1,4 @@
-"""Shapes, light and shadow in logical px of a canvas, every one drawn once and kept (LOOK 3)."""
+"""Shapes, light and shadow in logical px of a canvas, each drawn once and cached (LOOK 3)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from game.ui.canvas import Box, Canvas
 from game.ui.theme import Theme
 
 ELEVATIONS = {1: (2, 5, 0.45), 2: (4, 10, 0.5), 3: (10, 18, 0.55), 4: (16, 32, 0.6)}
-"""Elevation -> (offset down, blur, black alpha), lengths in logical px (LOOK 3)."""
+"""The shadow of each elevation: offset down, blur, black alpha, lengths in logical px (LOOK 3)."""
 TILES = 1.25
-"""Windowfuls of tiles that are kept: with fewer, those that are wanted once a round are drawn anew."""
+"""How many windowfuls of tiles are kept: with fewer, tiles that are used once a round would be drawn anew."""
 _WIDE = 60_000
-"""Device px from which a plate is kept as its ends, an outline as its corners, and stretched when drawn: it is drawn
-seldom."""
+"""The device px above which only a plate's ends, or an outline's corners, are kept and stretched when drawn:
+such a plate is drawn seldom."""
 _LARGE = 120_000
-"""Device px from which a shadow is put together of parts each time instead of being kept whole."""
+"""The device px above which a shadow is assembled from parts each time instead of being kept whole."""
 
 TOP_LINE, LEAST_INSET = ((0.0, 0.0), (0.35, 0.45), (1.0, 0.0)), 4
-"""The lamp's light on the upper edge of a plate: its alpha from left to right, and how far from the corners it is at
-least, logical px."""
+"""The light on the upper edge of a plate: its alpha from left to right, and its least distance from the
+corners, logical px."""
 
 
 class Painter:
@@ -35,20 +35,20 @@ class Painter:
         self._tiles = paint.pictures(int(TILES * canvas.screenful))
 
     def colour(self, name: str) -> Color:
-        """The colour of that name; "#RRGGBB" passes through. Raises KeyError."""
+        """Return the colour of a name, or of "#RRGGBB". Raises KeyError."""
         return self.theme.colour(name)
 
     def _tile(self, surface: Surface, key: Hashable, draw: Callable[[], Surface]) -> paint.Fit:
-        """The tile kept under a key for such a surface, drawn for the first who asks."""
+        """Return the tile of a key for a surface, drawn on first use."""
         return paint.fit_for(surface, self._tiles, key, draw)
 
     def _lay(self, surface: Surface, at: tuple[int, int], key: Hashable, draw: Callable[[], Surface]) -> None:
-        """Draw the tile kept under a key at a device position."""
+        """Draw the tile of a key at a device position."""
         picture, blend = self._tile(surface, key, draw)
         surface.blit(picture, at, None, blend)
 
     def _put(self, surface: Surface, rect: Rect, look: Hashable, draw: Callable[[], Surface]) -> None:
-        """Draw the tile of such a look and size; nothing where there is no room for it."""
+        """Draw the tile of a look and size; nothing if the rectangle is empty."""
         if rect.w > 0 and rect.h > 0:
             self._lay(surface, rect.topleft, (look, rect.size), draw)
 
@@ -65,8 +65,8 @@ class Painter:
         top_line: bool = False,
         border_alpha: float = 1.0,
     ) -> None:
-        """A rounded box filled from `top` to `bottom` colour, or through the stops that `top` is; `top_line` adds the
-        lamp's light on its upper edge. `alpha` 0..255 counts for the whole."""
+        """Draw a rounded box filled from `top` to `bottom` colour, or through the stops in `top`; `top_line`
+        adds the lamp's light on its upper edge. `alpha` 0 to 255 applies to the whole."""
         rect = self.canvas.rect(*box)
         if rect.w <= 0 or rect.h <= 0:
             return
@@ -104,12 +104,12 @@ class Painter:
         width: float = 1.5,
         alpha: float = 1.0,
     ) -> None:
-        """The line of a rounded box, drawn inside it; `alpha` 0..1."""
+        """Draw the line of a rounded box, inside it; `alpha` 0 to 1."""
         rect, line, round_px = self.canvas.rect(*box), self._thick(width), radius * self.canvas.s
         ink = f'fill="none" {self._stroke(colour, line, alpha)}'
         edge = int(round_px + line) + 3
         side = 2 * edge + 2
-        large = rect.w * rect.h >= _WIDE and min(rect.size) > side  # little of it is to be seen
+        large = rect.w * rect.h >= _WIDE and min(rect.size) > side  # most of it is empty
         size = (side, side) if large else rect.size
 
         def draw() -> Surface:
@@ -122,7 +122,7 @@ class Painter:
             self._put(surface, rect, ("box", ink, radius), draw)
 
     def dashed(self, surface: Surface, box: Box, colour: str, radius: float = 5, width: float = 1.8) -> None:
-        """The dashed outline of a legal place: 6 on, 5 off (LOOK 5)."""
+        """Draw the dashed outline of a legal place: 6 on, 5 off (LOOK 5)."""
         rect, s, line = self.canvas.rect(*box), self.canvas.s, self._thick(width)
         ink = f'fill="none" stroke="{self.theme.hex(colour)}" stroke-width="{line:.2f}"'
 
@@ -141,7 +141,7 @@ class Painter:
         border: str | None = None,
         width: float = 1.5,
     ) -> None:
-        """A disc of radius `r` with its border drawn inside; `fill` None draws the ring alone."""
+        """Draw a disc of radius `r` with its border inside; `fill` None draws only the ring."""
         self.discs(surface, (centre,), r, fill, border, width)
 
     def discs(
@@ -154,7 +154,7 @@ class Painter:
         width: float = 1.5,
         alpha: float = 1.0,
     ) -> None:
-        """The same `disc` round each of some centres."""
+        """Draw the same disc at several centres."""
         s = self.canvas.s
         line = self._thick(width) if border else 0.0
         ink = f'fill="{self.theme.hex(fill)}"' if fill else 'fill="none"'
@@ -165,8 +165,8 @@ class Painter:
             self.stamp(surface, body, centre, r * s)
 
     def stamp(self, surface: Surface, body: str, centre: tuple[float, float], r_px: float) -> None:
-        """SVG elements round a logical centre, `{c}` in them standing for the middle of a square that
-        reaches `r_px` device px (and one more) from it; cached by their text."""
+        """Draw SVG elements round a logical centre, where `{c}` is the middle of a square that reaches `r_px`
+        device px (and one more); cached by their text."""
         half = int(r_px) + 2
         side = 2 * half + 1
         x, y = self.canvas.pos(*centre)
@@ -178,14 +178,16 @@ class Painter:
         )
 
     def drawing(self, surface: Surface, box: Box, body: str) -> None:
-        """SVG elements in device px from the box's upper left corner, cut at the box; cached by their text."""
+        """Draw SVG elements in device px from the box's top left corner, clipped to the box; cached by their
+        text."""
         rect = self.canvas.rect(*box)
         self._put(surface, rect, ("drawing", body), lambda: paint.vector(body, *rect.size))
 
     def hatch(
         self, surface: Surface, box: Box, colour: str, step: float, width: float, alpha: int = 255
     ) -> None:
-        """Lines at 45° over a box, `step` apart in x; `alpha` 0..255. One drawing for every box of a size."""
+        """Draw lines at 45° over a box, `step` apart in x; `alpha` 0 to 255. Boxes of one size share a
+        drawing."""
         s, rect = self.canvas.s, self.canvas.rect(*box)
         thick = self._thick(width)
         ways, ink = _slanted(rect.w, rect.h, step * s, thick), self._stroke(colour, thick, alpha / 255)
@@ -200,7 +202,7 @@ class Painter:
         width: float = 1.0,
         alpha: int = 255,
     ) -> None:
-        """A straight line with round ends, antialiased; `alpha` 0..255."""
+        """Draw a straight antialiased line with round ends; `alpha` 0 to 255."""
         thick = self._thick(width)
         (ax, ay), (bx, by) = self.canvas.pos(*a), self.canvas.pos(*b)
         if ax == bx or ay == by:
@@ -213,11 +215,11 @@ class Painter:
         body = f'<line {ends} {self._stroke(colour, thick, alpha / 255)} stroke-linecap="round"/>'
         self._lay(surface, (left, top), ("line", body, w, h), lambda: paint.vector(body, w, h))
 
-    def once(
+    def cached_tile(
         self, surface: Surface, box: Box, around: float, key: Hashable, draw: Callable[[Surface, Box], None]
     ) -> None:
-        """What `draw` makes of a surface and a box on it, the same for every equal `key`: drawn once and kept as
-        one tile. `around`: how far it reaches beyond the box (logical px)."""
+        """Draw what `draw` makes of a surface and a box, as a tile cached by `key`. `around`: its reach
+        beyond the box (logical px)."""
         s, rect, edge = self.canvas.s, self.canvas.rect(*box), self.canvas.px(around)
         left, top = rect.x - edge, rect.y - edge
         inner = box[0] - left / s, box[1] - top / s, box[2], box[3]
@@ -232,7 +234,7 @@ class Painter:
         )
 
     def shadow(self, surface: Surface, box: Box, elevation: int, radius: float) -> None:
-        """The shadow of a raised box at elevation 0..4 (LOOK 3)."""
+        """Draw the shadow of a raised box at elevation 0 to 4 (LOOK 3)."""
         if elevation <= 0:
             return
         down, blur, alpha = ELEVATIONS[min(4, elevation)]
@@ -242,22 +244,23 @@ class Painter:
     def glow(
         self, surface: Surface, box: Box, radius: float, colour: str = "lamp", strength: float = 1.0
     ) -> None:
-        """Light round a box; strength 1 is that of the primary button (28 %)."""
+        """Draw light round a box; strength 1 is that of the primary button (28 %)."""
         x, y, w, h = box
         self._soft(
             surface, (x - 2, y - 2, w + 4, h + 4), radius + 4, 10, colour, min(255, round(71 * strength))
         )
 
     def _thick(self, width: float) -> float:
-        """A width of a line in device px, never below one."""
+        """Return a line width in device px, at least one."""
         return max(1.0, width * self.canvas.s)
 
     def _stroke(self, colour: str, thick: float, alpha: float) -> str:
-        """The SVG attributes of a line `thick` device px wide; `alpha` 0..1."""
+        """Return the SVG attributes of a line `thick` device px wide; `alpha` 0..1."""
         return f'stroke="{self.theme.hex(colour)}" stroke-width="{thick:.2f}" stroke-opacity="{alpha:.3f}"'
 
     def _top_line(self, surface: Surface, corner: tuple[int, int], radius: float, width: int) -> None:
-        """The lamp's light on the upper edge of a plate that is `width` device px wide, from its corner on."""
+        """Draw the lamp's light on the upper edge of a plate that is `width` device px wide, from its corner
+        on."""
         side = self.canvas.px(max(radius, LEAST_INSET))
         size = width - 2 * side, self.canvas.px(1)
         self._fade(surface, (corner[0] + side, corner[1]), size, "lamp", TOP_LINE)
@@ -270,7 +273,7 @@ class Painter:
         colour: str,
         stops: tuple[tuple[float, float], ...],
     ) -> None:
-        """A bar whose alpha goes from left to right through stops, device px."""
+        """Draw a bar whose alpha runs from left to right through stops, device px."""
         ink = self.theme.hex(colour)
         self._lay(surface, at, ("fade", *size, ink, stops), lambda: paint.fade(*size, ink, stops))
 
@@ -283,7 +286,8 @@ class Painter:
         stops: tuple[tuple[float, float], ...],
         thick: float = 1.2,
     ) -> None:
-        """A level line from `at`, its alpha going from left to right through stops (0..1, alpha 0..1)."""
+        """Draw a horizontal line from `at`, its alpha running from left to right through stops (0 to 1, alpha
+        0 to 1)."""
         size = self.canvas.px(width), self.canvas.px(thick)
         self._fade(surface, self.canvas.pos(*at), size, colour, stops)
 
@@ -316,7 +320,7 @@ class Painter:
             return paint.soft(*small, round_px, blur_px, self.colour(colour), alpha)
 
         def whole() -> Surface:
-            return paint.stretch(self._tiles.made((soft, 0), draw), edges, *outer.size)
+            return paint.stretch(self._tiles.get_or_make((soft, 0), draw), edges, *outer.size)
 
         if outer.w * outer.h > _LARGE:
             paint.spread(surface, self._tile(surface, soft, draw), edges, outer, hollow=True)
@@ -328,7 +332,7 @@ class Painter:
 
 @lru_cache(maxsize=256)
 def _slanted(w: int, h: int, step: float, thick: float) -> str:
-    """The "d" of lines at 45° within a box of that size, so far apart in x and so thick."""
+    """Return the SVG path data of lines at 45° in a box of this size, `step` apart in x and `thick` wide."""
     edge = thick / 2
     across, down = w - thick, h - thick
     ways = ""

@@ -1,4 +1,4 @@
-"""One door for every picture: what a file holds is told by its content, and bounded before any of it is decoded."""
+"""The single reader of picture files: the content decides the kind, and is limited before it is decoded."""
 
 from __future__ import annotations
 
@@ -13,37 +13,38 @@ from game.ui.bitmaps import MOST_PIXELS, MOST_SCANS
 from game.ui.paint import native
 from rules.content.kinds import PICTURE_KINDS
 
-__all__ = ["MOST_PIXELS", "MOST_SCANS", "PROOF", "Told", "drawn", "prove", "told"]
+__all__ = ["MOST_PIXELS", "MOST_SCANS", "PROOF", "PictureInfo", "check_drawable", "drawn", "picture_info"]
 
 PROOF = (24, 24)
-"""px at which a picture is drawn to see that it can be."""
+"""The size at which a picture is drawn to check that it can be, px."""
 
 
-class Told(NamedTuple):
-    """What a file says of itself: its kind (of PICTURE_KINDS), its width and height, and the drawing that an SVG is."""
+class PictureInfo(NamedTuple):
+    """The facts in a picture's header: its kind (of PICTURE_KINDS), its width and height, and the drawing of
+    an SVG."""
 
     kind: str
     size: tuple[float, float]
     drawing: svg.Drawing | None = None
 
 
-def told(name: str, data: bytes, own: bool = False) -> Told:
-    """What a picture is, without decoding it. `own`: it is one of the program's, whose cost is known. Raises ValueError
-    for one that is none, that costs too much to draw, that isn't supported as a browser draws it, or that its name
-    belies."""
+def picture_info(name: str, data: bytes, own: bool = False) -> PictureInfo:
+    """Return the facts of a picture without decoding it. `own`: it is one of the program's, of known cost.
+    Raises ValueError for an unknown kind, a wrong suffix, a drawing too costly or not supported as in
+    browsers."""
     if kind := bitmaps.kind_of(data):
-        found = Told(kind, bitmaps.size_of(data))
+        found = PictureInfo(kind, bitmaps.size_of(data))
     else:
         drawing = svg.own(data) if own else svg.measured(data)
-        found = Told("SVG", drawing.size, drawing)
+        found = PictureInfo("SVG", drawing.size, drawing)
     if PurePath(name).suffix.lower() not in PICTURE_KINDS[found.kind]:
-        raise ValueError(f"the file is {found.kind}; name it {PICTURE_KINDS[found.kind][0]}")
+        raise ValueError(f"the file is {found.kind}, so name it {PICTURE_KINDS[found.kind][0]}")
     return found
 
 
 def drawn(name: str, data: bytes, size: tuple[int, int], own: bool = False) -> Surface:
-    """A picture at a size in px. Raises ValueError."""
-    found = told(name, data, own)
+    """Return a picture drawn at a size in px. Raises ValueError."""
+    found = picture_info(name, data, own)
     if found.drawing is not None:
         return found.drawing.at(size)
     image = bitmaps.decoded(data, size)
@@ -52,6 +53,6 @@ def drawn(name: str, data: bytes, size: tuple[int, int], own: bool = False) -> S
     return native(pygame.image.frombuffer(pixels, image.size, mode))
 
 
-def prove(name: str, data: bytes) -> None:
+def check_drawable(name: str, data: bytes) -> None:
     """Raise ValueError for a picture that can't be drawn."""
     drawn(name, data, PROOF)

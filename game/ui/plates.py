@@ -1,4 +1,4 @@
-"""Plates of LOOK 4, painted with a kit: key caps, rings, badges, wells, tooltips."""
+"""Plates of LOOK 4, drawn with a kit: keycaps, rings, badges, wells, tooltips."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
 
 _TOOLTIP = 320.0
-"""Width of a tooltip at most, logical px."""
+"""The greatest width of a tooltip, logical px."""
 
 
 def keycap_width(kit: Kit, key: str) -> float:
-    """How wide a key cap is, logical px."""
+    """Return the width of a keycap, logical px."""
     return max(20.0, kit.text_width(key, 13, True) + 14)
 
 
 def draw_keycap(kit: Kit, surface: Surface, at: tuple[float, float], key: str, ink: str = "text") -> float:
-    """A key cap, its middle left at `at`; returns its width."""
+    """Draw a keycap, its left middle at `at`; return its width."""
     w, h = keycap_width(kit, key), max(20.0, kit.line_height(13))
     dark = ink == "brass_ink"
     box = (at[0], at[1] - h / 2, w, h)
@@ -31,7 +31,7 @@ def draw_keycap(kit: Kit, surface: Surface, at: tuple[float, float], key: str, i
 
 
 def focus_ring(kit: Kit, surface: Surface, box: Box, radius: float = 8) -> None:
-    """The double ring of the keyboard's focus: 2 dark, 2.4 cool outside."""
+    """Draw the double ring of the keyboard focus: 2 px dark, 2.4 px cool outside."""
     kit.outline(surface, inset(box, -2.5), "night0", radius + 2.5, 2.2)
     kit.outline(surface, inset(box, -5.7), "cool", radius + 5.7, 2.4)
 
@@ -39,7 +39,7 @@ def focus_ring(kit: Kit, surface: Surface, box: Box, radius: float = 8) -> None:
 def badge(
     kit: Kit, surface: Surface, at: tuple[float, float], words: str, icon: str = "", colour: str = "text"
 ) -> float:
-    """A pill 26 high with its middle left at `at`; returns its width."""
+    """Draw a pill 26 px high, its left middle at `at`; return its width."""
     mark = 22 if icon else 0
     w = kit.text_width(words, 14, True) + mark + 22
     kit.fill(surface, (at[0], at[1] - 13, w, 26), "night1", None, 13, "edge")
@@ -50,7 +50,7 @@ def badge(
 
 
 def well(kit: Kit, surface: Surface, box: Box, radius: float = 5) -> None:
-    """An inset: dark, with a light line along its lower edge and none along the upper."""
+    """Draw an inset: dark, with a light line along its lower edge and none along the upper."""
     kit.fill(surface, box, "night0", "night1", radius)
     x, y, w, h = box
     kit.line(surface, (x + radius, y + h - 0.5), (x + w - radius, y + h - 0.5), "edge", 1, 204)
@@ -60,7 +60,7 @@ def dashes(
     kit: Kit, surface: Surface, x: float, ends: tuple[float, float], dash: tuple[float, float], ink: str,
     width: float, alpha: int,
 ) -> None:  # fmt: skip
-    """A dashed upright from one end down to the other; `dash` is how long a dash is, and from one to the next."""
+    """Draw a dashed vertical line between two ends; `dash` is the length of a dash and the pitch."""
     at, bottom = ends
     while at < bottom:
         kit.line(surface, (x, at), (x, min(at + dash[0], bottom)), ink, width, alpha)
@@ -71,14 +71,14 @@ def caption(
     kit: Kit, surface: Surface, words: str, at: tuple[float, float], edges: tuple[float, float], size: float,
     bold: bool = False,
 ) -> None:  # fmt: skip
-    """Cool words over a place, moved aside where they would reach beyond the edges at the left and right."""
+    """Draw cool text over a place, moved aside where it would pass the left or right edge."""
     half = kit.text_width(words, size, bold) / 2
     middle = min(max(at[0], edges[0] + half), edges[1] - half)
     kit.draw_text(surface, words, (middle, at[1]), size, "cool", bold, "center")
 
 
 def tooltip_size(kit: Kit, title: str, words: str) -> tuple[float, float]:
-    """How large a tooltip is, logical px."""
+    """Return the size of a tooltip, logical px."""
     w = kit.text_width(title, 16, True) if title else 0.0
     h = 24.0 if title else 0.0
     if words:
@@ -88,7 +88,7 @@ def tooltip_size(kit: Kit, title: str, words: str) -> tuple[float, float]:
 
 
 def tooltip(kit: Kit, surface: Surface, at: tuple[float, float], title: str, words: str) -> Box:
-    """A tooltip with its top left corner at `at`: title and text; returns its box."""
+    """Draw a tooltip with title and text, its top left corner at `at`; return its box."""
     w, h = tooltip_size(kit, title, words)
     box = (at[0], at[1], w, h)
     kit.shadow(surface, box, 3, 8)

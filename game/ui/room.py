@@ -1,4 +1,4 @@
-"""The room behind everything: night steel plates under one warm lamp (LOOK 3)."""
+"""The room behind everything: night steel plates under a warm lamp (LOOK 3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HIGHEST_BIT = bytes(128) + b"\1" * 128
 
 
 def draw(canvas: Canvas, theme: Theme) -> Surface:
-    """The background for the whole window, opaque, device px."""
+    """Return the opaque background of the whole window, device px."""
     light = pygame.transform.smoothscale(_light(canvas, theme), canvas.size)
     room = Surface(canvas.size)
     room.blit(light, (0, 0))
@@ -37,7 +37,9 @@ def _light(canvas: Canvas, theme: Theme) -> Surface:
     dark = (0, "#000000", 0), (0.62, "#000000", 0), (1, "#000000", 0.5)
     full = f'<rect x="0" y="0" width="{w}" height="{h}" fill='
     lamp_x = _LAMP_X * w
-    body = f"<defs>{radial('s', steel, (lamp_x, 0, 0.78 * w))}{radial('l', lamp, (lamp_x, -0.12 * h, 0.62 * w))}"
+    body = (
+        f"<defs>{radial('s', steel, (lamp_x, 0, 0.78 * w))}{radial('l', lamp, (lamp_x, -0.12 * h, 0.62 * w))}"
+    )
     body += f"{radial('v', dark, (w / 2, h * 0.46, w * 0.625))}</defs>"
     body += f'{full}"{colour("room0")}"/>' + "".join(f'{full}"url(#{name})"/>' for name in "slv")
     return vector(body, w, h)
@@ -83,13 +85,13 @@ def _rivet(canvas: Canvas) -> Surface:
 
 
 def _grain(room: Surface) -> None:
-    """Light noise of one step, up and down, against banding."""
+    """Add noise of one step, up and down, against banding."""
     grain = random.Random(7)
     side = 128
     for flag in (pygame.BLEND_RGB_ADD, pygame.BLEND_RGB_SUB):
         words = grain.getrandbits(32 * side * side).to_bytes(4 * side * side, "little")
         pixels = bytearray(3 * side * side)
-        for channel in range(3):  # each pixel is the highest bit of a word of the generator
+        for channel in range(3):  # each pixel is the highest bit of a random word
             pixels[channel::3] = words[3::4].translate(_HIGHEST_BIT)
         noise = native(pygame.image.frombytes(bytes(pixels), (side, side), "RGB")).convert(room)
         for x in range(0, room.get_width(), side):

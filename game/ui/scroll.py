@@ -1,4 +1,4 @@
-"""Scrolling by wheel, keys and bar; used by the lists. Lengths are logical px."""
+"""Scrolling by wheel, keys and bar, used by the lists. Lengths are logical px."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LEAST_THUMB = 28.0
 
 
 class Scroll:
-    """How far a content of height `content` is moved up behind a window of height `view`."""
+    """The scroll state of a content of height `content` in a window of height `view`."""
 
     def __init__(self, content: float, view: float) -> None:
         self.content, self.view = content, view
@@ -21,24 +21,25 @@ class Scroll:
 
     @property
     def most(self) -> float:
-        """The greatest offset."""
+        """Return the largest offset."""
         return max(0.0, self.content - self.view)
 
     def to(self, offset: float, *, at_once: bool = False) -> None:
-        """Go to an offset, in a moment or at once."""
+        """Scroll to an offset, smoothly or at once."""
         self.target = min(self.most, max(0.0, offset))
         if at_once:
             self.offset = self.target
 
     def reveal(self, top: float, height: float) -> None:
-        """Go just so far that this part of the content is seen."""
+        """Scroll just far enough to show this part of the content."""
         if top < self.target:
             self.to(top)
         elif top + height > self.target + self.view:
             self.to(top + height - self.view)
 
     def update(self, dt: float, speed: float) -> bool:
-        """Move on; `speed` is the kit's factor of motion, 0 jumps. True while it moves."""
+        """Advance the scrolling and return whether it moves; `speed` is the kit's motion factor, 0 is
+        instant."""
         self.target = min(self.most, max(0.0, self.target))
         gap = self.target - self.offset
         if gap == 0:
@@ -48,14 +49,14 @@ class Scroll:
         return True
 
     def thumb(self, box: Box) -> Box:
-        """Where the bar's thumb is, for a window at `box`."""
+        """Return the box of the bar's thumb, for a window at `box`."""
         x, y, w, h = box
         length = max(min(_LEAST_THUMB, h), h * self.view / max(self.content, 1.0))
         at = (h - length) * (self.offset / self.most if self.most else 0.0)
         return x + w - BAR + 3, y + at + 2, BAR - 6, length - 4
 
     def grab(self, box: Box, point: tuple[float, float]) -> bool:
-        """The button went down; True when on the bar, which then follows the pointer."""
+        """Handle a press; return whether it was on the bar, which then follows the pointer."""
         x, y, w, h = box
         if self.most <= 0 or not contains((x + w - BAR, y, BAR, h), point):
             return False
@@ -66,25 +67,25 @@ class Scroll:
         return True
 
     def drag(self, box: Box, point: tuple[float, float]) -> None:
-        """The pointer moved, and a held bar with it."""
+        """Move a held bar with the pointer."""
         if self._held is not None:
             thumb = self.thumb(box)
             space = box[3] - thumb[3] - 4
             self.to((point[1] - self._held - box[1]) / space * self.most if space > 0 else 0.0, at_once=True)
 
     def release(self) -> bool:
-        """The button came up; True when the bar was held."""
+        """Let go of the bar; return whether it was held."""
         held, self._held = self._held is not None, None
         return held
 
     @property
     def held(self) -> bool:
-        """Whether the bar is held."""
+        """Return whether the bar is held."""
         return self._held is not None
 
 
 def draw_bar(kit: Kit, surface: Surface, box: Box, thumb: Box, warm: bool) -> None:
-    """A scroll bar in the right edge of `box` with its thumb."""
+    """Draw a scroll bar at the right edge of `box`, with its thumb."""
     x, y, w, h = box
     kit.fill(surface, (x + w - BAR + 4, y, BAR - 8, h), "night0", None, (BAR - 8) / 2, alpha=150)
     kit.fill(surface, thumb, "edge2" if warm else "edge", None, thumb[2] / 2, "lamp" if warm else None)

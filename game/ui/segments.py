@@ -1,4 +1,5 @@
-"""A choice of few things in one bar: the chosen one is lit, and stays so while the choice is locked (LOOK 4, 15)."""
+"""A choice of a few options in one bar: the chosen one is lit, also while the choice is locked (LOOK 4,
+15)."""
 
 from __future__ import annotations
 
@@ -16,20 +17,20 @@ NONE: Mapping[str, str] = {}
 
 
 class Groove(Control):
-    """What segments are set in."""
+    """The bar behind segments."""
 
     focusable = False
 
     def draw(self, surface: Surface) -> None:
-        """A dark bar with an edge."""
+        """Draw a dark bar with an edge."""
         self.kit.fill(surface, self.box, "night0", "night1", RADIUS, "edge2")
 
 
 class Segments:
-    """A bar of segments (id, label) of which one is chosen; `on_change` gets the id. `why`: of those that can't be
-    chosen why not, by id. `locked`: none can, for now.
+    """A bar of segments (id, label), one of them chosen; `on_change` receives the id. `why`: the reasons why
+    segments can't be chosen, by id. `locked`: none can for now.
 
-    Left and Right go from segment to segment like all arrows, Enter and Space choose.
+    Left and Right move between segments like all arrows, Enter and Space choose.
     """
 
     def __init__(

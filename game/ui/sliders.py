@@ -12,15 +12,15 @@ from game.ui.canvas import Box
 from game.ui.control import Container, Control
 
 _NUMBER, _APART = 64.0, 14.0
-"""Least room of the number, and what lies between it and the track with the knob."""
+"""The least room for the number, and the gap between it and the track with the knob."""
 _KNOB = 10.0
 
 
 class Slider(Control):
-    """A slider from `lo` to `hi` in steps with its number at the right, `unit` behind it.
+    """A slider from `lo` to `hi` in steps with its number at the right, followed by `unit`.
 
-    Drawn and handled here: the library's slider knows neither keys, nor steps, nor a click on its
-    track, and it stops half a step off its ends.
+    Drawn and handled here: the library's slider has neither keys, nor steps, nor clicks on its track, and it
+    stops half a step before its ends.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Slider(Control):
 
     @property
     def value(self) -> float:
-        """The number; a whole one when step and ends are whole."""
+        """Return the number, an integer if step and ends are."""
         return self._value
 
     @value.setter
@@ -51,14 +51,14 @@ class Slider(Control):
         self._value = value
 
     def words(self) -> str:
-        """The number as it is written."""
+        """Return the number as text."""
         return self._words(self._value)
 
     def _words(self, value: float) -> str:
         return f"{value:g}".replace("-", "–") + self.unit
 
     def key(self, event: Event) -> bool:
-        """Left and Right by a step, Page keys by a tenth, Home and End to the ends."""
+        """Handle keys: Left and Right change by a step, Page keys by a tenth, Home and End go to the ends."""
         tenth = max(self.step, (self.hi - self.lo) / 10)
         to = {
             pygame.K_LEFT: self._value - self.step,
@@ -74,7 +74,7 @@ class Slider(Control):
         return True
 
     def mouse(self, event: Event, point: tuple[float, float]) -> bool:
-        """Click or drag on the track; the wheel goes by steps."""
+        """Handle clicks and drags on the track; the wheel changes by steps."""
         if not self._enabled:
             return event.type == pygame.MOUSEBUTTONDOWN
         if event.type == pygame.MOUSEWHEEL:
@@ -85,7 +85,7 @@ class Slider(Control):
         return True
 
     def draw(self, surface: Surface) -> None:
-        """The track, lit up to the knob, and the number."""
+        """Draw the track, lit up to the knob, and the number."""
         kit = self.kit
         left, y, width = self._track()
         part = (self._value - self.lo) / (self.hi - self.lo) if self.hi > self.lo else 0.0
@@ -108,7 +108,7 @@ class Slider(Control):
         return x + _KNOB + 4, y + h / 2, max(1.0, w - self._number() - 2 * _KNOB - 8)
 
     def _number(self) -> float:
-        """The room of the number, as wide as the longest needs it."""
+        """Return the width for the longest number."""
         longest = max((self._words(end) for end in (self.lo, self.hi)), key=len)
         return max(_NUMBER, self.kit.text_width(longest, 16, True) + _APART)
 

@@ -1,7 +1,7 @@
-"""Sounds by name, and the loop of a room beneath them.
+"""Sounds by name, and the ambience loop below them.
 
-The device opens at the first need and closes when nothing was heard for a while, for an open one wakes the process
-all the time. Nothing here raises: what can't be heard is one line in the log.
+The device opens on first use and closes after a while of silence, since an open one wakes the process all the
+time. Nothing here raises: a sound that can't be played is one line in the log.
 """
 
 from __future__ import annotations
@@ -18,35 +18,38 @@ import pygame
 
 from game.ui.art import ArtStore
 from game.ui.paint import Cache
+from rules.common.text import counted
 from rules.content import Fault, shown_path
 from rules.content.regular import read_bytes
 
 log = logging.getLogger(__name__)
 
 RATE = 22050
-"""Samples a second of the device, one channel: what the program's own sounds have."""
+"""The device's samples per second, on one channel: as in the program's own sounds."""
 USUAL, LOUDEST = 5, 10
-"""The loudness of what a hand does, and that of what decides a game."""
+"""The loudness of the player's own actions, and that of what decides a game."""
 STEP = 1.5
-"""Decibels from one loudness to the next."""
+"""The decibels from one loudness to the next."""
 LEAST_GAP = 0.035
-"""Seconds from one sound to the next of its name: bots that move at once are no hailstorm."""
+"""The least time between two sounds of one name, s: those of fast bots do not rattle."""
 RESTS_AFTER = 60.0
-"""Seconds without a sound after which the device closes."""
+"""The time without a sound after which the device closes, s."""
 MOST_BYTES, SHORTEST, LONGEST, RATES = 4_000_000, 0.01, 60.0, range(4000, 192_001)
-"""What a file may have: bytes, seconds from and to, samples a second."""
+"""The limits of a sound file: the most bytes, the shortest and the longest duration (s), the samples per
+second."""
 MEMORY = 10_000_000
 FADE = 2.0
-"""Seconds from silence to the full volume of a loop and back."""
+"""The time in which a loop goes from silence to its full volume and back, s."""
 QUIET = 0.4
-"""Of the loudest sound's volume, for a loop that is quiet itself: it is noticed when it ends."""
-CUT = "a part is longer than the file; save it again"
+"""The volume of a loop, as a part of the loudest sound's, if the loop is quiet itself: so low that one
+notices it when it ends."""
+CUT = "a part is longer than the file, so save it again"
 UNHEARD = OSError, EOFError, ValueError, wave.Error
-"""What reading a file raises that is no sound."""
+"""The exceptions of reading a file that is no sound."""
 
 
 class Ambience:
-    """What is heard beneath the sounds: the loop called `name`, "" for none. Its channel is the first one."""
+    """The loop called `name` below the sounds ("" for none), on the first channel."""
 
     def __init__(self) -> None:
         self.name = ""
@@ -54,7 +57,7 @@ class Ambience:
         self._level = 0.0
 
     def begin(self, name: str, loop: pygame.mixer.Sound | None) -> None:
-        """Begin a loop, silent yet; None when it can't be heard."""
+        """Start a loop, silent at first; None if it can't be played."""
         self.end()
         self.name, self._loop = name, loop
         if loop is not None:
@@ -62,7 +65,8 @@ class Ambience:
             pygame.mixer.Channel(0).play(loop, -1)
 
     def update(self, dt: float, wanted: str, volume: float) -> None:
-        """Let `dt` seconds pass: it swells while it is the one wanted, else it fades. `volume` is 0 to 1."""
+        """Advance by `dt` seconds: fade in while the loop is the wanted one, else fade out. `volume` is 0 to
+        1."""
         if self._loop is None:
             return
         self._level = max(0.0, min(1.0, self._level + (dt if wanted == self.name else -dt) / FADE))
@@ -71,25 +75,25 @@ class Ambience:
             self.end()
 
     def end(self) -> None:
-        """Be silent at once."""
+        """Stop the loop at once."""
         if self._loop is not None and pygame.mixer.get_init():
             pygame.mixer.Channel(0).stop()
         self.name, self._loop, self._level = "", None, 0.0
 
     @property
     def heard(self) -> bool:
-        """Whether a loop is playing."""
+        """Return whether a loop is playing."""
         return self._loop is not None
 
     @property
     def faded(self) -> bool:
-        """Whether nothing is heard of it."""
+        """Return whether the loop has faded to silence."""
         return self._level <= 0
 
 
 class Sounds:
-    """Plays `sounds/<name>.wav` of the art, or one of its variants `<name>_2.wav` and so on that lie beside it: a pack
-    that lays a sound over the program's own lays all its variants. `volume` is 0 to 100."""
+    """The player of `sounds/<name>.wav` of the art, or of its variants `<name>_2.wav` and so on in the same
+    folder: a pack that replaces a sound replaces all variants. `volume` is 0 to 100."""
 
     def __init__(self, art: ArtStore, *, on: bool = True, volume: int = 70) -> None:
         self.art, self.on, self.volume = art, on, volume
@@ -103,7 +107,7 @@ class Sounds:
         self._silent = 0.0
 
     def play(self, name: str, loudness: int = USUAL) -> None:
-        """Play the sound of that name, 1 to 10 loud, unless it was heard just now; another variant than the last."""
+        """Play a sound, 1 to 10 loud, unless it has just been played; pick another variant than last time."""
         when, last = self._played.get(name, (-LEAST_GAP, None))
         now = time.monotonic()
         if now - when < LEAST_GAP or not self._open():
@@ -117,11 +121,11 @@ class Sounds:
             sound.play()
 
     def update(self, dt: float, ambience: str = "") -> None:
-        """Let `dt` seconds pass, with the loop of that name beneath everything ("": none)."""
+        """Advance by `dt` seconds, with the ambience loop of this name ("" for none)."""
         opened = bool(pygame.mixer.get_init())
         if self.ambience.heard and not opened:
-            self._let_go()
-        wanted = ambience if self._wanted and not self._no_device else ""
+            self._unload()
+        wanted = ambience if self._is_audible and not self._no_device else ""
         if wanted != self.ambience.name and self.ambience.faded:
             self.ambience.begin(
                 wanted, self._load(self._places(wanted)[0]) if wanted and self._open() else None
@@ -133,60 +137,61 @@ class Sounds:
 
     def set(self, *, on: bool, volume: int) -> None:
         """Switch sound on or off and set the volume, 0 to 100; off closes the device."""
-        before = self._wanted
+        before = self._is_audible
         self.on, self.volume = on, volume
-        if self._wanted != before:
+        if self._is_audible != before:
             self.device_changed()
 
     def close(self) -> None:
-        """Let the device go, or what has taken its place since; the next sound opens it again."""
-        self._let_go()
+        """Close the device; the next sound opens it again."""
+        self._unload()
         if pygame.mixer.get_init():
             pygame.mixer.quit()
 
     def device_changed(self) -> None:
-        """The device has gone, or may be there again: what there is is opened at the next sound."""
+        """Handle a lost or returned device: the next sound opens what is there."""
         self.close()
         self._no_device = False
 
     def fault(self, place: Path) -> Fault | None:
-        """What is wrong with a sound that can't be heard, which is not said again when it is to be played; None: it
-        can, or there is none, and what lies below it is heard."""
+        """Return the fault of a sound that can't be played, so that playing it won't report it again; None if
+        it can, or if there is no file and the one below is played."""
         found = fault_of(place) if os.path.lexists(place) else None
         if found is not None:
             self._faulty.add(place)
         return found
 
     def forget(self) -> None:
-        """Sounds were saved: they are looked for and read anew."""
+        """Find and read all sounds again after files were saved."""
         self.art.lay(self.art.packs)
         self._faulty.clear()
         self._loaded.clear()
 
     @property
-    def _wanted(self) -> bool:
+    def _is_audible(self) -> bool:
         return self.on and self.volume > 0
 
-    def _let_go(self) -> None:
-        """A sound must not be touched any more once the device is closed that it was read for."""
+    def _unload(self) -> None:
+        """Drop all loaded sounds, which can't be used after their device is closed."""
         self._loaded.clear()
         self.ambience.end()
 
     def _open(self) -> bool:
-        if not self._wanted or self._no_device:
+        if not self._is_audible or self._no_device:
             return False
         if not pygame.mixer.get_init():
-            self._let_go()
+            self._unload()
             try:
                 pygame.mixer.init(frequency=RATE, size=-16, channels=1, buffer=512, allowedchanges=0)
                 pygame.mixer.set_reserved(1)
             except pygame.error as error:
                 self._no_device = True
-                log.warning("no sound: %s", error)
+                log.warning("No sound: %s", error)
         return not self._no_device
 
     def _places(self, name: str) -> list[Path]:
-        """The files of a name: the first, and those numbered that lie beside it, up to one that is missing."""
+        """Return the files of a sound: the first and its numbered variants in the same folder, up to the
+        first missing one."""
         found = [self.art.path(f"sounds/{name}.wav")]
         while (place := self.art.path(f"sounds/{name}_{len(found) + 1}.wav")).parent == found[0].parent:
             if not place.is_file():
@@ -201,33 +206,33 @@ class Sounds:
                 found = self._loaded.put(place, _read(place))
             except (*UNHEARD, RuntimeError) as error:  # pygame.error is a RuntimeError
                 self._faulty.add(place)
-                log.error("%s is not heard (%s)", place, _reason(error))
+                log.error("Can't play %s (%s)", place, _reason(error))
         return found
 
 
 def _read(place: Path) -> pygame.mixer.Sound:
-    """The sound of a file. Raises one of UNHEARD or RuntimeError."""
+    """Return the sound in a file. Raises one of UNHEARD or RuntimeError."""
     return pygame.mixer.Sound(prove(place))
 
 
 def prove(place: Path) -> io.BytesIO:
-    """A file that can be heard, written anew: it holds nothing but what was looked at. Raises one of UNHEARD for one
-    that is no WAV, or larger or longer than is read."""
+    """Return a playable file, rewritten so that it contains only checked data. Raises one of UNHEARD if it
+    isn't a WAV or is too large or too long."""
     with _opened(read_bytes(place, MOST_BYTES)) as file:
         rate, count = file.getframerate(), file.getnframes()
         if file.getnchannels() > 2 or file.getsampwidth() > 4:
-            raise ValueError("it has more than 2 channels or 32 bits; save it as stereo with 16 bits")
+            raise ValueError("more than 2 channels or 32 bits, so save it in 16-bit stereo")
         if rate not in RATES:
-            raise ValueError(f"it has {rate} samples a second; use {RATES[0]} to {RATES[-1]}")
+            raise ValueError(f"{counted(rate, 'sample')} per second, so use {RATES[0]} to {RATES[-1]}")
         if count * file.getnchannels() * file.getsampwidth() > MOST_BYTES:
             raise ValueError(CUT)
         if count / rate > LONGEST:
-            raise ValueError(f"it lasts {count / rate:.0f} s; the limit is {LONGEST:.0f} s")
+            raise ValueError(f"lasts {count / rate:.0f} s, but the limit is {LONGEST:.0f} s")
         kind, samples = file.getparams(), file.readframes(count)
     if (
         len(samples) < SHORTEST * rate * kind.nchannels * kind.sampwidth
-    ):  # the library dies of one without samples
-        raise ValueError("it has no sound in it")
+    ):  # the library crashes on a sound without samples
+        raise ValueError("the file has no samples")
     whole = io.BytesIO()
     with wave.open(whole, "wb") as file:
         file.setparams(kind)
@@ -237,26 +242,26 @@ def prove(place: Path) -> io.BytesIO:
 
 
 def _opened(data: bytes) -> wave.Wave_read:
-    """A WAV to be read. Raises one of UNHEARD."""
+    """Return an opened WAV. Raises one of UNHEARD."""
     try:
         return wave.open(io.BytesIO(data))
-    except RuntimeError:  # what the library says where a chunk ends behind the file
+    except RuntimeError:  # a chunk ends after the file
         raise ValueError(CUT) from None
 
 
 def fault_of(place: Path) -> Fault | None:
-    """What is wrong with a file that can't be heard; None: it can."""
+    """Return the fault of a file that can't be played, or None."""
     try:
         prove(place)
     except UNHEARD as error:
-        return Fault(shown_path(place), 0, "", f"can't be heard ({_reason(error)})")
+        return Fault(shown_path(place), 0, "", f"the sound can't be played ({_reason(error)})")
     return None
 
 
 def _reason(error: BaseException) -> str:
-    """Return why a file isn't heard, in words."""
+    """Return why a file can't be played, as text."""
     if isinstance(error, EOFError):
-        return "the file ends early; save it again"
+        return "the file ends early, so save it again"
     if isinstance(error, wave.Error):
-        return "it isn't a WAV file of plain samples; save it as WAV, PCM"
+        return "not an uncompressed WAV file, so save it as PCM WAV"
     return str(getattr(error, "strerror", None) or error) or "not a sound"

@@ -1,4 +1,4 @@
-"""Fonts and text: wrapped, cut to fit and drawn (LOOK 2). All sizes here are device px."""
+"""Fonts and text: wrapping, cutting and drawing (LOOK 2). All sizes here are device px."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.paint import native
 
 LINE_HEIGHT = 1.38
 WIDOW = 3
-"""A word of no more letters takes the one before it along to the last line."""
+"""The length of a last word, in letters, up to which the word before it joins it on the last line."""
 _FILES = {
     (False, False): "NotoSans-Regular.ttf",
     (True, False): "NotoSans-Bold.ttf",
@@ -26,16 +26,16 @@ _FILES = {
     (True, True): "NotoSans-BoldItalic.ttf",
 }
 _APART = 3
-"""So many px a number stands from its word at least: hinting leaves less of a space at small sizes."""
+"""The least gap between a number and its word, px: at small sizes hinting leaves less of a space."""
 _AFTER_NUMBER = re.compile(r"(?<=([0-9])) (?=([^\W\d_]))")
 _SPACES = (" ", "\u2004", "\u2004\u200a", "\u2002")
-"""From the font's own on, each wider."""
+"""The spaces from the font's own on, each wider."""
 _NO_LETTER = "\U0010ffff"
 _MONO = "FiraCode-Regular.ttf"
 
 
 class FontFile(NamedTuple):
-    """The file of a font that isn't bundled, as it was at a time (ns) and size: another one is another font."""
+    """A font file of a pack, identified by path, time (ns) and size."""
 
     path: str
     changed: int = 0
@@ -43,12 +43,12 @@ class FontFile(NamedTuple):
 
 
 OWN: dict[FontFile, bytes] = {}
-"""The fonts of packs that were proved, as they were written anew (`game/ui/own_fonts.py`)."""
+"""The checked fonts of packs, as they were rewritten (`game/ui/pack_fonts.py`)."""
 
 
 @lru_cache(maxsize=1)
 def font_folder() -> Path:
-    """Where the bundled fonts lie. Raises FileNotFoundError when pygame_gui is not installed."""
+    """Return the folder of the bundled fonts. Raises FileNotFoundError if pygame_gui isn't installed."""
     spec = find_spec("pygame_gui")
     if spec is None or not spec.submodule_search_locations:
         raise FileNotFoundError("the fonts of pygame_gui are missing: pip install -r requirements.txt")
@@ -56,26 +56,26 @@ def font_folder() -> Path:
 
 
 def font_file(bold: bool = False, italic: bool = False, mono: bool = False) -> Path:
-    """Where a bundled font lies. Raises FileNotFoundError."""
+    """Return the path of a bundled font. Raises FileNotFoundError."""
     return font_folder() / (_MONO if mono else _FILES[bold, italic])
 
 
 def font_data(
     bold: bool = False, italic: bool = False, mono: bool = False, own: FontFile | None = None
 ) -> Path | io.BytesIO:
-    """What a font is read from: the file of a bundled one, the bytes of a pack's; where these were not proved, the
-    bundled one's file. Raises FileNotFoundError."""
+    """Return the source of a font: the bundled file, or the bytes of a pack's font if they were checked.
+    Raises FileNotFoundError."""
     return io.BytesIO(OWN[own]) if own in OWN else font_file(bold, italic, mono)
 
 
 def font(
     px: int, bold: bool = False, italic: bool = False, mono: bool = False, own: FontFile | None = None
 ) -> pygame.font.Font:
-    """The bundled font, or the `own` one of a pack, at a size in px."""
+    """Return the bundled font, or the `own` one of a pack, at a size in px."""
     try:
         kept = _font(px, bold, italic, mono, own)
         kept.get_ascent()
-    except pygame.error:  # the font module was shut down and started again since
+    except pygame.error:  # the font module was restarted
         pygame.font.init()
         _font.cache_clear()
         kept = _font(px, bold, italic, mono, own)
@@ -100,12 +100,15 @@ def width(
     mono: bool = False,
     own: FontFile | None = None,
 ) -> int:
-    """How wide the string is, px."""
-    return font(px, bold, italic, mono, own).size(_apart(string, px, bold, italic, mono, own))[0]
+    """Return the width of a string, px."""
+    return font(px, bold, italic, mono, own).size(_space_numbers(string, px, bold, italic, mono, own))[0]
 
 
-def _apart(string: str, px: int, bold: bool, italic: bool, mono: bool, own: FontFile | None = None) -> str:
-    """The string with numbers apart from their words at any size: "4 turns" is not to read "4turns"."""
+def _space_numbers(
+    string: str, px: int, bold: bool, italic: bool, mono: bool, own: FontFile | None = None
+) -> str:
+    """Return the string with visible spaces between numbers and words at any size, so that "4 turns" doesn't
+    look like "4turns"."""
     if own is not None:
         return string
     return _AFTER_NUMBER.sub(lambda found: _space(found[1], found[2], px, bold, italic, mono), string)
@@ -113,7 +116,7 @@ def _apart(string: str, px: int, bold: bool, italic: bool, mono: bool, own: Font
 
 @lru_cache(maxsize=1024)
 def _space(digit: str, letter: str, px: int, bold: bool, italic: bool, mono: bool) -> str:
-    """The narrowest space that keeps a digit apart from the letter behind it."""
+    """Return the narrowest space that separates a digit from the following letter."""
     face = font(px, bold, italic, mono)
     alone = face.size(digit)[0] + face.size(letter)[0]
     return next(
@@ -123,8 +126,8 @@ def _space(digit: str, letter: str, px: int, bold: bool, italic: bool, mono: boo
 
 @lru_cache(maxsize=1024)
 def has_letter(sign: str) -> bool:
-    """Whether the bundled font can write the sign: what it lacks comes out as one and the same box, what is not to
-    be seen has no width."""
+    """Return whether the bundled font has a character: all missing ones look like the same box, and invisible
+    ones have no width."""
     if sign.isspace() or (sign.isascii() and sign.isprintable()):
         return True
     return width(sign, 32) > 0 and _look(sign) != _look(_NO_LETTER)
@@ -136,7 +139,7 @@ def _look(sign: str) -> bytes:
 
 
 def ellipsis(string: str, limit: int, px: int, bold: bool = False, mono: bool = False) -> str:
-    """The string, or as much of it as fits in `limit` px with "…" behind."""
+    """Return the string, cut with "…" if it is wider than `limit` px."""
     if width(string, px, bold, mono=mono) <= limit:
         return string
     low, high = 0, len(string)
@@ -148,8 +151,8 @@ def ellipsis(string: str, limit: int, px: int, bold: bool = False, mono: bool = 
 
 
 def wrap(string: str, limit: int, px: int, bold: bool = False, mono: bool = False) -> list[str]:
-    """Lines no wider than `limit` px; line breaks stay, a word too long for a line is broken, and a very short one
-    does not stand alone on the last line."""
+    """Return lines no wider than `limit` px. Line breaks stay, a word too long for a line is broken, and a
+    very short word isn't left alone on the last line."""
     lines: list[str] = []
     for part in string.split("\n"):
         line, whole = "", part.lstrip(" ")
@@ -174,17 +177,19 @@ def wrap(string: str, limit: int, px: int, bold: bool = False, mono: bool = Fals
 
 
 def wrap_paragraph(string: str, limit: int, px: int, bold: bool = False) -> list[str]:
-    """The lines of a paragraph: `wrap` where at least one letter fits, without signs no font can write."""
+    """Return the lines of a paragraph: as `wrap` with room for at least one letter, and without NUL
+    characters."""
     return wrap(string.replace("\0", " "), max(px, limit), px, bold)
 
 
 def paragraph_height(lines: int, px: int, bold: bool = False) -> int:
-    """How tall a paragraph of so many lines is, px."""
+    """Return the height of a paragraph of `lines` lines, px."""
     return round(px * LINE_HEIGHT * (lines - 1)) + font(px, bold).get_height()
 
 
 def _broken(word: str, limit: int, px: int, bold: bool, mono: bool) -> list[str]:
-    """A word in parts no wider than `limit` px: between syllables where it is a word of letters, else anywhere."""
+    """Return a word in parts no wider than `limit` px: split between syllables if it consists of letters,
+    else anywhere."""
 
     def wide(part: str) -> int:
         return width(part, px, bold, mono=mono)
@@ -195,7 +200,7 @@ def _broken(word: str, limit: int, px: int, bold: bool, mono: bool) -> list[str]
 
 
 def _cut(word: str, limit: int, wide: Callable[[str], int]) -> list[str]:
-    """A word in parts of as many letters as have room."""
+    """Return a word in parts of as many letters as fit."""
     pieces = [""]
     for letter in word:
         if pieces[-1] and wide(pieces[-1] + letter) > limit:
@@ -213,10 +218,10 @@ def line(
     mono: bool = False,
     own: FontFile | None = None,
 ) -> Surface:
-    """One line of text, straight alpha."""
+    """Return one line of text as a surface, straight alpha."""
     clean = string.replace("\0", " ").replace("\n", " ")
     face = font(px, bold, italic, mono, own)
-    return native(_written(face, _apart(clean, px, bold, italic, mono, own), colour))
+    return native(_written(face, _space_numbers(clean, px, bold, italic, mono, own), colour))
 
 
 def grown(
@@ -229,11 +234,12 @@ def grown(
     mono: bool = False,
     own: FontFile | None = None,
 ) -> Surface:
-    """One line of text whose letters are so many px larger on each side, and the surface with them."""
+    """Return one line of text whose letters are `by` px larger on each side, on a surface larger by as
+    much."""
     letters = line(string, px, colour, bold, italic, mono, own)
     if not by:
         return letters.copy()
-    clean = _apart(string.replace("\0", " ").replace("\n", " "), px, bold, italic, mono, own)
+    clean = _space_numbers(string.replace("\0", " ").replace("\n", " "), px, bold, italic, mono, own)
     round_them = _font(px, bold, italic, mono, own, by)
     made = Surface((letters.get_width() + 2 * by, letters.get_height() + 2 * by), pygame.SRCALPHA, 32)
     made.blit(_written(round_them, clean, colour), (0, 0))
@@ -242,16 +248,16 @@ def grown(
 
 
 def _written(face: pygame.font.Font, string: str, colour: Color) -> Surface:
-    """A string as the font writes it; the library refuses one that is not empty and has no width."""
+    """Return a string drawn by the font; one without width is drawn empty, since the library refuses it."""
     if not face.size(string)[0]:
         string = ""
     return face.render(string, True, colour)
 
 
 def paragraph(string: str, limit: int, px: int, colour: Color, bold: bool = False) -> Surface:
-    """Text wrapped to `limit` px, line height 1.38; the surface is as wide as its longest line."""
+    """Return text wrapped to `limit` px, line height 1.38; the surface is as wide as its longest line."""
     lines = wrap_paragraph(string, limit, px, bold)
-    drawn = [_written(font(px, bold), _apart(line, px, bold, False, False), colour) for line in lines]
+    drawn = [_written(font(px, bold), _space_numbers(line, px, bold, False, False), colour) for line in lines]
     step = px * LINE_HEIGHT
     wide = max(1, *(s.get_width() for s in drawn))
     result = Surface((wide, paragraph_height(len(lines), px, bold)), pygame.SRCALPHA, 32)

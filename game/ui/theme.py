@@ -1,4 +1,4 @@
-"""The theme: every colour by its name, read from `data/themes/<name>.yaml` (LOOK 1)."""
+"""The theme: all colours by name, read from `data/themes/<name>.yaml` (LOOK 1)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from pygame import Color
 
+from rules.common.text import some
 from rules.content import Content, DataFaults, Fault, Node, build
 
 FOLDER = "themes"
-"""The folder of `data/` that holds it."""
+"""The folder of `data/` with the theme."""
 FILE = "night.yaml"
+"""The file of the theme, in `data/themes`."""
 PALETTES = ("standard", "safe")
-"""The palettes of a theme: the usual one, and that for colour-blind eyes."""
-"""The theme, in `data/themes`."""
+"""The palettes of a theme: the usual one, and that for colour-blind players."""
 READ = 4.5
 """The least contrast of text (LOOK 1)."""
 Hex = Annotated[
@@ -28,7 +29,7 @@ Shape = Literal["triangle", "circle", "diamond", "hexagon", "square"]
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """The colours of one seat: its fill, its light rim and text, its deep plate, its shape."""
+    """The colours of a seat: its fill, light rim and text, deep plate; and its shape."""
 
     fill: Hex
     light: Hex
@@ -47,14 +48,14 @@ class DieColours(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Domain(Struct, frozen=True, forbid_unknown_fields=True):
-    """A domain's colour on night and its ink on paper."""
+    """The colours of a domain, on night and on paper."""
 
     bright: Hex
     ink: Hex
 
 
 class Overlay(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the colour-blind safe palette replaces."""
+    """The colours that the colour-blind safe palette replaces."""
 
     colours: dict[str, Hex] = {}
     players: tuple[Player, ...] = ()
@@ -62,7 +63,7 @@ class Overlay(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThemeFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A theme file as it is written."""
+    """The content of a theme file."""
 
     title: str
     colours: dict[str, Hex]
@@ -85,71 +86,74 @@ class Theme:
         self._colours: dict[str, Color] = {}
 
     def colour(self, name: str) -> Color:
-        """The colour of that name; "#RRGGBB" is itself. Raises KeyError for an unknown name."""
+        """Return the colour of a name, or of "#RRGGBB". Raises KeyError for an unknown name."""
         found = self._colours.get(name)
         if found is None:
             found = self._colours[name] = Color(self.hex(name))
         return found
 
     def hex(self, name: str) -> str:
-        """The colour as "#RRGGBB"."""
+        """Return the colour as "#RRGGBB"."""
         if name.startswith("#"):
             return name
         found = self.names.get(name)
         return found if found is not None else self.names[re.sub(r"^player(\d+)", _wrap_seat, name)]
 
     def light(self, name: str) -> str:
-        """The colour turned to the lamp: the only lighter tint there is (LOOK 1)."""
+        """Return a colour's lit tint, the only lighter one there is (LOOK 1)."""
         return mix(self.hex(name), self.hex("tint_light"), 0.42)
 
     def shade(self, name: str) -> str:
-        """The colour turned away from the lamp: the only darker tint there is (LOOK 1)."""
+        """Return a colour's shaded tint, the only darker one there is (LOOK 1)."""
         return mix(self.hex(name), self.hex("tint_shade"), 0.5)
 
     def player(self, seat: int) -> Player:
-        """The colours of a seat (0-based); from the fifth seat on they repeat."""
+        """Return the colours of a seat (0-based); from the fifth seat on they repeat."""
         return self.players[seat % len(self.players)]
 
     def band(self, seat: int) -> str:
-        """The brightest mix of a seat's fill and deep plate on which text is read (LOOK 1)."""
+        """Return the brightest mix of a seat's fill and deep plate on which text is readable (LOOK 1)."""
         player, text = self.player(seat), self.hex("text")
         mixes = (mix(player.fill, player.deep, step / 10) for step in range(10))
         return next((each for each in mixes if contrast(each, text) >= READ), player.deep)
 
 
 def tree(packs: Sequence[Path] = ()) -> Node:
-    """The theme as its file has it, a pack's or the program's own, with what packs change in it. Raises DataFaults."""
+    """Return the theme's tree from its file, a pack's or the program's own, with the changes of packs. Raises
+    DataFaults."""
     return Content(FOLDER, packs).tree(FILE)
 
 
 def load(tree: Node, palette: str = "standard", like: Theme | None = None) -> Theme:
-    """The theme that a tree is; with `like` it has to name every colour that theme has. Raises DataFaults naming
-    the file and the entry at fault."""
+    """Return the theme of a tree; with `like` it must name every colour of that theme. Raises DataFaults with
+    the file and entry at fault."""
     data, name = build(tree, ThemeFile, tree.file), tree.file
     missing = sorted(REQUIRED - data.colours.keys())
     if missing:
-        raise DataFaults([Fault(name, 0, "colours", f"missing {', '.join(missing)}")])
+        raise DataFaults(
+            [Fault(name, 0, "colours", f"missing {some(len(missing), 'colour')} {', '.join(missing)}")]
+        )
     made = Theme(data, palette)
     missing = sorted(like.names.keys() - made.names.keys()) if like is not None else []
     if missing:
-        raise DataFaults([Fault(name, 0, "", f"missing {', '.join(missing)}")])
+        raise DataFaults([Fault(name, 0, "", f"missing {some(len(missing), 'colour')} {', '.join(missing)}")])
     return made
 
 
 @lru_cache(maxsize=512)
 def mix(a: str, b: str, part: float) -> str:
-    """The colour `part` (0..1) of the way from `a` to `b`, all "#RRGGBB"."""
+    """Return the colour `part` (0 to 1) of the way from `a` to `b`, all "#RRGGBB"."""
     pairs = ((int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(x + (y - x) * part):02X}" for x, y in pairs)
 
 
 def is_hex(colour: str) -> bool:
-    """Whether a colour is written as "#RRGGBB"."""
+    """Return whether a colour has the form "#RRGGBB"."""
     return re.fullmatch(r"#[0-9A-Fa-f]{6}", colour) is not None
 
 
 def contrast(a: str, b: str) -> float:
-    """The WCAG contrast of two colours, 1 to 21."""
+    """Return the WCAG contrast of two colours, 1 to 21."""
     light, dark = sorted((_luminance(a), _luminance(b)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,1 +1,1 @@
-"""What games have alike behind the contracts `Game` and `Tabletop`, and over the parts in `rules.common`."""
+"""The shared implementation of games behind the contracts `Game` and `Tabletop`, on top of `rules.common`."""

@@ -1,4 +1,5 @@
-"""An action as a whole rule: one class in one file of its game, from what is worth considering to what it comes to."""
+"""Actions as classes: everything about one kind of action, from its candidates to its preview, in one file of
+its game."""
 
 from __future__ import annotations
 
@@ -11,11 +12,11 @@ from rules.game import Action, Refusal
 from rules.tabletop import Gesture, Preview
 
 P = TypeVar("P")
-"""What a game asks and changes while an action is carried out: its working copy of a position."""
+"""The working copy of a position that a game reads and changes during an action."""
 
 
 class Misplaced(Action, frozen=True, gc=False, tag="misplaced"):
-    """A hand movement that is no action of its game, and why: never legal."""
+    """A hand movement that no action of the game matches, with the reason. Never legal."""
 
     rule: str
     text: str
@@ -24,45 +25,47 @@ class Misplaced(Action, frozen=True, gc=False, tag="misplaced"):
 class RuledAction(Action, Generic[P], frozen=True, gc=False):
     """A kind of action. Games derive one class in each file of `rules/<game>/actions/`.
 
-    `proved`: every candidate is legal, so that nobody asks `why_not` of them; a test compares the two.
+    `proved`: every candidate is legal, so `why_not` isn't called for candidates; a test compares the two.
     """
 
     proved: ClassVar[bool] = False
 
     @classmethod
     def candidates(cls, play: P) -> Iterable[Self]:
-        """The actions of this kind that are worth considering, in a fixed order."""
+        """Return the actions of this kind that may be legal, in a fixed order."""
         raise NotImplementedError
 
     def why_not(self, play: P) -> Refusal | None:
-        """Why it is not legal; None when it is. Its fields are of their types."""
+        """Return why the action isn't legal; None if it is. Its fields have their declared types."""
         raise NotImplementedError
 
     def do(self, play: P) -> None:
-        """Carry it out."""
+        """Carry out the action."""
         raise NotImplementedError
 
     def gesture(self, play: P) -> Gesture:
-        """How a hand makes it."""
+        """Return the hand movement for the action."""
         raise NotImplementedError
 
     def text(self, play: P) -> str:
-        """The action in words that stand alone."""
+        """Return the action as text that stands alone."""
         return self.gesture(play).label
 
     def preview(self, play: P) -> Preview | None:
-        """What it would come to; None when there is no more to say."""
+        """Return the effect of the action; None when there is nothing to add."""
         return None
 
     @classmethod
-    def tried(cls, play: P, piece: str, place: str, turn: int) -> Self | Refusal | None:
-        """The action of this kind that a hand seems to try by moving a piece to a place, turned by so many quarters,
-        where no legal one means that, or why none can; None: it tries nothing of the kind."""
+    def action_from_drag(cls, play: P, piece: str, place: str, turn: int) -> Self | Refusal | None:
+        """Return the action of this kind that a player seems to try by moving a piece to a place with `turn`
+        quarter turns, where no legal action matches; a refusal if none is possible; None if the movement
+        means no action of this kind."""
         return None
 
 
 def collected(package: str, folders: Iterable[str]) -> tuple[type[RuledAction[Any]], ...]:
-    """The kinds of action of a game: every class that a file of its package makes, in order of the files' names."""
+    """Return the kinds of action of a game: every RuledAction class defined in its package, in order of file
+    names."""
     found: list[type[RuledAction[Any]]] = []
     for name in sorted(module.name for module in iter_modules(list(folders))):
         module = import_module(f"{package}.{name}")
@@ -74,7 +77,7 @@ def collected(package: str, folders: Iterable[str]) -> tuple[type[RuledAction[An
 
 
 def legal(kinds: Sequence[type[RuledAction[P]]], play: P) -> list[RuledAction[P]]:
-    """Every legal action of some kinds once, in a fixed order."""
+    """Return every legal action of some kinds once, in a fixed order."""
     found: list[RuledAction[P]] = []
     for kind in kinds:
         if kind.proved:

@@ -1,5 +1,5 @@
-"""A game whose kinds of action are classes: what is legal, what a hand means and what a view answers are loops over
-them, the same for every such game."""
+"""Games whose kinds of action are classes: legality, gestures and view questions are loops over them, the
+same for all such games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.base.view import GameView
 from rules.common.setups import Setups
 from rules.engine.actions import well_formed
 from rules.engine.advance import advance
-from rules.engine.draft import closed
+from rules.engine.working_state import freeze
 from rules.game import A, Event, Piece, Refusal, S
 from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag, Way
 
@@ -21,8 +21,8 @@ UNKNOWN = "{title} has no such move."
 
 
 class ActionGame(BaseGame[S, A]):
-    """`kinds` are its kinds of action, `view_type` answers for a view, `over` refuses everything once the game has
-    ended. The views that were asked about last are kept."""
+    """A game with classes for its kinds of action. `kinds` are these classes, `view_type` is the class of its
+    views, `over` is the refusal for everything after the end. The last views asked for are cached."""
 
     kinds: ClassVar[tuple[type[RuledAction[Any]], ...]]
     view_type: ClassVar[type[GameView[Any, Any, Any]]]
@@ -32,16 +32,16 @@ class ActionGame(BaseGame[S, A]):
         super().__init__(setups)
         self._views: list[GameView[Any, Any, Any]] = []
 
-    def draft(self, state: S, events: list[Event] | None = None) -> Any:
-        """A working copy of a position, which tells what happens to these events."""
+    def working_state(self, state: S, events: list[Event] | None = None) -> Any:
+        """Return a working copy of a position that logs to `events`."""
         raise NotImplementedError
 
     def at(self, view: S) -> Any:
-        """What a view answers; kept until three others were asked about."""
+        """Return the game view of a state; cached until three others were asked for."""
         for found in self._views:
             if found.state is view:
                 return found
-        made = self.view_type(self, view, self.draft(view))
+        made = self.view_type(self, view, self.working_state(view))
         self._views = [made, *self._views[:2]]
         return made
 
@@ -52,10 +52,10 @@ class ActionGame(BaseGame[S, A]):
         return deciding
 
     def legal(self, state: S) -> Sequence[A]:
-        return self.listed(self.draft(state))
+        return self.listed(self.working_state(state))
 
     def listed(self, play: Any) -> Sequence[Any]:
-        """Every legal action of a working copy; where a question is open, only its choices."""
+        """Return every legal action of a working copy; while a question is open, only its choices."""
         if play.over:
             return ()
         if play.question is not None:
@@ -63,7 +63,7 @@ class ActionGame(BaseGame[S, A]):
         return legal(self.kinds, play)
 
     def why_not(self, state: S, action: Any) -> Refusal | None:
-        play = self.draft(state)
+        play = self.working_state(state)
         if play.over:
             return self.over
         if isinstance(action, Misplaced):
@@ -74,18 +74,18 @@ class ActionGame(BaseGame[S, A]):
             refused: Refusal = asker(play).refusal(play)
             return refused
         if play.question is None and isinstance(action, Choose):
-            return Refusal(self.over.rule, "You have nothing to choose now.")
+            return Refusal(self.over.rule, "You have no decision to make now.")
         found: Refusal | None = action.why_not(play)
         return found
 
     def play(self, state: S, action: Any, events: list[Event] | None) -> S:
-        play = self.draft(state, events)
+        play = self.working_state(state, events)
         action.do(play)
         if play.agenda:
             advance(play)
-        return closed(play, self.state_type)
+        return freeze(play, self.state_type)
 
-    # -- at the table: a view answers
+    # -- Tabletop, answered by the view
 
     def viewer(self, view: Any) -> int:
         seat: int = view.shown_seat
@@ -109,15 +109,15 @@ class ActionGame(BaseGame[S, A]):
         found: int = self.at(view).tempts(action)
         return found
 
-    def attempt(self, state: S, piece: str, place: str, *, turn: int | None = None) -> Any | None:
-        return self.at(state).attempt((Choose, *self.kinds), piece, place, turn)
+    def action_from_drag(self, state: S, piece: str, place: str, *, turn: int | None = None) -> Any | None:
+        return self.at(state).action_from_drag((Choose, *self.kinds), piece, place, turn)
 
     def held_turn(self, view: S, piece: str) -> int:
         found: int = self.at(view).held_turn(piece)
         return found
 
-    def told(self, view: S, action: Any) -> str:
-        found: str = self.at(view).told(action)
+    def action_to_string(self, view: S, action: Any) -> str:
+        found: str = self.at(view).action_to_string(action)
         return found
 
     def preview(self, view: S, action: Any) -> Preview | None:

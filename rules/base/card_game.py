@@ -1,5 +1,5 @@
-"""What games of cards have alike behind the contracts, whose estimate is the chance to win: what a movement means, what
-can be played, how good a position is in words; and who answers what a table asks."""
+"""The common base of card games whose evaluation is a winning chance: actions from drags, playable pieces,
+evaluations in words, and dispatch of the table's questions to the files of the game."""
 
 from __future__ import annotations
 
@@ -7,71 +7,73 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.base.game import BaseGame
-from rules.base.panels import Playable
+from rules.base.hud import Playable
 from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.engine.agenda import NOBODY
-from rules.engine.asked import AskedState
+from rules.engine.decisions import AskedState
 from rules.game import A, Piece, Refusal
 from rules.tabletop import Gesture, RosterRow, Tag
 
 S = TypeVar("S", bound=AskedState)
-"""The states of one game of cards."""
+"""The states of one card game."""
 Movement = tuple[str, str, int | None]
-"""A piece, the place where it is put, and the quarter turns by which the hand has turned it; None: however it fits."""
+"""A piece, its destination, and its rotation by the player in quarter turns; None: any that fits."""
 
 
-class Table(Protocol):
-    """What lies where."""
+class TablePieces(Protocol):
+    """The file of pieces and places."""
 
     def pieces(self, play: Any, /) -> Iterator[Piece]: ...
     def contents(self, play: Any, place: str, /) -> tuple[Piece, ...]: ...
 
 
 class Gestures(Protocol):
-    """What hands do; `tried` is what a movement that no legal action covers seems to try, None where it means
-    nothing."""
+    """The file of hand movements; `action_from_drag` returns the action that a movement without a legal action seems to
+    try, None if it means nothing."""
 
     def gesture(self, play: Any, action: Any, /) -> Gesture: ...
-    def tried(self, play: Any, piece: str, place: str, turn: int, /) -> Any | None: ...
-    def told(self, play: Any, action: Any, /) -> str: ...
+    def action_from_drag(self, play: Any, piece: str, place: str, turn: int, /) -> Any | None: ...
+    def action_to_string(self, play: Any, action: Any, /) -> str: ...
 
 
-class Captions(Protocol):
-    """What is asked."""
+class Prompts(Protocol):
+    """The file of prompts."""
 
     def prompt(self, play: Any, /) -> str: ...
 
 
-class Panels(Protocol):
-    """What stands beside the pieces."""
+class Hud(Protocol):
+    """The file of the panels beside the board."""
 
     def tag(self, play: Any, piece: Piece, playable: Playable, /) -> Tag: ...
     def roster(self, play: Any, seat: int, /) -> tuple[RosterRow, ...]: ...
 
 
 class Files(NamedTuple):
-    """The files of a game that answer what a table asks, each question by a function of its name."""
+    """The files of a game that answer the table, one function for each question."""
 
-    table: Table
+    table_pieces: TablePieces
     gestures: Gestures
-    captions: Captions
-    panels: Panels
+    prompts: Prompts
+    hud: Hud
 
 
 class CardGame(BaseGame[S, A]):
-    """A game whose files are asked about drafts of positions. The pieces with which something can be done are
-    remembered for the last few views."""
+    """A game whose files answer questions about working copies of positions. Caches the playable pieces of
+    the last few views."""
 
     files: ClassVar[Files]
 
     def __init__(self, setups: Setups) -> None:
         super().__init__(setups)
-        self._attempts: Attempts[S, A] = Attempts(self._gestured, self.why_not, self._tried)
+        self._attempts: DragInterpreter[S, A] = DragInterpreter(
+            self._actions_with_gestures, self.why_not, self._action_from_drag
+        )
         self._playable: Memo[S, frozenset[str]] = Memo(self._can_act, 4)
 
-    def draft(self, state: S) -> Any:
-        """A position as it can be asked about."""
+    def working_state(self, state: S) -> Any:
+        """Return a working copy of a position for questions."""
         raise NotImplementedError
 
     def to_act(self, state: S) -> int | None:
@@ -83,73 +85,75 @@ class CardGame(BaseGame[S, A]):
     def viewer(self, view: S) -> int:
         return view.shown_seat
 
-    def seen(self, state: S, seat: int, knows: int) -> S:
-        """The state lying before a seat, as one may know it who sees the secrets of the seat `knows` (NOBODY: none),
-        the source of chance left out."""
+    def observe(self, state: S, seat: int, knows: int) -> S:
+        """Return the state from a seat's side with the secrets of the seat `knows` only (NOBODY: none) and
+        without the random source."""
         raise NotImplementedError
 
     def view(self, state: S, seat: int) -> S:
-        return self.seen(state, seat, seat)
+        return self.observe(state, seat, seat)
 
     def open_view(self, state: S, seat: int) -> S:
-        return self.seen(state, seat, NOBODY)
+        return self.observe(state, seat, NOBODY)
 
     def pieces(self, view: S) -> Iterator[Piece]:
-        return self.files.table.pieces(self.draft(view))
+        return self.files.table_pieces.pieces(self.working_state(view))
 
     def contents(self, view: S, place: str) -> tuple[Piece, ...]:
-        return self.files.table.contents(self.draft(view), place) or super().contents(view, place)
+        return self.files.table_pieces.contents(self.working_state(view), place) or super().contents(
+            view, place
+        )
 
     def gesture(self, state: S, action: Any) -> Gesture:
-        return self.files.gestures.gesture(self.draft(state), action)
+        return self.files.gestures.gesture(self.working_state(state), action)
 
-    def told(self, view: S, action: Any) -> str:
-        return self.files.gestures.told(self.draft(view), action)
+    def action_to_string(self, view: S, action: Any) -> str:
+        return self.files.gestures.action_to_string(self.working_state(view), action)
 
     def prompt(self, view: S) -> str:
-        return self.files.captions.prompt(self.draft(view))
+        return self.files.prompts.prompt(self.working_state(view))
 
     def tag(self, view: S, piece: Piece) -> Tag:
-        return self.files.panels.tag(self.draft(view), piece, lambda: self.playable(view))
+        return self.files.hud.tag(self.working_state(view), piece, lambda: self.playable(view))
 
     def roster(self, view: S, seat: int) -> tuple[RosterRow, ...]:
-        return self.files.panels.roster(self.draft(view), seat)
+        return self.files.hud.roster(self.working_state(view), seat)
 
-    def attempt(self, state: S, piece: str, place: str, *, turn: int | None = None) -> Any | None:
+    def action_from_drag(self, state: S, piece: str, place: str, *, turn: int | None = None) -> Any | None:
         return self._attempts(state, piece, place, turn)
 
     def playable(self, view: S) -> frozenset[str]:
-        """The pieces with which the one to decide can do something."""
+        """Return the pieces that the seat to act can use in a legal action."""
         return self._playable[view]
 
-    def _gestured(self, view: S) -> Iterator[tuple[A, Gesture]]:
-        play = self.draft(view)
+    def _actions_with_gestures(self, view: S) -> Iterator[tuple[A, Gesture]]:
+        play = self.working_state(view)
         return ((action, self.files.gestures.gesture(play, action)) for action in self.legal(view))
 
     def _can_act(self, view: S) -> frozenset[str]:
-        return frozenset(id for _, gesture in self._gestured(view) for id in gesture.pieces)
+        return frozenset(id for _, gesture in self._actions_with_gestures(view) for id in gesture.pieces)
 
-    def _tried(self, view: S, piece: str, place: str, turn: int) -> Any | None:
-        return self.files.gestures.tried(self.draft(view), piece, place, turn)
+    def _action_from_drag(self, view: S, piece: str, place: str, turn: int) -> Any | None:
+        return self.files.gestures.action_from_drag(self.working_state(view), piece, place, turn)
 
 
-class Attempts(Generic[S, A]):
-    """The meaning of movements in a game: `gestures` are its legal actions with their gestures, `why_not` its judge,
-    and `tried` says what a movement seems to try that no legal action covers. The meanings in the last few views are
-    kept."""
+class DragInterpreter(Generic[S, A]):
+    """The meaning of hand movements in a game: `gestures` yields its legal actions with their gestures,
+    `why_not` judges an action, and `action_from_drag` returns the action that a movement
+    without a legal action seems to try. Caches the meanings of the last few views."""
 
     def __init__(
         self,
         gestures: Callable[[S], Iterable[tuple[A, Gesture]]],
         why_not: Callable[[S, A], Refusal | None],
-        tried: Callable[[S, str, str, int], A | None],
+        action_from_drag: Callable[[S, str, str, int], A | None],
     ) -> None:
-        self._gestures, self._why_not, self._tried = gestures, why_not, tried
-        self._meant: Memo[S, dict[Movement, A]] = Memo(self._meanings, 8)
+        self._gestures, self._why_not, self._tried = gestures, why_not, action_from_drag
+        self._meant: Memo[S, dict[Movement, A]] = Memo(self._actions_by_movement, 8)
 
     def __call__(self, view: S, piece: str, place: str, turn: int | None = None) -> A | None:
-        """The action a hand seems to mean by moving a piece to a place; None when it means nothing. An action with a
-        `turn` means that turn alone, where the hand has turned the piece."""
+        """Return the action that a player seems to mean by moving a piece to a place; None if it means
+        nothing. An action with a `turn` matches only that rotation if the player has rotated the piece."""
         meant = self._meant[view]
         found = meant.get((piece, place, turn)) or meant.get((piece, place, None))
         if found is not None and (turn is None or getattr(found, "turn", turn) == turn):
@@ -157,8 +161,8 @@ class Attempts(Generic[S, A]):
         tried = self._tried(view, piece, place, turn or 0)
         return tried if tried is not None and self._why_not(view, tried) is not None else None
 
-    def _meanings(self, view: S) -> dict[Movement, A]:
-        """The first legal action of every movement, also by the quarter turns it names."""
+    def _actions_by_movement(self, view: S) -> dict[Movement, A]:
+        """Return the first legal action of every movement, keyed by piece, place and quarter turns."""
         meant: dict[Movement, A] = {}
         for action, gesture in self._gestures(view):
             for piece in gesture.pieces:

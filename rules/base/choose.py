@@ -1,4 +1,4 @@
-"""Choosing what an open question asks among; its words are those of what asks."""
+"""The action of choosing an option of an open question; the item that asks the question words it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from rules.tabletop import Gesture, Preview
 
 
 class Asks(Protocol):
-    """What lies on the agenda beneath a question, and words it."""
+    """The agenda item beneath a question, which words the question."""
 
     def prompt(self, play: Any) -> str:
-        """What is asked, as a prompt."""
+        """Return the question as a prompt."""
 
     def refusal(self, play: Any) -> Refusal:
-        """Why nothing else can be done before it is answered."""
+        """Return why no other action is legal until the question is answered."""
 
     def gesture(self, play: Any, pick: str) -> Gesture:
-        """How a hand chooses one of what is asked among; "": no more."""
+        """Return the hand movement for choosing an option; "" finishes the choice."""
 
     def foreseen(self, play: Any, pick: str) -> Preview | None:
-        """What choosing one would come to."""
+        """Return the effect of choosing an option."""
 
 
 class Asked(Protocol):
-    """A working copy with an agenda, on whose top a question may lie."""
+    """A working copy with an agenda that may have a question on top."""
 
     agenda: Agenda
 
@@ -39,13 +39,13 @@ class Asked(Protocol):
 
 
 def asker(play: Asked) -> Any:
-    """What asks the open question."""
+    """Return the agenda item that asks the open question."""
     beneath: Item[Any] = play.agenda[-2]
     return beneath
 
 
 class Choose(RuledAction[Any], frozen=True, gc=False, tag="choose"):
-    """Choose one of what is asked among by its id; "" for no more."""
+    """Choose an option of the open question by its id; "" finishes the choice."""
 
     proved: ClassVar = True
     pick: str

@@ -1,4 +1,4 @@
-"""What games of cards have alike to which every player brings a deck: how they are set up."""
+"""The setup of card games to which every player brings a deck."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.base.card_game import CardGame, S
+from rules.common.text import possessive
 from rules.decks import DeckFault
 from rules.game import A, Setup
 
 
 class DeckGame(CardGame[S, A]):
-    """A game that says what is wrong with a deck. `ready` are the ready-made ones by their ids."""
+    """A game that checks decks. `ready` are the ready-made decks by their ids."""
 
     ready: Mapping[str, Any]
 
     def deck_faults(self, written: str, options: Mapping[str, str]) -> Iterable[DeckFault]:
-        """What is wrong with a deck as it stands in a setup, with these options. Raises ValueError for a text that is
-        no deck."""
+        """Return the faults of a deck as written in a setup, with these options. Raises ValueError for text
+        that isn't a deck."""
         raise NotImplementedError
 
     def default_setup(self, seats: int) -> Setup:
@@ -34,18 +35,20 @@ class DeckGame(CardGame[S, A]):
             faults.append("Each player needs a deck.")
         for seat, written in enumerate(setup.decks):
             name = setup.seats[seat] if seat < len(setup.seats) else "A player"
-            faults += [f"{name}'s deck: {fault}" for fault in self._said(written, setup.options)]
+            faults += [
+                f"{possessive(name)} deck: {fault}" for fault in self._fault_sentences(written, setup.options)
+            ]
         return tuple(faults)
 
     def chosen(self, setup: Setup) -> dict[str, str]:
-        """What is chosen of every option. Raises ValueError with the faults of the setup, if there are any."""
+        """Return the choice for every option. Raises ValueError with the faults of the setup, if any."""
         faults = self.check_setup(setup)
         if faults:
             raise ValueError(" ".join(faults))
         return self.setups.chosen(replace(setup, decks=()))
 
-    def _said(self, written: str, options: Mapping[str, str]) -> Iterator[str]:
-        """What forbids a deck, in sentences."""
+    def _fault_sentences(self, written: str, options: Mapping[str, str]) -> Iterator[str]:
+        """Yield the faults that forbid a deck, in sentences."""
         try:
             yield from (fault.text for fault in self.deck_faults(written, options) if not fault.warning)
         except ValueError as fault:

@@ -1,4 +1,4 @@
-"""The types of events that several games tell alike."""
+"""Types of events that several games share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rules.game import Event, Priority
 
 
 class Noted(Event, frozen=True, kw_only=True, tag="note"):
-    """Something that only the log tells."""
+    """A note that only the log shows."""
 
     sound, loudness = "note", 1
     priority = Priority.LOW
@@ -20,7 +20,7 @@ class TurnBegan(Event, frozen=True, kw_only=True, tag="turn"):
 
 
 class GameWon(Event, frozen=True, kw_only=True, tag="win"):
-    """The game is over and somebody has won."""
+    """The game ended with a winner."""
 
     sound, loudness = "win", 10
     priority = Priority.HIGH

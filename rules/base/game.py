@@ -1,30 +1,28 @@
-"""What every game answers alike behind the contract: its setups, the actions of one piece, and carrying out an action
-that is legal."""
+"""The common base of all games: setups, the actions of one piece, and applying a legal action."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from rules.common.setups import Setups
-from rules.common.words import counted
 from rules.game import A, Event, IllegalAction, Option, S, Setup
 from rules.tabletop import Tabletop
 
 
 class BaseGame(Tabletop[S, A]):
-    """A game that says with what it can be started, lists its legal actions, and plays one."""
+    """A game that defines its setups, lists its legal actions, and plays one."""
 
     def __init__(self, setups: Setups) -> None:
         self.setups = setups
-        # the last position whose legal actions were listed, and they: what is listed is not judged again
+        # the last position with its legal actions, which needn't be checked again
         self._listed: tuple[S | None, Sequence[A]] = (None, ())
 
     def legal(self, state: S) -> Sequence[A]:
-        """Every legal action once, in a fixed order."""
+        """Return every legal action once, in a fixed order."""
         raise NotImplementedError
 
     def play(self, state: S, action: A, events: list[Event] | None) -> S:
-        """The state after a legal action."""
+        """Return the state after a legal action; log to `events` if given."""
         raise NotImplementedError
 
     def options(self) -> tuple[Option, ...]:
@@ -51,13 +49,13 @@ class BaseGame(Tabletop[S, A]):
                 raise IllegalAction(refusal)
         return self.play(state, action, events)
 
-    def forecast(self, view: S, seat: int, value: float) -> str:
+    def describe_eval(self, view: S, seat: int, value: float) -> str:
         return f"{chance(value)} % to win"
 
-    def loss(self, view: S, drop: float) -> str:
-        return counted(round(50 * drop), "point")
+    def describe_drop(self, view: S, drop: float) -> str:
+        return f"{round(50 * drop)} %"
 
 
 def chance(value: float) -> int:
-    """Return an estimate (-1 to 1) as the chance to win, in percent."""
+    """Return an evaluation (-1 to 1) as a winning chance in percent."""
     return round(50 + 50 * value)

@@ -1,4 +1,4 @@
-"""A finished game in figures, and the race of its seats to a goal, turn by turn."""
+"""The figures of a finished game, and the progress of its seats turn by turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 
 from rules.game import A, S
-from rules.tabletop import Course, Line, Recap, Tabletop
+from rules.tabletop import Series, Summary, Tabletop, Timeline
 
 
 def recap(
@@ -16,14 +16,14 @@ def recap(
     actions: Sequence[A],
     counts: Iterable[tuple[str, Sequence[int]]],
     decisive: Iterable[str],
-    course: Course,
+    course: Timeline,
     points: Callable[[S, int], int],
     turning: Callable[[A], str],
     score: str,
-) -> Recap:
-    """A game with the winners' figures first: its turns, and the `counts` of each seat by what is counted ("5 to 2").
-    Its course has a line for each seat: its points at the end of every turn, and by `turning` the words of its actions
-    that are turning points."""
+) -> Summary:
+    """Return a game's summary with the winners' figures first: its turns, and the `counts` of each seat by
+    label ("5 to 2"). Its course has a line for each seat: its points after every turn, with the words that
+    `turning` returns for its actions as turning points."""
     last = states[-1]
     found = game.outcome(last)
     winners = found.winners if found is not None else ()
@@ -31,7 +31,7 @@ def recap(
     figures = [(f"{game.turn_word.capitalize()}s", str(game.turn(last)))]
     figures += [(label, " to ".join(str(count[seat]) for seat in seats)) for label, count in counts]
     race = _race(game, states, actions, seats, course, points, turning) if game.turn(last) else None
-    return Recap(tuple(figures), tuple(decisive), race, seats, score)
+    return Summary(tuple(figures), tuple(decisive), race, seats, score)
 
 
 def _race(
@@ -39,10 +39,10 @@ def _race(
     states: Sequence[S],
     actions: Sequence[A],
     seats: Sequence[int],
-    course: Course,
+    course: Timeline,
     points: Callable[[S, int], int],
     turning: Callable[[A], str],
-) -> Course:
+) -> Timeline:
     turns = game.turn(states[-1])
     found = {seat: [0] * (turns + 1) for seat in seats}
     for state in states:
@@ -52,5 +52,5 @@ def _race(
     for state, action in zip(states, actions, strict=False):
         if word := turning(action):
             marks[game.to_act(state)].append((game.turn(state), word))
-    lines = tuple(Line(seat, tuple(found[seat]), tuple(marks[seat])) for seat in seats)
+    lines = tuple(Series(seat, tuple(found[seat]), tuple(marks[seat])) for seat in seats)
     return replace(course, rounds=turns, lines=lines)

@@ -1,4 +1,4 @@
-"""A view that answers for itself: built once, it knows its pieces, what may be done, and every word beside it."""
+"""A view of a position that answers the table: built once, it caches its pieces, legal actions and texts."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from rules.game import Piece, Refusal, State
 from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag, Way
 
 G = TypeVar("G")
-"""The game that it is a view of."""
+"""The game of the view."""
 S = TypeVar("S", bound=State)
 D = TypeVar("D")
-"""The working copy that is asked."""
+"""The working copy of the view."""
 
 
 class GameView(Generic[G, S, D]):
-    """What one position answers at a table. `play` is a working copy that only is asked, never changed. A game derives
-    its own; what it leaves out is answered as a table without it answers."""
+    """The answers of one position to the table. `play` is a working copy that is only read. Games derive
+    their own; methods that they don't override answer for a table without that feature."""
 
     def __init__(self, game: G, state: S, play: D) -> None:
         self.game, self.state, self.play = game, state, play
 
     @cached_property
     def legal(self) -> Sequence[RuledAction[D]]:
-        """Every legal action."""
+        """Return every legal action."""
         found: Sequence[RuledAction[D]] = self.game.legal(self.state)  # type: ignore[attr-defined]
         return found
 
     @cached_property
     def playable(self) -> frozenset[str]:
-        """The pieces with which something can be done."""
+        """Return the pieces that can be used in a legal action."""
         return frozenset(id for action in self.legal for id in action.gesture(self.play).pieces)
 
     @cached_property
-    def _meant(self) -> dict[tuple[str, str, int | None], RuledAction[D]]:
-        """The first legal action of every movement, also by the quarter turns that it names."""
+    def _actions_by_movement(self) -> dict[tuple[str, str, int | None], RuledAction[D]]:
+        """Return the first legal action of every movement, keyed by piece, place and quarter turns."""
         meant: dict[tuple[str, str, int | None], RuledAction[D]] = {}
         for action in self.legal:
             gesture = action.gesture(self.play)
@@ -46,96 +46,103 @@ class GameView(Generic[G, S, D]):
                     meant.setdefault((piece, gesture.place, turn), action)
         return meant
 
-    def attempt(self, kinds: Sequence[type[RuledAction[D]]], piece: str, place: str, turn: int | None) -> Any:
-        """The action a hand seems to mean by moving a piece to a place; None: none looks like that."""
-        found = self._meant.get((piece, place, turn)) or self._meant.get((piece, place, None))
+    def action_from_drag(
+        self, kinds: Sequence[type[RuledAction[D]]], piece: str, place: str, turn: int | None
+    ) -> Any:
+        """Return the action that a player seems to mean by moving a piece to a place; None if none
+        matches."""
+        found = self._actions_by_movement.get((piece, place, turn)) or self._actions_by_movement.get(
+            (piece, place, None)
+        )
         if found is not None and (turn is None or getattr(found, "turn", turn) == turn):
             return found
-        tried = (kind.tried(self.play, piece, place, turn or 0) for kind in kinds)
+        tried = (kind.action_from_drag(self.play, piece, place, turn or 0) for kind in kinds)
         first = next((each for each in tried if each is not None), None)
         return Misplaced(first.rule, first.text) if isinstance(first, Refusal) else first
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """What lies where."""
-        return tuple(self.lying())
+        """Return the pieces on the table."""
+        return tuple(self.pieces_on_table())
 
-    def lying(self) -> Iterator[Piece]:
-        """What lies where, piece by piece."""
+    def pieces_on_table(self) -> Iterator[Piece]:
+        """Yield the pieces on the table."""
         raise NotImplementedError
 
     def contents(self, place: str) -> tuple[Piece, ...]:
-        """All that lies in a place, the first on top."""
+        """Return all pieces in a place, top first."""
         return tuple(
             sorted((each for each in self.pieces if each.place == place), key=lambda each: each.order)
         )
 
     def ways(self) -> Iterable[Way]:
-        """The hand movements that mean several actions."""
+        """Return the hand movements for several consecutive actions."""
         return ()
 
     def tempts(self, action: RuledAction[D]) -> int:
-        """How soon Tab comes to an action of the piece whose choice is asked."""
+        """Return the rank of an action in Tab order, for the piece whose choice is pending; highest first."""
         return 0
 
     def held_turn(self, piece: str) -> int:
-        """The quarter turns by which a hand holds a piece at first."""
+        """Return the initial rotation of a held piece, in quarter turns."""
         return 0
 
     def caption(self) -> str:
-        """The position in a few words."""
+        """Return the position in a few words."""
         raise NotImplementedError
 
     def prompt(self) -> str:
-        """What is asked of the player now."""
+        """Return the prompt for the player."""
         raise NotImplementedError
 
     def players(self) -> tuple[str, ...]:
-        """The players' names by seat."""
+        """Return the players' names by seat."""
         raise NotImplementedError
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        """The phases of a turn in order, and the number of the one it is now; no words: none are told."""
+        """Return the phases of a turn in order, and the index of the current one; no words when the game
+        doesn't show phases."""
         return (), 0
 
     def plate(self, seat: int, you: int) -> Plate:
-        """What a player's plate says."""
+        """Return a player's plate; `you` is the seat that the words address."""
         return Plate()
 
     def tag(self, piece: Piece) -> Tag:
-        """What stands on a card of a market besides its face."""
+        """Return the notes on a market card besides its face."""
         return Tag()
 
     def threats(self, seat: int) -> Preview | None:
-        """What others could do to a seat in their next turn."""
+        """Return the opponents' possible actions against a seat in their next turn; None if the game shows
+        none."""
         return None
 
     def switches(self, seat: int) -> tuple[Switch, ...]:
-        """What a player can set in the game."""
+        """Return a player's settings in the game."""
         return ()
 
     def stack(self, you: int) -> Stack:
-        """What is announced and waits."""
+        """Return the announcements that wait for responses; `you` is the seat that the words address."""
         return Stack()
 
     def roster(self, seat: int) -> tuple[RosterRow, ...]:
-        """A player's units, as a list tells them."""
+        """Return a player's units for the list of units."""
         return ()
 
-    # -- of one action
+    # -- one action
 
     def gesture(self, action: RuledAction[D]) -> Gesture:
-        """How a hand makes an action."""
+        """Return the hand movement for an action."""
         return action.gesture(self.play)
 
-    def told(self, action: RuledAction[D]) -> str:
-        """An action in words that stand alone."""
+    def action_to_string(self, action: RuledAction[D]) -> str:
+        """Return an action as text that stands alone."""
         return action.text(self.play)
 
     def preview(self, action: RuledAction[D]) -> Preview | None:
-        """What a legal action would do."""
+        """Return the effect of a legal action."""
         return action.preview(self.play)
 
     def why_not(self, action: RuledAction[D]) -> Refusal | None:
-        """Why an action is not legal."""
+        """Return why an action isn't legal; None if it is."""
         return action.why_not(self.play)

@@ -1,1 +1,1 @@
-"""Computer players over the Game contract alone: every game has them the day it arrives."""
+"""Computer players that use only the Game contract, so that they play every game."""

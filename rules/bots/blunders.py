@@ -1,4 +1,5 @@
-"""A bot that does not always do what it knows to be best, but loses no game at once."""
+"""A bot that sometimes plays a weaker action, but never one that loses the game in the same turn while there
+is another one."""
 
 from __future__ import annotations
 
@@ -10,16 +11,16 @@ from rules.bots.thought import Bot, Stop, Thought
 from rules.game import A, Game, S
 
 WORLDS = 3
-"""So many possible worlds are looked at before an action is taken to lose the game."""
+"""The number of possible worlds in which an action must lose the game to count as ruin."""
 MOST_STEPS = 60
-"""So many actions are tried to find a way out; where none is found in them, the action is not taken to lose."""
+"""The number of actions tried to find an escape; if they aren't enough, the action doesn't count as ruin."""
 
 
-class Ruin(Generic[S, A]):
-    """Tell whether an action loses the game within the turn, as far as the rules alone decide that.
+class LossCheck(Generic[S, A]):
+    """A check whether an action loses the game within the turn, as far as the rules alone decide that.
 
-    Looks from the same possible worlds at what a seat could do. An action is ruin where in every world the turn
-    ends with the game lost, whatever the seat does after it: at once, or once somebody has let it happen.
+    Plays from several possible worlds. An action is ruin if in every world the turn ends with the game lost,
+    whatever the seat does afterwards.
     """
 
     def __init__(self, game: Game[S, A], worlds: Sequence[S], seat: int) -> None:
@@ -27,16 +28,17 @@ class Ruin(Generic[S, A]):
         self._left = 0
 
     def of(self, action: A) -> bool:
-        """Whether an action is ruin."""
-        return all(self._in(world, action) for world in self.worlds)
+        """Return whether an action loses the game within the turn in every world."""
+        return all(self._loses_in(world, action) for world in self.worlds)
 
-    def _in(self, world: S, action: A) -> bool:
+    def _loses_in(self, world: S, action: A) -> bool:
         self._left = MOST_STEPS
-        return self._lost(self.game.apply(world, action), self.game.turn(world))
+        return self._is_lost(self.game.apply(world, action), self.game.turn(world))
 
-    def _lost(self, state: S, turn: int) -> bool:
-        """Whether the seat loses before that turn is over: the others do what they can for it, the seat against it.
-        What is listed last is tried first, for that is mostly what ends a turn or waits for nothing more."""
+    def _is_lost(self, state: S, turn: int) -> bool:
+        """Return whether the seat loses before that turn is over, when the other seats play for that loss and
+        the seat against it. The actions listed last are tried first, because they usually end the turn or a
+        response."""
         game = self.game
         decides = game.to_act(state)
         if decides is None:
@@ -45,32 +47,35 @@ class Ruin(Generic[S, A]):
         if game.turn(state) != turn or self._left <= 0:
             return False
         self._left -= 1
-        ways = (self._lost(game.apply(state, action), turn) for action in reversed(list(game.legal_actions(state))))
+        ways = (
+            self._is_lost(game.apply(state, action), turn)
+            for action in reversed(list(game.legal_actions(state)))
+        )
         return all(ways) if decides == self.seat else any(ways)
 
 
 class CarelessBot:
-    """Thinks as another bot does, and once in `every` decisions takes any of what it weighed instead. What would lose
-    the game before the turn is over it never takes while there is something else, by a slip or otherwise.
+    """A bot that thinks like another one, and once in `every` decisions takes a random action among those it
+    weighed. It never takes an action that loses the game within the turn while there is another one.
 
     Raises ValueError for less than one decision.
     """
 
     def __init__(self, careful: Bot, every: int) -> None:
         if every < 1:
-            raise ValueError(f"a bot is careless once in one decision or more, not once in {every}")
+            raise ValueError(f"expected a slip in 1 or more decisions, got {every}")
         self.careful = careful
         self.every = every
 
     def think(
         self, game: Game[S, A], view: S, rng: int, *, stop: Stop | None = None, compare: tuple[A, ...] = ()
     ) -> Thought[A]:
-        """The thought of the careful bot, now and then with another choice in front."""
+        """Return the thought of the careful bot, occasionally with another choice first."""
         thought = self.careful.think(game, view, rng, stop=stop, compare=compare)
         chance = Chance(~rng)
         slips = not chance.below(self.every)
         tried = chance.shuffled(thought.weighed) if slips else thought.weighed
-        ruin = Ruin(game, [game.guess(view, chance.number()) for _ in range(WORLDS)], thought.seat)
+        ruin = LossCheck(game, [game.determinize(view, chance.number()) for _ in range(WORLDS)], thought.seat)
         taken = next((one for one in tried if not ruin.of(one.action)), tried[0])
         if taken is thought.weighed[0]:
             return thought

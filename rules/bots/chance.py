@@ -1,4 +1,4 @@
-"""A bot's own chance: numbers drawn from one seed, apart from the chance of the game."""
+"""A bot's own random numbers, drawn from one seed and independent of the game's."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Chance:
-    """A stream of numbers: the same seed gives the same numbers on every machine."""
+    """A stream of random numbers: the same seed gives the same numbers on every machine."""
 
     __slots__ = ("_rng",)
 
@@ -19,20 +19,20 @@ class Chance:
         self._rng = source.seed(seed)
 
     def number(self) -> int:
-        """A seed for a guess."""
+        """Return a seed for a possible world."""
         drawn, self._rng = source.below(self._rng, 1 << 63)
         return drawn
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each equally likely."""
+        """Return a number from 0 to n - 1, each equally likely."""
         drawn, self._rng = source.below(self._rng, n)
         return drawn
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of the items, each equally likely. Raises ValueError for none."""
+        """Return one of the items, each equally likely. Raises ValueError for none."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in an order drawn evenly from all orders."""
+        """Return the items in an order drawn evenly from all orders."""
         mixed, self._rng = source.shuffle(self._rng, items)
         return mixed

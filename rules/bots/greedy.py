@@ -1,4 +1,4 @@
-"""Bots that look no further than one move: the random one and the greedy one."""
+"""Bots that look at most one move ahead: the random one and the greedy one."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Iterable
 from functools import cache, partial
 
 from rules.bots.chance import Chance
-from rules.bots.thought import Stop, Thought, Weighed, asked
+from rules.bots.thought import Stop, Thought, Weighed, legal_choices
 from rules.game import A, Game, S
 
 
 class RandomBot:
-    """Takes any legal action, each equally likely: what every other bot is measured against."""
+    """A bot that takes a random legal action: the baseline for every other bot."""
 
     def think(
         self, game: Game[S, A], view: S, rng: int, *, stop: Stop | None = None, compare: tuple[A, ...] = ()
     ) -> Thought[A]:
-        """The action drawn; estimates are those of the position as it stands after each."""
-        seat, actions = asked(game, view)
+        """Return a random action; estimates are the evaluations of the positions after each action."""
+        seat, actions = legal_choices(game, view)
         chance = Chance(rng)
         choice = chance.pick(actions)
         others = tuple(action for action in dict.fromkeys(compare) if action != choice)
-        world = game.guess(view, chance.number())
+        world = game.determinize(view, chance.number())
         weighed = [
             Weighed(action, game.evaluate(game.apply(world, action), seat)) for action in (choice, *others)
         ]
@@ -29,10 +29,10 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Takes the action after which `evaluate` likes the position best, a lot drawn between equals.
+    """A bot that takes the action with the best `evaluate` afterwards, at random between equals.
 
-    Where chance or hidden cards have a say the mean over `guesses` worlds counts, the same worlds for
-    every action. Raises ValueError for fewer than one guess.
+    Where random results or hidden cards matter, an action counts by its mean over `guesses` worlds, the same
+    worlds for every action. Raises ValueError for fewer than one guess.
     """
 
     def __init__(self, guesses: int = 8) -> None:
@@ -43,19 +43,17 @@ class GreedyBot:
     def think(
         self, game: Game[S, A], view: S, rng: int, *, stop: Stop | None = None, compare: tuple[A, ...] = ()
     ) -> Thought[A]:
-        """Every legal action, weighed with the same care; `stop` finds nothing to interrupt."""
-        seat, actions = asked(game, view)
+        """Return every legal action, each weighed with the same number of worlds; ignores `stop`."""
+        seat, actions = legal_choices(game, view)
         chance = Chance(rng)
         seeds = [chance.number() for _ in range(self.guesses)]
-        world = cache(partial(game.guess, view))
-        weighed = [
-            self._weighed(game, map(world, seeds), seat, action) for action in chance.shuffled(actions)
-        ]
+        world = cache(partial(game.determinize, view))
+        weighed = [self._weigh(game, map(world, seeds), seat, action) for action in chance.shuffled(actions)]
         weighed.sort(key=lambda one: -one.value)
         return Thought(seat, tuple(weighed), (), sum(one.visits for one in weighed))
 
-    def _weighed(self, game: Game[S, A], worlds: Iterable[S], seat: int, action: A) -> Weighed[A]:
-        """The mean over the worlds; the first alone where they differ in nothing that counts."""
+    def _weigh(self, game: Game[S, A], worlds: Iterable[S], seat: int, action: A) -> Weighed[A]:
+        """Return an action's mean over the worlds; only the first world if all of them evaluate alike."""
         total, visits = 0.0, 0
         for world in worlds:
             after = game.apply(world, action)

@@ -1,6 +1,6 @@
-"""A thought in a player's words: what to do, what it promises, what else was close, what may follow.
+"""A thought in a player's words: the best action, its promise, close alternatives, and the expected replies.
 
-Everything is worded from the view that was thought about, so a hint names nothing its seat may not know.
+All texts are made from the seat's view, so a hint can't reveal anything hidden from its seat.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from rules.tabletop import Tabletop
 
 MOST_OTHERS, MOST_EXPECTED = 2, 3
 FLOOR = 0.02
-"""Drops in the estimate below this are none, they may be noise: measured again and again, the mean of four looks at a
-decision varies by a standard deviation of 0.005 at most."""
+"""The smallest drop in the estimate that isn't noise: the mean of four looks at a decision has a standard
+deviation of 0.005 at most."""
 
 
 class Way(Struct, Generic[A], frozen=True):
-    """One thing to do: the action as the game tells it, the estimate as a number (-1 to 1) and in the game's
-    words, and how much less that is than the best, in words ("" for the best itself)."""
+    """An option of a hint: the action in the game's words, the estimate as a number (-1 to 1) and in words,
+    and its loss against the best option in words ("" for the best itself)."""
 
     action: A
     label: str
@@ -35,8 +35,8 @@ class Way(Struct, Generic[A], frozen=True):
 
 
 class Hint(Struct, Generic[A], frozen=True):
-    """Advice for a seat: the choice, at most two others (the next best first), and what is expected to
-    follow the choice, at most three (seat, label)."""
+    """Advice for a seat: the choice, at most two alternatives (best first), and at most three expected
+    replies as (seat, label)."""
 
     seat: int
     choice: Way[A]
@@ -45,12 +45,16 @@ class Hint(Struct, Generic[A], frozen=True):
 
 
 def hint(game: Tabletop[S, A], view: S, thought: Thought[A]) -> Hint[A]:
-    """What the thought about a view advises its seat."""
+    """Return the advice of a thought about a view to its seat."""
     first, *others = islice(distinct(game, view, thought.weighed), 1 + MOST_OTHERS)
-    others.sort(key=lambda one: -one.value)  # a thought ranks them by how long it looked at each
+    if _wins(game, view, thought):  # nothing is as good, though the estimates may be equal
+        others = []
+    others.sort(key=lambda one: -one.value)  # thoughts are ranked by visits, not by value
     found = []
     for one in others:
-        value = min(one.value, first.value)  # what was looked at less is not told as better than the choice
+        value = min(
+            one.value, first.value
+        )  # alternatives with fewer visits aren't shown as better than the choice
         worse = worse_words(game, view, first.value - value)
         found.append(_way(game, view, thought.seat, one.action, value, worse))
     return Hint(
@@ -61,19 +65,30 @@ def hint(game: Tabletop[S, A], view: S, thought: Thought[A]) -> Hint[A]:
     )
 
 
+def _wins(game: Tabletop[S, A], view: S, thought: Thought[A]) -> bool:
+    """Return whether the choice wins by own moves alone that the seat can foresee."""
+    state = after(game, view, thought.action)
+    for action in thought.expected:
+        if state is None or game.to_act(state) != thought.seat or game.why_not(state, action) is not None:
+            break
+        state = after(game, state, action)
+    outcome = game.outcome(state) if state is not None else None
+    return outcome is not None and thought.seat in outcome.winners
+
+
 def worse_words(game: Tabletop[S, A], view: S, drop: float) -> str:
-    """How much worse something is whose estimate is lower by so much."""
-    return "no worse" if drop < FLOOR else f"{game.loss(view, drop)} worse"
+    """Return a drop of the estimate in words."""
+    return "no worse" if drop < FLOOR else f"{game.describe_drop(view, drop)} worse"
 
 
 def distinct(game: Tabletop[S, A], view: S, weighed: tuple[Weighed[A], ...]) -> Iterator[Weighed[A]]:
-    """The first of each kind: actions are one when they have the same label or the same result, or when one is no worse
-    than the other and they differ only in how a piece is rotated."""
+    """Yield the first of each group of equal actions: those with the same label or result, and those of equal
+    value that differ only in the rotation of a piece."""
     labels: set[str] = set()
     results: list[S | None] = []
     values: dict[object, float] = {}
     for one in weighed:
-        label, result = game.told(view, one.action), after(game, view, one.action)
+        label, result = game.action_to_string(view, one.action), after(game, view, one.action)
         upright = _upright(one.action)
         alike = abs(values.get(upright, inf) - one.value) < FLOOR
         if label not in labels and (result is None or result not in results) and not alike:
@@ -84,12 +99,13 @@ def distinct(game: Tabletop[S, A], view: S, weighed: tuple[Weighed[A], ...]) -> 
 
 
 def _upright(action: Any) -> object:
-    """An action as it would be with its piece not rotated."""
+    """Return an action with its piece unrotated."""
     return replace(action, turn=0) if hasattr(action, "turn") else action
 
 
 def after(game: Game[S, A], view: S, action: A) -> S | None:
-    """What the seat that looks would see next; None when that is up to chance or to what is hidden."""
+    """Return the viewing seat's next view after an action; None if that depends on a random result or hidden
+    information."""
     try:
         result = game.apply(view, action)
     except IllegalAction:
@@ -98,7 +114,8 @@ def after(game: Game[S, A], view: S, action: A) -> S | None:
 
 
 def expected_labels(game: Tabletop[S, A], view: S, thought: Thought[A]) -> tuple[tuple[int, str], ...]:
-    """What is expected to follow the choice, as far as the seat that looks can see it coming: who, what."""
+    """Return the expected replies to the choice as (seat, label), as far as the viewing seat can foresee
+    them."""
     state = after(game, view, thought.action)
     found: list[tuple[int, str]] = []
     for action in thought.expected[:MOST_EXPECTED]:
@@ -107,10 +124,12 @@ def expected_labels(game: Tabletop[S, A], view: S, thought: Thought[A]) -> tuple
         seat = game.to_act(state)
         if seat is None or game.why_not(state, action) is not None:
             break
-        found.append((seat, game.told(state, action)))
+        found.append((seat, game.action_to_string(state, action)))
         state = after(game, state, action)
     return tuple(found)
 
 
 def _way(game: Tabletop[S, A], view: S, seat: int, action: A, value: float, worse: str = "") -> Way[A]:
-    return Way(action, game.told(view, action), value, game.forecast(view, seat, value), worse)
+    return Way(
+        action, game.action_to_string(view, action), value, game.describe_eval(view, seat, value), worse
+    )

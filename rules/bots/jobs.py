@@ -1,6 +1,6 @@
-"""Thinking that is asked for from elsewhere: a job says all that it needs, `run` does it.
+"""Jobs for bots in other threads or processes: self-contained records, and `run` to do them.
 
-Jobs are small records of text and numbers, so that they can go to another process and back.
+Jobs are small records of text and numbers, which can be sent to another process and back.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from rules.game import A, Edition, Game, S, Setup
 from rules.tabletop import Tabletop
 
 Tell = Callable[[float], None]
-"""Told now and then how much of a job is done, 0 to 1."""
+"""A function that receives the progress of a job, 0 to 1."""
 
 
 class Job(Struct, frozen=True, kw_only=True, tag_field="job"):
-    """What every job says: the game it is about, and the edition of its cards."""
+    """The fields of every job: its game, and the edition of its cards."""
 
     game: str
     edition: Edition = Edition()
 
 
 class ThinkJob(Job, frozen=True, kw_only=True, tag="think"):
-    """What a bot does in a view of the seat to act: answered by a `Thought`.
+    """A bot's decision in the view of the seat to act; answered by a `Thought`.
 
     `view` and the actions to `compare` are as `rules.codec` writes them, `rng` is the thought's seed.
     """
@@ -41,17 +41,17 @@ class ThinkJob(Job, frozen=True, kw_only=True, tag="think"):
 
 
 class HintJob(ThinkJob, frozen=True, kw_only=True, tag="hint"):
-    """What a bot advises the seat to act in a view to do up to the end of its turn: answered by a `Plan`.
+    """A bot's advice to the seat to act in a view, up to the end of its turn; answered by a `Plan`.
 
-    `before` are the seat's views at its decisions earlier in the turn.
+    `before` are the seat's views at its earlier decisions in the turn.
     """
 
     before: tuple[bytes, ...] = ()
 
 
 class ReviewJob(Job, frozen=True, kw_only=True, tag="review"):
-    """Where a seat lost most in a game that is over: answered by a `Review`. `first` is the position that the game
-    began with, as `rules.codec` writes it, where setup and seed don't lead to it."""
+    """The largest mistakes of a seat in a finished game; answered by a `Review`. `first` is the starting
+    position, as `rules.codec` writes it, if setup and seed don't lead to it."""
 
     setup: Setup
     seed: int
@@ -63,8 +63,9 @@ class ReviewJob(Job, frozen=True, kw_only=True, tag="review"):
 def run(
     job: Job, game: Tabletop[S, A], stop: Stop, tell: Tell, clock: Clock | None = None
 ) -> Thought[A] | Plan[S, A] | Review[A]:
-    """Do a job with its game, until it is done or `stop` says so. `clock` is for bots that think by the
-    second. Raises UnknownBot and CodecFault, each with one line, for a job that makes no sense."""
+    """Do a job with its game until it is done or `stop` returns True, and return its answer. `clock` is for
+    bots with a budget in seconds. Raises UnknownBot and CodecFault, each with one line, for an invalid job.
+    """
     match job:
         case HintJob():
             return _plan(job, game, stop, clock)

@@ -1,4 +1,4 @@
-"""Bots by name: the strengths that players choose, and the bare ones of simulations."""
+"""Bots by name: the strengths that players choose, and the plain ones for simulations."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rules.content.faults import suggestion
 
 
 class UnknownBot(ValueError):
-    """A name that no bot has; its text is one line that says which there are."""
+    """An unknown bot name; the text is one line with the known ones."""
 
 
 class Strength(Struct, frozen=True):
-    """A bot that players may choose: its name and an honest sentence about it. `elo` compares the
-    strengths with each other: 100 more win about 64 of 100 games."""
+    """A bot that players can choose: its name and an honest sentence about it. `elo` compares the strengths:
+    100 more win about 64 of 100 games."""
 
     id: str
     title: str
@@ -30,13 +30,13 @@ class Strength(Struct, frozen=True):
 
 # The figures come from cross tables of two-seat games with the seats swapped; docs/bots.md holds the runs.
 STRENGTHS: tuple[Strength, ...] = (
-    Strength("apprentice", "Apprentice", "Looks one move ahead, and one move in six is random.", 1000),
-    Strength("journeyman", "Journeyman", "Looks a few moves ahead, and one move in twenty is a slip.", 1320),
-    Strength("master", "Master", "Looks farther ahead and never slips, but luck can still beat it.", 1490),
+    Strength("apprentice", "Apprentice", "Looks one move ahead, and plays one move in six at random.", 1000),
+    Strength("journeyman", "Journeyman", "Looks a few moves ahead, but slips once in twenty moves.", 1320),
+    Strength("master", "Master", "Looks farther ahead and never slips, but you can still be lucky.", 1490),
 )
 STRONGEST = "master"
 _ITERATIONS = 64
-"""Those of the strongest for a move."""
+"""The iterations of the strongest bot for a move."""
 
 _MAKE: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
@@ -50,7 +50,7 @@ _BUDGET = re.compile(r"-?[0-9]{1,12}|(?P<seconds>(-?[0-9]{0,12}\.?[0-9]{1,12}(e[
 
 
 def bot(name: str, clock: Clock | None = None) -> Bot:
-    """The bot of that name: a strength, "random", "greedy", "search:200" (iterations) or "search:0.5s"
+    """Return the bot of that name: a strength, "random", "greedy", "search:200" (iterations) or "search:0.5s"
     (seconds, read from `clock`). Raises UnknownBot."""
     if name.startswith(_SEARCH):
         return _search(name, name[len(_SEARCH) :], clock)
@@ -61,12 +61,13 @@ def bot(name: str, clock: Clock | None = None) -> Bot:
 
 
 def adviser(times: int) -> str:
-    """The name of the bot whose thoughts are hints: the strongest, or one that searches so many times as long."""
+    """Return the name of the bot that gives hints: the strongest, or a search with `times` as many
+    iterations."""
     return STRONGEST if times == 1 else f"{_SEARCH}{times * _ITERATIONS}"
 
 
 def title_of(name: str) -> str:
-    """What a bot is called on the screen: "Master", "Search 200", "Search 0.5 s"."""
+    """Return the displayed name of a bot: "Master", "Search 200", "Search 0.5 s"."""
     budget = name[len(_SEARCH) :] if name.startswith(_SEARCH) else ""
     if budget:
         return f"Search {budget[:-1]} s" if budget.endswith("s") else f"Search {budget}"
@@ -75,20 +76,20 @@ def title_of(name: str) -> str:
 
 
 def strength_of(name: str) -> Strength | None:
-    """The strength of that id; None for a bot that is none of them."""
+    """Return the strength of that id; None for a bot that is none of them."""
     return next((strength for strength in STRENGTHS if strength.id == name), None)
 
 
 def _search(name: str, budget: str, clock: Clock | None) -> Bot:
-    """The search of that budget. Raises UnknownBot."""
+    """Return the search bot with that budget. Raises UnknownBot."""
     found = _BUDGET.fullmatch(budget)
     if found is None:
-        raise UnknownBot(f"{_quoted(name)}: expected iterations like search:200 or seconds like search:0.5s")
+        raise UnknownBot(
+            f"{_quoted(name)}: expected iterations, as in search:200, or seconds, as in search:0.5s"
+        )
     seconds = bool(found["seconds"])
     if seconds and clock is None:
-        raise UnknownBot(
-            f"{_quoted(name)} needs a clock, which isn't available: give iterations, like search:200"
-        )
+        raise UnknownBot(f"{_quoted(name)} needs a clock, but has none: give iterations, as in search:200")
     try:
         return SearchBot(seconds=float(budget[:-1]), clock=clock) if seconds else SearchBot(int(budget))
     except ValueError as fault:
@@ -97,10 +98,10 @@ def _search(name: str, budget: str, clock: Clock | None) -> Bot:
 
 def _unknown(name: str) -> str:
     known = (*_MAKE, "search:200")
-    hint = suggestion(name, known) or f"; there are {', '.join(known)}"
+    hint = suggestion(name, known) or f" (choose from {', '.join(known)})"
     return f"no bot is called {_quoted(name)}{hint}"
 
 
 def _quoted(name: str) -> str:
-    """A name as a fault quotes it: short, on one line."""
+    """Return a name as a fault quotes it: short, on one line."""
     return f"'{''.join(letter if letter.isprintable() else '?' for letter in name[:40])}'"

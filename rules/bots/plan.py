@@ -1,8 +1,8 @@
-"""A plan: what a seat had best do at each decision up to the end of its turn, as far as that can be foreseen.
+"""A plan: a seat's best decisions up to the end of its turn, as far as they can be foreseen.
 
-A hint is a step of a plan. Whoever asks again in the same turn is told the next step, not what another thought would
-make of it: nothing has changed, so no better is known. A plan ends where something new is seen: what chance decides,
-what was hidden, what another does who was not expected to.
+A hint is a step of a plan. Another request in the same turn returns the next step instead of a new thought:
+nothing has changed, so nothing better is known. A plan ends where something new is revealed: a random result,
+hidden information, or an unexpected action of another player.
 """
 
 from __future__ import annotations
@@ -15,48 +15,49 @@ from msgspec.structs import replace
 
 from rules.bots import hints
 from rules.bots.chance import Chance
+from rules.bots.ending import way_to_win
 from rules.bots.playout import Playout
 from rules.bots.thought import Bot, Stop, Thought, Weighed
 from rules.game import A, IllegalAction, Piece, S
 from rules.tabletop import Tabletop
 
 MOST_STEPS = 6
-"""So many decisions are planned at once: the plan goes on from its last one."""
+"""The number of decisions planned at once: the plan is extended from its last one."""
 WORLDS = 3
-"""So many possible worlds must agree on what is foreseen, and on what an action brings."""
+"""The number of possible worlds that must agree on the next view and on an action's gain."""
 GAIN = 0.002
-"""An action that changes the estimate by less brings nothing."""
+"""The smallest change of the estimate that counts as a gain."""
 MOST_ASKED = 8
-"""So many questions are answered before a choice is taken to end the turn."""
+"""The number of questions answered before a choice counts as ending the turn."""
 
 
 class Step(Struct, Generic[S, A], frozen=True):
-    """A decision of a plan: what its seat sees then, and the thought about it, whose choice is the step. What the
-    thought expects are the following steps, with what others do between them."""
+    """A decision of a plan: the seat's view, and the thought whose choice is the step. The thought expects
+    the following steps, with the replies of other seats between them."""
 
     view: S
     thought: Thought[A]
 
 
 class Plan(Struct, Generic[S, A], frozen=True):
-    """The steps of a plan, in order; there is at least one."""
+    """The steps of a plan, in order, at least one."""
 
     steps: tuple[Step[S, A], ...]
 
     def at(self, view: S) -> Step[S, A] | None:
-        """The step for what a seat sees; None where the plan does not come by."""
+        """Return the step for a seat's view; None if the plan doesn't reach it."""
         return next((step for step in self.steps if step.view == view), None)
 
     def after(self, step: Step[S, A]) -> Step[S, A] | None:
-        """The step that follows one; None after the last."""
+        """Return the step that follows one; None after the last."""
         return next((self.steps[at] for at in range(1, len(self.steps)) if self.steps[at - 1] is step), None)
 
 
 def plan(
     game: Tabletop[S, A], view: S, bot: Bot, rng: int, *, before: Sequence[S] = (), stop: Stop | None = None
 ) -> Plan[S, A]:
-    """The plan of a bot for the seat to act in its view; the same for the same view and seed. `before` are its views at
-    the decisions earlier in the turn. Raises ValueError when nobody is to act."""
+    """Return a bot's plan for the seat to act in its view; the same for the same view and seed. `before` are
+    the seat's views at its earlier decisions in the turn. Raises ValueError when nobody is to act."""
     return _Planner(game, bot, rng, stop).plan(view, before)
 
 
@@ -65,42 +66,49 @@ class _Planner(Generic[S, A]):
         self.game, self.bot, self.rng, self.stop = game, bot, rng, stop
 
     def plan(self, view: S, before: Sequence[S]) -> Plan[S, A]:
-        """The steps from a view on, after those of earlier in the turn."""
+        """Return the plan from a view on; `before` are the views earlier in the turn."""
         made: list[Step[S, A]] = []
         replies: list[tuple[A, ...]] = []
         seen = list(before)
         at: S | None = view
-        while at is not None and len(made) < MOST_STEPS and not (made and self.stop is not None and self.stop()):
-            thought = self._forward(seen, at, self._settled(at, self._think(at, len(made))))
+        while (
+            at is not None and len(made) < MOST_STEPS and not (made and self.stop is not None and self.stop())
+        ):
+            thought = self._think(at, len(made))
+            way = way_to_win(self.game, at, self.rng)
+            if way:
+                thought = _with_first(thought, way[0])
+            else:
+                thought = self._without_regress(seen, at, self._with_left_undone(at, thought))
             made.append(Step(at, thought))
             seen.append(at)
-            at, answers = self._foreseen(at, thought)
+            at, answers = self._next_view_and_replies(at, thought)
             replies.append(answers)
-        return Plan(tuple(_in_line(made, replies)))
+        return Plan(tuple(_with_expected_steps(made, replies)))
 
     def _think(self, view: S, number: int) -> Thought[A]:
         return self.bot.think(self.game, view, self.rng + number, stop=self.stop)
 
-    # -- what follows a step
+    # -- the next step
 
-    def _foreseen(self, view: S, thought: Thought[A]) -> tuple[S | None, tuple[A, ...]]:
-        """What the seat sees at its next decision in the turn, where nothing new is seen before it, and what others
-        are expected to do until then; None where that is not known, or there is no such decision."""
+    def _next_view_and_replies(self, view: S, thought: Thought[A]) -> tuple[S | None, tuple[A, ...]]:
+        """Return the seat's view at its next decision in the turn and the expected replies of other seats
+        before it; None for the view if it can't be foreseen or there is no such decision."""
         game, seat = self.game, thought.seat
-        known = self._made(view, self._worlds(view), seat, thought.action)
+        known = self._apply_everywhere(view, self._worlds(view), seat, thought.action)
         answers: list[A] = []
         for action in thought.expected:
             if known is None or game.to_act(known[0]) in (seat, None):
                 break
             answers.append(action)
-            known = self._made(*known, seat, action)
+            known = self._apply_everywhere(*known, seat, action)
         if known is None or game.to_act(known[0]) != seat or game.turn(known[0]) != game.turn(view):
             return None, tuple(answers)
         return game.view(known[0], seat), tuple(answers)
 
-    def _made(self, state: S, worlds: list[S], seat: int, action: A) -> tuple[S, list[S]] | None:
-        """A state as a seat knows it and possible worlds behind it, after an action; None where they come to look
-        otherwise to the seat, or chance has a say."""
+    def _apply_everywhere(self, state: S, worlds: list[S], seat: int, action: A) -> tuple[S, list[S]] | None:
+        """Return a state as a seat knows it and its possible worlds after an action; None if the worlds then
+        look different to the seat or a random result is involved."""
         game = self.game
         try:
             after = game.apply(state, action)
@@ -114,33 +122,58 @@ class _Planner(Generic[S, A]):
 
     def _worlds(self, view: S) -> list[S]:
         chance = Chance(self.rng)
-        return [self.game.guess(view, chance.number()) for _ in range(WORLDS)]
+        return [self.game.determinize(view, chance.number()) for _ in range(WORLDS)]
 
-    # -- what a step must not do
+    # -- steps to avoid
 
-    def _forward(self, before: list[S], view: S, thought: Thought[A]) -> Thought[A]:
-        """The thought, or the next of what it weighed where its choice would put a piece back where it was earlier in
-        the turn, all others being as they were then, or bring a card that would be thrown away at the end of it."""
-        arranged = [self._arranged(each) for each in before]
+    def _without_regress(self, before: list[S], view: S, thought: Thought[A]) -> Thought[A]:
+        """Return the thought, or its next alternative if the choice would put a piece back where it was
+        earlier in the turn with all others unchanged, take a card that would be discarded at the end of the
+        turn, or only change used pieces."""
+        arranged = [self._arrangement(each) for each in before]
         ways = thought.weighed
         sound = (one for one in ways if not self._undoes(arranged, view, one.action))
-        kept = next((one for one in sound if not self._wasted(view, thought.seat, one.action)), ways[0])
+        useful = (one for one in sound if not self._wastes_use(view, thought.seat, one.action))
+        kept = next((one for one in useful if not self._wastes_card(view, thought.seat, one.action)), ways[0])
         if kept is ways[0]:
             return thought
         rest = tuple(one for one in ways if one is not kept)
         return Thought(thought.seat, (kept, *rest), (), thought.iterations)
 
-    def _wasted(self, view: S, seat: int, action: A) -> bool:
-        """Whether an action takes a card to the hand that is of no use at once, and that would have to be discarded if
-        the turn ended then."""
+    def _wastes_use(self, view: S, seat: int, action: A) -> bool:
+        """Return whether an action uses a piece up, changes nothing else but pieces that stay used, and gains
+        nothing."""
+        game = self.game
+        held, now = set(game.gesture(view, action).pieces), {piece.id: piece for piece in game.pieces(view)}
+        if not held or not any(piece.spent for piece in now.values()):
+            return False
+        for world in self._worlds(view):
+            after = game.apply(world, action)
+            if game.to_act(after) != seat or game.turn(after) != game.turn(world):
+                return False
+            then = {piece.id: piece for piece in game.pieces(game.view(after, seat))}
+            changed = {id for id in now.keys() | then.keys() if now.get(id) != then.get(id)}
+            if not all(id in now and id in then and now[id].place == then[id].place for id in changed):
+                return False
+            if not any(id in held for id in changed) or not all(then[id].spent for id in changed):
+                return False
+            if not all(now[id].spent for id in changed - held):
+                return False
+            if game.evaluate(after, seat) > game.evaluate(world, seat):
+                return False
+        return True
+
+    def _wastes_card(self, view: S, seat: int, action: A) -> bool:
+        """Return whether an action takes a card to the hand that is useless now and would be discarded if the
+        turn ended."""
         game, hand = self.game, f"hand/{seat}"
-        held = self._held(view, hand)
+        held = self._hand_ids(view, hand)
         taken = set(game.gesture(view, action).pieces) - held
         if not taken:
             return False
         (world, *_) = self._worlds(view)
         state = game.apply(world, action)
-        if game.to_act(state) != seat or not taken & self._held(game.view(state, seat), hand):
+        if game.to_act(state) != seat or not taken & self._hand_ids(game.view(state, seat), hand):
             return False
         *others, last = game.legal_actions(state)
         now = game.evaluate(state, seat)
@@ -148,12 +181,16 @@ class _Planner(Generic[S, A]):
         if any(game.evaluate(game.apply(state, use), seat) >= now + GAIN for use in uses):
             return False
         playout = Playout(game, game.turn(view))
-        ended = playout.answered(game.apply(state, last), seat)
-        if not self._ends(state, last, others) or game.to_act(ended) != seat or game.turn(ended) != game.turn(view):
-            return False  # nothing is asked at the end of the turn
-        return not taken & self._held(game.view(playout.end(ended), seat), hand)
+        ended = playout.after_responses(game.apply(state, last), seat)
+        if (
+            not self._ends(state, last, others)
+            or game.to_act(ended) != seat
+            or game.turn(ended) != game.turn(view)
+        ):
+            return False  # the turn ends without a discard
+        return not taken & self._hand_ids(game.view(playout.end(ended), seat), hand)
 
-    def _held(self, view: S, hand: str) -> set[str]:
+    def _hand_ids(self, view: S, hand: str) -> set[str]:
         return {piece.id for piece in self.game.pieces(view) if piece.place == hand}
 
     def _undoes(self, arranged: list[dict[str, Piece]], view: S, action: A) -> bool:
@@ -161,44 +198,41 @@ class _Planner(Generic[S, A]):
         after = hints.after(self.game, view, action) if pieces else None
         if after is None:
             return False
-        now, then = self._arranged(view), self._arranged(after)
+        now, then = self._arrangement(view), self._arrangement(after)
         moved = [id for id in pieces if id in now and now[id] != then.get(id)]
         rest = _without(then, moved)
         return bool(moved) and any(
-            all(old.get(id) == then.get(id) for id in moved) and _without(old, moved) == rest for old in arranged
+            all(old.get(id) == then.get(id) for id in moved) and _without(old, moved) == rest
+            for old in arranged
         )
 
-    def _arranged(self, view: S) -> dict[str, Piece]:
-        """What lies where, whatever it shows of being used."""
+    def _arrangement(self, view: S) -> dict[str, Piece]:
+        """Return the pieces by id without their used and acting states."""
         return {piece.id: replace(piece, spent=False, acting=False) for piece in self.game.pieces(view)}
 
-    # -- whether to do no more
+    # -- ending the turn
 
-    def _settled(self, view: S, thought: Thought[A]) -> Thought[A]:
-        """The thought, or where its choice ends the turn and something would be left undone that brings more, a thought
-        of doing that first."""
+    def _with_left_undone(self, view: S, thought: Thought[A]) -> Thought[A]:
+        """Return the thought; if its choice ends the turn before a worthwhile action, return a thought with
+        that action first."""
         gains = self.left_undone(view, thought)
         if not gains:
             return thought
-        best = max(gains, key=lambda action: gains[action])
-        first, *others = thought.weighed
-        value = max([first.value, *(one.value for one in others if one.action == best)])
-        rest = tuple(one for one in thought.weighed if one.action != best)
-        return Thought(thought.seat, (Weighed(best, value, first.visits), *rest), (), thought.iterations)
+        return _with_first(thought, max(gains, key=lambda action: gains[action]))
 
     def left_undone(self, view: S, thought: Thought[A]) -> dict[A, float]:
-        """What could still be done before a choice that ends the turn, and would bring more: by how much, once the
-        others have had their turn. It does so at once in every possible world."""
+        """Return the actions that are better done before a choice that ends the turn, with the gain of each
+        after the opponents' turn. The gain must appear in every possible world."""
         game, choice = self.game, thought.action
         actions = [action for action in game.legal_actions(view) if action != choice]
         worlds = self._worlds(view)
         playout = Playout(game, game.turn(view) + 1)
         if not actions or not all(self._ends(world, choice, actions) for world in worlds):
             return {}
-        before = [playout.answered(game.apply(world, choice), thought.seat) for world in worlds]
+        before = [playout.after_responses(game.apply(world, choice), thought.seat) for world in worlds]
         found = {}
         for action in actions:
-            after = self._done_first(playout, worlds, action, choice, thought.seat)
+            after = self._worlds_after_both(playout, worlds, action, choice, thought.seat)
             if after and min(self._gains(before, after, thought.seat)) >= GAIN:
                 found[action] = after
         last = [playout.end(state) for state in before] if found else []
@@ -212,18 +246,21 @@ class _Planner(Generic[S, A]):
         value = self.game.evaluate
         return [value(new, seat) - value(old, seat) for old, new in zip(before, after, strict=True)]
 
-    def _done_first(self, playout: Playout[S, A], worlds: list[S], action: A, choice: A, seat: int) -> list[S]:
-        """The worlds after an action and then the choice; none where the choice could not be made any more."""
+    def _worlds_after_both(
+        self, playout: Playout[S, A], worlds: list[S], action: A, choice: A, seat: int
+    ) -> list[S]:
+        """Return the worlds after an action and then the choice; none if the choice is no longer legal."""
         game, found = self.game, []
         for world in worlds:
-            state = playout.answered(game.apply(world, action), seat)
+            state = playout.after_responses(game.apply(world, action), seat)
             if game.to_act(state) != seat or game.why_not(state, choice) is not None:
                 return []
-            found.append(playout.answered(game.apply(state, choice), seat))
+            found.append(playout.after_responses(game.apply(state, choice), seat))
         return found
 
     def _ends(self, world: S, choice: A, actions: list[A]) -> bool:
-        """Whether a choice leaves nothing of these actions for later in the turn: what it asks is answered first."""
+        """Return whether a choice leaves none of these actions for later in the turn, once its own questions
+        are answered."""
         game, seat, turn = self.game, self.game.to_act(world), self.game.turn(world)
         state = game.apply(world, choice)
         for _ in range(MOST_ASKED):
@@ -236,9 +273,16 @@ class _Planner(Generic[S, A]):
         return True
 
 
-def _in_line(made: list[Step[S, A]], replies: list[tuple[A, ...]]) -> list[Step[S, A]]:
-    """The steps, each expecting what others do after it and then the steps to come, and nothing else: what is told to
-    follow is what is told next."""
+def _with_first(thought: Thought[A], best: A) -> Thought[A]:
+    """Return the thought with another action as its choice, worth at least as much as the former one."""
+    first, *others = thought.weighed
+    value = max([first.value, *(one.value for one in others if one.action == best)])
+    rest = tuple(one for one in thought.weighed if one.action != best)
+    return Thought(thought.seat, (Weighed(best, value, first.visits), *rest), (), thought.iterations)
+
+
+def _with_expected_steps(made: list[Step[S, A]], replies: list[tuple[A, ...]]) -> list[Step[S, A]]:
+    """Return the steps, each expecting exactly the following steps and the replies between them."""
     line: tuple[A, ...] = ()
     found: list[Step[S, A]] = []
     for step, answers in zip(reversed(made), reversed(replies), strict=True):

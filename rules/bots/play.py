@@ -1,4 +1,4 @@
-"""How a bot sits at a game: it is shown its view, and its chance comes from the game's seed."""
+"""A bot as a player: it decides from its view, with random numbers derived from the game's seed."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from rules.game import A, Game, S
 
 
 def decision_seed(seed: int, moves: int) -> int:
-    """The `rng` of the thought for move number `moves` of the game of that seed: the same game gives
-    the same thoughts, and nothing of the game's own chance."""
+    """Return the `rng` of the thought for move number `moves` of a game with that seed: reproducible, and
+    independent of the game's own random numbers."""
     return source(source(seed) + moves)
 
 
 def choose(game: Game[S, A], state: S, bot: Bot, rng: int) -> A:
-    """What the bot does for the seat to act, knowing that seat's view only. Raises ValueError when
-    the game is over."""
+    """Return a bot's action for the seat to act, using only that seat's view. Raises ValueError when the game
+    is over."""
     seat = game.to_act(state)
     if seat is None:
         raise ValueError("the game is over, and no seat can act")
@@ -23,9 +23,9 @@ def choose(game: Game[S, A], state: S, bot: Bot, rng: int) -> A:
 
 
 def accepts(game: Game[S, A], view: S, seat: int, seats: int, rng: int) -> bool:
-    """Whether a bot accepts a draw for a seat: where that seat is not ahead, as far as it can tell. In one world behind
-    its view, drawn with that chance, its estimate is no better than the best of the other `seats`."""
-    world = game.guess(view, rng)
+    """Return whether a bot accepts a draw for a seat: if the seat isn't ahead of the best of the other
+    `seats` in one possible world behind its view, drawn with `rng`."""
+    world = game.determinize(view, rng)
     own, *others = (
         game.evaluate(world, each) for each in sorted(range(seats), key=lambda each: each != seat)
     )

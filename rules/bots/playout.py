@@ -1,4 +1,4 @@
-"""How a game goes on from a place, by what its actions bring at first sight."""
+"""Fast playouts from a position, by remembered gains of actions."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Generic
 from rules.game import A, Game, S
 
 MOST_STEPS = 40
-"""So many actions are played on at most."""
+"""The largest number of actions in a playout."""
 MOST_ANSWERS = 3
-"""So many answers to an action are."""
+"""The largest number of responses to an action."""
 
 
 class Playout(Generic[S, A]):
-    """Plays on, each seat what changes its estimate most, to the end of the turn `last`.
+    """A playout: each seat takes the action with the largest gain, to the end of the turn `last`.
 
-    What an action changes is looked at when it is first met, and again whenever it is taken, and remembered: on all the
-    ways that a search goes most actions are the same ones.
+    The gain of an action is measured when it is first met and whenever it is taken, and remembered, because a
+    search meets mostly the same actions.
     """
 
     def __init__(self, game: Game[S, A], last: int) -> None:
@@ -25,11 +25,11 @@ class Playout(Generic[S, A]):
         self.gains: dict[int, dict[A, float]] = {}
 
     def note(self, seat: int, action: A, gain: float) -> None:
-        """Remember what an action of a seat changes in its estimate."""
+        """Remember the gain of an action in a seat's evaluation."""
         self.gains.setdefault(seat, {})[action] = gain
 
     def end(self, state: S) -> S:
-        """The state after the last turn, or after as many actions as are played on."""
+        """Return the state after the last turn, or after the largest number of actions."""
         game = self.game
         values: dict[int, float] = {}
         for _ in range(MOST_STEPS):
@@ -39,9 +39,9 @@ class Playout(Generic[S, A]):
             state, values = self._after_the_best(state, seat, values.get(seat), answered=True)
         return state
 
-    def answered(self, state: S, seat: int) -> S:
-        """The state when a seat that has done something is to act again or the turn is over: others are asked for
-        answers, and give what is best for them."""
+    def after_responses(self, state: S, seat: int) -> S:
+        """Return the state when a seat is to act again after its action, or the turn is over; other seats
+        give their best responses in between."""
         game, turn = self.game, self.game.turn(state)
         for _ in range(MOST_ANSWERS):
             other = game.to_act(state)
@@ -53,8 +53,8 @@ class Playout(Generic[S, A]):
     def _after_the_best(
         self, state: S, seat: int, value: float | None, *, answered: bool
     ) -> tuple[S, dict[int, float]]:
-        """The state after the action of a seat that brings it most, and what it is worth to it; `answered`: once it
-        has been. `value` is what the state is worth before, if that is known."""
+        """Return the state after a seat's action with the largest gain, and its value to that seat;
+        `answered`: measured after the responses. `value` is the value before, if known."""
         game, gains = self.game, self.gains.setdefault(seat, {})
         actions = list(game.legal_actions(state))
         if len(actions) == 1:
@@ -77,4 +77,4 @@ class Playout(Generic[S, A]):
 
     def _after(self, state: S, seat: int, action: A, answered: bool) -> S:
         after = self.game.apply(state, action)
-        return self.answered(after, seat) if answered else after
+        return self.after_responses(after, seat) if answered else after

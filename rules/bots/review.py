@@ -1,14 +1,15 @@
-"""Where a seat lost most in a game: every real decision weighed again, what was done against the best.
+"""The review of a game: a seat's real decisions weighed again to find its largest mistakes.
 
-The measure is what could be known at the time: a bot thinks about the seat's own view, so bad luck is
-no mistake and good luck excuses none. A first look at every decision finds where the most may have
-been lost; a second look, with other guesses, measures it. Had the first look measured too, the
-largest drops would be those in which it was most mistaken.
+Decisions are judged by what could be known at the time: a bot thinks about the seat's own view, so bad luck
+is no mistake and good luck excuses none. A first look at every decision finds those that may have lost most;
+a second look, with other possible worlds, measures them. If the first look also measured, the largest drops
+would be those with its largest errors.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import accumulate
 from typing import Generic
 
 from msgspec import Struct
@@ -21,18 +22,19 @@ from rules.game import A, S, Setup
 from rules.tabletop import Tabletop
 
 ITERATIONS = 120
-"""Of one look of the usual reviewer: a solo game of a hundred decisions is reviewed in a few seconds."""
+"""The iterations of one look of the default reviewer: a solo game of a hundred decisions is reviewed in a few
+seconds."""
 SECOND_LOOKS, LOOKED_AT_AGAIN = 4, 10
-"""How often a decision is measured, and how many are."""
+"""The number of second looks at a decision, and of decisions that get them."""
 FIRST_SHARE = 0.6
-"""How much of the work the first look is."""
+"""The share of the work in the first look."""
 MOST_DROPS = 5
 ELSEWHERE = ", elsewhere"
 
 
 class Drop(Struct, Generic[A], frozen=True):
-    """A decision that lost something: its turn, how many moves were made before it, what was done, what
-    was better. `cost` is the drop in the estimate, `words` what that means in this game."""
+    """A decision that lost something: its turn, the number of moves before it, the action made, and the
+    better one. `cost` is the drop in the estimate, `words` its meaning in this game."""
 
     turn: int
     move: int
@@ -43,8 +45,8 @@ class Drop(Struct, Generic[A], frozen=True):
 
 
 class Review(Struct, Generic[A], frozen=True):
-    """What a seat lost: its largest drops in the order of the game, at most five; `cost` and `words` are
-    those of all drops together ("" when there are none), `decisions` is how many were looked at."""
+    """The mistakes of a seat: its largest drops in game order, at most five; `cost` and `words` sum up all
+    drops ("" when there are none), `decisions` is the number of decisions reviewed."""
 
     seat: int
     drops: tuple[Drop[A], ...] = ()
@@ -54,15 +56,19 @@ class Review(Struct, Generic[A], frozen=True):
 
 
 class Decision(Struct, Generic[S, A], frozen=True):
-    """A choice that a seat had: how many moves were made before it, its view, what it did."""
+    """A choice of a seat: the number of moves before it, its view, the action made; the state before it, the
+    later moves of the same turn, and the state after these."""
 
     move: int
     view: S
     made: A
+    state: S
+    rest: tuple[A, ...]
+    outcome: S
 
 
 class Suspect(Struct, Generic[S, A], frozen=True):
-    """A decision after the first look: what seems better, and by how much."""
+    """A decision after the first look: the action that seems better, and by how much."""
 
     decision: Decision[S, A]
     better: A
@@ -80,9 +86,9 @@ def review(
     tell: Callable[[float], None] | None = None,
     first: S | None = None,
 ) -> Review[A]:
-    """Where that seat lost most in the game of that setup and seed, or in the one that began with the position `first`;
-    the same for the same game. `bot` is the reviewer; `tell` hears how much is done (0 to 1), `stop` ends it with what
-    there is."""
+    """Return the largest mistakes of a seat in the game with that setup and seed, or with the first position
+    `first`; the same for the same game. `bot` is the reviewer; `tell` receives the progress (0 to 1), `stop`
+    ends it early with the result so far."""
     if first is None:
         first = game.new_game(setup, seed)
     return _Reviewer(game, seed, bot or SearchBot(ITERATIONS), stop, tell).review(first, actions, seat)
@@ -90,7 +96,12 @@ def review(
 
 class _Reviewer(Generic[S, A]):
     def __init__(
-        self, game: Tabletop[S, A], seed: int, bot: Bot, stop: Stop | None, tell: Callable[[float], None] | None
+        self,
+        game: Tabletop[S, A],
+        seed: int,
+        bot: Bot,
+        stop: Stop | None,
+        tell: Callable[[float], None] | None,
     ) -> None:
         self.game, self.seed, self.bot = game, seed, bot
         self.stop = stop or (lambda: False)
@@ -99,27 +110,32 @@ class _Reviewer(Generic[S, A]):
     def review(self, state: S, actions: Iterable[A], seat: int) -> Review[A]:
         decisions = self._decisions(state, actions, seat)
         suspects = self._suspects(decisions)
-        drops = [drop for drop in self._measured(suspects, seat) if drop.cost >= FLOOR]
+        drops = [drop for drop in self._measure_drops(suspects, seat) if drop.cost >= FLOOR]
         cost = sum(drop.cost for drop in drops)
         largest = sorted(drops, key=lambda drop: -drop.cost)[:MOST_DROPS]
-        words = self.game.loss(decisions[0].view, cost) if drops else ""
+        words = self.game.describe_drop(decisions[0].view, cost) if drops else ""
         self.tell(1.0)
         return Review(seat, tuple(sorted(largest, key=lambda drop: drop.move)), cost, words, len(decisions))
 
     def _decisions(self, state: S, actions: Iterable[A], seat: int) -> list[Decision[S, A]]:
-        """The real choices of the seat: not those with one legal action, and no settings, which are no moves."""
-        found = []
-        for move, action in enumerate(actions):
+        """Return the seat's real choices: without decisions with one legal action and without settings."""
+        found, made = [], [*actions]
+        states = [*accumulate(made, self.game.apply, initial=state)]
+        turns = [self.game.turn(each) for each in states]
+        for move, action in enumerate(made):
+            state = states[move]
             if self.game.to_act(state) == seat:
                 view = self.game.view(state, seat)
                 legal = list(self.game.legal_actions(view))
                 if len(legal) > 1 and action in legal:
-                    found.append(Decision(move, view, action))
-            state = self.game.apply(state, action)
+                    later = range(move + 1, len(made))
+                    end = next((each for each in later if turns[each] != turns[move]), len(made))
+                    rest = tuple(made[move + 1 : end])
+                    found.append(Decision(move, view, action, state, rest, states[end]))
         return found
 
     def _suspects(self, decisions: list[Decision[S, A]]) -> list[Suspect[S, A]]:
-        """The first look: the decisions that seem to have lost most."""
+        """Return the decisions that seem to have lost most, at first look."""
         found = []
         for number, decision in enumerate(decisions):
             if self.stop():
@@ -133,24 +149,38 @@ class _Reviewer(Generic[S, A]):
 
     def _first_look(self, decision: Decision[S, A]) -> Suspect[S, A] | None:
         values, best = self._look(decision, decision_seed(self.seed, decision.move))
-        if best == decision.made or self._same(decision.view, best, decision.made):
+        if best == decision.made or self._has_same_result(decision.view, best, decision.made):
+            return None
+        if self._was_made_later(decision, best):
             return None
         drop = values[best] - values[decision.made]
         return Suspect(decision, best, drop) if drop > 0 else None
 
     def _look(self, decision: Decision[S, A], rng: int, *others: A) -> tuple[dict[A, float], A]:
-        """The estimates of one thought by action, and what it would do."""
+        """Return the estimates of one thought by action, and its choice."""
         compare = (decision.made, *others)
         thought = self.bot.think(self.game, decision.view, rng, stop=self.stop, compare=compare)
         return {one.action: one.value for one in thought.weighed}, thought.action
 
-    def _same(self, view: S, a: A, b: A) -> bool:
-        """Whether two actions come to the same."""
+    def _has_same_result(self, view: S, a: A, b: A) -> bool:
+        """Return whether two actions have the same result."""
         result = after(self.game, view, a)
         return result is not None and result == after(self.game, view, b)
 
-    def _measured(self, suspects: list[Suspect[S, A]], seat: int) -> Iterable[Drop[A]]:
-        """The second look: what each really lost."""
+    def _was_made_later(self, decision: Decision[S, A], better: A) -> bool:
+        """Return whether an action was made later in the same turn, which would have ended in the same way with
+        it first."""
+        if better not in decision.rest:
+            return False
+        at, state = decision.rest.index(better), decision.state
+        for action in (better, decision.made, *decision.rest[:at], *decision.rest[at + 1 :]):
+            if self.game.why_not(state, action) is not None:
+                return False
+            state = self.game.apply(state, action)
+        return state == decision.outcome
+
+    def _measure_drops(self, suspects: list[Suspect[S, A]], seat: int) -> Iterable[Drop[A]]:
+        """Yield the drops of the suspects, measured at second look."""
         for number, suspect in enumerate(suspects):
             if self.stop():
                 return
@@ -168,18 +198,18 @@ class _Reviewer(Generic[S, A]):
 
     def _drop(self, suspect: Suspect[S, A], seat: int, made: float, better: float) -> Drop[A]:
         game, decision, cost = self.game, suspect.decision, better - made
-        label = game.told(decision.view, decision.made)
-        instead = game.told(decision.view, suspect.better)
-        words = game.loss(decision.view, max(0.0, cost))
+        label = game.action_to_string(decision.view, decision.made)
+        instead = game.action_to_string(decision.view, suspect.better)
+        words = game.describe_drop(decision.view, max(0.0, cost))
         return Drop(
             game.turn(decision.view),
             decision.move,
-            Way(decision.made, label, made, game.forecast(decision.view, seat, made), words),
+            Way(decision.made, label, made, game.describe_eval(decision.view, seat, made), words),
             Way(
                 suspect.better,
                 instead + (ELSEWHERE if instead == label else ""),
                 better,
-                game.forecast(decision.view, seat, better),
+                game.describe_eval(decision.view, seat, better),
             ),
             cost,
             words,

@@ -1,36 +1,36 @@
-"""Information-set Monte Carlo tree search: the bot that looks ahead. See `search_tree` for how."""
+"""Information-set Monte Carlo tree search: the bot that looks ahead. See `search_tree` for the algorithm."""
 
 from __future__ import annotations
 
 from rules.bots.chance import Chance
 from rules.bots.search_tree import HiddenTree, OpenTree, Tree
-from rules.bots.thought import Clock, Stop, Thought, Weighed, asked
+from rules.bots.thought import Clock, Stop, Thought, Weighed, legal_choices
 from rules.bots.tree import Edge
 from rules.game import A, Game, S
 
 MOST_ITERATIONS = 1_000_000
 MOST_SECONDS = 600.0
 ASK_EVERY = 8
-"""So many iterations pass between two looks at the clock and at `stop`."""
+"""The number of iterations between checks of the clock and `stop`."""
 
 
 class SearchBot:
-    """Searches for a number of `iterations`, or for some `seconds` by a `clock` that counts them.
+    """A search with a budget of `iterations`, or of `seconds` measured by `clock`.
 
-    It ends early when no other action can be tried as often as the first any more: the choice would
-    stay the same. Raises ValueError for a budget that is none.
+    It ends early when no other action can catch up in visits with the first. Raises ValueError for an invalid
+    budget.
     """
 
     def __init__(
         self, iterations: int | None = None, seconds: float | None = None, clock: Clock | None = None
     ) -> None:
         if (iterations is None) == (seconds is None):
-            raise ValueError("a search takes either iterations or seconds")
+            raise ValueError("a search needs either iterations or seconds")
         if iterations is not None and not 1 <= iterations <= MOST_ITERATIONS:
             raise ValueError(f"a search takes 1 to {MOST_ITERATIONS} iterations, not {iterations}")
         if seconds is not None and not 0 < seconds <= MOST_SECONDS:
             raise ValueError(
-                f"a search takes more than 0 and at most {MOST_SECONDS:g} seconds, not {seconds:g}"
+                f"a search needs more than 0 and at most {MOST_SECONDS:g} seconds, not {seconds:g}"
             )
         if seconds is not None and clock is None:
             raise ValueError("a search by seconds needs a clock")
@@ -41,11 +41,11 @@ class SearchBot:
     def think(
         self, game: Game[S, A], view: S, rng: int, *, stop: Stop | None = None, compare: tuple[A, ...] = ()
     ) -> Thought[A]:
-        """Search from the view. A single legal action is answered without."""
-        seat, actions = asked(game, view)
+        """Search from a view and return the thought. A single legal action needs no search."""
+        seat, actions = legal_choices(game, view)
         chance = Chance(rng)
         if len(actions) == 1:
-            value = game.evaluate(game.guess(view, chance.number()), seat)
+            value = game.evaluate(game.determinize(view, chance.number()), seat)
             return Thought(seat, (Weighed(actions[0], value),), (), 1)
         tree: Tree[S, A] = (HiddenTree if game.hidden else OpenTree)(game, view, seat, chance)
         pause = self._pause(stop)
@@ -57,24 +57,24 @@ class SearchBot:
         return _thought(tree, best, done)
 
     def _pause(self, stop: Stop | None) -> Stop:
-        """Whether to end now, by what is asked from outside and by the clock."""
+        """Return a function that tells whether to stop now, by the caller's `stop` and by the clock."""
         if self.seconds is None or self.clock is None:
             return stop or _never
         clock, until = self.clock, self.clock() + self.seconds
         return lambda: clock() >= until or (stop is not None and stop())
 
     def _search(self, tree: Tree[S, A], pause: Stop) -> int:
-        """Grow the tree until the budget is used up; how many iterations that took."""
+        """Grow the tree until the budget is used up and return the number of iterations."""
         most = self.iterations or MOST_ITERATIONS
         for done in range(1, most + 1):
             tree.grow()
-            if done % ASK_EVERY == 0 and (pause() or _decided(tree, most - done)):
+            if done % ASK_EVERY == 0 and (pause() or _is_decided(tree, most - done)):
                 return done
         return most
 
 
-def _decided(tree: Tree[S, A], left: int) -> bool:
-    """Whether nothing that is left to do could make another action the choice."""
+def _is_decided(tree: Tree[S, A], left: int) -> bool:
+    """Return whether the remaining iterations can't change the choice."""
     first = second = 0
     for edge in tree.root.edges:
         if edge.visits > first:
@@ -85,7 +85,7 @@ def _decided(tree: Tree[S, A], left: int) -> bool:
 
 
 def _level(tree: Tree[S, A], edge: Edge[S, A], visits: int, pause: Stop) -> int:
-    """Try an action as often as the choice was; how many iterations that took."""
+    """Try an action until it has as many visits as the choice, and return the number of iterations."""
     done = 0
     while edge.visits < visits and not (done % ASK_EVERY == 0 and pause()):
         tree.grow(edge)
@@ -94,15 +94,15 @@ def _level(tree: Tree[S, A], edge: Edge[S, A], visits: int, pause: Stop) -> int:
 
 
 def _thought(tree: Tree[S, A], best: Edge[S, A], iterations: int) -> Thought[A]:
-    """What the tree says: the choice first, then by how often an action was tried."""
+    """Return the thought of a tree: the choice first, then by visits."""
     rest = sorted((edge for edge in tree.root.edges if edge is not best), key=_rank, reverse=True)
     weighed = tuple(Weighed(edge.action, edge.value, max(1, edge.visits)) for edge in (best, *rest))
     return Thought(tree.seat, weighed, tuple(_expected(tree, best)), iterations)
 
 
 def _expected(tree: Tree[S, A], edge: Edge[S, A]) -> list[A]:
-    """The best replies after an edge, as long as neither chance nor a hidden card has a say: every world
-    leads to the same sight, and lets another seat reply so."""
+    """Return the best replies after an edge, as long as they depend on no random result and no hidden card:
+    every world leads to the same view and allows the reply."""
     line: list[A] = []
     while not edge.chance and len(edge.nodes) == 1:
         (node,) = edge.nodes.values()

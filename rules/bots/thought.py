@@ -1,4 +1,4 @@
-"""What a bot is, and what it gives: its choice, what else it weighed, what it expects to follow."""
+"""The Bot contract and its result: the choice, the alternatives, and the expected replies."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from msgspec import Struct
 from rules.game import A, Game, S
 
 Stop = Callable[[], bool]
-"""Asked now and then while a bot thinks: True ends the thinking with what there is."""
+"""A function called regularly while a bot thinks: True ends the thinking with the result so far."""
 
 Clock = Callable[[], float]
-"""Seconds from any beginning. The rules read no clock: whoever lets a bot think by the second gives one."""
+"""A function that returns seconds from any origin. The rules read no clock: the caller provides one for bots
+with a budget in seconds."""
 
 
 class Weighed(Struct, Generic[A], frozen=True):
-    """One action of the seat that thinks: the estimate (-1 to 1, for that seat) and how many
-    iterations went into it."""
+    """An action of the thinking seat with its estimate (-1 to 1, for that seat) and its number of
+    iterations."""
 
     action: A
     value: float
@@ -26,10 +27,10 @@ class Weighed(Struct, Generic[A], frozen=True):
 
 
 class Thought(Struct, Generic[A], frozen=True):
-    """What a bot thinks of a view, best first: `weighed[0]` is its choice.
+    """A bot's thought about a view, best action first: `weighed[0]` is its choice.
 
-    `expected` are the actions it expects to follow the choice, of whichever seat, up to the next
-    thing that chance or a hidden card decides. `iterations` is how much went into all of it.
+    `expected` are the actions of all seats that it expects after the choice, up to the next random result or
+    hidden card. `iterations` is the total number.
     """
 
     seat: int
@@ -39,31 +40,30 @@ class Thought(Struct, Generic[A], frozen=True):
 
     @property
     def action(self) -> A:
-        """The choice."""
+        """Return the choice."""
         return self.weighed[0].action
 
     @property
     def value(self) -> float:
-        """The estimate of the choice, -1 to 1."""
+        """Return the estimate of the choice, -1 to 1."""
         return self.weighed[0].value
 
 
 class Bot(Protocol):
-    """Something that decides for a seat. It knows the Game contract and a view, nothing else."""
+    """A player that decides for a seat. It knows only the Game contract and a view."""
 
     def think(
         self, game: Game[S, A], view: S, rng: int, *, stop: Stop | None = None, compare: tuple[A, ...] = ()
     ) -> Thought[A]:
-        """What to do for the seat to act in a view made for it.
+        """Return the thought for the seat to act in a view made for it.
 
-        The same view, seed `rng` and iterations give the same thought. `compare` are legal actions that
-        the thought must weigh as carefully as its choice, whatever it thinks of them. Raises ValueError
-        when nobody is to act.
+        The same view, seed `rng` and iterations give the same thought. `compare` are legal actions that the
+        thought must weigh as carefully as its choice. Raises ValueError when nobody is to act.
         """
 
 
-def asked(game: Game[S, A], view: S) -> tuple[int, tuple[A, ...]]:
-    """The seat to act and its legal actions. Raises ValueError when nobody is to act."""
+def legal_choices(game: Game[S, A], view: S) -> tuple[int, tuple[A, ...]]:
+    """Return the seat to act and its legal actions. Raises ValueError when nobody is to act."""
     seat = game.to_act(view)
     if seat is None:
         raise ValueError("the game is over, and no seat can act")

@@ -1,8 +1,8 @@
-"""The tree that a search grows: what was tried, how often, and what came of it.
+"""The nodes and edges of a search tree with their visits and values.
 
-A node is a place where a seat decides, an edge one of its actions. An edge is first estimated by a look
-one move ahead; taken often, its value is the mean of what lay at the ends of those ways. An edge keeps
-the value for the seat that decides there, so any number of seats play each for itself.
+A node is a position in which a seat decides, an edge one of its actions. The first estimate of an edge looks
+one move ahead; with visits its value is the mean of the results of its paths. An edge stores the value for
+the seat that decides there, so any number of seats can play, each for itself.
 """
 
 from __future__ import annotations
@@ -14,17 +14,16 @@ from typing import Generic
 from rules.game import A, S
 
 EXPLORE = 0.8
-"""How much is tried that looks worse, against the spread of all estimates so far."""
+"""The weight of exploration, in units of the spread of all estimates so far."""
 WIDE, WIDER = 16, 6
-"""So many edges of a node are tried, the best at first sight; one more with every so many visits."""
+"""The number of a node's edges tried, best first estimate first; one more with every WIDER visits."""
 
 
 class Edge(Generic[S, A]):
-    """An action. `first` is a first estimate of what it brings who decides there, `value` the mean of
-    what was told since, `first` until then. `visits` counts the ways that took it, `there` the worlds
-    that had it to take. `chance` says that dice or cards to come decide what follows; `nodes` are what
-    lies behind it, by what the thinking seat sees then. `outlook` are the means of what was told for
-    every seat, where the game has long turns."""
+    """An action in the tree. `first` is its first estimate for the deciding seat, `value` the mean of the
+    results since, `first` until then. `visits` counts the paths through it, `there` the worlds in which it
+    was legal. `chance`: a random result follows; `nodes` are its child nodes by the thinking seat's view.
+    `outlook` are the mean results for every seat in games with long turns."""
 
     __slots__ = (
         "action", "chance", "first", "nodes", "outlook", "there", "times", "total", "value", "visits",
@@ -41,24 +40,24 @@ class Edge(Generic[S, A]):
         self.outlook: dict[int, float] = {}
         self.nodes: dict[S | None, Node[S, A]] = {}
 
-    def tell(self, value: float) -> None:
-        """Count what it brought once."""
+    def backpropagate(self, value: float) -> None:
+        """Add a result for the deciding seat."""
         self.total += value
         self.times += 1
         self.value = self.total / self.times
 
     def tell_all(self, values: dict[int, float]) -> None:
-        """Count what it brought every seat, once what it brought who decides there was counted."""
+        """Add a result for every seat, after the one of the deciding seat."""
         for seat, value in values.items():
             mean = self.outlook.get(seat, value)
             self.outlook[seat] = mean + (value - mean) / self.times
 
 
 class Node(Generic[S, A]):
-    """A place where `seat` decides (None: the game is over). `edges` are what it can do, the best at first
-    sight first, none until they are looked at; `rest` waits to be looked at. `known` finds edges by action,
-    where worlds differ. `drift` is by how much all ways together brought more than they promised at first sight: what
-    was not tried is taken to do so too."""
+    """A position in which `seat` decides (None: the game is over). `edges` are its actions, best first
+    estimate first, empty until they are evaluated; `rest` are actions not evaluated yet. `known` maps actions
+    to edges where worlds differ. `drift` is the total gain of all paths over their first estimates; untried
+    edges are assumed to gain alike."""
 
     __slots__ = ("_state", "drift", "edges", "known", "rest", "seat", "visits")
 
@@ -73,14 +72,14 @@ class Node(Generic[S, A]):
 
     @property
     def state(self) -> S:
-        """A world of this place, where one does for all."""
-        assert self._state is not None, "the worlds of this place differ"
+        """Return the state of the node, where one world stands for all."""
+        assert self._state is not None, "the worlds of this node differ"
         return self._state
 
 
 class Spread:
-    """The lowest and the highest estimate so far: exploring is measured against it, so that a game whose
-    estimates differ by thousandths is searched like one whose estimates differ by halves."""
+    """The range of all estimates: exploration is scaled by it, so that games with close estimates are
+    searched like others."""
 
     __slots__ = ("high", "low")
 
@@ -88,21 +87,21 @@ class Spread:
         self.low, self.high = 1.0, -1.0
 
     def take(self, value: float) -> None:
-        """Widen it to an estimate."""
+        """Extend the range to an estimate."""
         if value < self.low:
             self.low = value
         if value > self.high:
             self.high = value
 
     def scale(self) -> float:
-        """How far apart the estimates are; never nothing."""
+        """Return the width of the range; never 0."""
         return max(self.high - self.low, 1e-9)
 
 
 def chosen(node: Node[S, A], edges: Sequence[Edge[S, A]], spread: Spread) -> Edge[S, A]:
-    """The edge to try next, by its value and by how little it was tried. `edges` come the best at first
-    sight first; where they are many they are let in one by one. What not every world has counts against
-    the visits it was there for, the rest against all visits of the node."""
+    """Return the edge to try next, by its value and its few visits. `edges` come best first estimate first;
+    many are admitted one by one. Actions that aren't legal in every world are compared with the visits they
+    were legal for, others with all visits of the node."""
     if len(edges) > WIDE:
         edges = edges[: WIDE + node.visits // WIDER]
     more = spread.scale() * EXPLORE / len(edges)
@@ -120,5 +119,5 @@ def chosen(node: Node[S, A], edges: Sequence[Edge[S, A]], spread: Spread) -> Edg
 
 
 def at_first_sight(edge: Edge[S, A]) -> float:
-    """What sorts edges, the best first; equals stay as they are."""
+    """Return the sort key of edges by first estimate, best first; equals keep their order."""
     return -edge.first

@@ -1,1 +1,1 @@
-"""What several games share: chance, dice, cards, grids, and choices within choices."""
+"""The building blocks that several games share: random numbers, dice, cards, grids, options."""

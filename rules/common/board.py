@@ -1,4 +1,4 @@
-"""A board of square cells with everything about it that never changes, worked out when it is first asked for."""
+"""Boards of square cells with lookup tables of their fixed geometry, filled on demand."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from msgspec import Meta, Struct
 
 from rules.common.grid import Grid
 from rules.common.memo import Memo
-from rules.common.polyomino import OPPOSITE, SIDES, Box, beside, box, cells, flipped, mask, parts, slid
+from rules.common.polyomino import OPPOSITE, SIDES, Box, adjacent, box, cells, flipped, mask, parts, slid
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-"""The columns' names."""
+"""The names of columns."""
 
 
 class Board(Struct, frozen=True):
-    """A board: blocked cells are outside the grid for every purpose; `starts` are the starting points of two seats.
-    `sets` are the sets of cards that it is made for; none: it is played with any."""
+    """A board: blocked cells are outside the grid for every purpose; `starts` are the starting cells of two
+    seats. `sets` are the card sets that it is made for; empty: any."""
 
     id: str
     title: str
@@ -28,14 +28,14 @@ class Board(Struct, frozen=True):
     sets: tuple[str, ...] = ()
 
     def called(self, cell: int) -> str:
-        """A cell as players call it: "b5"; the lowest row is 1."""
+        """Return a cell's name as players say it: "b5"; row 1 is the lowest."""
         row, column = divmod(cell, self.columns)
         return f"{LETTERS[column]}{self.rows - row}"
 
 
 class Motion(NamedTuple):
-    """A movement across the board: `flip` over a side (`far`: one row beyond) or a slide. `over` is the
-    box of the units that move."""
+    """A movement across the board: `flip` over a side (`far`: over the line one row beyond) or a slide.
+    `over` is the bounding box of the moving units."""
 
     side: str
     over: Box
@@ -44,7 +44,8 @@ class Motion(NamedTuple):
 
 
 class Tables:
-    """One board: its grid, and tables of how polyominoes flip, slide, hang together and what lies beside them."""
+    """The lookup tables of one board: its grid, and the flips, slides, connected parts and adjacent cells of
+    polyominoes."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -53,13 +54,13 @@ class Tables:
         self.names = tuple(f"cell/{cell % board.columns},{cell // board.columns}" for cell in self.grid.cells)
         self.numbers = {name: cell for cell, name in enumerate(self.names)}
         self.boxes: Memo[int, Box] = Memo(lambda units: box(units, self.grid))
-        self.beside: Memo[int, int] = Memo(lambda units: beside(units, self.grid) & self.open)
+        self.beside: Memo[int, int] = Memo(lambda units: adjacent(units, self.grid) & self.open)
         self.parts: Memo[int, tuple[int, ...]] = Memo(lambda units: parts(units, self.grid))
         self.flips: Memo[int, dict[tuple[str, bool], int]] = Memo(self._flips)
         self.slides: Memo[int, dict[tuple[str, bool], int]] = Memo(self._slides)
 
     def _flips(self, units: int) -> dict[tuple[str, bool], int]:
-        """Where units land by (side, far), where all of them stay on the grid."""
+        """Return the landing masks of flips by (side, far), where all units stay on the board."""
         over = self.boxes[units]
         found = {}
         for far in (False, True):
@@ -70,7 +71,8 @@ class Tables:
         return found
 
     def _slides(self, units: int) -> dict[tuple[str, bool], int]:
-        """Where units lie one cell further by (side, False), where all of them stay on the grid."""
+        """Return the landing masks of slides by one cell by (side, False), where all units stay on the
+        board."""
         found = {}
         for side in SIDES:
             landed = slid(units, side, self.grid)
@@ -78,8 +80,8 @@ class Tables:
                 found[side, False] = landed
         return found
 
-    def there(self, units: int, motion: Motion) -> int:
-        """Units after a motion that keeps them on the grid."""
+    def units_after(self, units: int, motion: Motion) -> int:
+        """Return the mask of units after a motion that keeps them on the grid."""
         if motion.slide:
             landed = slid(units, motion.side, self.grid)
         else:
@@ -87,36 +89,37 @@ class Tables:
         assert landed is not None
         return landed
 
-    def back(self, units: int, motion: Motion) -> int:
-        """Units that made a motion, where they came from."""
+    def units_before(self, units: int, motion: Motion) -> int:
+        """Return the mask of units before a motion that they have made."""
         if motion.slide:
             back = slid(units, OPPOSITE[motion.side], self.grid)
-        else:  # a mirror is its own way back
+        else:  # a flip is its own inverse
             back = flipped(units, motion.side, motion.over, self.grid, int(motion.far))
         assert back is not None
         return back
 
     def under(self, units: int, side: str, far: bool) -> int:
-        """The cells within the edges that units would cover after a flip, blocked ones too, as a mask."""
+        """Return the cells within the grid that units would cover after a flip, including blocked ones, as a
+        mask."""
         over, found = self.boxes[units], 0
         for cell in cells(units):
             found |= flipped(1 << cell, side, over, self.grid, int(far)) or 0
         return found
 
     def lands(self, units: int, whole: int, side: str, far: bool = False) -> int:
-        """The first cell of some units of a piece after a flip of the whole of it; -1 when they leave the board, or
-        there is no such side. Where only others leave it, the cell is told all the same."""
+        """Return the first cell of some units of a piece after a flip of the whole piece; -1 when these units
+        leave the grid or there is no such side. Other units may leave the grid."""
         landed = flipped(units, side, self.boxes[whole], self.grid, int(far)) if side in SIDES else None
         return cells(landed)[0] if landed else -1
 
     def has(self, cell: int) -> bool:
-        """Whether that is a cell of the board, and not blocked."""
+        """Return whether a number is a cell of the board that isn't blocked."""
         return 0 <= cell < self.open.bit_length() and bool(self.open >> cell & 1)
 
     def name(self, cell: int) -> str:
-        """The name of a cell; "" for one beyond the edge."""
+        """Return the name of a cell; "" beyond the edge."""
         return self.names[cell] if 0 <= cell < len(self.names) else ""
 
     def places(self, units: int) -> tuple[str, ...]:
-        """The names of the cells of a mask."""
+        """Return the names of the cells of a mask."""
         return tuple(self.names[cell] for cell in cells(units))

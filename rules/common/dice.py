@@ -1,4 +1,4 @@
-"""Six-sided dice: fair rolls, opposite sides, and the sides there are."""
+"""Six-sided dice: fair rolls and opposite sides."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HALF = len(_ROLLS[3])
 
 
 def roll(rng: int, count: int) -> tuple[tuple[int, ...], int]:
-    """`count` dice (0 to 6) rolled at once by one draw, and the source after.
+    """Return the values of `count` dice (0 to 6), rolled with one draw, and the random source after.
 
     Raises ValueError for another count.
     """
@@ -25,5 +25,5 @@ def roll(rng: int, count: int) -> tuple[tuple[int, ...], int]:
 
 
 def opposite(value: int) -> int:
-    """The side that lies underneath: opposite sides of a die sum to 7."""
+    """Return the value on the bottom: opposite sides of a die sum to 7."""
     return 7 - value

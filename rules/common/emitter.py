@@ -1,4 +1,4 @@
-"""The one door for what happens in a game: to its log, and to whatever listens."""
+"""The emitter of game events, to the log and to listening abilities."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ Facts = TypeVarTuple("Facts")
 
 
 class Emitter:
-    """Whatever an action is carried out on. Its `log` takes the lines of what happens; None where nobody reads them."""
+    """A working copy that emits events. `log` receives the lines; None when nobody reads them."""
 
     __slots__ = ()
     log: list[Event] | None
 
     def emit(self, event: Event | Callable[[*Facts], Event], *facts: *Facts) -> None:
-        """Write an event to the log, if one is kept, then let abilities hear it.
+        """Append an event to the log, if there is one, then pass it to listening abilities.
 
-        One that no ability listens for is given as what makes it of some facts: it is only made, and put in words,
-        for the log. One without words is only heard.
+        An event that no ability listens for may be given as a function of some facts: it is created only for
+        the log. An event without text only goes to abilities.
         """
         if self.log is not None:
             happened = event(*facts) if callable(event) else event
@@ -30,20 +30,20 @@ class Emitter:
             self.hear(event)
 
     def logged(self, event: Event) -> Event:
-        """Return an event as the log keeps it."""
+        """Return an event as the log stores it."""
         return event
 
     def hear(self, event: Event) -> None:
-        """Let abilities notice an event; none does in a game whose abilities never trigger."""
+        """Pass an event to listening abilities; does nothing in a game without triggers."""
 
     @property
     def lines(self) -> int:
-        """How many lines the log has; 0 where none is kept."""
+        """Return the number of log lines; 0 without a log."""
         return len(self.log or ())
 
 
 class Log(Emitter):
-    """A log alone, for a game without a working copy."""
+    """A log alone, for games without a working copy."""
 
     __slots__ = ("log",)
 

@@ -1,4 +1,4 @@
-"""A table that works its entries out when they are first asked for."""
+"""A dict that computes missing entries."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ V = TypeVar("V")
 
 
 class Memo(dict[K, V]):
-    """`memo[key]` is `work_out(key)`, done once. Emptied when it holds `most` entries.
+    """A cache: `memo[key]` is `work_out(key)`, computed once. It is emptied when it holds `most` entries.
 
-    A plain look-up costs half of what `functools.lru_cache` takes for a tuple.
+    A lookup takes half the time of `functools.lru_cache` for a tuple.
     """
 
     def __init__(self, work_out: Callable[[K], V], most: int = 1 << 16) -> None:

@@ -1,10 +1,10 @@
-"""Poker hands of up to six cards, several of which may be alike: which is best, what makes it, and what it is called.
+"""Poker hands of up to six cards, with possible duplicates: their strength, their cards and their names.
 
-Values go from 1, which is low only, to 13. A hand is five cards at most; a straight, a flush and a full house
-need all five. Five of a kind is highest. Suits never rank.
+Values go from 1, which is only low, to 13. A hand has at most five cards; a straight, a flush and a full
+house need all five. Five of a kind is highest. Suits never rank.
 
-Cards are ints that only have to be added: three bits for each value count how often it is there, and four for each
-suit count its cards, from 3 so that the fifth one sets the highest bit.
+Cards are ints that are simply added: three bits for each value count its cards, and four bits for each suit
+count its cards, starting at 3 so that the fifth card sets the highest bit.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from itertools import combinations
 from rules.common.memo import Memo
 
 LOWEST, HIGHEST, SUITS, HAND, MOST = 1, 13, 4, 5, 6
-"""The values, how many suits there are, the cards of a whole hand, and the most to choose from."""
+"""The lowest and highest value, the number of suits, the cards of a full hand, and the most to choose
+from."""
 NO_SUIT, ANY_SUIT = 0, (1 << SUITS) - 1
-"""A card that fits no flush, and one that fits every flush."""
+"""The suits of a card that fits no flush, and of one that fits every flush."""
 
 NUMBERS = ("", *"one two three four five six seven eight nine ten eleven twelve thirteen".split())
 PLURALS = (
     "",
     *"ones twos threes fours fives sixes sevens eights nines tens elevens twelves thirteens".split(),
 )
-"""The values in words: one card of it, and several."""
+"""The plurals of values in words."""
 
 _VALUE_BITS, _SUIT_BITS, _DIGIT_BITS = 3, 4, 4
 _SUITS_AT = HIGHEST * _VALUE_BITS
@@ -38,7 +39,7 @@ _VALUES = (1 << _SUITS_AT) - 1
 
 
 class Rank(IntEnum):
-    """The kinds of hands, low to high."""
+    """The kinds of poker hands, low to high."""
 
     HIGH_CARD = 0
     PAIR = 1
@@ -53,12 +54,12 @@ class Rank(IntEnum):
 
 
 _SINGLE = (Rank.PAIR, Rank.STRAIGHT, Rank.FLUSH, Rank.FULL_HOUSE, Rank.STRAIGHT_FLUSH)
-"""The kinds that a sentence counts: a pair, a flush."""
+"""The ranks with an indefinite article: a pair, a flush."""
 
 
 def code(value: int, suits: int) -> int:
-    """A card of a value (1 to 13) that fits flushes of the `suits`, one bit each: 1 << suit, NO_SUIT or ANY_SUIT.
-    Raises ValueError for what is no value or no suit."""
+    """Return the code of a card with a value (1 to 13) that fits flushes of the `suits`, one bit each: 1 <<
+    suit, NO_SUIT or ANY_SUIT. Raises ValueError for an invalid value or suits."""
     if not LOWEST <= value <= HIGHEST or not NO_SUIT <= suits <= ANY_SUIT:
         raise ValueError(f"no card has the value {value} and the suits {suits:b}")
     return (1 << _VALUE_BITS * (value - 1)) + sum(
@@ -67,8 +68,8 @@ def code(value: int, suits: int) -> int:
 
 
 def strength(codes: Iterable[int]) -> int:
-    """How strong the best hand is of up to six cards, by their codes: of two the higher number wins, equal ones tie.
-    0 for no cards. Raises ValueError for seven."""
+    """Return the strength of the best hand of up to six cards, by their codes: the higher number wins, equal
+    ones tie, 0 without cards. Raises ValueError for seven."""
     total = sum(codes, _NOTHING)
     found = _PLAIN[total & _VALUES]
     if total & _ANY_FLUSH:
@@ -77,8 +78,8 @@ def strength(codes: Iterable[int]) -> int:
 
 
 def making(codes: Sequence[int]) -> tuple[int, ...]:
-    """The cards that make the best hand, by their place among those given: the most frequent values first, then the
-    highest. Of cards that do equally well the first is taken."""
+    """Return the indices of the cards that make the best hand: the most frequent values first, then the
+    highest. Among equal cards the first is used."""
     best = strength(codes)
     wanted = values(best)
     fitting: Sequence[int] = range(len(codes))
@@ -91,23 +92,23 @@ def making(codes: Sequence[int]) -> tuple[int, ...]:
 
 
 def rank(strength: int) -> Rank:
-    """What kind of hand has a strength."""
+    """Return the rank of a hand with that strength."""
     return Rank(strength >> HAND * _DIGIT_BITS)
 
 
 def values(strength: int) -> tuple[int, ...]:
-    """The values in a hand by its strength, in the order in which hands of its kind are compared."""
+    """Return the values of a hand with that strength, in the order that compares hands of its rank."""
     digits = (strength >> _DIGIT_BITS * place & 15 for place in reversed(range(HAND)))
     return tuple(digit for digit in digits if digit)
 
 
 def rank_words(rank: Rank) -> str:
-    """What a kind of hand is called: "two pair"."""
+    """Return the name of a rank: "two pair"."""
     return rank.name.lower().replace("_", " ")
 
 
 def words(strength: int) -> str:
-    """A hand in words, by its strength: "two pair, nines over fours", "flush, twelve high"."""
+    """Return the name of a hand with that strength: "two pair, nines over fours", "flush, twelve high"."""
     if not strength:
         return "no cards"
     kind, order = rank(strength), values(strength)
@@ -126,18 +127,19 @@ def words(strength: int) -> str:
 
 
 def phrase(strength: int) -> str:
-    """A hand as a sentence speaks of it: "a pair of nines", "two pair, nines over fours", "a flush, twelve high"."""
+    """Return the name of a hand with its article: "a pair of nines", "two pair, nines over fours", "a flush,
+    twelve high"."""
     article = "a " if strength and rank(strength) in _SINGLE else ""
     return article + words(strength)
 
 
 def why(higher: int, lower: int) -> str:
-    """Why a hand loses to another, by their strengths: "three of a kind beats two pair", "nines beat fours", "the next
-    card is higher: twelve against ten". Raises ValueError unless the first is higher."""
+    """Return why a hand beats another, by their strengths: "three of a kind beats two pair", "nines beat
+    fours", "the next card is higher: twelve against ten". Raises ValueError unless the first is higher."""
     if higher <= lower:
-        raise ValueError(f"{words(lower)} does not lose to {words(higher)}")
+        raise ValueError(f"{words(lower)} doesn't lose to {words(higher)}")
     if not lower:
-        return "there is no card against it"
+        return "the next player has no cards"
     best, other = rank(higher), rank(lower)
     if best is not other:
         return f"{rank_words(best)} beats {rank_words(other)}"
@@ -146,51 +148,54 @@ def why(higher: int, lower: int) -> str:
         (at for at, (one, two) in enumerate(zip(mine, theirs, strict=False)) if one != two), len(theirs)
     )
     if at == len(theirs):
-        return "it has a card more"
+        return "one more card"
     won, lost = mine[at], theirs[at]
     if mine.count(won) > 1 and theirs.count(lost) > 1:
         return f"{PLURALS[won]} beat {PLURALS[lost]}"
-    card = "its highest card" if at == 0 else "the next card"
-    return f"{card} is higher: {NUMBERS[won]} against {NUMBERS[lost]}"
+    if at == 0:
+        return f"{NUMBERS[won]} high beats {NUMBERS[lost]} high"
+    return f"the next card is higher: {NUMBERS[won]} against {NUMBERS[lost]}"
 
 
 def _suited(codes: Iterable[int], total: int) -> Iterator[int]:
-    """How often each value is among the cards of a suit, for each suit that has enough for a flush."""
+    """Yield the counts of each value in a suit, for each suit with enough cards for a flush."""
     for flush, one in zip(_FLUSHES, _ONE_EACH, strict=True):
         if total & flush:
             yield sum(each for each in codes if each & one) & _VALUES
 
 
 def _of_suits(codes: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The places of the cards of each suit."""
+    """Yield the indices of the cards of each suit."""
     for one in _ONE_EACH:
         yield tuple(at for at, each in enumerate(codes) if each & one)
 
 
 def _has(codes: Sequence[int], places: Iterable[int], wanted: Iterable[int]) -> bool:
-    """Whether there are cards of all these values in some places."""
+    """Return whether the cards at some indices include all these values."""
     return Counter(wanted) <= Counter(_value(codes[at]) for at in places)
 
 
 def _value(code: int) -> int:
-    """The value of a card by its code."""
+    """Return the value of a card by its code."""
     return ((code & _VALUES).bit_length() - 1) // _VALUE_BITS + 1
 
 
 def _best(key: int, suited: bool) -> int:
-    """The strength of the best hand of cards by how often each value is there; `suited`: all are of one suit."""
+    """Return the strength of the best hand of cards, by the counts of their values; `suited`: all are of one
+    suit."""
     cards = [
         value
         for value in range(LOWEST, HIGHEST + 1)
         for _ in range(key >> _VALUE_BITS * (value - 1) & (1 << _VALUE_BITS) - 1)
     ]
     if len(cards) > MOST:
-        raise ValueError(f"a hand is made of {MOST} cards at most, not of {len(cards)}")
-    return max(_made(hand, suited) for hand in combinations(cards, min(len(cards), HAND)))
+        raise ValueError(f"a hand has at most {MOST} cards, not {len(cards)}")
+    return max(_strength(hand, suited) for hand in combinations(cards, min(len(cards), HAND)))
 
 
-def _made(hand: Sequence[int], suited: bool) -> int:
-    """The strength of a hand of five values or fewer, low to high: its rank, then the values as digits."""
+def _strength(hand: Sequence[int], suited: bool) -> int:
+    """Return the strength of a hand of at most five values, low to high: its rank, then the values as
+    digits."""
     often = Counter(hand)
     order = sorted(hand, key=lambda value: (often[value], value), reverse=True)
     found = int(_rank(hand, sorted(often.values(), reverse=True), suited))
@@ -200,7 +205,8 @@ def _made(hand: Sequence[int], suited: bool) -> int:
 
 
 def _rank(hand: Sequence[int], often: list[int], suited: bool) -> Rank:
-    """What kind of hand five values or fewer make, low to high, that are there so `often`, most first."""
+    """Return the rank of a hand of at most five values, low to high, with their counts `often`, highest
+    first."""
     whole = len(hand) == HAND
     straight = whole and len(often) == HAND and hand[-1] - hand[0] == HAND - 1
     flush = whole and suited
@@ -222,4 +228,4 @@ def _rank(hand: Sequence[int], often: list[int], suited: bool) -> Rank:
 
 _PLAIN: Memo[int, int] = Memo(lambda key: _best(key, suited=False))
 _SUITED: Memo[int, int] = Memo(lambda key: _best(key, suited=True))
-"""The strength of the best hand by how often each value is there: of cards of any suits, and of one suit."""
+"""The strength of the best hand by the counts of its values, for cards of one suit."""

@@ -1,7 +1,7 @@
-"""Polyominoes: drawn as rows of letters, laid on a grid as bit masks (bit n is cell n of the `Grid`).
+"""Polyominoes: drawings as rows of letters, and bit masks on a grid (bit n is cell n of the `Grid`).
 
-A drawing is a tuple of rows, "." an empty cell: `("HW", ".W")`. A mask is an int; all masks of one
-piece move alike, so a piece of several kinds of units is several masks moved by the box of all.
+A drawing is a tuple of rows, "." an empty cell: `("HW", ".W")`. A mask is an int; all masks of a piece move
+alike, so a piece with several kinds of units has several masks moved over their common bounding box.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Box(NamedTuple):
 
 
 def mask(cells: Iterable[int]) -> int:
-    """The mask of these cells."""
+    """Return the mask of these cells."""
     found = 0
     for cell in cells:
         found |= 1 << cell
@@ -37,7 +37,7 @@ def mask(cells: Iterable[int]) -> int:
 
 
 def cells(units: int) -> tuple[int, ...]:
-    """The cells of a mask, in order."""
+    """Return the cells of a mask, in order."""
     found = []
     while units:
         lowest = units & -units
@@ -47,15 +47,15 @@ def cells(units: int) -> tuple[int, ...]:
 
 
 def box(units: int, grid: Grid) -> Box:
-    """The bounding box of a mask. Raises ValueError for an empty one."""
+    """Return the bounding box of a mask. Raises ValueError for an empty one."""
     found = cells(units)
     columns = [cell % grid.columns for cell in found]
     return Box(min(columns), found[0] // grid.columns, max(columns), found[-1] // grid.columns)
 
 
 def fold(side: str, over: Box, reach: int = 0) -> tuple[bool, int]:
-    """What a flip over one side of a box, or over the line `reach` cells beyond, does to cells: whether it
-    changes columns (else rows), and the sum of one before and after it."""
+    """Return how a flip over a side of a box, or over the line `reach` cells beyond, maps cells: whether it
+    changes columns (else rows), and the sum of a coordinate before and after it."""
     if side == "east":
         return True, 2 * (over.right + reach) + 1
     if side == "west":
@@ -66,8 +66,8 @@ def fold(side: str, over: Box, reach: int = 0) -> tuple[bool, int]:
 
 
 def flipped(units: int, side: str, over: Box, grid: Grid, reach: int = 0) -> int | None:
-    """A mask mirrored across the line of one side of a box, or `reach` cells beyond that line; None when
-    a cell would leave the grid. A flip and the flip back of where it led are the identity."""
+    """Return a mask mirrored across a side of a box, or across the line `reach` cells beyond; None when a
+    cell would leave the grid. A flip and the flip back are the identity."""
     columns, rows = grid.columns, grid.rows
     across, both = fold(side, over, reach)
     found = 0
@@ -86,7 +86,7 @@ def flipped(units: int, side: str, over: Box, grid: Grid, reach: int = 0) -> int
 
 
 def slid(units: int, side: str, grid: Grid, steps: int = 1) -> int | None:
-    """A mask moved so many cells towards a side; None when a cell would leave the grid."""
+    """Return a mask moved by `steps` cells to a side; None when a cell would leave the grid."""
     if not units:
         return units
     columns, over = grid.columns, box(units, grid)
@@ -99,8 +99,8 @@ def slid(units: int, side: str, grid: Grid, steps: int = 1) -> int | None:
     return units << steps if over.right + steps < columns else None
 
 
-def beside(units: int, grid: Grid) -> int:
-    """The cells that share a side with a mask and are not of it."""
+def adjacent(units: int, grid: Grid) -> int:
+    """Return the cells outside a mask that share a side with it."""
     columns = grid.columns
     west, east = _edges(grid)
     grown = (units << columns) | (units >> columns) | ((units & ~east) << 1) | ((units & ~west) >> 1)
@@ -108,37 +108,37 @@ def beside(units: int, grid: Grid) -> int:
 
 
 def parts(units: int, grid: Grid) -> tuple[int, ...]:
-    """The parts of a mask that are connected by sides, by their first cells."""
+    """Return the connected parts of a mask, in order of their first cells."""
     found = []
     while units:
         part, grown = 0, units & -units
         while grown:
             part |= grown
-            grown = beside(part, grid) & units
+            grown = adjacent(part, grid) & units
         found.append(part)
         units &= ~part
     return tuple(found)
 
 
 def turned(drawing: Drawing, quarters: int = 1) -> Drawing:
-    """A drawing turned clockwise by quarters."""
+    """Return a drawing rotated clockwise by quarter turns."""
     for _ in range(quarters % 4):
         drawing = tuple("".join(column) for column in zip(*drawing[::-1], strict=True))
     return drawing
 
 
 def mirrored(drawing: Drawing) -> Drawing:
-    """A drawing mirrored from left to right."""
+    """Return a drawing mirrored left to right."""
     return tuple(row[::-1] for row in drawing)
 
 
 def orientations(drawing: Drawing) -> tuple[Drawing, ...]:
-    """The drawings that quarter turns give, each once: turned 0, 1, 2, 3 times as far as they differ."""
+    """Return the distinct rotations of a drawing, from 0 quarter turns on."""
     return tuple(dict.fromkeys(turned(drawing, quarters) for quarters in range(4)))
 
 
-def spots(drawing: Drawing, letters: str) -> tuple[tuple[int, int], ...]:
-    """The (column, row) of each of these letters in a drawing, row by row."""
+def letter_cells(drawing: Drawing, letters: str) -> tuple[tuple[int, int], ...]:
+    """Return the (column, row) of these letters in a drawing, row by row."""
     return tuple(
         (column, row)
         for row, line in enumerate(drawing)
@@ -147,11 +147,11 @@ def spots(drawing: Drawing, letters: str) -> tuple[tuple[int, int], ...]:
     )
 
 
-def laid(drawing: Drawing, letters: str, left: int, top: int, grid: Grid) -> int | None:
-    """The mask of these letters with the drawing's upper left corner in a cell (which may lie off the
-    grid); None when one of them would lie off the grid."""
+def placed_mask(drawing: Drawing, letters: str, left: int, top: int, grid: Grid) -> int | None:
+    """Return the mask of these letters with the drawing's upper left corner at a column and row (possibly off
+    the grid); None when one of them would be off the grid."""
     found = 0
-    for column, row in spots(drawing, letters):
+    for column, row in letter_cells(drawing, letters):
         column, row = column + left, row + top
         if not (0 <= column < grid.columns and 0 <= row < grid.rows):
             return None
@@ -159,8 +159,8 @@ def laid(drawing: Drawing, letters: str, left: int, top: int, grid: Grid) -> int
     return found
 
 
-def drawn(masks: Mapping[str, int], grid: Grid) -> Drawing:
-    """The drawing of masks, each by its letter, within the box of all of them."""
+def drawing_of(masks: Mapping[str, int], grid: Grid) -> Drawing:
+    """Return the drawing of masks by letter, within their common bounding box."""
     over = box(reduce(or_, masks.values()), grid)
     return tuple(
         "".join(
@@ -172,13 +172,13 @@ def drawn(masks: Mapping[str, int], grid: Grid) -> Drawing:
 
 
 def connected(drawing: Drawing, letters: str) -> bool:
-    """Whether these letters of a drawing hang together by their sides, or there are none."""
+    """Return whether these letters of a drawing are connected by their sides; True for none."""
     grid = Grid(len(drawing[0]), len(drawing))
-    return len(parts(laid(drawing, letters, 0, 0, grid) or 0, grid)) <= 1
+    return len(parts(placed_mask(drawing, letters, 0, 0, grid) or 0, grid)) <= 1
 
 
 def _edges(grid: Grid) -> tuple[int, int]:
-    """The masks of the first and of the last column."""
+    """Return the masks of the first and of the last column."""
     west = 0
     for row in range(grid.rows):
         west |= 1 << row * grid.columns

@@ -1,7 +1,7 @@
-"""How many flips bring a weapon onto a cell, on a board without other machines.
+"""Distances in flips of a machine's weapons to cells, on a board without other machines.
 
-Flips lead from one way to lie to another and back again, so the ways that a shape can lie are a graph without
-direction: a search from every way that covers the cell tells the distance of all of them at once.
+Flips lead from one placement to another and back, so the placements of a shape form an undirected graph: a
+search from every placement that covers the cell gives all distances at once.
 """
 
 from __future__ import annotations
@@ -14,45 +14,46 @@ from rules.common.memo import Memo
 from rules.common.polyomino import SIDES, flipped
 
 FAR = 99
-"""More moves than any way takes: the cell can't be reached."""
+"""A distance larger than any real one: the cell can't be reached."""
 MOST_AHEAD = 3
-"""So many flips are looked ahead for what a machine can hit."""
+"""The number of flips looked ahead for a machine's targets."""
 
 Lie = tuple[int, int]
-"""How a machine lies: the masks of its hearts and of its weapons."""
+"""A placement of a machine: the masks of its hearts and of its weapons."""
 
 
 class Approach(NamedTuple):
-    """How a machine comes to a cell, the one of that `order`: the fewest flips after which a weapon lies on it, and the
-    cells it covers after each first flip that brings it nearer."""
+    """A machine's way to the cell of that `order`: the fewest flips until a weapon is on it, and the cells
+    covered after each first flip that brings it nearer."""
 
     order: int
     moves: int
     nearer: tuple[int, ...]
 
     def stuck(self, others: int) -> bool:
-        """Whether every flip that brings it nearer lands on the cells that its owner's other machines cover."""
+        """Return whether every flip that brings the machine nearer lands on cells of its owner's other
+        machines."""
         return all(units & others for units in self.nearer)
 
 
 class Reach:
-    """Distances on one board."""
+    """The distances on one board."""
 
     def __init__(self, floor: Tables) -> None:
         self.floor = floor
-        self._ways: Memo[Lie, dict[Lie, tuple[Lie, ...]]] = Memo(self._explored, 1 << 15)
+        self._ways: Memo[Lie, dict[Lie, tuple[Lie, ...]]] = Memo(self._explore, 1 << 15)
         self.approaches: Memo[tuple[int, int, tuple[int, ...]], tuple[Approach, ...]] = Memo(self._approaches)
-        # by the id of ways; they are kept with the distances, so that no other ways get their id
+        # by the id of the graph; the graph is stored with the distances, so that its id stays unique
         self._known: dict[tuple[int, int], tuple[dict[Lie, tuple[Lie, ...]], dict[Lie, int]]] = {}
         self.covers: Memo[Lie, tuple[int, ...]] = Memo(self._covers)
 
     def moves(self, hearts: int, weapons: int, cell: int) -> int:
-        """The fewest flips after which a weapon of a machine lies on a cell; FAR when none do."""
+        """Return the fewest flips until a weapon of a machine is on a cell; FAR if it can't get there."""
         lie = hearts, weapons
         return self._distances(self._ways[lie], cell).get(lie, FAR)
 
     def _approaches(self, key: tuple[int, int, tuple[int, ...]]) -> tuple[Approach, ...]:
-        """The way to each of several cells that a weapon of a machine can come to lie on, by their order."""
+        """Return the approach to each of the cells that a weapon of a machine can reach, in order."""
         *lie, cells = key
         hearts, weapons = lie
         ways = self._ways[hearts, weapons]
@@ -67,7 +68,7 @@ class Reach:
         return tuple(found)
 
     def _distances(self, ways: dict[Lie, tuple[Lie, ...]], cell: int) -> dict[Lie, int]:
-        """The distance to a cell of every way to lie."""
+        """Return the distance to a cell from every placement."""
         key = id(ways), cell
         found = self._known.get(key)
         if found is None:
@@ -77,7 +78,7 @@ class Reach:
         return found[1]
 
     def _covers(self, start: Lie) -> tuple[int, ...]:
-        """The cells that weapons come to lie on within 0, 1, 2 .. flips; without any, none."""
+        """Return the cells that weapons can reach within 0, 1, 2 .. flips as masks; 0 means none."""
         ways = self._ways[start]
         seen, edge, cover = {start}, {start}, 0
         found = [0]
@@ -89,8 +90,9 @@ class Reach:
             found.append(cover)
         return tuple(found)
 
-    def _explored(self, start: Lie) -> dict[Lie, tuple[Lie, ...]]:
-        """Every way to lie that flips lead to, with those one flip further; all of them share it."""
+    def _explore(self, start: Lie) -> dict[Lie, tuple[Lie, ...]]:
+        """Return the graph of all placements that flips lead to, each with its neighbours; all placements in
+        it share the graph."""
         found: dict[Lie, tuple[Lie, ...]] = {}
         open_ = deque([start])
         while open_:
@@ -120,7 +122,7 @@ class Reach:
 
 
 def _distances(ways: dict[Lie, tuple[Lie, ...]], cell: int) -> dict[Lie, int]:
-    """The number of flips from each way to lie to the nearest one with a weapon on the cell."""
+    """Return the number of flips from each placement to the nearest one with a weapon on the cell."""
     found = {lie: 0 for lie in ways if lie[1] >> cell & 1}
     open_ = deque(found)
     while open_:

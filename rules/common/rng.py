@@ -1,7 +1,7 @@
-"""Chance as a value: a 64-bit integer in the state, and pure functions that move it on.
+"""Random numbers as a value: a 64-bit integer in the state, and pure functions that advance it.
 
-The source is SplitMix64: the state counts up by an odd constant and each number is a mix of it,
-so one seed and one list of actions make one game on every platform and Python version.
+The source is SplitMix64: the state increases by an odd constant and each number is a mix of it, so one seed
+and one list of actions give the same game on every platform and Python version.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ def _mix(rng: int) -> int:
 
 
 def seed(number: int) -> int:
-    """A source for any integer, however large or negative; near numbers give unlike sources."""
+    """Return a random source for any integer, however large or negative; similar numbers give unrelated
+    sources."""
     rng = _mix(1 if number < 0 else 0)
     number = abs(number)
     while True:
@@ -33,19 +34,19 @@ def seed(number: int) -> int:
 
 
 def seed_of(rng: int) -> int:
-    """Return the seed below 2 ** 64 that gives this source: every source has one."""
+    """Return the seed below 2 ** 64 that gives this random source; every source has one."""
     return _unmix(rng) ^ (_mix(0) + _GAMMA) & _MASK
 
 
 def _unmix(rng: int) -> int:
-    """Return what `_mix` makes that number of."""
+    """Return the number that `_mix` maps to this one."""
     rng = _unshift(rng, 31)
     rng = _unshift(rng * pow(0x94D049BB133111EB, -1, 1 << 64) & _MASK, 27)
     return _unshift(rng * pow(0xBF58476D1CE4E5B9, -1, 1 << 64) & _MASK, 30)
 
 
 def _unshift(mixed: int, by: int) -> int:
-    """Return the number that gives this one when it is mixed with itself, shifted right."""
+    """Return x for which x ^ (x >> by) is the given number."""
     found = mixed
     for _ in range(64 // by):
         found = mixed ^ (found >> by)
@@ -53,18 +54,18 @@ def _unshift(mixed: int, by: int) -> int:
 
 
 def step(rng: int) -> int:
-    """The source after one draw."""
+    """Return the random source after one draw."""
     return (rng + _GAMMA) & _MASK
 
 
 def below(rng: int, n: int) -> tuple[int, int]:
-    """A number from 0 to n - 1, each equally likely, and the source after.
+    """Return a uniform random number from 0 to n - 1, and the source after.
 
     Raises ValueError unless 1 <= n <= 2 ** 64.
     """
     if not 1 <= n <= 1 << 64:
         raise ValueError(f"expected 1 <= n <= 2 ** 64, got {n}")
-    limit = (1 << 64) - (1 << 64) % n  # numbers from here on would favour the small ones
+    limit = (1 << 64) - (1 << 64) % n  # larger numbers would bias the result towards small ones
     while True:
         rng = (rng + _GAMMA) & _MASK
         drawn = _mix(rng)
@@ -73,7 +74,7 @@ def below(rng: int, n: int) -> tuple[int, int]:
 
 
 def shuffle(rng: int, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
-    """The items in an order drawn evenly from all orders, and the source after."""
+    """Return the items in uniformly random order, and the source after."""
     mixed = list(items)
     for last in range(len(mixed) - 1, 0, -1):
         other, rng = below(rng, last + 1)

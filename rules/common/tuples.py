@@ -1,4 +1,4 @@
-"""Tuples with an item changed or left out."""
+"""Tuples with an item replaced or removed."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ def put(items: tuple[T, T, T], at: int, item: T) -> tuple[T, T, T]: ...
 @overload
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]: ...
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The tuple with the item at a place, counted from 0, replaced. Raises IndexError past the end."""
-    changed = list(items)  # a list is changed faster than two slices are joined
+    """Return the tuple with the item at an index replaced. Raises IndexError past the end."""
+    changed = list(items)  # faster than joining two slices
     changed[at] = item
     return tuple(changed)
 
 
 def without(items: tuple[T, ...], at: int) -> tuple[T, ...]:
-    """The tuple without the item at a place, counted from 0."""
+    """Return the tuple without the item at an index."""
     return items[:at] + items[at + 1 :]
 
 
 def switched(known: tuple[T, ...], chosen: tuple[T, ...], item: T, on: bool) -> tuple[T, ...]:
-    """Give what is chosen of the known items once one of them is switched on or off, in the order of the known."""
+    """Return the chosen items after one of the known items is switched on or off, in the order of the known
+    ones."""
     return tuple(each for each in known if (on if each == item else each in chosen))

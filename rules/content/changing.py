@@ -1,12 +1,13 @@
-"""Changes: what a pack says of single values of the files below it, in a `changes.yaml` of the same folder of `data/`.
+"""Changes: the edits that a pack makes to single values of files below it, in a `changes.yaml` in the same
+folder of `data/`.
 
     cards:
       thumper: {price: 4}             # one field of one card
-      heron: {art: null}              # null takes a field away
+      heron: {art: null}              # null removes a field
       sawbuck: null                   # or a whole card
 
-A mapping is laid over the one that is there; anything else stands in for it. A file in a later pack that stands in for
-the file of a card stands in for its changes too.
+A mapping is merged into the existing one; any other value replaces it. A file in a later pack that replaces
+the file of a card also replaces its changes.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.content.faults import DataFaults, Fault, suggestion
-from rules.content.nodes import Node, laid, node_below, read_nodes
+from rules.content.nodes import Node, merge_mappings, node_below, read_nodes
 
 CHANGES = "changes.yaml"
 SECTIONS = ("cards", "decks")
-"""What the changes of a game may hold: the folders whose entries have ids."""
+"""The sections of a game's changes: the folders whose entries have ids."""
 _ENTRY = re.compile(r"\w+\[\d+\]")
 
 
 class Change(Struct, frozen=True):
-    """A file of changes: where it lies, its name in faults, the number of its layer, and what it says."""
+    """One file of changes: its path, its name in faults, its layer number, and its content."""
 
     path: Path
     name: str
@@ -44,30 +45,31 @@ class Change(Struct, frozen=True):
         return cls(path, name, layer, tree)
 
     def entry(self, key: str) -> Node | None:
-        """What it says under a key of its own."""
+        """Return the file's entry under a key; None if missing."""
         return self.tree.value.get(key) if isinstance(self.tree.value, dict) else None
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Its own keys."""
+        """Return the file's top-level keys."""
         return tuple(self.tree.value) if isinstance(self.tree.value, dict) else ()
 
     def fault(self, key: str, message: str) -> Fault:
-        """A fault of one of its own keys."""
+        """Return a fault at one of the file's keys."""
         return Fault(self.name, self.tree.lines[key], key[:60], message)
 
     def section(self, name: str) -> dict[str, Node]:
-        """The entries of a part of it, by their ids."""
+        """Return the entries of a section by id."""
         node = self.entry(name)
         return node.value if node is not None and isinstance(node.value, dict) else {}
 
     def faults_over(self, base: Node, depth: int = 2) -> Iterator[Fault]:
-        """Faults of values that a whole file has not: in its mappings down to a depth, and of what null takes away."""
+        """Yield faults for changed values that the base file doesn't have, down to a depth, and for nulls
+        that remove nothing."""
         yield from _missing(base, self.tree, "", depth)
 
 
 class Changes:
-    """The changes of every pack to the cards and decks of a game, the last one on top."""
+    """The changes of every pack to the cards and decks of a game, topmost last."""
 
     def __init__(self, every: Sequence[Change]) -> None:
         self.every = tuple(every)
@@ -76,11 +78,12 @@ class Changes:
         self._faults: list[Fault] = []
 
     def over(self, layer: int) -> Iterator[Change]:
-        """The changes that are laid over a file of a layer."""
+        """Return the changes that apply to a file of a layer."""
         return (each for each in self.every if each.layer >= layer)
 
     def of_card(self, id: str, field: str, section: str = SECTIONS[0]) -> tuple[Node, int, str] | None:
-        """The topmost change of a field of a card: what it says of the card, the line of the field, and its path."""
+        """Return the topmost change of a card's field: the card's entry, the line of the field, and its
+        path."""
         for each in reversed(self.every):
             node = each.section(section).get(id)
             if node is not None and isinstance(node.value, dict) and field in node.value:
@@ -88,7 +91,7 @@ class Changes:
         return None
 
     def laid_over(self, tree: Node, section: str, layer: int) -> Node:
-        """A file of cards of a layer with the changes to them."""
+        """Return a layer's file of cards with the changes applied."""
         if not self.every or not isinstance(tree.value, dict):
             return tree
         values = dict(tree.value)
@@ -99,7 +102,7 @@ class Changes:
         return tree.holding(values)
 
     def _card(self, card: Node, section: str, layer: int) -> Node | None:
-        """A card with what is changed of it; None for one that is taken away."""
+        """Return a card with its changes applied; None if it is removed."""
         id = _id(card)
         if id is None:
             return card
@@ -113,19 +116,19 @@ class Changes:
             if own.value is None:
                 return None
             if not isinstance(own.value, dict):
-                message = "expected a mapping of changes, or null"
+                message = "expected a mapping of changes or null"
                 self._faults.append(Fault(change.name, own.line, path, message))
             elif "id" in own.value:
-                message = "an id can't be changed; add a card in a new file"
+                message = "an id can't be changed, so add a card in a new file"
                 self._faults.append(Fault(change.name, own.lines["id"], f"{path}.id", message))
             else:
                 self._faults += _missing(card, own, path, 0)
-                card = laid(card, own)
+                card = merge_mappings(card, own)
         return card
 
     def faults(self, section: str, covered: Iterable[tuple[int, Node]] = ()) -> list[Fault]:
-        """What is wrong with the changes of a part, after `laid_over` has met all of its files; `covered` are files
-        that others stand in for, with their layers."""
+        """Return the faults of the changes in a section, after `laid_over` has seen all of its files;
+        `covered` are files hidden by those of higher layers, with their layers."""
         known = self._known.get(section, [])
         found = [*self._faults]
         hidden: list[tuple[int, set[str]]] | None = None
@@ -138,12 +141,13 @@ class Changes:
                     hidden = [(layer, {*_ids(tree)}) for layer, tree in covered]
                 if not any(layer <= change.layer and id in ids for layer, ids in hidden):
                     line = change.tree.value[section].lines[id]  # type: ignore[index, union-attr, call-overload]
-                    message = f"no '{id[:40]}' to change{suggestion(id, known)}"
+                    message = f"found no '{id[:40]}' to change{suggestion(id, known)}"
                     found.append(Fault(change.name, line, f"{section}.{id[:40]}", message))
         return found
 
     def placed(self, fault: Fault, tree: Node) -> Fault:
-        """A fault of a file of cards by the path that it has in a file of changes, where it is written there."""
+        """Return a fault of a file of cards at its path in the file of changes, if the value comes from
+        there."""
         if not any(each.name == fault.file for each in self.every):
             return fault
         entry = _ENTRY.match(fault.path)
@@ -170,14 +174,15 @@ def _unknown_sections(change: Change) -> Iterator[Fault]:
     assert isinstance(change.tree.value, dict)
     for key, node in change.tree.value.items():
         if key not in SECTIONS:
-            hint = suggestion(key, SECTIONS) or f"; known are {', '.join(SECTIONS)}"
+            hint = suggestion(key, SECTIONS) or f", expected one of {', '.join(SECTIONS)}"
             yield Fault(change.name, change.tree.lines[key], key[:40], f"unknown field{hint}")
         elif not isinstance(node.value, dict):
             yield Fault(change.name, node.line, key, "expected a mapping of ids to changes")
 
 
 def _missing(base: Node, own: Node, path: str, depth: int) -> Iterator[Fault]:
-    """Faults of entries that a mapping has not: any, down to a depth, and below it those that null takes away."""
+    """Yield faults for entries that the base doesn't have: all of them down to a depth, below it only those
+    that null removes."""
     if not isinstance(base.value, dict) or not isinstance(own.value, dict):
         return
     for key, item in own.value.items():
@@ -186,5 +191,5 @@ def _missing(base: Node, own: Node, path: str, depth: int) -> Iterator[Fault]:
             yield from _missing(base.value[key], item, here, depth - 1)
         elif depth > 0 or item.value is None:
             what = "remove" if item.value is None else "change"
-            message = f"no '{key[:40]}' to {what}{suggestion(key, [*base.value])}"
+            message = f"found no '{key[:40]}' to {what}{suggestion(key, [*base.value])}"
             yield Fault(own.file, own.lines[key], here, message)

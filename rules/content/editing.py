@@ -1,7 +1,7 @@
-"""Changes single values of a YAML file, as a person would: every other byte of it, comments and order too, stays.
+"""Edits of single values in a YAML file that keep every other byte, including comments and order.
 
-The parser says where each value begins and ends; only that text is replaced. What comes out is read again and compared
-with what was meant, so a file is never half right.
+The parser gives the start and end of each value; only that text is replaced. The result is read again and
+compared with the intended values, so a file is never left half edited.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from rules.content.writing import yaml_text
 
 Step = str | int
 Path = tuple[Step, ...]
-"""Where a value stands: keys of mappings, numbers of lists from 0."""
+"""The path of a value: keys of mappings, indices of lists."""
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class CannotEdit(Exception):
-    """A value that can't be changed alone; its text says why."""
+    """A value that can't be edited alone; the text says why."""
 
 
 def edited(text: str, changes: Mapping[Path, Any]) -> str:
-    """A file's text with other values at some paths. The last step of a path may be a key that its mapping has not: it
-    is added at the end. Raises CannotEdit, and DataFaults for text that is not good YAML."""
+    """Return a file's text with new values at some paths. The last step of a path may be a missing key: it is
+    added at the end of its mapping. Raises CannotEdit, and DataFaults for invalid YAML."""
     meant = plain(parse(text, "the file"))
     patches: list[tuple[int, int, str]] = []
     root = yaml.compose(text, Loader=_LOADER)
@@ -34,15 +34,17 @@ def edited(text: str, changes: Mapping[Path, Any]) -> str:
     aliased = _aliased(root)
     added: dict[int, list[tuple[yaml.MappingNode, Step, Any]]] = {}
     for path, value in changes.items():
-        node = _found(root, path[:-1])
-        held = _held(node, path[-1])
+        node = _find(root, path[:-1])
+        held = _child(node, path[-1])
         for each in (node, held):
             if each is not None and id(each) in aliased:
                 line = each.start_mark.line + 1
-                raise CannotEdit(f"line {line} is used in more than one place (an anchor); change it by hand")
+                raise CannotEdit(f"line {line} is used in several places (an anchor), so edit it by hand")
         if held is not None:
             if isinstance(held, yaml.CollectionNode) and not held.flow_style:
-                raise CannotEdit(f"line {held.start_mark.line + 1} has more than one line; change it by hand")
+                raise CannotEdit(
+                    f"the value on line {held.start_mark.line + 1} has several lines, so edit it by hand"
+                )
             patches.append((held.start_mark.index, held.end_mark.index, _flow(value)))
         elif isinstance(node, yaml.MappingNode):
             added.setdefault(id(node), []).append((node, path[-1], value))
@@ -54,13 +56,14 @@ def edited(text: str, changes: Mapping[Path, Any]) -> str:
     for start, end, written in sorted(patches, reverse=True):
         made = made[:start] + written + made[end:]
     if plain(parse(made, "the file")) != meant:
-        raise CannotEdit("this edit would change more than that; change it by hand")
+        raise CannotEdit("this edit would change other values too, so edit the file by hand")
     return made
 
 
 def with_value(text: str, path: Path, value: Any) -> dict[Path, Any]:
-    """The changes that give a path a value: mappings on the way that are not there are made, and of a mapping that is
-    there its entries are changed one by one. Raises CannotEdit, and DataFaults for text that is not good YAML."""
+    """Return the changes for `edited` that set a value: missing mappings on the path are created, and the
+    entries of an existing mapping are changed one by one. Raises CannotEdit, and DataFaults for invalid YAML.
+    """
     tree = plain(parse(text, "the file"))
     for at, step in enumerate(path):
         if isinstance(tree, dict) and step not in tree:
@@ -68,14 +71,14 @@ def with_value(text: str, path: Path, value: Any) -> dict[Path, Any]:
         try:
             tree = tree[step]
         except (KeyError, IndexError, TypeError):
-            raise CannotEdit(f"it has no {step}") from None
+            raise CannotEdit(f"the file has no {step}") from None
     if isinstance(tree, dict) and isinstance(value, Mapping):
         return {(*path, key): each for key, each in value.items()}
     return {path: value}
 
 
 def nested(path: Path, value: Any) -> Any:
-    """A value below mappings with the steps of a path."""
+    """Return a value inside nested mappings with the steps of a path as keys."""
     for step in reversed(path):
         value = {step: value}
     return value
@@ -87,17 +90,17 @@ def _set(tree: Any, path: Path, value: Any) -> None:
     tree[path[-1]] = value
 
 
-def _found(node: yaml.Node, path: Path) -> yaml.Node:
+def _find(node: yaml.Node, path: Path) -> yaml.Node:
     for step in path:
-        below = _held(node, step)
+        below = _child(node, step)
         if below is None:
             raise CannotEdit(f"line {node.start_mark.line + 1} has no entry {step}")
         node = below
     return node
 
 
-def _held(node: yaml.Node, step: Step) -> yaml.Node | None:
-    """What a mapping has under a key, or a list under a number."""
+def _child(node: yaml.Node, step: Step) -> yaml.Node | None:
+    """Return the value of a mapping at a key, or of a list at an index; None if missing."""
     if isinstance(node, yaml.MappingNode):
         return next((value for key, value in node.value if key.value == step), None)
     if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
@@ -107,7 +110,7 @@ def _held(node: yaml.Node, step: Step) -> yaml.Node | None:
 
 
 def _aliased(root: yaml.Node) -> set[int]:
-    """The nodes that stand in more than one place, and all below them."""
+    """Return the ids of nodes that appear more than once by aliases, and of all nodes below them."""
     seen: set[int] = set()
     shared: set[int] = set()
 
@@ -132,15 +135,15 @@ def _aliased(root: yaml.Node) -> set[int]:
 
 
 def _flow(value: Any) -> str:
-    """A value on one line."""
+    """Return a value on one line."""
     written = yaml_text({"v": value})
     if written.count("\n") > 1:
-        raise CannotEdit("the value doesn't fit on a line; change it by hand")
+        raise CannotEdit("the value doesn't fit on one line, so edit it by hand")
     return written[3:-1]
 
 
 def _addition(text: str, entries: Sequence[tuple[yaml.MappingNode, Step, Any]]) -> tuple[int, int, str]:
-    """Where new entries of a mapping go, and their text."""
+    """Return the position of new entries in a mapping's text, and their text."""
     node = entries[0][0]
     written = [f"{key}: {_flow(value)}" for _, key, value in entries]
     if node.flow_style:
@@ -159,7 +162,7 @@ def _addition(text: str, entries: Sequence[tuple[yaml.MappingNode, Step, Any]]) 
 
 
 def _end(node: yaml.Node) -> int:
-    """Where the text of a node ends: a block ends with its last value, not with the comments below it."""
+    """Return the end of a node's text: a block ends with its last value, before any comments below it."""
     while isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
         last = node.value[-1]
         node = last[1] if isinstance(last, tuple) else last

@@ -1,4 +1,4 @@
-"""What is wrong with a data file: one line a fault, every fault of a load at once."""
+"""The faults of data files: one line each, all faults of a load at once."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.common.words import counted
+from rules.common.text import counted
 
 MOST_NAMED = 3
-"""How many others a fault names that is one of many."""
-MOST_FAULTS = 200  # a hostile file must not fill the screen
+"""The number of other things named in a fault of several."""
+MOST_FAULTS = 200  # so that a hostile file doesn't fill the screen
 
 
 class Fault(Struct, frozen=True):
-    """One fault: the file as a player would name it, its line (0: the whole file), path inside, message. `of` is what
-    it was found on where a place is drawn for many things: a layout and a card. A `warning` forbids nothing.
+    """One fault: the file's displayed name, its line (0: the whole file), the path inside, the message. `of`
+    names what it was found on, where one place is drawn for many things: a layout and a card. A `warning`
+    doesn't prevent loading.
 
-    As text it is one line, whatever is quoted in it: signs that break a line, steer a terminal or turn the direction of
-    writing are shown escaped, so that no file can forge a fault.
+    As text it is one line; control characters, line breaks and direction marks in quoted text are escaped, so
+    that no file can forge a fault.
     """
 
     file: str
@@ -40,12 +41,12 @@ class Fault(Struct, frozen=True):
 
     @property
     def place(self) -> tuple[str, int, str, bool]:
-        """Where it has to be mended."""
+        """Return the place of the fault, equal for faults of the same place."""
         return self.file, self.line, self.path, self.warning
 
 
 class DataFaults(Exception):
-    """Data that can't be used. `faults` holds every fault found; `str` gives one line each."""
+    """Data that can't be used. `faults` are all faults found; `str` gives one line each."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         found = tuple(faults)
@@ -58,18 +59,19 @@ class DataFaults(Exception):
 
     @property
     def sentence(self) -> str:
-        """The first fault and the number of others as a sentence."""
+        """Return the first fault and the number of others as a sentence."""
         return self.brief if self.brief.endswith(("?", ".")) else f"{self.brief}."
 
     @property
     def brief(self) -> str:
-        """The first fault, and how many more there are, where there is room for a line."""
+        """Return the first fault and the number of others in one line."""
         more = len(self.faults) + self.left_out - 1
         return f"{self.faults[0]} (and {counted(more, 'more fault')})" if more else str(self.faults[0])
 
 
 def by_place(faults: Iterable[Fault]) -> list[Fault]:
-    """Return one fault for each place in a file that many things are drawn by: the first, with the others counted."""
+    """Return one fault for each place that many things are drawn from: the first, with a count of the
+    others."""
     found = tuple(faults)
     told = {(fault.place, fault.message) for fault in found if fault.of}
     places: dict[object, list[Fault]] = {}
@@ -90,24 +92,25 @@ def _with_others(found: Sequence[Fault]) -> Fault:
 
 
 def escaped(text: str) -> str:
-    """A text in which every sign is to be seen: the others as Python writes them, "\\x1b"."""
+    r"""Return a text with every unprintable character escaped as in Python, "\x1b"."""
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
-    """The known word that a misspelt one was probably meant to be, or ""."""
+    """Return the known word most similar to a misspelt one, or ""."""
     return next(iter(difflib.get_close_matches(word[:60].lower(), known, n=1, cutoff=0.6)), "")
 
 
 def suggestion(word: str, known: Sequence[str], called: Callable[[str], str] = str) -> str:
-    """ ", did you mean 'price'?" for the known word nearest to a misspelt one, by what it is `called`, or ""."""
+    """Return ", did you mean 'price'?" for the known word most similar to a misspelt one, displayed by
+    `called`, or ""."""
     near = nearest(word, known)
     return f", did you mean '{called(near)}'?" if near else ""
 
 
 def shown(value: Any) -> str:
-    """A value as a fault quotes it: on one line and short."""
+    """Return a value as faults quote it: short and on one line."""
     text = repr(value) if isinstance(value, str) else str(value)
     return text if len(text) <= 44 else f"{text[:40]}..."

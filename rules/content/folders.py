@@ -1,9 +1,9 @@
-"""One game's folder of data with packs laid over it, every fault of a load collected.
+"""The data folder of one game with packs laid over it, collecting every fault of a load.
 
-A pack is a folder that holds `data/` (and `art/`) shaped like the program's own. A file in a pack
-stands in for the file of the same name below it; a new file in `cards/` or `boards/` adds to them, and a
-`changes.yaml` changes single values of what lies below it (`rules/content/changing.py`). Packs are
-untrusted: nothing in them runs, no path leaves them, their number of files is bounded.
+A pack is a folder with `data/` (and `art/`) structured like the program's own. A file in a pack replaces the
+file with the same name below it; a new file in `cards/` or `boards/` is added, and a `changes.yaml` changes
+single values of the files below it (`rules/content/changing.py`). Packs are untrusted: nothing in them is
+executed, no path leaves them, and their number of files is limited.
 """
 
 from __future__ import annotations
@@ -17,18 +17,19 @@ from msgspec import Struct
 
 from rules.content.changing import CHANGES, Change, Changes
 from rules.content.faults import DataFaults, Fault
-from rules.content.nodes import Node, laid, node_below, read_nodes
+from rules.content.nodes import Node, merge_mappings, node_below, read_nodes
 from rules.content.records import build
 
 T = TypeVar("T")
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
-MOST_FILES = 400  # files a folder
+MOST_FILES = 400  # per folder
 
 
 class Found(Struct, frozen=True):
-    """A file of the topmost layer that has it, its name in faults, and the number of that layer (0: the program's)."""
+    """A file of the topmost layer that has it, its name in faults, and the number of that layer (0: the
+    program's own)."""
 
     path: Path
     name: str
@@ -36,13 +37,13 @@ class Found(Struct, frozen=True):
 
 
 def read(path: Path, kind: type[T], name: str = "") -> T:
-    """One YAML file as a record, called `name` (default: its path) in faults. Raises DataFaults."""
+    """Return one YAML file as a record, called `name` (default: its path) in faults. Raises DataFaults."""
     called = name or shown_path(path)
     return build(read_nodes(path, called), kind, called)
 
 
 def shown_path(path: Path) -> str:
-    """A path as people are shown it: below the program's folder without that folder."""
+    """Return a path for display: relative to the program's folder if it is inside."""
     try:
         return path.resolve().relative_to(ROOT).as_posix()
     except (OSError, ValueError, RuntimeError):
@@ -50,21 +51,20 @@ def shown_path(path: Path) -> str:
 
 
 def inside(pack: Path, path: Path) -> bool:
-    """Whether a path, its links followed, stays within a pack."""
+    """Return whether a path, with links resolved, is inside a pack."""
     try:
         return path.resolve().is_relative_to(pack.resolve())
-    except (OSError, ValueError, RuntimeError):  # a link in a circle, a name that no file can have
+    except (OSError, ValueError, RuntimeError):  # circular links, invalid names
         return False
 
 
 def is_read(name: str, suffix: str | tuple[str, ...]) -> bool:
-    """Whether a folder's file of that name counts among those that end so: systems and editors put files of their own
-    beside them whose names begin with a dot."""
+    """Return whether a file name in a folder has the suffix and isn't a hidden file of a system or editor."""
     return name.endswith(suffix) and not name.startswith(".")
 
 
 def _ids(tree: Node, field: str) -> Iterator[tuple[str, str, int]]:
-    """The id of each card in a file's list, with its path and line."""
+    """Yield the id of each card in a file's list, with its path and line."""
     cards = tree.value.get(field) if isinstance(tree.value, dict) else None
     for number, card in enumerate(cards.value if cards is not None and isinstance(cards.value, list) else ()):
         id = card.value.get("id") if isinstance(card.value, dict) else None
@@ -73,8 +73,8 @@ def _ids(tree: Node, field: str) -> Iterator[tuple[str, str, int]]:
 
 
 class Content:
-    """The data of one game, or of another folder of `data/` ("themes", "layouts"). Reading never raises for faults
-    below: `finish` raises them all at once."""
+    """The data of one game, or of another folder of `data/` ("themes", "layouts"). Reading collects faults;
+    only `finish` raises them, all at once."""
 
     def __init__(self, game: str, packs: Sequence[Path] = (), data: Path = DATA) -> None:
         self.game, self.packs = game, tuple(packs)
@@ -85,16 +85,16 @@ class Content:
         self._changes: Changes | None = None
         for pack in packs:
             if not Path(pack).is_dir():
-                self.fault(str(pack), "the pack is missing or not a folder")
+                self.fault(str(pack), "the pack is missing or isn't a folder")
 
     def fault(self, name: str, message: str, path: str = "", line: int = 0) -> None:
-        """Note a fault, once."""
+        """Add a fault, unless it is known."""
         fault = Fault(name, line, path, message)
         if fault not in self.faults:
             self.faults.append(fault)
 
     def fault_of_card(self, id: str, message: str, field: str = "") -> None:
-        """Note a fault of a card or deck that `cards` has read, at a field of it, or as near to it as its file goes."""
+        """Add a fault of a card or deck read by `cards`, at a field of it or as near as its file has one."""
         name, path, tree = self._homes[id]
         path = f"{path}.{field}" if field else path
         node = node_below(tree, path)
@@ -102,20 +102,21 @@ class Content:
         self.fault(fault.file, fault.message, fault.path, fault.line)
 
     def file(self, name: str) -> Found:
-        """Where a file of this game lies: in the last pack that has it, else in the program's own data."""
+        """Return the place of a file of this game: in the topmost pack that has it, else in the program's own
+        data."""
         for number in range(len(self.layers) - 1, 0, -1):
-            found = self._inside(self.layers[number], name, number)
+            found = self._file_in_pack(self.layers[number], name, number)
             if found and found.path.exists():
                 return found
         return self._at(self.layers[0], name)
 
     @property
     def changes(self) -> Changes:
-        """The changes of packs to this game's files, read once; what is wrong with one is noted."""
+        """Return the changes of packs to this game's files, read once; unreadable ones add a fault."""
         if self._changes is None:
             found: list[Change] = []
             for number, layer in enumerate(self.layers[1:], 1):
-                file = self._inside(layer, CHANGES, number)
+                file = self._file_in_pack(layer, CHANGES, number)
                 if file is None or not file.path.exists():
                     continue
                 try:
@@ -126,17 +127,17 @@ class Content:
         return self._changes
 
     def tree(self, name: str) -> Node:
-        """One file of this game with what packs change in it. Raises DataFaults."""
+        """Return one file of this game with the changes of packs. Raises DataFaults."""
         found = self.file(name)
         tree = read_nodes(found.path, found.name)
         for change in self.changes.over(found.layer):
             self.faults += change.faults_over(tree)
-            tree = laid(tree, change.tree) if isinstance(tree.value, dict) else tree
+            tree = merge_mappings(tree, change.tree) if isinstance(tree.value, dict) else tree
         self.finish()
         return tree
 
     def card_trees(self, folder: str = "cards") -> list[tuple[Found, Node]]:
-        """The files of a folder of cards with what packs change in them; what can't be read is noted."""
+        """Return the files of a folder of cards with the changes of packs; unreadable ones add a fault."""
         trees: list[tuple[Found, Node]] = []
         for found in self.files(folder):
             try:
@@ -148,7 +149,7 @@ class Content:
         return trees
 
     def record(self, name: str, kind: type[T]) -> T | None:
-        """One file of this game as a record; None when it has faults."""
+        """Return one file of this game as a record; None when it has faults."""
         return self._read(self.file(name), kind)
 
     def _read(self, found: Found, kind: type[T]) -> T | None:
@@ -159,15 +160,15 @@ class Content:
             return None
 
     def cards(self, kind: type[Any], field: str, folder: str = "cards", made: str = "") -> dict[str, Any]:
-        """The cards of every file in a folder by id, files in order of name, and the faults raised.
+        """Return the cards of every file in a folder by id, in order of file names, collecting faults.
 
-        `kind` is the record of a file, `field` the list in it, and `made` the property by which the record gives the
-        cards ("": the list itself); two cards of one id are a fault, whatever else is wrong with them.
+        `kind` is the record of a file, `field` the list in it, and `made` the property of the record that
+        creates the cards ("": the list itself); a repeated id is a fault, even if the cards have others.
         """
         found_cards: dict[str, Any] = {}
         files = self.files(folder)
         if not files:
-            self.fault(self._at(self.layers[0], folder).name, "no .yaml file is here")
+            self.fault(self._at(self.layers[0], folder).name, "the folder has no .yaml file")
         changes = self.changes
         for found in files:
             before = len(self.faults)
@@ -177,7 +178,7 @@ class Content:
                 for id, path, line in _ids(tree, field):
                     if id in self._homes:
                         first = self._homes[id][0]
-                        self.fault(found.name, f"the id '{id}' is taken, first in {first}", path, line)
+                        self.fault(found.name, f"the id '{id}' is already used in {first}", path, line)
                     else:
                         self._homes[id] = found.name, path.removesuffix(".id"), tree
                 record = build(tree, kind, found.name)
@@ -185,57 +186,62 @@ class Content:
             except DataFaults as error:
                 self.faults += [changes.placed(fault, tree) for fault in error.faults]
             self.faults[before:] = sorted(self.faults[before:], key=lambda fault: fault.line)
-        self.faults += changes.faults(folder, self._covered(folder, files))
+        self.faults += changes.faults(folder, self._hidden_files(folder, files))
         self.finish()
         return found_cards
 
-    def _covered(self, folder: str, files: Sequence[Found]) -> Iterator[tuple[int, Node]]:
-        """The files of a folder that others stand in for, each with the number of its layer."""
+    def _hidden_files(self, folder: str, files: Sequence[Found]) -> Iterator[tuple[int, Node]]:
+        """Yield the files of a folder that are hidden by those of higher layers, each with its layer
+        number."""
         top = {found.path for found in files}
         for found in (each for layer in self.layered(folder) for each in layer if each.path not in top):
             with suppress(DataFaults):
                 yield found.layer, read_nodes(found.path, found.name)
 
     def finish(self) -> None:
-        """Raise DataFaults with everything found so far, if anything was."""
+        """Raise DataFaults if any faults were collected."""
         if self.faults:
             raise DataFaults(self.faults)
 
     def _at(self, layer: tuple[Path, str], name: str, number: int = 0) -> Found:
         return Found(layer[0] / self.game / name, "/".join(filter(None, (layer[1], self.game, name))), number)
 
-    def _inside(self, layer: tuple[Path, str], name: str, number: int) -> Found | None:
-        """A file of a pack, or None with a fault noted when its path leads out of the pack."""
+    def _file_in_pack(self, layer: tuple[Path, str], name: str, number: int) -> Found | None:
+        """Return a file of a pack; None with a fault added when its path leads out of the pack."""
         found = self._at(layer, name, number)
         if inside(layer[0].parent, found.path):
             return found
-        self.fault(found.name, "the path leads out of the pack; it isn't read")
+        self.fault(found.name, "the path leads outside the pack, so it's ignored")
         return None
 
     def files(self, folder: str, suffix: str = ".yaml") -> list[Found]:
-        """A folder's files of that suffix over all layers, in order of name; "" is the game's own folder."""
+        """Return a folder's files of that suffix over all layers, in order of name; "" is the game's own
+        folder."""
         top = {found.path.name: found for layer in self.layered(folder, suffix) for found in layer}
         return [top[name] for name in sorted(top)]
 
     def layered(self, folder: str, suffix: str = ".yaml") -> list[list[Found]]:
-        """A folder's files of that suffix layer by layer, the program's own first, each in order of name."""
+        """Return a folder's files of that suffix layer by layer, the program's own first, each in order of
+        name."""
         found = []
         for number, layer in enumerate(self.layers):
-            place = self._inside(layer, folder, number) if number else self._at(layer, folder)
+            place = self._file_in_pack(layer, folder, number) if number else self._at(layer, folder)
             names = (
-                [f"{folder}/{name}" if folder else name for name in self._listed(place, suffix)]
+                [f"{folder}/{name}" if folder else name for name in self._file_names(place, suffix)]
                 if place
                 else []
             )
-            files = [self._inside(layer, name, number) if number else self._at(layer, name) for name in names]
+            files = [
+                self._file_in_pack(layer, name, number) if number else self._at(layer, name) for name in names
+            ]
             found.append([each for each in files if each is not None])
         return found
 
-    def _listed(self, folder: Found, suffix: str) -> Iterator[str]:
+    def _file_names(self, folder: Found, suffix: str) -> Iterator[str]:
         try:
             files = sorted(path.name for path in folder.path.iterdir() if is_read(path.name, suffix))
         except OSError:
             return
         if len(files) > MOST_FILES:
-            self.fault(folder.name, f"more than {MOST_FILES} files; the rest isn't read")
+            self.fault(folder.name, f"more than {MOST_FILES} files, so the rest are ignored")
         yield from files[:MOST_FILES]

@@ -1,4 +1,4 @@
-"""Short hashes that tell whether two games were played with the same cards, and by the same rules."""
+"""Short hashes of a game's cards and of its rules, to tell whether two games used the same."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from rules.content.regular import read_bytes
 
 RULES = ROOT / "rules"
 SHARED = ("common", "engine", "bots", "game.py", "content/boards.py")
-"""What every game's results rest on beside its own rules."""
+"""The modules that every game's results depend on besides its own rules."""
 DATA = (("cards", ".yaml"), ("boards", ".tmx"), ("boards", ".tsx"))
-"""The folders of a game's data that decide how its games go."""
+"""The folders of a game's data that affect its play."""
 
 LOOKS = (FRAMING, "layout")
-"""What a card says of its face alone."""
+"""The card fields that affect only its face."""
 
 
 def cards_hash(game: str, packs: Sequence[Path] = ()) -> str:
-    """Sixteen hexadecimal digits of a game's cards and boards, packs laid over them. Raises OSError."""
+    """Return the hash of a game's cards and boards with packs: 16 hexadecimal digits. Raises OSError."""
     content = Content(game, packs)
     found = (each for folder, suffix in DATA for each in content.files(folder, suffix))
     changed = ((CHANGES, change.path) for change in content.changes.every)
@@ -34,9 +34,10 @@ def cards_hash(game: str, packs: Sequence[Path] = ()) -> str:
 
 
 def card_hashes(game: str, packs: Sequence[Path] = ()) -> dict[str, str]:
-    """Eight hexadecimal digits of each card by its id: of what it says, not of how that is written down or looks.
+    """Return the hash of each card by its id, eight hexadecimal digits: of its values, not of their spelling
+    or its looks.
 
-    A card is whatever has an id in a list of a file of the cards. Raises DataFaults.
+    A card is any list entry with an id in a file of cards. Raises DataFaults.
     """
     hashes: dict[str, str] = {}
     content = Content(game, packs)
@@ -57,7 +58,7 @@ def _short(card: Node) -> str:
 
 
 def rules_hash(game: str) -> str:
-    """Sixteen hexadecimal digits of the program that a game and its bots are. Raises OSError."""
+    """Return the hash of the code of a game and its bots: 16 hexadecimal digits. Raises OSError."""
     return _hash(
         (path.relative_to(RULES).as_posix(), path)
         for part in (game, *SHARED)
@@ -66,7 +67,7 @@ def rules_hash(game: str) -> str:
 
 
 def _hash(files: Iterable[tuple[str, Path]]) -> str:
-    """Of names and contents; the ends of lines are those of every system."""
+    """Return the hash of file names and contents, with line endings normalised."""
     found = blake2b(digest_size=8)
     for name, path in files:
         found.update(name.encode() + b"\0" + read_bytes(path, LARGEST).replace(b"\r\n", b"\n"))

@@ -1,4 +1,4 @@
-"""Where each card of a game is written: its file, and from which line to which."""
+"""The place of each card in the data files: its file and range of lines."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ FOLDER = "cards"
 
 
 class Home(Struct, frozen=True):
-    """Where a card is written, or a change of it: `name` is its file as people are shown it, `at` the path in it;
-    lines count from 1, and `last` is the last that is of this card. `fields` are the lines of its fields, `layer` tells
-    whose file it is (0: the program's, then the packs')."""
+    """The place of a card or of its change: `name` is its file's displayed name, `at` the path in it; lines
+    count from 1, and `last` is the card's last line. `fields` are the lines of its fields, `layer` the number
+    of the file's layer (0: the program's, then the packs')."""
 
     path: Path
     name: str
@@ -33,12 +33,12 @@ class Home(Struct, frozen=True):
 
     @property
     def is_change(self) -> bool:
-        """Whether it is a change of a card, not the card itself."""
+        """Return whether it is the place of a change, not of the card itself."""
         return isinstance(self.at[-1], str)
 
 
 def homes(game: str, packs: Sequence[Path] = ()) -> dict[str, Home]:
-    """The homes of a game's cards by their ids; of files that can't be read none."""
+    """Return the places of a game's cards by id; unreadable files are skipped."""
     found: dict[str, Home] = {}
     for file in Content(game, packs).files(FOLDER):
         with suppress(DataFaults):
@@ -47,8 +47,8 @@ def homes(game: str, packs: Sequence[Path] = ()) -> dict[str, Home]:
 
 
 def written(game: str, packs: Sequence[Path] = ()) -> dict[str, tuple[Home, ...]]:
-    """All that is written of a game's cards, by their ids: the changes of packs, the topmost first, and below them the
-    card itself; of files that cannot be read nothing."""
+    """Return all places of a game's cards by id: the changes of packs, topmost first, then the card itself;
+    unreadable files are skipped."""
     own = homes(game, packs)
     found: dict[str, tuple[Home, ...]] = {id: (home,) for id, home in own.items()}
     for each in Content(game, packs).changes.every:
@@ -61,7 +61,7 @@ def written(game: str, packs: Sequence[Path] = ()) -> dict[str, tuple[Home, ...]
 
 
 class Place(NamedTuple):
-    """Where a value is written, or would be: a file as people are shown it, and the path in it."""
+    """The place of a value in a file, existing or not: the file, its displayed name, and the path in it."""
 
     path: Path
     name: str
@@ -69,8 +69,9 @@ class Place(NamedTuple):
 
 
 def place_of(field: str, id: str, game: str, packs: Sequence[Path] = ()) -> Place | None:
-    """Where a field of a card is written: in the topmost change that has it, with a card of a pack, and for one of the
-    program's own among the changes of the topmost pack. None for that without a pack, and for a card of no file."""
+    """Return the place of a card's field: in the topmost change that has it, else with the card for a pack's
+    card, else in the topmost pack's changes. None for a card without a file, and for the program's own card
+    without a pack."""
     places = written(game, packs).get(id, ())
     if not places:
         return None
@@ -84,14 +85,14 @@ def place_of(field: str, id: str, game: str, packs: Sequence[Path] = ()) -> Plac
 
 
 def change_in(pack: Path, field: str, id: str, game: str) -> Place:
-    """Return where a pack would change a field of a card."""
+    """Return the place of a field of a card in a pack's changes."""
     name = f"data/{game}/{CHANGES}"
     return Place(pack / name, f"{pack.name}/{name}", (FOLDER, id, field))
 
 
 @lru_cache(maxsize=64)
 def _homes_in(path: Path, name: str, layer: int, text: str) -> dict[str, Home]:
-    """The homes in a file with this text. Raises DataFaults."""
+    """Return the places of the cards in a file with this text. Raises DataFaults."""
     found: dict[str, Home] = {}
     lines = text.splitlines()
     for card, at, before in _cards(parse(text, name), len(lines) + 1):
@@ -103,7 +104,7 @@ def _homes_in(path: Path, name: str, layer: int, text: str) -> dict[str, Home]:
 
 @lru_cache(maxsize=64)
 def _changes_in(path: Path, name: str, layer: int, text: str) -> dict[str, Home]:
-    """The changes of cards in a file with this text. Raises DataFaults."""
+    """Return the places of the changes in a file with this text. Raises DataFaults."""
     tree, lines = parse(text, name), text.splitlines()
     cards = tree.value.get(FOLDER) if isinstance(tree.value, dict) else None
     if cards is None or not isinstance(cards.value, dict):
@@ -117,15 +118,15 @@ def _changes_in(path: Path, name: str, layer: int, text: str) -> dict[str, Home]
 
 
 def _last(lines: Sequence[str], first: int, before: int) -> int:
-    """The last line that says something from one line on, before another."""
+    """Return the last line with content, from one line on, before another."""
     last = before - 1
-    while last > first and not _said(lines[last - 1]):
+    while last > first and not _has_content(lines[last - 1]):
         last -= 1
     return last
 
 
 def _cards(tree: Node, end: int) -> Iterator[tuple[Node, tuple[str | int, ...], int]]:
-    """The cards of a file's lists: what they say, their paths, and the line that is no longer theirs."""
+    """Yield the cards of a file's lists with their paths and the line after each."""
     if not isinstance(tree.value, dict):
         return
     for field, cards in tree.value.items():
@@ -137,7 +138,7 @@ def _cards(tree: Node, end: int) -> Iterator[tuple[Node, tuple[str | int, ...], 
                 yield item, (field, number), beyond
 
 
-def _said(line: str) -> bool:
-    """Whether a line says something: not blank, no comment."""
+def _has_content(line: str) -> bool:
+    """Return whether a line has content: neither blank nor a comment."""
     words = line.strip()
     return bool(words) and not words.startswith("#")

@@ -1,4 +1,5 @@
-"""What each file of the program's folder or of a pack is by where it lies, and which files of a pack nothing reads."""
+"""The kinds of files in the program's folder and in packs by their paths, and the files of a pack that
+nothing reads."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from rules.common.text import listed
 from rules.content.changing import CHANGES
 from rules.content.faults import Fault, nearest
 from rules.content.folders import DATA
@@ -15,9 +17,9 @@ PARTS = ("data", "art", "fonts")
 SOUNDS = (".wav",)
 FONTS = (".ttf", ".otf")
 PICTURE_KINDS = {"SVG": (".svg",), "PNG": (".png",), "JPEG": (".jpg", ".jpeg"), "WebP": (".webp",)}
-"""What a picture may be, and the ends of its name."""
+"""The picture formats and their suffixes."""
 PICTURES = tuple(end for ends in PICTURE_KINDS.values() for end in ends)
-"""The ends of the names of pictures."""
+"""The suffixes of pictures."""
 KINDS = (
     ("data/*/cards/*.yaml", "cards"),
     ("data/*/sets.yaml", "cards"),
@@ -30,6 +32,8 @@ KINDS = (
     ("data/*/rulebook.yaml", "words"),
     ("data/*/scenes/*.yaml", "scenes"),
     ("data/scenes/*.yaml", "scenes"),
+    ("data/*/lessons/*.yaml", "lessons"),
+    ("data/*/problems/*.yaml", "problems"),
     ("data/layouts/*.yaml", "layout"),
     ("data/themes/*.yaml", "theme"),
     (f"data/*/{CHANGES}", "cards"),
@@ -37,20 +41,21 @@ KINDS = (
     ("art/sounds/*.wav", "sound"),
     *((f"fonts/*{end}", "font") for end in FONTS),
 )
-"""What a file is by where it lies in the program's folder or in a pack."""
+"""The kinds of files by their paths in the program's folder or in a pack."""
 FOLDERS = ("layouts", "themes")
 """The folders of `data/` that belong to no game."""
 NOTES = (
     "*~", "*.bak", "*.orig", "*.tmp", "*.md", "readme*", "licence*", "license*", "ofl*", "credits*", "thumbs.db",
     "desktop.ini",
 )  # fmt: skip
-"""Files that people and systems keep beside others, which nobody expects to be read."""
+"""Files of people and systems that nothing is expected to read."""
 BESIDE_BOARDS = (*PICTURES, ".tiled-project", ".tiled-session")
-"""What Tiled keeps beside a board: pictures of its tiles, and files of its own."""
+"""The suffixes of Tiled's files beside a board: pictures of its tiles, and its project files."""
 
 
 def kind_of(name: str) -> str:
-    """Return what a file is by its path below the program's folder or a pack, "" for none of the app's."""
+    """Return the kind of a file by its path below the program's folder or a pack; "" for a file that isn't
+    used."""
     parts = name.split("/")
     if parts[-1].startswith("."):
         return ""
@@ -64,14 +69,12 @@ def kind_of(name: str) -> str:
 
 
 def unread(pack: Path, games: Sequence[str]) -> list[Fault]:
-    """Return a fault for each file and folder of a pack that nothing reads, with what to do about it. `games` are the
-    ids of those it can hold something of."""
+    """Return a fault for each file and folder of a pack that nothing reads, with advice. `games` are the ids
+    of the games that the pack can change."""
     found: list[Fault] = []
     for part in PARTS:
         if (pack / part).is_file():
-            found.append(
-                Fault(f"{pack.name}/{part}", 0, "", f"nothing reads this file; {part} is a folder in a pack")
-            )
+            found.append(Fault(f"{pack.name}/{part}", 0, "", f"unused file: {part} must be a folder"))
         for place, folders, names in os.walk(pack / part):
             below = Path(place).relative_to(pack).as_posix()
             for name in sorted(folders):
@@ -80,36 +83,36 @@ def unread(pack: Path, games: Sequence[str]) -> list[Fault]:
                 elif advice := _folder_advice(below, name, games):
                     folders.remove(name)
                     if any(names for _, _, names in os.walk(Path(place, name))):
-                        message = f"nothing reads this folder; {advice}"
+                        message = f"unused folder: {advice}"
                         found.append(Fault(f"{pack.name}/{below}/{name}", 0, "", message))
             folders.sort()
             for name in sorted(names):
                 if advice := _advice(below, name):
-                    found.append(
-                        Fault(f"{pack.name}/{below}/{name}", 0, "", f"nothing reads this file; {advice}")
-                    )
+                    found.append(Fault(f"{pack.name}/{below}/{name}", 0, "", f"unused file: {advice}"))
     return found
 
 
 def _folder_advice(below: str, name: str, games: Sequence[str]) -> str:
-    """What to do about a folder that nothing reads, "" where its files are looked for."""
+    """Return the advice on a folder that nothing reads; "" if its files are read."""
     parts = below.split("/")
     if parts[0] == "fonts":
-        return "put its files into fonts"
+        return "move its files into fonts"
     if parts[0] == "art":
-        return "expected a file of that name" if kind_of(f"{below}/{name}") else ""
+        return "expected a file with this name" if kind_of(f"{below}/{name}") else ""
     if len(parts) == 1:
-        return "" if name in (known := (*games, *FOLDERS)) else _meant(name, known)
+        return "" if name in (known := (*games, *FOLDERS)) else _suggestion(name, known)
     if len(parts) == 2 and parts[1] in games:
         patterns = (pattern.split("/") for pattern, _ in KINDS)
         folders = sorted({each[2] for each in patterns if each[0] == "data" and len(each) == 4})
         own = [each for each in folders if (DATA / parts[1] / each).is_dir()]
-        return "" if name in own else f"{parts[1]} has no {name}" if name in folders else _meant(name, own)
-    return f"put its files into {below}"
+        return (
+            "" if name in own else f"{parts[1]} has no {name}" if name in folders else _suggestion(name, own)
+        )
+    return f"move its files into {below}"
 
 
 def _advice(below: str, name: str) -> str:
-    """What to do about a file that nothing reads, "" where it is read or nobody expects it to be."""
+    """Return the advice on a file that nothing reads; "" if it is read or harmless."""
     lower, path = name.lower(), Path(name)
     is_note = name.startswith(".") or any(fnmatchcase(lower, pattern) for pattern in NOTES)
     parts = below.split("/")
@@ -117,7 +120,7 @@ def _advice(below: str, name: str) -> str:
         return ""
     if kind_of(f"{below}/{name}"):
         if below == "data/themes" and name not in (known := _names(DATA / "themes")):
-            return _meant(name, known)
+            return _suggestion(name, known)
         is_of_game = len(parts) == 2 and parts[0] == "data" and parts[1] not in FOLDERS
         return f"{parts[1]} has no {name}" if is_of_game and name not in _names(DATA / parts[1]) else ""
     ends = dict.fromkeys(
@@ -125,21 +128,21 @@ def _advice(below: str, name: str) -> str:
     )
     other = {".yml": ".yaml", ".jpeg": ".jpg", ".tif": ".png"}.get(path.suffix.lower(), path.suffix.lower())
     if other in ends:
-        return f"rename it {path.stem}{other}"
+        return f"rename it to {path.stem}{other}"
     if ends:
-        return f"only {', '.join(ends)} files are read here"
+        return f"only {listed([*ends])} files are used in this folder"
     known = _names(DATA / parts[1]) if len(parts) == 2 and parts[0] == "data" else ()
-    return _meant(name, known) if known else f"put it into a folder of {parts[0]}"
+    return _suggestion(name, known) if known else f"put it into one of the folders in {parts[0]}"
 
 
 def _names(folder: Path) -> tuple[str, ...]:
-    """The names of the program's own files in a folder, and that of changes to them."""
+    """Return the names of the program's own files in a folder, and that of the changes file."""
     try:
         return (*sorted(path.name for path in folder.iterdir() if path.is_file()), CHANGES)
     except OSError:
         return ()
 
 
-def _meant(name: str, known: Sequence[str]) -> str:
+def _suggestion(name: str, known: Sequence[str]) -> str:
     near = nearest(name, known)
-    return f"did you mean '{near}'?" if near else f"known are {', '.join(known)}"
+    return f"did you mean '{near}'?" if near else f"expected one of {', '.join(known)}"

@@ -1,8 +1,8 @@
-"""YAML files as trees of nodes in which every value knows its line.
+"""YAML files as trees of nodes that know their lines.
 
-Only the plain part of YAML is read: lists, mappings with text keys and the scalars of the YAML 1.2
-core schema, so `on`, `no` and `1:30` stay text. Tags are refused, and the size, the depth and what
-aliases expand to are bounded, so that a hostile file costs no more than an honest one.
+Only plain YAML is read: lists, mappings with text keys and the scalars of the YAML 1.2 core schema, so `on`,
+`no` and `1:30` stay text. Tags are refused, and the size, the depth and the expansion of aliases are limited,
+so that a hostile file costs no more than an honest one.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from yaml import events
 from rules.content.faults import DataFaults, Fault, shown
 from rules.content.regular import read_bytes, reason
 
-LARGEST = 2 * 1024 * 1024  # bytes a file
-DEEPEST = 48  # lists and mappings inside one another
-MOST_NODES = 200_000  # values in a file, aliases counted as often as they are used
+LARGEST = 2 * 1024 * 1024  # bytes per file
+DEEPEST = 48  # levels of lists and mappings
+MOST_NODES = 200_000  # values per file, aliases expanded
 
 KEPT_FILES, KEPT_NODES = 128, 5_000
-"""How many files are kept as they were read last, and of how many values each may be: a saved file is read anew, those
-beside it are not."""
+"""The number of files cached, and the most values of each: after a file is saved, only that file is read
+again."""
 
 Scalar = str | int | float | bool | None
 
@@ -34,16 +34,16 @@ _WORDS |= dict.fromkeys(("null", "Null", "NULL"))
 _WORDS |= dict.fromkeys(("true", "True", "TRUE"), True)
 _WORDS |= dict.fromkeys(("false", "False", "FALSE"), False)
 _STEP = re.compile(r"[^.\[\]]+|\[\d+\]")
-_INT = re.compile(r"[-+]?[0-9]{1,20}")  # as many as a seed of 64 bits has
+_INT = re.compile(r"[-+]?[0-9]{1,20}")  # enough for a 64-bit seed
 _FLOAT = re.compile(r"[-+]?(\.[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,40})?)([eE][-+]?[0-9]{1,2})?")
 
 
 class Node:
     """A value and its line. `value` is a scalar, a list of nodes, or a dict of nodes by key.
 
-    `lines` of a mapping holds the line of each key. `size` counts the node and all values below it,
-    `depth` the lists and mappings inside one another, itself included. `file` is the name in faults of the file that it
-    is written in ("": that of the whole tree).
+    `lines` of a mapping holds the line of each key. `size` counts the node and all values below it, `depth`
+    its levels of lists and mappings including itself. `file` is the name in faults of its file ("": that of
+    the whole tree).
     """
 
     __slots__ = ("depth", "file", "line", "lines", "size", "value")
@@ -57,7 +57,7 @@ class Node:
         self.depth = 0 if not isinstance(value, list | dict) else 1
 
     def holding(self, values: dict[str, Node]) -> Node:
-        """This mapping with some of its values only."""
+        """Return this mapping with other values."""
         part = Node(values, self.line, self.file)
         part.lines = self.lines
         return part
@@ -71,14 +71,14 @@ def _set(values: dict[str, Node], key: str, own: Node) -> dict[str, Node]:
     return {**values, key: own}
 
 
-def laid(
+def merge_mappings(
     base: Node,
     own: Node,
     joins: Callable[[str, Node, Node], bool] = _are_mappings,
     put: Callable[[dict[str, Node], str, Node], dict[str, Node]] = _set,
 ) -> Node:
-    """A mapping laid over another: entries of both that `joins` tells of are laid over likewise, null takes one away,
-    and any other is `put` among the entries. Each value keeps its own file and line."""
+    """Return a mapping laid over another: entries in both for which `joins` is true are merged recursively,
+    null removes one, and any other is `put` among the entries. Each value keeps its own file and line."""
     assert isinstance(base.value, dict) and isinstance(own.value, dict)
     values = dict(base.value)
     for key, item in own.value.items():
@@ -86,7 +86,7 @@ def laid(
         if item.value is None:
             values.pop(key, None)
         elif there is not None and joins(key, there, item):
-            values[key] = laid(there, item, joins, put)
+            values[key] = merge_mappings(there, item, joins, put)
         else:
             values = put(values, key, item)
     made = Node(values, own.line, own.file)
@@ -95,7 +95,7 @@ def laid(
 
 
 def plain(node: Node) -> Any:
-    """A tree as plain Python lists, dicts and scalars."""
+    """Return a tree as plain Python lists, dicts and scalars."""
     if isinstance(node.value, list):
         return [plain(item) for item in node.value]
     if isinstance(node.value, dict):
@@ -104,7 +104,7 @@ def plain(node: Node) -> Any:
 
 
 def node_below(node: Node, path: str) -> Node:
-    """The node at a path below another ("effects[0].do"), or as near to it as the file has one."""
+    """Return the node at a path below another ("effects[0].do"), or the deepest existing one on the way."""
     for step in _STEP.findall(path):
         if isinstance(node.value, dict) and step in node.value:
             node = node.value[step]
@@ -116,7 +116,8 @@ def node_below(node: Node, path: str) -> Node:
 
 
 def scalar(text: str) -> Scalar:
-    """What a plain word means by the YAML 1.2 core schema: null, a bool, a finite number, or itself."""
+    """Return the value of a plain word by the YAML 1.2 core schema: null, a bool, a finite number, or the
+    text."""
     if text in _WORDS:
         return _WORDS[text]
     if _INT.fullmatch(text):
@@ -127,11 +128,11 @@ def scalar(text: str) -> Scalar:
 
 
 _READ: dict[str, tuple[str, Node]] = {}
-"""Files by their names in faults: their text, and its tree. The one that was read last is at the end."""
+"""The cached files by their names in faults: text and tree, the latest read last."""
 
 
 def read_text(path: Path, name: str) -> str:
-    """A file's text. Raises DataFaults when it is missing, unreadable, too large or not UTF-8."""
+    """Return a file's text. Raises DataFaults when it is missing, unreadable, too large or not UTF-8."""
     try:
         raw = read_bytes(path, LARGEST)
     except FileNotFoundError:
@@ -147,12 +148,12 @@ def read_text(path: Path, name: str) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise _fault(name, line, "not UTF-8 text; save the file as UTF-8") from None
+        raise _fault(name, line, "the file isn't UTF-8 text, so save it as UTF-8") from None
 
 
 def read_nodes(path: Path, name: str) -> Node:
-    """The tree of a YAML file, called `name` in faults; of one with the same text as before, the same tree. Raises
-    DataFaults with the first fault of form."""
+    """Return the tree of a YAML file, called `name` in faults; cached while the text is unchanged. Raises
+    DataFaults with the first syntax fault."""
     text = read_text(path, name)
     before = _READ.pop(name, None)
     if before is None or before[0] != text:
@@ -165,22 +166,29 @@ def read_nodes(path: Path, name: str) -> Node:
 
 
 def parse(text: str, name: str) -> Node:
-    """The tree of YAML text, called `name` in faults. Raises DataFaults with the first fault of form."""
+    """Return the tree of YAML text, called `name` in faults. Raises DataFaults with the first syntax
+    fault."""
     try:
         root = _Builder(name).build(yaml.parse(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        problem = error.problem or error.context or "can't be understood"
-        raise _fault(name, mark.line + 1 if mark else 0, f"not YAML: {problem}") from None
+        problem = error.problem or error.context or "unknown syntax"
+        if mark and text[mark.index : mark.index + 1] == "\t":
+            problem = "lines can't be indented with tabs, so use spaces"
+        if error.context == "while scanning a quoted scalar" and "end of stream" in problem:
+            mark, problem = error.context_mark or mark, "the quotes are never closed"
+        raise _fault(name, mark.line + 1 if mark else 0, f"invalid YAML: {problem}") from None
     except yaml.YAMLError as error:
-        raise _fault(name, _line_of(text, error), "a character that YAML doesn't allow") from None
+        raise _fault(
+            name, _line_of(text, error), "the file has a character that YAML doesn't allow, so remove it"
+        ) from None
     if root is None:
         raise _fault(name, 0, "the file is empty")
     return root
 
 
 def _line_of(text: str, error: yaml.YAMLError) -> int:
-    """The line of an unreadable character; the reader counts characters, not lines."""
+    """Return the line of an unreadable character, from the reader's character position."""
     at = getattr(error, "position", None)
     return text.count("\n", 0, at) + 1 if isinstance(at, int) else 0
 
@@ -190,7 +198,7 @@ def _fault(name: str, line: int, message: str) -> DataFaults:
 
 
 class _Builder:
-    """Builds nodes from parser events without recursion, so depth is ours to bound."""
+    """Builds nodes from parser events without recursion, so that the depth can be limited."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -198,7 +206,7 @@ class _Builder:
         self.open: list[Node] = []
         self.anchors: dict[str, Node | None] = {}
         self.opened: list[str | None] = []  # the anchor of each open node
-        self.key: list[str | None] = []  # the key that waits for its value, of each open mapping
+        self.key: list[str | None] = []  # the pending key of each open mapping
         self.count = 0
 
     def build(self, stream: Iterator[events.Event]) -> Node | None:
@@ -208,7 +216,9 @@ class _Builder:
             if isinstance(event, events.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    raise _fault(self.name, line, "a second document starts here; a file can have only one")
+                    raise _fault(
+                        self.name, line, "a second document starts on this line, but a file can have only one"
+                    )
             elif isinstance(event, events.AliasEvent):
                 self._add(self._alias(str(event.anchor), line), line)
             elif isinstance(event, events.ScalarEvent | events.CollectionStartEvent):
@@ -218,9 +228,10 @@ class _Builder:
         return self.root
 
     def _node(self, event: events.ScalarEvent | events.CollectionStartEvent, line: int) -> None:
-        # The parser calls the non-specific tag "!" a tag too: both forms are refused.
+        # The parser reports the non-specific tag "!" as a tag too: both forms are refused.
         if event.tag is not None:
-            raise _fault(self.name, line, f"the tag {shown(event.tag)} isn't allowed; write plain values")
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            raise _fault(self.name, line, f"the tag {shown(tag)} isn't allowed, so write a plain value")
         if isinstance(event, events.ScalarEvent):
             if self._takes_key():
                 self._take_key(event.value, line)
@@ -236,7 +247,7 @@ class _Builder:
         if self._takes_key():
             raise _fault(self.name, line, "a key must be a plain word")
         if len(self.open) >= DEEPEST:
-            raise _fault(self.name, line, f"nested deeper than {DEEPEST} levels")
+            raise _fault(self.name, line, f"nested more than {DEEPEST} levels deep")
         node = Node({} if isinstance(event, events.MappingStartEvent) else [], line, self.name)
         self._add(node, line)
         self.open.append(node)
@@ -263,7 +274,7 @@ class _Builder:
         if target is None:
             raise _fault(self.name, line, f"the alias *{anchor[:40]} has no anchor before it")
         if len(self.open) + target.depth > DEEPEST:
-            raise _fault(self.name, line, f"nested deeper than {DEEPEST} levels")
+            raise _fault(self.name, line, f"nested more than {DEEPEST} levels deep")
         return target
 
     def _takes_key(self) -> bool:
@@ -273,14 +284,14 @@ class _Builder:
         mapping = self.open[-1]
         if key in mapping.lines:
             first = mapping.lines[key]
-            raise _fault(self.name, line, f"the key {shown(key)} appears twice, first in line {first}")
+            raise _fault(self.name, line, f"the key {shown(key)} appears twice, first on line {first}")
         mapping.lines[key] = line
         self.key[-1] = key
 
     def _add(self, node: Node, line: int) -> None:
         self.count += node.size
         if self.count > MOST_NODES:
-            raise _fault(self.name, line, f"more than {MOST_NODES} values, aliases counted in full")
+            raise _fault(self.name, line, f"more than {MOST_NODES} values, counting every use of an alias")
         if not self.open:
             self.root = node
             return

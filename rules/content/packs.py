@@ -1,7 +1,7 @@
-"""Packs that somebody opens: what makes a folder one, and what it changes.
+"""Packs: valid pack folders and summaries of their changes.
 
-A pack is untrusted: nothing in it runs, and one that is too large or has a link that leads out of it is refused
-as a whole before anything of it is read.
+Packs are untrusted: nothing in them is executed, and a pack that is too large or has a link that leads out of
+it is refused before any of its files are read.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.content.changing import CHANGES
 from rules.content.folders import ROOT, Content, inside, is_read
 from rules.content.hashes import card_hashes
@@ -18,54 +18,55 @@ from rules.content.kinds import FONTS, PARTS, PICTURES, SOUNDS
 from rules.content.nodes import Node
 
 MOST_TITLE = 40
-"""How many letters of its name a pack is called by at most."""
+"""The most letters of a pack's title."""
 MOST_ENTRIES = 5000
-"""Files and folders of a pack."""
+"""The most files and folders of a pack."""
 
 
 def spelled(picture: Path) -> tuple[Path, ...]:
-    """The files that a picture may be: itself, or with each of the ends where its name has none."""
+    """Return the possible files of a picture: itself, or with each known suffix if its name has none."""
     if picture.suffix:
         return (picture,)
     return tuple(picture.with_name(picture.name + end) for end in PICTURES)
 
 
-def twice(places: Sequence[Path]) -> str:
-    """What is wrong with a picture that lies in several files; "" with one that does not."""
+def duplicate_fault(places: Sequence[Path]) -> str:
+    """Return the fault of a picture that exists in several files; "" otherwise."""
     if len(places) < 2:
         return ""
     ends = [place.suffix for place in places]
-    return f"the picture exists as {', '.join(ends[:-1])} and {ends[-1]}; keep one of them"
+    return f"the picture exists as {', '.join(ends[:-1])} and {ends[-1]}, so keep one of them"
 
 
 class PackFault(Exception):
-    """A folder that can't be opened as a pack; its text is one line: what, where, what to do."""
+    """A folder that can't be opened as a pack; the text is one line with the folder, the reason and
+    advice."""
 
 
 def opened(folder: Path, games: Sequence[str]) -> Path:
-    """Return the path of a folder in full, if it is a pack; `games` are the ids of those it can hold something of. A
-    link keeps its own name, so that it may lead to another folder later. Raises PackFault."""
+    """Return the full path of a folder if it is a pack; `games` are the ids of the games that it can change.
+    A link keeps its own name, so that it may point to another folder later. Raises PackFault."""
     shown = str(folder)[:200]
     try:
         if not folder.is_dir():
             what = "is a file" if folder.exists() else "doesn't exist"
-            raise PackFault(f"{shown} {what}. A pack is a folder with data or art.")
+            raise PackFault(f"{shown} {what}. A pack is a folder with data, art or fonts.")
         pack = folder.parent.resolve() / folder.name if folder.is_symlink() else folder.resolve()
         os.listdir(pack)
     except (OSError, ValueError, RuntimeError) as error:
         why = (getattr(error, "strerror", None) or str(error)).lower()
         raise PackFault(f"{shown} can't be read ({why}).") from None
     if pack.resolve() == ROOT:
-        raise PackFault(f"{shown} is the program itself, not a pack.")
-    _bounded(pack)
-    if not any(_brought(pack, games)):
+        raise PackFault(f"{shown} is Cogwright's own folder, not a pack.")
+    _check_bounds(pack)
+    if not any(_content_folders(pack, games)):
         known = ", ".join(games)
-        raise PackFault(f"{shown} isn't a pack: it has no art, and no data of {known}.")
+        raise PackFault(f"{shown} isn't a pack: it has no art, fonts or data for {known}.")
     return pack
 
 
 def title(pack: Path) -> str:
-    """What a pack is called: its folder's name, as words; of a long one as many as have room, then "…"."""
+    """Return the displayed name of a pack: its folder's name as words, shortened with "…"."""
     words = " ".join("".join(filter(str.isprintable, pack.name)).replace("_", " ").replace("-", " ").split())
     words = words.title() if words.islower() else words
     if len(words) <= MOST_TITLE:
@@ -75,8 +76,8 @@ def title(pack: Path) -> str:
 
 
 def changes(pack: Path, below: Sequence[Path], games: dict[str, str]) -> str:
-    """What a pack changes over the packs below it, in a few words: "3 cards of Smash Gear changed, 1 picture".
-    `games` are the titles of the games by their ids. Raises DataFaults."""
+    """Return a summary of a pack's changes to the packs below it: "3 cards of Smash Gear changed, 1 picture".
+    `games` are the titles of the games by id. Raises DataFaults."""
     found = [words for id, called in games.items() for words in _of_game(pack, below, id, called)]
     files = [path.name for path in _files(pack / "data" / "layouts", (".yaml",))]
     if layouts := len(files) - files.count(CHANGES):
@@ -114,22 +115,23 @@ def _of_game(pack: Path, below: Sequence[Path], id: str, called: str) -> Iterato
         yield f"{counted(boards, 'board')} of {called}"
     if inside(pack, content.file("rulebook.yaml").path):
         yield f"the rulebook of {called}"
-    if any(inside(pack, found.path) for found in content.files("scenes")):
-        yield f"scenes of {called}"
+    for folder in ("scenes", "lessons", "problems"):
+        if any(inside(pack, found.path) for found in content.files(folder)):
+            yield f"{folder} of {called}"
     if inside(pack, content.file("game.yaml").path):
-        yield f"the words of {called}"
+        yield f"the description of {called}"
     if inside(pack, content.file("table.tmx").path):
         yield f"the table of {called}"
 
 
-def _brought(pack: Path, games: Sequence[str]) -> Iterator[Path]:
-    """The folders of a pack that hold something the program looks for."""
+def _content_folders(pack: Path, games: Sequence[str]) -> Iterator[Path]:
+    """Return the folders of a pack that the program reads."""
     known = (*(f"data/{each}" for each in (*games, "layouts", "themes")), "art", "fonts")
     return (pack / name for name in known if (pack / name).is_dir())
 
 
 def _leaves(node: Node) -> int:
-    """How many values that hold no others are below a node."""
+    """Return the number of values below a node that contain no others."""
     below = node.value
     items = below.values() if isinstance(below, dict) else below if isinstance(below, list) else ()
     return sum(map(_leaves, items)) if isinstance(below, dict | list) else 1
@@ -140,7 +142,7 @@ def _files(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:
         yield from (Path(place, name) for name in names if is_read(name.lower(), suffixes))
 
 
-def _bounded(pack: Path) -> None:
+def _check_bounds(pack: Path) -> None:
     """Raise PackFault for a link that leads out of the pack, and for too many files."""
     count = 0
     for part in PARTS:
@@ -157,5 +159,5 @@ def _bounded(pack: Path) -> None:
                     )
                 if count > MOST_ENTRIES:
                     raise PackFault(
-                        f"The pack {title(pack)} can't be opened: it has over {MOST_ENTRIES} files."
+                        f"The pack {title(pack)} can't be opened: it has more than {MOST_ENTRIES} files."
                     )

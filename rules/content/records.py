@@ -1,16 +1,16 @@
-"""Nodes -> typed records: frozen `msgspec.Struct`s, with every fault at once.
+"""Nodes to typed records (frozen `msgspec.Struct`s), collecting every fault.
 
-What a record type says is what is checked: field types, `msgspec.Meta` bounds, `Literal` and enum
-words, unknown and missing fields. Three things are added through `Meta(extra=...)`:
+The record type defines the checks: field types, `msgspec.Meta` bounds, `Literal` and enum words, unknown and
+missing fields. `Meta(extra=...)` adds three more:
 
-- `{"words": {"any": 0}}` on a number: words that may be written for it;
+- `{"words": {"any": 0}}` on a number: words allowed in its place;
 - `{"one_of": (...)}` on text: the only words allowed, where the Python type stays `str`;
 - `{"form": "small letters only"}` on text with a pattern: the pattern in words.
 
-A record with a method `faults()` checks what its fields can't say alone. It yields sentences, or
-(path below the record, sentence) pairs such as `("quadrants.a.boxes", "...")`, which are reported at
-that field's line. It is asked of faulty records too: a misspelt word is taken for the one suggested, and
-what can't be read is `UNREAD`, so that whatever else is wrong is told in the same go.
+A record with a method `faults()` checks combinations of its fields. It yields sentences, or (path below the
+record, sentence) pairs such as `("quadrants.a.boxes", "...")`, which are reported at that field's line. It is
+also called on faulty records: a misspelt word is replaced by the suggested one, and unreadable values are
+`UNREAD`, so that all other faults are reported in the same pass.
 """
 
 from __future__ import annotations
@@ -23,19 +23,20 @@ from typing import Any, TypeVar
 from msgspec import Struct, inspect
 from msgspec.structs import replace
 
+from rules.common.text import some
 from rules.content.faults import DataFaults, Fault, nearest, shown, suggestion
 from rules.content.nodes import Node, node_below, plain, scalar
-from rules.content.unread import UNREAD, check
+from rules.content.unreadable import UNREAD, check
 
 T = TypeVar("T")
 Number = inspect.IntType | inspect.FloatType
-OTHER_FORM = "text of another form"
-"""What is said of text that fits no pattern where its type does not say the pattern in words."""
+OTHER_FORM = "text in another format"
+"""The form of text with a pattern whose type doesn't describe it in words."""
 
 
 def build(node: Node, kind: type[T], name: str) -> T:
-    """The record a tree stands for. Raises DataFaults with every fault, in order of lines: each by the file that its
-    place is written in, `name` where a tree doesn't say."""
+    """Return the record of a tree. Raises DataFaults with every fault in line order, each with the file of
+    its node, or `name` if the tree has none."""
     reader = _Reader(name)
     value = reader.read(node, _type_info(kind), "")
     if reader.faults:
@@ -49,21 +50,22 @@ _TYPES: dict[type[Any], inspect.Type] = {}
 
 
 def _type_info(kind: type[Any]) -> inspect.Type:
-    """What a record type says; finding out takes longer than reading a small file."""
+    """Return the type information of a record, cached because computing it takes longer than reading a small
+    file."""
     if kind not in _TYPES:
         _TYPES[kind] = inspect.type_info(kind)
     return _TYPES[kind]
 
 
 class _Reader:
-    """One pass over one file; `faults` grows as it goes."""
+    """One pass over one file; `faults` collects its faults."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.faults: list[Fault] = []
 
     def fault(self, line: int, path: str, message: str) -> Any:
-        """Note a fault; `UNREAD` stands for the value."""
+        """Add a fault and return `UNREAD` in place of the value."""
         self.faults.append(Fault(self.name, line, path, message))
         return UNREAD
 
@@ -71,7 +73,7 @@ class _Reader:
         return self.fault(node.line, path, f"expected {expected}, got {got(node)}")
 
     def read(self, node: Node, kind: inspect.Type, path: str) -> Any:
-        """The value of a node as a type asks for it, its faults noted; `UNREAD` where it has none."""
+        """Return the value of a node as a type, adding faults; `UNREAD` if there is no value."""
         extra: dict[str, Any] = {}
         while isinstance(kind, inspect.Metadata):
             extra |= kind.extra or {}
@@ -116,7 +118,7 @@ class _Reader:
         for word in words:
             if type(word) is type(value) and word == value:
                 return word
-        said = {str(word): word for word in words if word != ""}  # "" stands there when nothing does
+        said = {str(word): word for word in words if word != ""}  # "" means no value
         listed = ", ".join([*said][:12]) + (", ..." if len(said) > 12 else "")
         near = nearest(value, [*said]) if isinstance(value, str) else ""
         hint = suggestion(near, [near]) if near else ""
@@ -136,11 +138,11 @@ class _Reader:
     def _text(self, node: Node, kind: inspect.StrType, path: str, said: str) -> Any:
         value = node.value
         if not isinstance(value, str):
-            quotes = "" if value is None or isinstance(value, list | dict) else "; put it in quotes"
+            quotes = "" if value is None or isinstance(value, list | dict) else ", so put it in quotes"
             return self.fault(node.line, path, f"expected text, got {got(node)}{quotes}")
-        value = value.strip()  # a block of text ends in a line break
+        value = value.strip()  # block scalars end with a line break
         if kind.min_length and len(value) < kind.min_length:
-            least = f"at least {kind.min_length} characters" if value else "text that is not empty"
+            least = f"at least {kind.min_length} characters" if value else "some text"
             return self.wrong(node, path, least)
         if kind.max_length is not None and len(value) > kind.max_length:
             return self.wrong(node, path, f"at most {kind.max_length} characters (this has {len(value)})")
@@ -153,7 +155,7 @@ class _Reader:
     def _items(self, node: Node, kind: inspect.CollectionType, path: str) -> Any:
         if not isinstance(node.value, list):
             return self.wrong(node, path, "a list")
-        counts = self._counts(node, kind, path)
+        counts = self._has_allowed_length(node, kind, path)
         items = enumerate(node.value[: kind.max_length])
         values = [self.read(item, kind.item_type, f"{path}[{i}]") for i, item in items]
         if not counts:
@@ -165,23 +167,25 @@ class _Reader:
         if any(value is UNREAD for value in values):
             return UNREAD
         made = frozenset(values) if isinstance(kind, inspect.FrozenSetType) else set(values)
-        return made if len(made) == len(values) else self.fault(node.line, path, "this entry appears twice")
+        return made if len(made) == len(values) else self.fault(node.line, path, "an entry appears twice")
 
-    def _counts(self, node: Node, kind: inspect.CollectionType | inspect.DictType, path: str) -> bool:
-        """Whether a list or mapping has as many entries as its type allows; a fault if not."""
+    def _has_allowed_length(
+        self, node: Node, kind: inspect.CollectionType | inspect.DictType, path: str
+    ) -> bool:
+        """Return whether a list or mapping has as many entries as its type allows; add a fault if not."""
         count = len(node.value) if isinstance(node.value, list | dict) else 0
         least, most = kind.min_length or 0, kind.max_length
         if count >= least and (most is None or count <= most):
             return True
         span = f"at least {least}" if most is None else f"{least} to {most}" if least else f"at most {most}"
         span = str(least) if least == most else span
-        self.fault(node.line, path, f"expected {span} entries, found {count}")
+        self.fault(node.line, path, f"expected {span} {some(most or least, 'entry')}, found {count}")
         return False
 
     def _tuple(self, node: Node, kind: inspect.TupleType, path: str) -> Any:
         wanted = len(kind.item_types)
         if not isinstance(node.value, list):
-            return self.wrong(node, path, f"a list of {wanted}")
+            return self.wrong(node, path, f"a list of {wanted} entries")
         if len(node.value) != wanted:
             self.fault(node.line, path, f"expected {wanted} entries, found {len(node.value)}")
         pairs = enumerate(zip(node.value, kind.item_types, strict=False))
@@ -191,7 +195,7 @@ class _Reader:
     def _dict(self, node: Node, kind: inspect.DictType, path: str) -> Any:
         if not isinstance(node.value, dict):
             return self.wrong(node, path, "a mapping")
-        counts = self._counts(node, kind, path)
+        counts = self._has_allowed_length(node, kind, path)
         made: dict[Any, Any] = {}
         for key, item in node.value.items():
             here = joined(path, key)
@@ -202,7 +206,7 @@ class _Reader:
         return made if counts else UNREAD
 
     def _key(self, key: str, kind: inspect.Type, line: int, path: str) -> Any:
-        """A mapping's key: text as it stands where text is asked for, else what the word means."""
+        """Return a mapping's key: the text itself for text types, else its scalar value."""
         inner = kind.type if isinstance(kind, inspect.Metadata) else kind
         texts = inspect.StrType | inspect.LiteralType | inspect.AnyType
         return self.read(Node(key if isinstance(inner, texts) else scalar(key), line), kind, path)
@@ -223,11 +227,11 @@ class _Reader:
         for key, field in fields.items():
             if field.required and field.name not in values:
                 values[field.name] = self.fault(node.line, path, f"the field '{key}' is missing")
-        return self._made(node, kind, path, values)
+        return self._check_record(node, kind, path, values)
 
     def _unknown(self, key: str, line: int, path: str, known: list[str]) -> str:
-        """Note that no field is called so; the field that is suggested, or ""."""
-        hint = suggestion(key, known) or f"; known are {', '.join(known)}"
+        """Add a fault for an unknown field and return the suggested field, or ""."""
+        hint = suggestion(key, known) or f", expected one of {', '.join(known)}"
         self.fault(line, path, f"unknown field{hint}")
         return nearest(key, known)
 
@@ -235,8 +239,8 @@ class _Reader:
         if node.value != kind.tag:
             self.wrong(node, path, str(kind.tag))
 
-    def _made(self, node: Node, kind: inspect.StructType, path: str, values: dict[str, Any]) -> Any:
-        """The record itself, after its own `faults()`."""
+    def _check_record(self, node: Node, kind: inspect.StructType, path: str, values: dict[str, Any]) -> Any:
+        """Return the record, after adding the faults of its own `faults()`."""
         try:
             record: Struct = kind.cls(**values)
         except (TypeError, ValueError) as error:
@@ -249,10 +253,11 @@ class _Reader:
         return record
 
     def _union(self, node: Node, kind: inspect.UnionType, path: str) -> Any:
-        """The member of a union that the value's form asks for: records are told apart by their tag."""
+        """Return the value as the member of a union that fits its form; records are distinguished by their
+        tag."""
         records = [each for each in kind.types if isinstance(each, inspect.StructType)]
         if isinstance(node.value, dict) and records:
-            return self._tagged(node, records, path)
+            return self._tagged_record(node, records, path)
         members = [each for each in kind.types if not isinstance(each, inspect.StructType)]
         for each in members:
             trial = _Reader(self.name)
@@ -272,8 +277,9 @@ class _Reader:
         )
         return near or UNREAD
 
-    def _tagged(self, node: Node, records: list[inspect.StructType], path: str) -> Any:
-        """One of several records, told apart by a field; where it tells none, what all of them have is read."""
+    def _tagged_record(self, node: Node, records: list[inspect.StructType], path: str) -> Any:
+        """Return one of several records, distinguished by the tag field; without a tag only their common
+        fields are read."""
         if len(records) == 1:
             return self._struct(node, records[0], path)
         field = records[0].tag_field or "type"
@@ -311,13 +317,14 @@ def _within(value: float, kind: Number) -> bool:
 
 
 def _words(kind: inspect.Type) -> tuple[Any, ...]:
-    """The words that may stand for a type; "" stands there when nothing does."""
+    """Return the words that a literal type allows, without "" (nothing)."""
     kind = bare(kind)
     return tuple(word for word in kind.values if word != "") if isinstance(kind, inspect.LiteralType) else ()
 
 
 def _same_form(node: Node, kind: inspect.Type) -> bool:
-    """Whether a member of a union is plainly the one meant, so that its own fault is the one to tell."""
+    """Return whether a value has the form of a union member, so that this member's faults are the ones to
+    report."""
     kind = bare(kind)
     if isinstance(node.value, list):
         return isinstance(kind, inspect.CollectionType | inspect.TupleType)
@@ -325,7 +332,7 @@ def _same_form(node: Node, kind: inspect.Type) -> bool:
 
 
 def got(node: Node) -> str:
-    """A value as a fault quotes it."""
+    """Return a value as a fault quotes it."""
     if node.value is None:
         return "nothing"
     if isinstance(node.value, list):
@@ -338,20 +345,20 @@ def got(node: Node) -> str:
 
 
 def field_names(kind: inspect.StructType) -> str:
-    """The first fields of a record."""
+    """Return the first field names of a record, for a fault."""
     names = [field.encode_name for field in kind.fields]
     return ", ".join(names[:6]) + (", ..." if len(names) > 6 else "")
 
 
 def joined(path: str, key: str) -> str:
-    """A path and a key below it."""
+    """Return a path with a key appended."""
     shown_key = key if len(key) <= 40 else f"{key[:37]}..."
     shown_key = shown_key if shown_key.isprintable() else repr(shown_key)
     return f"{path}.{shown_key}" if path and shown_key else path + shown_key
 
 
 def expected_number(kind: Number, words: dict[str, float]) -> str:
-    """What a number has to be, with the words that may stand for one."""
+    """Return the expected range of a number in words, with the words allowed in its place."""
     text = "an integer" if isinstance(kind, inspect.IntType) else "a number"
     if kind.ge is not None and kind.le is not None:
         text += f" from {kind.ge} to {kind.le}"
@@ -359,19 +366,19 @@ def expected_number(kind: Number, words: dict[str, float]) -> str:
         bounds = ((">=", kind.ge), (">", kind.gt), ("<=", kind.le), ("<", kind.lt))
         text += "".join(f" {sign} {bound}" for sign, bound in bounds if bound is not None)
     if kind.multiple_of is not None:
-        text += f" that {kind.multiple_of} divides"
+        text += f" divisible by {kind.multiple_of}"
     return text + "".join(f" or '{word}'" for word in words)
 
 
 def bare(kind: inspect.Type) -> inspect.Type:
-    """A type without its notes."""
+    """Return a type without its metadata."""
     while isinstance(kind, inspect.Metadata):
         kind = kind.type
     return kind
 
 
 def form(kind: inspect.Type) -> str:
-    """A type in the words of a card maker."""
+    """Return the name of a type in a card maker's words."""
     kind = bare(kind)
     if isinstance(kind, inspect.LiteralType):
         return "one of " + ", ".join(str(value) for value in kind.values if value != "")

@@ -1,4 +1,4 @@
-"""Bytes of regular files alone, bounded: a pipe, a device or a huge file that bears a card's name is refused."""
+"""Bounded reads of regular files: pipes, devices and huge files are refused."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import BinaryIO
 
 
 class NotRegular(OSError):
-    """What bears a file's name is a folder, a pipe, a socket or a device."""
+    """A folder, pipe, socket or device where a file is expected."""
 
 
 class IsFolder(NotRegular, IsADirectoryError):
-    """It is a folder."""
+    """A folder where a file is expected."""
 
 
 class TooLarge(OSError):
-    """A file is larger than is read."""
+    """A file larger than the limit."""
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """The content of a regular file of at most `most` bytes. Raises OSError with a reason in plain words for
-    everything else (NotRegular and TooLarge among them), and never waits for one."""
+    """Return the content of a regular file of at most `most` bytes. Raises OSError with a reason in plain
+    words for anything else (including NotRegular and TooLarge), and never blocks."""
     with open_regular(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
@@ -31,7 +31,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def open_regular(path: Path) -> BinaryIO:
-    """A regular file to be read piece by piece. Raises OSError as `read_bytes` does."""
+    """Return a regular file opened for reading. Raises OSError as `read_bytes` does."""
     _refuse_others(os.stat(path).st_mode)
     file = open(path, "rb", opener=_open_at_once)  # noqa: SIM115  whoever asked closes it
     try:
@@ -43,7 +43,7 @@ def open_regular(path: Path) -> BinaryIO:
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """A pipe that took the file's place since it was looked at does not hold anybody up."""
+    """Open a file without blocking, in case a pipe has replaced it since it was checked."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
@@ -51,11 +51,11 @@ def _refuse_others(mode: int) -> None:
     if stat.S_ISDIR(mode):
         raise IsFolder("expected a file, found a folder")
     if not stat.S_ISREG(mode):
-        raise NotRegular("expected a regular file, found a pipe, a socket or a device")
+        raise NotRegular("expected a regular file, found a pipe, socket or device")
 
 
 def size_words(count: int) -> str:
-    """Return a number of bytes in the largest unit of which there is one: "2 MiB", "156 KiB", "1.5 MiB"."""
+    """Return a number of bytes in its largest unit: "2 MiB", "156 KiB", "1.5 MiB"."""
     for unit, bytes in (("MiB", 1024 * 1024), ("KiB", 1024)):
         if count >= bytes:
             return f"{count / bytes:.1f}".removesuffix(".0") + f" {unit}"
@@ -63,6 +63,6 @@ def size_words(count: int) -> str:
 
 
 def reason(error: Exception) -> str:
-    """Why a file was not read, for a fault of it."""
+    """Return why a file wasn't read, for a fault."""
     own = isinstance(error, OSError) and error.strerror is None
     return str(error) if own else f"the file can't be read ({getattr(error, 'strerror', None) or error})"

@@ -1,6 +1,7 @@
-"""Typed records -> YAML text: what `build` reads again as the same record, in the form that data files are written in.
+"""Typed records to YAML text that `build` reads back as the same record, in the style of the data files.
 
-Fields at their defaults are left out. What fits in a line stands in one, as `{card: thumper, at: [2, 4]}`.
+Fields with default values are left out. Values that fit on one line are written inline, as `{card: thumper,
+at: [2, 4]}`.
 """
 
 from __future__ import annotations
@@ -16,22 +17,25 @@ from msgspec.structs import FieldInfo, fields
 from rules.content.nodes import scalar
 
 WIDTH = 110
-"""Characters in a line, where words leave a choice."""
+"""The longest line, where it can be wrapped."""
 _PLAIN = re.compile(r"[A-Za-z0-9_](?:[\w /+.-]*[\w/+.])?")
 
 
 def yaml_text(value: Any) -> str:
-    """The YAML text of a record, or of plain lists and mappings."""
+    """Return the YAML text of a record, or of plain lists and mappings."""
     return "".join(f"{line}\n" for line in _block(sparse(value), 0))
 
 
 def sparse(value: Any) -> Any:
-    """A record as plain lists, mappings and scalars, without the fields that have their defaults."""
+    """Return a record as plain lists, mappings and scalars, without the fields that have their default
+    values."""
     if isinstance(value, Struct):
         config = value.__struct_config__
         tag = {config.tag_field: config.tag} if config.tag_field else {}
         kept = {
-            field.encode_name: getattr(value, field.name) for field in fields(value) if _said(value, field)
+            field.encode_name: getattr(value, field.name)
+            for field in fields(value)
+            if _differs_from_default(value, field)
         }
         return tag | sparse(kept)
     if isinstance(value, Mapping):
@@ -43,8 +47,8 @@ def sparse(value: Any) -> Any:
     return value
 
 
-def _said(record: Struct, field: FieldInfo) -> bool:
-    """Whether a field has another value than its default."""
+def _differs_from_default(record: Struct, field: FieldInfo) -> bool:
+    """Return whether a field differs from its default."""
     if field.default is not NODEFAULT:
         return bool(getattr(record, field.name) != field.default)
     made: Any = field.default_factory
@@ -52,7 +56,7 @@ def _said(record: Struct, field: FieldInfo) -> bool:
 
 
 def _block(value: Any, indent: int) -> Iterator[str]:
-    """The lines of a value, from a column on."""
+    """Yield the lines of a value at an indentation."""
     margin = " " * indent
     if isinstance(value, dict) and value:
         for key, item in value.items():
@@ -65,19 +69,19 @@ def _block(value: Any, indent: int) -> Iterator[str]:
 
 
 def _entry(head: str, value: Any, indent: int) -> Iterator[str]:
-    """A key with its value: in one line, as a list that goes on below its first word, or as a block."""
+    """Yield the lines of a key and its value: on one line, as a wrapped list, or as a block."""
     line = f"{head} {inline(value)}"
     if len(line) <= WIDTH or not isinstance(value, dict | list):
         yield line
     elif isinstance(value, list) and not any(isinstance(item, dict | list) for item in value):
-        yield from _filled(f"{head} [", map(inline, value))
+        yield from _wrapped_list(f"{head} [", map(inline, value))
     else:
         yield head
         yield from _block(value, indent + 2)
 
 
 def _item(margin: str, value: Any, indent: int) -> Iterator[str]:
-    """An item of a list that is written as a block."""
+    """Yield the lines of a list item in block style."""
     line = f"{margin}- {inline(value)}"
     if len(line) <= WIDTH or not isinstance(value, dict | list):
         yield line
@@ -87,8 +91,8 @@ def _item(margin: str, value: Any, indent: int) -> Iterator[str]:
     yield from below
 
 
-def _filled(head: str, words: Iterable[str]) -> Iterator[str]:
-    """A list of words in as many lines as they need."""
+def _wrapped_list(head: str, words: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of a wrapped list."""
     line, margin = head, " " * len(head)
     for word in words:
         if line not in (head, margin):
@@ -102,7 +106,7 @@ def _filled(head: str, words: Iterable[str]) -> Iterator[str]:
 
 
 def inline(value: Any) -> str:
-    """A value in one line."""
+    """Return a value on one line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_word(key)}: {inline(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
@@ -115,7 +119,7 @@ def inline(value: Any) -> str:
 
 
 def _word(text: str) -> str:
-    """Text as it stands, in quotes where YAML needs them."""
+    """Return a text, quoted if YAML needs it."""
     return text if _PLAIN.fullmatch(text) else _quoted(text)
 
 

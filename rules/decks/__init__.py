@@ -1,8 +1,8 @@
-"""Decks: what a game says of those that its players build, and a deck as text.
+"""Decks: the deck-building rules of games, and decks as text.
 
-A game with decks answers `Tabletop.deck_rules`. The deck builder, the setup and the files on disk know the decks of a
-game through that answer alone. `deck` has the records, `names` finds cards by what
-they are called, `reading` reads a deck from any text, `text` writes one.
+A game with decks returns them from `Tabletop.deck_rules`; the deck builder, the setup and the deck files use
+nothing else. `deck` has the records, `names` finds cards by their names, `reading` reads a deck from any
+text, `text` writes one.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from rules.decks.deck import (
     wrong_size,
 )
 from rules.decks.reading import read, read_for
-from rules.decks.text import called, chosen, in_line, is_written_out, written
+from rules.decks.text import chosen, deck_name, in_line, is_written_out, written
 
 __all__ = [
     "LONGEST", "MOST_COPIES", "NAME_LENGTH", "UNNAMED", "Counts", "Deck", "DeckCard", "DeckFault", "DeckPart",
-    "DeckRules", "Lists", "Named", "Unread", "called", "chosen", "clean_name", "in_line", "is_written_out", "legal",
-    "played", "read", "read_for", "size_words", "unknown", "unread_faults", "written", "wrong_size",
+    "DeckRules", "Lists", "Named", "Unread", "chosen", "clean_name", "deck_name", "in_line", "is_written_out",
+    "legal", "played", "read", "read_for", "size_words", "unknown", "unread_faults", "written", "wrong_size",
 ]  # fmt: skip

@@ -1,6 +1,6 @@
-"""What a card is called in a deck's text: its name, taken apart into a count, a name and what others write behind it.
+"""Card names in the text of decks: parsing an entry into its count, its name and what other programs append.
 
-A card's own name always wins: only what no card is called is taken apart.
+A card's own name always wins: only a text that isn't a card's name is parsed.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ _FRONT = _patterns(
     r"[x×*]\s*(\d{1,3})\s+(.+)",
     r"[(\[]\s*(\d{1,3})\s*x?\s*[)\]]\s*(.+)",
 )
-"""A count before a name. A card that there is may follow its count at once ("2xTurtle")."""
+"""A count before a name. A known card may follow its count directly ("2xTurtle")."""
 _ANY_FRONT = re.compile(
     r"(?:(\d{1,3})[x×*]?|[x×*]\s*(\d{1,3})(?=\s)|[(\[]\s*(\d{1,3})\s*x?\s*[)\]](?=\s))"
     r"(?:\s*[:,)]\s*|\s+(?:[x×*-]\s+)+|\s+)+(.+)",
     re.IGNORECASE,
 )
-"""A count before a name that no card has: everything that can belong to the count is left out of the name."""
+"""A count before an unknown name: everything that can belong to the count is removed from the name."""
 _BEHIND = _patterns(
     r"(.+?)\s+x\s*(\d{1,3})",
     r"(.+?)\s*[×*]\s*(\d{1,3})",
     r"(.+?)\s+(\d{1,3})\s*[x×]",
 )
-"""A count behind a name, told by its sign."""
+"""A count after a name, marked by its sign."""
 _MAYBE_BEHIND = _patterns(
     r"(.+?)\s*[(\[]\s*x?\s*(\d{1,3})\s*x?\s*[)\]]",
     r"(.+?)\s*[:,]\s*x?(\d{1,3})",
     r"(.+?)\s+-\s+(\d{1,3})",
     r"(.+?)\s+(\d{1,2})",
 )
-"""A number behind a name that counts its copies only where a card is called so: "Total (40)" is none."""
+"""A number after a name that is a count only if the rest is a known card: "Total (40)" isn't one."""
 _SUFFIXES = tuple(
     re.compile(pattern)
     for pattern in (
@@ -53,32 +53,34 @@ _SUFFIXES = tuple(
         r"\s+[(\[](?=[^)\]]*[A-Za-z])[A-Za-z0-9]{2,6}[)\]]\s+#?[A-Za-z]{0,4}-?\d[\w★†-]{0,6}",
     )
 )
-"""What other programs write behind a name: foil marks, a set code with or without the number in its set."""
+"""The suffixes that other programs append to a name: foil marks, a set code with or without the number in its
+set."""
 _MARKS = (" // ", " #")
 _QUOTES = str.maketrans(
     dict.fromkeys("‘’‚‛ʼʹ′‵´`＇", "'") | dict.fromkeys("“”„‟«»″‶＂〝〞", '"')
     | dict.fromkeys("‐‑‒–—―−﹘﹣－⁃", "-")
 )  # fmt: skip
 _LONGEST = 200
-"""Letters of one card with all its marks."""
+"""The most letters of one card with all its suffixes."""
 
 
 class Names:
-    """The cards there are by all that people call them. Without cards every name is taken as it is written."""
+    """The known cards by all their names. Without cards every name is kept as written."""
 
     def __init__(self, cards: Mapping[str, DeckCard] | None) -> None:
         self.cards: Mapping[str, DeckCard] = cards or {}
         self._ids = {folded(id): id for id in self.cards}
         self._ids |= {folded(card.name): id for id, card in self.cards.items()}
 
-    def known(self, words: str) -> str:
-        """Return the id of the card that is called exactly so, "" for none."""
+    def id_of(self, words: str) -> str:
+        """Return the id of the card with exactly this name; "" for none."""
         return words if words in self.cards else self._ids.get(folded(words), "")
 
     def entry(self, said: str) -> tuple[int, str] | None:
-        """Return the copies and the card of a piece of text, None where it is neither a card nor counted.
+        """Return the copies and the card of a piece of text; None if it is neither a known card nor has a
+        count.
 
-        A counted card that there is not keeps the words it was called by.
+        An unknown card with a count is returned by its name as written.
         """
         said = said.rstrip(", ")
         if len(said) > _LONGEST:
@@ -98,15 +100,15 @@ class Names:
         return (int(copies), words.replace(";", ",")) if is_word and int(copies) else None
 
     def known_entry(self, said: str) -> tuple[int, str] | None:
-        """Return the copies and the id of a card that there is, None where the text names none."""
+        """Return the copies and the id of a known card; None if the text names none."""
         said = said.rstrip(", ")
-        if id := self.known(said):
+        if id := self.id_of(said):
             return 1, id
         for form in _FRONT:
             match = form.fullmatch(said)
             if match and (id := self.resolved(match[2])):
                 return (int(match[1]), id) if int(match[1]) else None
-        for forms, resolved in ((_BEHIND, self.resolved), (_MAYBE_BEHIND, self.known)):
+        for forms, resolved in ((_BEHIND, self.resolved), (_MAYBE_BEHIND, self.id_of)):
             for form in forms:
                 for piece in _trims(said):
                     match = form.fullmatch(piece)
@@ -115,18 +117,20 @@ class Names:
         return (1, id) if (id := self.resolved(said)) else None
 
     def _misspelt(self, said: str) -> tuple[int, str] | None:
-        """Return a card that there is not with a number behind it, where one is called nearly so."""
+        """Return the copies and the name of an unknown card with a trailing number, if it is similar to a
+        known name."""
         form = next(filter(None, (form.fullmatch(said) for form in _MAYBE_BEHIND[:1])), None)
         names = [card.name.lower() for card in self.cards.values()] if form else []
         return (int(form[2]), form[1]) if form and int(form[2]) and nearest(form[1], names) else None
 
     def resolved(self, words: str) -> str:
-        """Return the id of the card that is called so, with or without what follows names elsewhere."""
-        return next(filter(None, map(self.known, _trims(words))), "")
+        """Return the id of the card with this name, ignoring what other programs append to names; "" for
+        none."""
+        return next(filter(None, map(self.id_of, _trims(words))), "")
 
 
 def plain(text: str) -> str:
-    """Return a text with the spaces, quotes, dashes and figures of a plain keyboard."""
+    """Return a text with plain keyboard spaces, quotes, dashes and digits."""
     if not (text.isascii() and text.isprintable()):
         signs = ((sign, unicodedata.category(sign)) for sign in text.translate(_QUOTES))
         text = "".join(
@@ -137,12 +141,13 @@ def plain(text: str) -> str:
 
 
 def folded(words: str) -> str:
-    """Return words without what hands and other programs write in other ways."""
+    """Return words normalised for comparison: case, quotes, underscores and spaces."""
     return " ".join(plain(words).replace("_", " ").replace('"', "'").replace("''", "'").casefold().split())
 
 
 def _trims(words: str) -> Iterator[str]:
-    """Give words, then the same without one more of the marks that other programs write behind a name."""
+    """Yield words, then the same with one more of the suffixes removed that other programs append to
+    names."""
     while True:
         yield words
         inner = words[1:-1].strip() if len(words) > 2 and words[0] == words[-1] and words[0] in "\"'" else ""

@@ -1,7 +1,8 @@
-"""A deck read from a text that anybody may have written: this program, other games' programs, a table, a hand.
+"""Reading decks from text in the formats of this program, other games' programs, tables, or people.
 
-A card's own name always wins: only what no card is called is taken apart into a count, a name, a set code and a
-remark. Every line is a card, a heading, a remark, or it is among the deck's `unreadable` with its number.
+A card's own name always wins: only a text that isn't a card's name is parsed into a count, a name, a set code
+and a remark. Every line is a card, a heading or a remark; any other is in the deck's `unreadable` with its
+number.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from rules.common.words import plural
+from rules.common.text import plural
 from rules.decks.deck import (
     MOST_COPIES,
     MOST_FORMER,
@@ -26,15 +27,15 @@ from rules.decks.deck import (
 from rules.decks.names import Names, folded, plain
 
 _META = re.compile(r"\s*(name|game|formerly)\s*:(.*)", re.IGNORECASE)
-"""What comes before a deck's name, the id of its game and a name that it had before."""
+"""The lines with a deck's name, the id of its game and a former name."""
 _HEAD = re.compile(r"([^\W\d][^:]{0,39}?)\s*:\s*(.*)")
 _COUNTED = re.compile(r"\s*[-:]?\s*[(\[]?\s*\d+\s*(?:cards?)?\s*[)\]]?")
-"""How many cards a heading promises."""
+"""The number of cards in a heading."""
 _APART = re.compile(r",\s*(?=\d)")
-"""Between two cards on a line; names have commas too."""
+"""The separator between two cards on a line; names have commas too."""
 _BULLET = re.compile(r"[-*+•·–]\s+(?=\S)")
 _RULE = re.compile(r"[-=*_~.\s]+")
-"""A line drawn between cards."""
+"""A separator line between cards."""
 _MAIN = frozenset(
     ("deck", "main", "main deck", "maindeck", "mainboard", "main board", "decklist", "deck list", "cards")
 )
@@ -43,23 +44,23 @@ _ASIDE = {
     **dict.fromkeys(("maybeboard", "maybe board", "maybe", "considering", "wishlist", "wishboard"), "Maybeboard"),
     **dict.fromkeys(("tokens", "token"), "Tokens"),
 }  # fmt: skip
-"""Headings over cards that do not belong to the deck, and what they are called when they are named."""
+"""Headings of cards that don't belong to the deck, and their names in faults."""
 _GROUPS = frozenset(
     ("creatures", "creature", "spells", "lands", "artifacts", "instants", "sorceries", "enchantments", "units",
      "planeswalkers", "others", "other", "commander", "about")
 )  # fmt: skip
-"""Headings over some of a deck's cards in other programs."""
+"""Headings of groups of a deck's cards in other programs."""
 _COUNT_COLUMNS = frozenset(("count", "qty", "quantity", "amount", "copies", "number"))
 _NAME_COLUMNS = frozenset(("name", "card", "card name", "cardname", "title"))
 _BOARD_COLUMNS = frozenset(("board", "section", "zone"))
 _OTHER_COLUMN = re.compile(
     r"\*?[A-Z0-9]{1,6}[a-z]?\*?|\d+[.,]\d+|foil|etched|normal|nm|near mint|en|english|", re.IGNORECASE
 )
-"""What a column beside count and name may hold in a table that does not say so."""
+"""The possible content of further columns in a table without headings."""
 
 
 class _Table(NamedTuple):
-    """The columns of a table of cards, and the sign between them. `board` -1: every row is of the deck."""
+    """The columns of a table of cards, and its separator. `board` -1: all rows are in the deck."""
 
     between: str
     copies: int
@@ -68,7 +69,7 @@ class _Table(NamedTuple):
 
 
 class _Reader:
-    """Reads one text, a line after the other."""
+    """Reads one text line by line."""
 
     def __init__(self, parts: Iterable[DeckPart], names: Names, unused: Iterable[DeckPart]) -> None:
         self.names = names
@@ -104,7 +105,7 @@ class _Reader:
     # -- tables
 
     def _columns(self, line: str) -> bool:
-        """Return whether a line names the columns of a table."""
+        """Return whether a line is the heading of a table; if so, its columns are stored."""
         for between in "\t;,|":
             words = [folded(field.strip(' "')) for field in line.split(between)]
             places = [
@@ -118,7 +119,7 @@ class _Reader:
         return len(words) == 2 and bool({*words} & _COUNT_COLUMNS) and bool({*words} & _NAME_COLUMNS)
 
     def _row(self, line: str) -> bool:
-        """Return whether a line is a row of the table that has begun; its card is taken."""
+        """Return whether a line is a row of the current table; if so, its card is added."""
         if self.table is None:
             return False
         fields = _fields(line, self.table.between)
@@ -134,16 +135,16 @@ class _Reader:
         return True
 
     def _pair(self, line: str) -> bool:
-        """Return whether a line is a count and a name in fields of their own; its card is taken."""
+        """Return whether a line is a count and a name in separate fields; if so, its card is added."""
         between = next((sign for sign in "\t," if sign in line), "")
         fields = _fields(line, between) if between else []
         others = fields[2:]
-        if len(fields) < 2 or self.names.known(plain(line)) or not all(map(_OTHER_COLUMN.fullmatch, others)):
+        if len(fields) < 2 or self.names.id_of(plain(line)) or not all(map(_OTHER_COLUMN.fullmatch, others)):
             return False
         for count, name in (fields[:2], fields[1::-1]):
             copies = _copies(count)
             good = self.names.resolved(name) or (name[:1].isalpha() and between == "\t")
-            if copies and good and not any(map(self.names.known, others)):
+            if copies and good and not any(map(self.names.id_of, others)):
                 self._add(copies, name)
                 return True
         return False
@@ -158,21 +159,22 @@ class _Reader:
         for piece in line.split(";"):
             said = plain(piece)
             if ended.endswith((" ", "\t")) and not self._is_cards(piece, said):
-                return  # a remark on the card before it
+                return  # a remark on the previous card
             self._piece(number, piece, said)
             ended = piece
 
     def _is_cards(self, piece: str, said: str) -> bool:
-        """Return whether a text between two signs is cards or a heading, no remark on what comes before it."""
+        """Return whether a piece between separators is cards or a heading, not a remark on the piece
+        before."""
         headed = _META.fullmatch(piece) or _HEAD.fullmatch(said)
         return bool(headed) or not said or said[0].isdigit() or self.names.entry(said) is not None
 
     def _piece(self, number: int, piece: str, said: str) -> None:
-        """Take a card, several cards, a heading or a remark."""
+        """Read a piece of text: a card, several cards, a heading or a remark."""
         meta = _META.fullmatch(piece)
         if not said or _RULE.fullmatch(said):
             return
-        if self.names.known(said):
+        if self.names.id_of(said):
             self._cards(number, piece, said)
         elif meta:
             self._about(meta[1].lower(), meta[2].strip())
@@ -192,13 +194,13 @@ class _Reader:
             self.heads[word] = value
 
     def _remark(self, said: str) -> None:
-        """Pass a remark over; one that is nothing but a section's name heads what follows."""
+        """Skip a remark; one that is only the name of a section is a heading."""
         word = folded(said.strip("#/;:-= "))
         if word in self.aside or word in self.titles or word in _MAIN:
             self._heading(word)
 
     def _heading(self, said: str) -> bool:
-        """Return whether a text is a heading and nothing else; the cards below go where it says."""
+        """Return whether a text is only a heading; if so, the following cards go to its part or section."""
         bare = said.strip("=-*_~: ")
         word = folded(bare)
         number = _COUNTED.search(bare) if word not in self.titles else None
@@ -215,8 +217,8 @@ class _Reader:
         return True
 
     def _headed(self, number: int, piece: str, said: str) -> bool:
-        """Return whether a text is cards behind a heading that is known, "SB: 1 Skipper", or says that a part is left
-        empty on purpose."""
+        """Return whether a text is a known heading with cards, "SB: 1 Skipper", or marks a part as empty on
+        purpose."""
         head = _HEAD.fullmatch(said)
         word = folded(head[1]) if head else ""
         if head is None or not any(word in known for known in (self.aside, self.titles, _MAIN, self.groups)):
@@ -232,7 +234,7 @@ class _Reader:
         return True
 
     def _cards(self, number: int, piece: str, said: str) -> None:
-        """Take the cards of a text with commas between them."""
+        """Add the cards of a comma-separated text."""
         pieces = _APART.split(said)
         while pieces:
             ends = range(len(pieces), 1, -1)
@@ -247,7 +249,7 @@ class _Reader:
                 self.unread.append(Unread(piece.strip() if one == said else one, number))
 
     def _add(self, copies: int, words: str) -> None:
-        """Put copies of a card into the part or the section that is being read."""
+        """Add copies of a card to the current part or section."""
         id = self.names.resolved(words) or words
         if self.section:
             card = self.names.cards.get(id)
@@ -263,16 +265,16 @@ def read(
     cards: Mapping[str, DeckCard] | None = None,
     unused: Iterable[DeckPart] = (),
 ) -> Deck:
-    """Return the deck of a text: a card a line as "2 Turtle", "2x turtle (ABC) 31" or "Turtle x2", or several with
-    commas between; a table with a column of counts and one of names; "Name: Bulls", "Game: immense_warfare" and
-    "Formerly: Calves" before them, a part's title over its cards. Reads any text: what is no card is among the
-    `unreadable`, with the cards under a sideboard or under a part that is `unused`; cards that there are not keep the
-    words they were called by."""
+    """Return the deck of a text: one card a line as "2 Turtle", "2x turtle (ABC) 31" or "Turtle x2", or
+    several separated by commas; or a table with a column of counts and one of names; "Name: Bulls", "Game:
+    immense_warfare" and "Formerly: Calves" before them, a part's title above its cards. Accepts any text:
+    anything else is in `unreadable`, including the cards of a sideboard or of an `unused` part; unknown cards
+    keep their names as written."""
     return _Reader(parts, Names(cards), unused).deck(text)
 
 
 def read_for(rules: DeckRules, text: str) -> Deck:
-    """Return the deck of a text by the cards and parts of a game."""
+    """Return the deck of a text, by the cards and parts of a game."""
     return read(text, rules.parts, rules.cards, rules.unused)
 
 
@@ -285,6 +287,6 @@ def _fields(line: str, between: str) -> list[str]:
 
 
 def _copies(field: str) -> int:
-    """Return the number of copies that a field of a table says, 0 for none."""
+    """Return the number of copies in a table field; 0 for none."""
     match = re.fullmatch(r"x?\s*(\d{1,3})\s*x?", field, re.IGNORECASE)
     return int(match[1]) if match else 0

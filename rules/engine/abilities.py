@@ -1,4 +1,4 @@
-"""An ability of a card as data: when, for what, aimed at what, what it does, and for how long."""
+"""An ability of a card as data: its trigger, costs, targets, operations and duration."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.content import check, checked, suggestion
 from rules.engine.agenda import Choose, Item
-from rules.engine.costs import Cost, asked, asked_again, payable, refusal
+from rules.engine.costs import Cost, asked_again, next_question, payable, refusal
 from rules.engine.durations import Until
 from rules.engine.modifiers import Modifier
 from rules.engine.operations import Operation, tag
@@ -24,12 +24,12 @@ T = TypeVar("T", bound=Aim)
 Op = TypeVar("Op", bound=Operation[Any])
 
 Moment = Literal["happens", "used", "always"]
-"""An ability happens (when its card is played, or an event triggers it), is used as often as its costs are paid, or
-always holds."""
+"""How an ability starts: it happens (when its card is played, or an event triggers it), is used as often as
+its costs are paid, or always applies."""
 
 
 class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=True):
-    """One ability of a card. A game says what can stand in it: its moments or triggers, costs, targets, operations.
+    """One ability of a card. A game defines its allowed moments or triggers, costs, targets and operations.
 
     Costs and targets may be one or several; targets are chosen in their order, before costs are paid.
     """
@@ -42,41 +42,41 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
 
     @property
     def costs(self) -> tuple[C, ...]:
-        """What it takes, in the order in which it is paid."""
+        """Return the costs, in payment order."""
         return self.cost if isinstance(self.cost, tuple) else (self.cost,)
 
-    def holds(self, state: Any, seat: int) -> bool:
-        """Whether what it needs besides is so for a seat; a game says what that can be."""
+    def requirements_met(self, state: Any, seat: int) -> bool:
+        """Return whether the game's further requirements are met for a seat."""
         return True
 
     @property
     def targets(self) -> tuple[T, ...]:
-        """What it is aimed at, in the order in which that is chosen."""
+        """Return the targets, in the order in which they are chosen."""
         return self.target if isinstance(self.target, tuple) else (self.target,)
 
     @property
     def given(self) -> tuple[str, ...]:
-        """The names that stand for something before anything is chosen; a game adds those of its events."""
+        """Return the names that are bound before any choice; a game adds those of its events."""
         return (THIS, HOST)
 
     @property
     def moment(self) -> Moment:
-        """How it comes to happen, by what `when` says; a game tells."""
+        """Return how the ability starts, by its `when`; defined by the game."""
         return "happens"
 
     def choice(self, play: Any, this: Resolve) -> Choose | None:
-        """What is to be chosen next before it can be announced; None when everything is."""
-        if self._linked:
-            return asked(self.targets, play, this) or asked(self.costs, play, this)
+        """Return the next choice before the ability can be announced; None when all are made."""
+        if self._has_linked_targets:
+            return next_question(self.targets, play, this) or next_question(self.costs, play, this)
         for target in self.targets:
             question = target.asks(play, this)
             if question is not None:
                 return question
-        return asked(self.costs, play, this)
+        return next_question(self.costs, play, this)
 
     @property
-    def _linked(self) -> bool:
-        """Whether what one target may be depends on another."""
+    def _has_linked_targets(self) -> bool:
+        """Return whether one target's candidates depend on another target."""
         targets = self.target
         if not isinstance(targets, tuple) or len(targets) < 2:
             return False
@@ -84,15 +84,16 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
         return any(name in names for target in targets for name in target.uses)
 
     def narrowed(self, play: Any, this: Resolve, choice: Choose) -> Choose:
-        """What is to be chosen before it can be announced, after one of several has been chosen."""
+        """Return the open question after one of several choices, with the remaining candidates."""
         for target in self.targets:
             if target.name == choice.asked:
                 return target.narrowed(play, this, choice)
         return asked_again(self.costs, play, this, choice)
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
-        """Why it can't be used: a target that nothing fits, a cost that can't be paid; None when it can."""
-        if self._linked:
+        """Return why the ability can't be used (a target without candidates, a cost that can't be paid); None
+        if it can."""
+        if self._has_linked_targets:
             if not payable(self.targets, play, this):
                 return play.refusals.no_target(self.targets[-1], 0)  # type: ignore[no-any-return]
             return refusal(self.costs, play, this)
@@ -103,25 +104,27 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
         return refusal(self.costs, play, this)
 
     def without_lost_targets(self, play: Any, this: Resolve) -> Resolve:
-        """What resolves, without the targets that do not fit any more."""
-        lost = [target.left(play, this) for target in self.targets if this.named(target.name) is not None]
+        """Return the resolving ability without targets that are no longer valid."""
+        lost = [
+            target.still_valid(play, this) for target in self.targets if this.named(target.name) is not None
+        ]
         return this.binding(*lost) if lost else this
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """What its checks find."""
+        """Yield the faults found by the ability's checks."""
         return checked(self)
 
     def modifiers(
         self, play: Any, this: Resolve, layer: str
     ) -> list[tuple[Modifier[Any, Any], tuple[str, ...]]]:
-        """What holds in a layer for which pieces now, of an ability that always holds."""
+        """Return the modifiers of a continuous ability in a layer, each with its current pieces."""
         found: list[tuple[Modifier[Any, Any], tuple[str, ...]]] = []
         for operation in self.holding(play, this, layer):
             found += operation.modifiers(play, this)
         return found
 
     def holding(self, play: Any, this: Resolve, layer: str) -> Iterator[Op]:
-        """The operations that hold in a layer now, of an ability that always holds: those before a shut gate."""
+        """Yield the operations of a continuous ability that apply in a layer: those before a closed gate."""
         for operation in self.do:
             if operation.gate:
                 if operation.stops(play, this):
@@ -146,7 +149,7 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
         if self.moment == "used" and not any(cost.limits for cost in self.costs):
             yield (
                 "when",
-                "nothing limits how often this can be used; give it a cost, such as {pay: times_a_turn}",
+                "this ability has no limit, so add a cost such as {pay: times_a_turn}",
             )
 
     @check
@@ -154,11 +157,11 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
         lasts = any(operation.lasts for operation in self.do)
         if self.moment == "always":
             if self.until:
-                yield "until", "what always holds lasts as long as its card is there; leave this out"
+                yield "until", "an ability with when: always lasts as long as its card, so leave this out"
         elif lasts and not self.until:
-            yield "do", "say with `until` how long this lasts"
+            yield "do", "set 'until' to say how long this lasts"
         elif self.until and not lasts:
-            yield "until", "nothing here lasts; leave this out"
+            yield "until", "nothing in 'do' lasts, so leave this out"
 
     @check
     def _always(self) -> Iterator[tuple[str, str]]:
@@ -166,34 +169,38 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
             return
         for field, given in (("cost", self.costs), ("target", self.targets)):
             if given:
-                yield field, f"what always holds has no {field}; leave this out"
+                yield field, f"an ability with when: always has no {field}, so leave this out"
         for number, operation in enumerate(self.do):
             if not operation.can_hold:
-                yield f"do[{number}]", f"{tag(operation)}: this is done once; it can't always hold"
+                yield f"do[{number}]", f"{tag(operation)}: this happens once, so it can't have when: always"
 
     @check
     def _last_gate(self) -> Iterator[tuple[str, str]]:
         if self.do[-1].gate:
-            yield f"do[{len(self.do) - 1}]", f"{tag(self.do[-1])}: nothing follows that this decides on"
+            yield (
+                f"do[{len(self.do) - 1}]",
+                f"{tag(self.do[-1])}: this decides about what follows, so it can't be last",
+            )
 
 
 def _named(
     at: str, uses: tuple[str, ...], binds: tuple[str, ...], known: list[str], what: str = ""
 ) -> Iterator[tuple[str, str]]:
-    """Faults of the names that something uses and binds; what it binds is known to what follows."""
+    """Yield faults for names that are used before they are bound, or bound twice; adds the bound names to
+    `known`."""
     for name in uses:
         if name not in known:
-            hint = suggestion(name, known) or f"; known are {', '.join(known)}"
-            yield at, f"{what}nothing is called '{name}' here yet{hint}"
+            hint = suggestion(name, known) or f", expected one of {', '.join(known)}"
+            yield at, f"{what}nothing is called '{name}' at this point{hint}"
     for name in binds:
         if name in known:
-            yield at, f"{what}'{name}' stands for something already; give this another name"
+            yield at, f"{what}'{name}' is already used, so choose another name"
         known.append(name)
 
 
 class Announcing(Item[Any], frozen=True, gc=False, tag="announcing"):
-    """An ability about to be announced: its targets are chosen one after the other, and what its costs take; then
-    all of it is paid, and the game announces it."""
+    """An ability being announced: its targets and the payments of its costs are chosen one by one; then all
+    costs are paid and the game announces it."""
 
     this: Resolve
 

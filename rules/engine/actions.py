@@ -1,4 +1,4 @@
-"""The actions that games with questions and answers have alike: use an ability, choose, pass, end a turn."""
+"""The actions shared by games with questions and responses: use an ability, choose, pass, end a turn."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rules.game import Action
 
 
 class Use(Action, frozen=True, gc=False):
-    """Use an ability (from 0) of a card or piece, aimed at one thing by its id, an announcement by its number from
-    0."""
+    """Use the ability number `ability` (from 0) of a card or piece, with one target by its id, or an
+    announcement by its number from 0."""
 
     card: str
     effect: int = 0
@@ -18,13 +18,13 @@ class Use(Action, frozen=True, gc=False):
 
 
 class Choose(Action, frozen=True, gc=False):
-    """Answer the open question by an id that it asks among; "" for no more."""
+    """Answer the open question with one of its ids; "" finishes the choice."""
 
     pick: str
 
 
 class Pass(Action, frozen=True, gc=False):
-    """Answer nothing, or (all_turn) nothing more this turn."""
+    """Pass without a response, or (all_turn) for the rest of the turn."""
 
     all_turn: bool = False
 
@@ -40,6 +40,6 @@ _FORMS: Memo[type[Action], tuple[tuple[str, ...], list[type]]] = Memo(
 
 
 def well_formed(action: Action) -> bool:
-    """Whether every field of an action is of its type: actions may come from files."""
+    """Return whether every field of an action has its type: actions may come from files."""
     names, types = _FORMS[type(action)]
     return [type(getattr(action, name)) for name in names] == types

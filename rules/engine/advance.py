@@ -1,4 +1,4 @@
-"""Running the agenda, and answering the question on top of it."""
+"""Running the agenda, and answering its open question."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from rules.engine import actions
 from rules.engine.agenda import NOBODY, Choose, Item
-from rules.engine.draft import Draft
-from rules.engine.triggers import gathered
+from rules.engine.triggers import take_triggered
 from rules.engine.windows import Window, pass_on
+from rules.engine.working_state import WorkingState
 from rules.game import Action
 
 
-def advance(play: Draft) -> None:
-    """Run the agenda until somebody has to decide, nothing is left, or the game is over. What an action has triggered
-    comes first."""
+def advance(play: WorkingState) -> None:
+    """Run the agenda until a player must decide, it is empty, or the game is over. Abilities triggered by the
+    last action come first."""
     if play.noticed:
         _trigger(play, len(play.agenda))
     while (agenda := play.agenda) and not play.over:
@@ -35,17 +35,18 @@ def advance(play: Draft) -> None:
         play.agenda = rest = agenda[:-1]
         item = top.run(play)
         if item is not None or play.noticed:
-            _go_on(play, item, len(rest))
-        if type(top) is not Window:  # asking changes nothing
+            _resume(play, item, len(rest))
+        if type(top) is not Window:  # windows don't change the state
             beneath = len(play.agenda) if item is None or item.yields else len(rest)
             play.check()
-            if play.noticed:  # what checks put on the agenda comes before what they trigger
+            if play.noticed:  # items added by the checks come before the abilities they trigger
                 _trigger(play, beneath)
 
 
 def act(play: Any, action: Action, deeds: Mapping[type, Callable[[Any, Any], None]]) -> None:
-    """Carry out a legal action, and run the agenda. `deeds` are those of the game; choosing and passing are the same
-    everywhere: who passes for all the turn is `quiet` on his or her side until a game ends that."""
+    """Carry out a legal action, and run the agenda. `deeds` are the game's handlers by action type; choosing
+    and passing work alike in all games: a player who passes for the turn is `quiet` until the game resets
+    that."""
     deed = deeds.get(type(action))
     if deed is not None:
         deed(play, action)
@@ -60,13 +61,13 @@ def act(play: Any, action: Action, deeds: Mapping[type, Callable[[Any, Any], Non
         advance(play)
 
 
-def choose(play: Draft, id: str) -> None:
-    """Choose one of what the question on top asks among, "" for no more; whoever asked goes on when that was
-    all. Raises ValueError for what is not to be chosen."""
+def choose(play: WorkingState, id: str) -> None:
+    """Choose an id for the open question, "" for no more; its asker continues when the choice is complete.
+    Raises ValueError for an id that isn't a candidate."""
     top = play.agenda[-1]
-    assert isinstance(top, Choose), "nothing is asked"
+    assert isinstance(top, Choose), "the engine asks for no choice"
     if not top.allows(id):
-        raise ValueError(f"{id!r} is not to be chosen")
+        raise ValueError(f"{id!r} isn't a choice")
     if id:
         top = top.after(id)
         if not top.complete:
@@ -77,23 +78,23 @@ def choose(play: Draft, id: str) -> None:
     _answer(play, top)
 
 
-def _answer(play: Draft, top: Choose) -> None:
-    """Tell who asked what was picked."""
+def _answer(play: WorkingState, top: Choose) -> None:
+    """Pass the picked ids to the agenda item that asked."""
     asker = play.agenda[-2]
     play.agenda = rest = play.agenda[:-2]
-    _go_on(play, asker.answered(play, top), len(rest))
+    _resume(play, asker.answered(play, top), len(rest))
 
 
-def _go_on(play: Draft, item: Item[Any] | None, depth: int) -> None:
-    """Put back an item that goes on, beneath what it put on the agenda. What was triggered in the meantime waits
-    until it is complete: beneath it while it goes on, unless it yields, else on top."""
+def _resume(play: WorkingState, item: Item[Any] | None, depth: int) -> None:
+    """Put an unfinished item back on the agenda, beneath the items it has added. Abilities triggered
+    meanwhile wait until it is complete, beneath it, unless it yields; else they go on top."""
     if item is not None:
         play.agenda = (*play.agenda[:depth], item, *play.agenda[depth:])
     if play.noticed:
         _trigger(play, depth if item is not None and not item.yields else len(play.agenda))
 
 
-def _trigger(play: Draft, at: int) -> None:
-    """Put what has been triggered on the agenda, beneath everything from there on."""
+def _trigger(play: WorkingState, at: int) -> None:
+    """Insert the triggered abilities into the agenda at an index."""
     agenda = play.agenda
-    play.agenda = (*agenda[:at], *gathered(play), *agenda[at:])
+    play.agenda = (*agenda[:at], *take_triggered(play), *agenda[at:])

@@ -1,7 +1,7 @@
-"""The agenda: what is still to be done, last first, as records with named and typed fields.
+"""The agenda: the pending items of a position, next one last, as records with named and typed fields.
 
-Whoever asks for something to be chosen lies beneath the question and is told the answer: how it goes on is
-written down nowhere but in the record that goes on.
+An item that asks a question is beneath the question and receives the answer: only the item's own record
+stores how it continues.
 """
 
 from __future__ import annotations
@@ -20,35 +20,36 @@ NOBODY = -1
 
 
 class Item(Struct, Generic[P], frozen=True, gc=False, tag_field="item"):
-    """Something that is still to be done. Games derive tagged items of their own.
+    """A pending item. Games derive their own tagged items.
 
-    `yields`: what is triggered while it goes on resolves before it goes on, as within a phase of a turn; else that
-    waits until it is complete, as for what an effect or a combat triggers.
+    `yields`: abilities triggered while the item is unfinished resolve before it continues, as within a phase
+    of a turn; else they wait until it is complete, as during an effect or a combat.
 
-    `run` and `answered` are called with the item taken off the agenda. They give the item as it goes on, which
-    is put back beneath whatever they put on the agenda, or None when it is complete.
+    `run` and `answered` are called with the item removed from the agenda. They return the item to continue
+    with, which is put back beneath whatever they added to the agenda, or None when it is complete.
     """
 
     yields: ClassVar[bool] = False
 
     def decider(self) -> int:
-        """The seat whose decision it awaits; NOBODY when it can run."""
+        """Return the seat whose decision the item awaits; NOBODY when it can run."""
         return NOBODY
 
     def run(self, play: P) -> Item[P] | None:
-        """Do it, or the next step of it."""
+        """Carry out the item or its next step; return the item to continue with, or None when it is
+        complete."""
         raise NotImplementedError
 
     def answered(self, play: P, choice: Choose) -> Item[P] | None:
-        """Go on with what was chosen by the question that lay on it."""
+        """Continue with the answer to the item's question; returns as `run`."""
         raise NotImplementedError
 
     def narrowed(self, play: P, choice: Choose) -> Choose:
-        """The question that lies on it, after one of several has been chosen: with what may still be chosen."""
+        """Return the item's question after one of several choices, with the remaining candidates."""
         return choice
 
     def seen_by(self, seat: int) -> Item[P]:
-        """The item as a seat may see it; another seat's secret choices are left out."""
+        """Return the item as a seat may see it, without secret choices of other seats."""
         return self
 
 
@@ -56,11 +57,11 @@ Agenda = tuple[Item[Any], ...]
 
 
 class Choose(Item[Any], frozen=True, gc=False, tag="choose"):
-    """A seat chooses among ids, one after the other, at least and at most so many. `asked` names the question,
-    `about` the piece that it is about. The item beneath is told what was `picked`.
+    """A seat's choice among ids, one after another, at least `least` and at most `most` of them. `asked`
+    names the question, `about` is its piece. The item beneath receives what was `picked`.
 
-    A `secret` question is about hidden pieces: who chooses sees them meanwhile, the others not even which they
-    are. With `most` 0 they are only looked at.
+    A `secret` question is about hidden pieces: the choosing seat sees them meanwhile, others not even which
+    they are. With `most` 0 they are only looked at.
     """
 
     seat: int
@@ -76,37 +77,37 @@ class Choose(Item[Any], frozen=True, gc=False, tag="choose"):
         return self.seat
 
     def allows(self, id: str) -> bool:
-        """Whether that can be chosen now; "" stands for no more, once enough has been."""
+        """Return whether an id is a possible answer; "" stands for no more, once enough are picked."""
         return id in self.answers
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """Everything that can be chosen now."""
+        """Return the possible answers."""
         among = self.among if len(self.picked) < self.most else ()
         return (*among, "") if len(self.picked) >= self.least else among
 
     def after(self, id: str) -> Choose:
-        """The question after a choice. Raises ValueError for what is not to be chosen."""
+        """Return the question after a choice. Raises ValueError for an id that isn't a candidate."""
         at = self.among.index(id)
         return replace(self, among=without(self.among, at), picked=(*self.picked, id))
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is left to be chosen."""
+        """Return whether no choice is left."""
         return len(self.picked) >= self.most or not self.among
 
     @property
     def forced(self) -> bool:
-        """Whether everything that can be chosen has to be."""
+        """Return whether all remaining candidates must be chosen."""
         return 0 < len(self.among) <= self.least - len(self.picked)
 
     @property
     def idle(self) -> bool:
-        """Whether there is nothing to ask: a question about nothing, that everybody may see."""
+        """Return whether the question has no candidates and nothing secret to look at."""
         return not (self.among or self.secret)
 
     def ways(self) -> Iterator[tuple[str, ...]]:
-        """Everything that can be picked in the end, whatever the order."""
+        """Yield every possible final selection, ignoring order."""
         has = len(self.picked)
         for count in range(max(self.least, has), min(self.most, has + len(self.among)) + 1):
             for more in combinations(self.among, count - has):
@@ -117,5 +118,5 @@ class Choose(Item[Any], frozen=True, gc=False, tag="choose"):
 
 
 def decider(agenda: Agenda) -> int:
-    """The seat whose decision the agenda awaits; NOBODY when it awaits none."""
+    """Return the seat whose decision the agenda awaits; NOBODY when it awaits none."""
     return agenda[-1].decider() if agenda else NOBODY

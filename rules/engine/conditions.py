@@ -1,4 +1,4 @@
-"""Conditions, and the gate that asks for one."""
+"""Conditions, and the gate that requires one."""
 
 from __future__ import annotations
 
@@ -8,38 +8,39 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from rules.engine.operations import Operation
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 
 P = TypeVar("P")
 Co = TypeVar("Co", bound="Condition[Any]")
 
 
 class Condition(Struct, Generic[P], frozen=True, tag_field="if", forbid_unknown_fields=True):
-    """Something that is so or not. Games derive tagged conditions. `can_hold`: what always holds can depend on it."""
+    """A condition on the position. Games derive tagged conditions. `can_hold`: continuous abilities may
+    depend on it."""
 
     can_hold: ClassVar[bool] = True
 
-    def holds(self, play: P, this: Resolve) -> bool:
-        """Whether it is so now."""
+    def is_met(self, play: P, this: Resolve) -> bool:
+        """Return whether the condition is true now."""
         raise NotImplementedError
 
     def words(self) -> str:
-        """What must be so: "your hand is empty"."""
+        """Return the condition in words: "your hand is empty"."""
         raise NotImplementedError
 
     @property
     def subject(self) -> str:
-        """Return the name of what its words begin with; "" where they begin with something else."""
+        """Return the name that the condition's words begin with; "" if none."""
         return ""
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """The names it refers to."""
+        """Return the names that the condition refers to."""
         return ()
 
 
 class OnlyIf(Operation[Any], Generic[Co], frozen=True, tag="only_if"):
-    """The rest happens, or holds, only if something is so."""
+    """The rest happens, or applies, only if a condition is true."""
 
     gate: ClassVar[bool] = True
     that: Co
@@ -60,12 +61,12 @@ class OnlyIf(Operation[Any], Generic[Co], frozen=True, tag="only_if"):
     def uses(self) -> tuple[str, ...]:
         return self.that.uses
 
-    def perform(self, play: Any, this: Resolve) -> Did:
-        return Did(full=this.full, ends=not self.that.holds(play, this))
+    def perform(self, play: Any, this: Resolve) -> OpResult:
+        return OpResult(full=this.full, ends=not self.that.is_met(play, this))
 
     @property
     def can_hold(self) -> bool:
         return self.that.can_hold
 
     def stops(self, play: Any, this: Resolve) -> bool:
-        return not self.that.holds(play, this)
+        return not self.that.is_met(play, this)

@@ -1,4 +1,4 @@
-"""What using an ability takes. All costs are looked at, one by one and together, before any of them is paid."""
+"""The costs of an ability. All costs are checked, one by one and together, before any is paid."""
 
 from __future__ import annotations
 
@@ -17,41 +17,41 @@ P = TypeVar("P")
 
 
 class Cost(Struct, Generic[P], frozen=True, tag_field="pay", forbid_unknown_fields=True):
-    """One cost. Games derive theirs, told apart by a tag where there are several. `limits`: whether it can't be
-    paid again and again without end."""
+    """One cost. Games derive theirs, distinguished by a tag. `limits`: the cost can't be paid endlessly
+    often."""
 
     limits: ClassVar[bool] = True
 
     def why_not(self, play: P, this: Resolve) -> Refusal | None:
-        """Why it can't be paid; None when it can."""
+        """Return why the cost can't be paid; None if it can."""
         return None
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """The names it refers to."""
+        """Return the names that the cost refers to."""
         return ()
 
     @property
     def binds(self) -> tuple[str, ...]:
-        """The names that stand for what it took, once it is paid."""
+        """Return the names bound to what the cost took, once it is paid."""
         return ()
 
     def asks(self, play: P, this: Resolve) -> Choose | None:
-        """What is to be chosen to pay it with; None once nothing is left to ask."""
+        """Return the open question about the payment; None when all choices are made."""
         return None
 
     def pay(self, play: P, this: Resolve) -> tuple[Bound, ...]:
-        """Pay it; what is noted about what it took."""
+        """Pay the cost and return the names bound by it."""
         raise NotImplementedError
 
     def words(self) -> str:
-        """The cost in words: "for 1 gear", "sacrifice a tower"."""
+        """Return the cost in words: "for 1 gear", "sacrifice a tower"."""
         raise NotImplementedError
 
 
 def refusal(costs: Sequence[Cost[Any]], play: Any, this: Resolve) -> Refusal | None:
-    """Why several costs can't be paid, each looked at by itself before any is paid, then all together; None when
-    they can. Raises nothing; `play.refusals.not_together` says that only one of them can be paid."""
+    """Return why costs can't be paid, each checked alone and then all together; None if they can.
+    `play.refusals.not_together` is the refusal for costs that can be paid only one at a time."""
     for cost in costs:
         refused = cost.why_not(play, this)
         if refused is not None:
@@ -62,8 +62,7 @@ def refusal(costs: Sequence[Cost[Any]], play: Any, this: Resolve) -> Refusal | N
 
 
 class Step(Protocol):
-    """Something chosen and then paid before an ability is announced: a target, of which nothing is taken, or a
-    cost."""
+    """A target or a cost: chosen and then paid before an ability is announced; a target costs nothing."""
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None: ...
     def asks(self, play: Any, this: Resolve) -> Choose | None: ...
@@ -71,7 +70,7 @@ class Step(Protocol):
 
 
 def payable(costs: Sequence[Step], play: Any, this: Resolve) -> bool:
-    """Whether costs can all be paid one after the other, with some choice of what they take; tried on copies."""
+    """Return whether costs can all be paid in order, with some choice of payments; tried on copies."""
     if not costs:
         return True
     first, *rest = costs
@@ -79,20 +78,20 @@ def payable(costs: Sequence[Step], play: Any, this: Resolve) -> bool:
         return False
     question = first.asks(play, this)
     if question is not None:
-        return any(payable(costs, play, _with(this, question, picked)) for picked in question.ways())
+        return any(payable(costs, play, _with_answer(this, question, picked)) for picked in question.ways())
     if not rest:
         return True
     after = copy(play)
     return payable(rest, after, this.binding(*first.pay(after, this)))
 
 
-def asked(costs: Sequence[Step], play: Any, this: Resolve) -> Choose | None:
-    """What is to be chosen next to pay several costs, each seen as if those before it were paid already; None once
-    nothing is left to ask."""
+def next_question(costs: Sequence[Step], play: Any, this: Resolve) -> Choose | None:
+    """Return the next question about the payment of costs, each asked as if those before it were paid; None
+    when all choices are made."""
     for number, cost in enumerate(costs):
         question = cost.asks(play, this)
         if question is not None:
-            return _narrowed(question, costs[number:], play, this)
+            return _payable_answers(question, costs[number:], play, this)
         if number + 1 < len(costs):
             play = copy(play)
             this = this.binding(*cost.pay(play, this))
@@ -100,27 +99,29 @@ def asked(costs: Sequence[Step], play: Any, this: Resolve) -> Choose | None:
 
 
 def asked_again(costs: Sequence[Step], play: Any, this: Resolve, choice: Choose) -> Choose:
-    """The question of one of several costs after one of several has been chosen."""
+    """Return the open question of a cost after one of several choices."""
     for number, cost in enumerate(costs):
         question = cost.asks(play, this)
         if question is not None:
-            return _narrowed(choice, costs[number:], play, this)
+            return _payable_answers(choice, costs[number:], play, this)
         play = copy(play)
         this = this.binding(*cost.pay(play, this))
     return choice
 
 
-def _narrowed(question: Choose, costs: Sequence[Step], play: Any, this: Resolve) -> Choose:
-    """A question with those answers after which everything can still be paid."""
+def _payable_answers(question: Choose, costs: Sequence[Step], play: Any, this: Resolve) -> Choose:
+    """Return a question with only those answers after which all costs can still be paid."""
     if len(costs) == 1:
         return question
     left = (
         id
         for id in question.among
-        if any(payable(costs, play, _with(this, question, picked)) for picked in question.after(id).ways())
+        if any(
+            payable(costs, play, _with_answer(this, question, picked)) for picked in question.after(id).ways()
+        )
     )
     return replace(question, among=tuple(left))
 
 
-def _with(this: Resolve, question: Choose, picked: tuple[str, ...]) -> Resolve:
+def _with_answer(this: Resolve, question: Choose, picked: tuple[str, ...]) -> Resolve:
     return this.binding(Bound(question.asked, picked, secret=question.secret))

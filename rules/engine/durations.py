@@ -1,4 +1,4 @@
-"""Say how long something lasts that an effect began, and keep what is left as turns end."""
+"""The durations of effects, and their expiry at the end of turns."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ M = TypeVar("M")
 Until = Literal[
     "", "end_of_turn", "end_of_next_turn", "next_turn", "source_leaves", "host_leaves", "end_of_game"
 ]
-"""When it ends; "" where nothing lasts. The next turn is that of who controls what it was done to; with
-`next_turn` it begins only then."""
+"""The end of a lasting effect; "" if nothing lasts. The next turn is that of the affected piece's controller;
+with `next_turn` the effect also starts then."""
 
 UNTIL_WORDS: dict[str, str] = {
     "": "",
@@ -21,16 +21,16 @@ UNTIL_WORDS: dict[str, str] = {
     "end_of_next_turn": "until the end of its controller's next turn",
     "next_turn": "during its controller's next turn",
     "source_leaves": "as long as this is on the board",
-    "host_leaves": "while attached",
+    "host_leaves": "while this is attached",
     "end_of_game": "for the rest of the game",
 }
 
 
 class Lasting(Struct, Generic[M], frozen=True, gc=False):
-    """What an effect began: what holds, for which pieces, by which card, since when, and until when.
+    """A lasting effect: its modifier, its pieces, its source card, its start and its end.
 
-    `age` orders it among everything else that holds, the oldest first. `turn` is the turn in which it began,
-    `seat` who must take the turn with which `end_of_next_turn` ends. `host` is what its card was attached to.
+    `age` orders it among all effects, oldest first. `turn` is the turn in which it began, `seat` the player
+    whose turn ends `end_of_next_turn`. `host` is what its card was attached to.
     """
 
     holds: M
@@ -43,12 +43,12 @@ class Lasting(Struct, Generic[M], frozen=True, gc=False):
     host: str = ""
 
     def holds_in(self, turn: int, seat: int) -> bool:
-        """Whether it holds in a turn of a seat, as long as it has not ended."""
+        """Return whether the effect applies in a turn of a seat, if it hasn't ended."""
         return self.until != "next_turn" or (turn > self.turn and seat == self.seat)
 
 
 def after_turn(lasting: Iterable[Lasting[M]], turn: int, seat: int) -> tuple[Lasting[M], ...]:
-    """What is left when a turn of a seat ends."""
+    """Return the lasting effects that remain when a turn of a seat ends."""
     return tuple(
         each
         for each in lasting
@@ -60,8 +60,8 @@ def after_turn(lasting: Iterable[Lasting[M]], turn: int, seat: int) -> tuple[Las
 
 
 def after_leaving(lasting: Iterable[Lasting[M]], there: Callable[[str], bool]) -> tuple[Lasting[M], ...]:
-    """What is left when pieces have left: `there` tells of an id whether it is still on the board. What was done
-    to pieces that left is forgotten with them."""
+    """Return the lasting effects that remain when pieces have left; `there` returns whether an id is still on
+    the board. Effects on pieces that have left end."""
     found = []
     for each in lasting:
         if each.until == "source_leaves" and not there(each.source):

@@ -1,4 +1,4 @@
-"""Discarding down to the cards that may be kept."""
+"""Discarding down to the hand limit."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from rules.engine.agenda import Choose, Item
 
 
 class HandLimit(Item[Any], frozen=True, gc=False):
-    """The player whose turn it is discards down to `most` cards, one by one, each chosen by the question `asked`;
-    what a discard triggers comes before the next. Then the game goes on. Games derive theirs, tagged."""
+    """The player whose turn it is discards down to `most` cards, one by one, each chosen by the question
+    `asked`; abilities triggered by a discard resolve before the next. Games derive theirs, tagged."""
 
     yields: ClassVar[bool] = True
     most: ClassVar[int]
@@ -19,14 +19,14 @@ class HandLimit(Item[Any], frozen=True, gc=False):
         """Discard a card."""
         raise NotImplementedError
 
-    def kept(self, play: Any) -> None:
-        """Go on, once there are not too many any more."""
+    def resume_turn(self, play: Any) -> None:
+        """Continue once the hand is within the limit."""
         raise NotImplementedError
 
     def run(self, play: Any) -> Item[Any] | None:
         hand = play.sides[play.active].hand
         if len(hand) <= self.most:
-            self.kept(play)
+            self.resume_turn(play)
             return None
         play.agenda = (*play.agenda, Choose(play.active, self.asked, tuple([card.id for card in hand])))
         return self

@@ -1,5 +1,5 @@
-"""How often an ability may be used in a turn. Of the working copy it asks `used`, a tuple of `Used` that a game empties
-when a turn ends, and `refusals.used_up`."""
+"""Limits on uses of an ability per turn. The working copy needs `used`, a tuple of `Used` that the game
+clears at the end of a turn, and `refusals.used_up`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from rules.game import Refusal
 
 
 class Used(Struct, frozen=True, gc=False):
-    """That the ability of that number of a piece has been used this turn. A game keeps these until a turn ends."""
+    """The use of a piece's ability, by its number, this turn. A game keeps these until the end of the
+    turn."""
 
     source: str
     kind: str
@@ -21,7 +22,7 @@ class Used(Struct, frozen=True, gc=False):
 
 
 class TimesATurn(Cost[Any], frozen=True, tag="times_a_turn"):
-    """It may be used so often a turn."""
+    """The ability may be used so many times each turn."""
 
     most: Annotated[int, Meta(ge=1, le=9)] = 1
 

@@ -1,4 +1,4 @@
-"""An operation is one thing that an effect does: one class in one file of its game, with everything about it."""
+"""Operations: the steps of an effect, one class in one file of its game each, with all its behaviour."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from rules.engine.agenda import Choose
+from rules.engine.durations import UNTIL_WORDS, Until
 from rules.engine.modifiers import Modifier
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 
 P = TypeVar("P")
 
@@ -19,11 +20,11 @@ YES = "yes"
 
 
 class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_fields=True):
-    """One thing an effect does. Games derive tagged operations; what they leave out works as said here.
+    """One step of an effect. Games derive tagged operations; the defaults are given here.
 
-    `phrase` are its words where they are always put together alike: {it} for what it is done to, {op.amount} for a
-    field that is called so. `button` is what doing it is called on a button ("slide"). A `gate` does nothing itself but
-    decides whether the rest happens; its words stand before those of the next ("you may").
+    `phrase` is a template for its words: {it} for its subject, {op.amount} for a field. `button` is the verb
+    on a button ("slide"). A `gate` does nothing itself but decides whether the rest happens; its words
+    precede those of the next operation ("you may").
     """
 
     phrase: ClassVar[str] = ""
@@ -31,89 +32,100 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
     gate: ClassVar[bool] = False
 
     def words(self, it: str) -> str:
-        """What it does in words, done to `it`; "it" is what the same sentence has named before."""
+        """Return what the operation does to `it`, in words; "it" is the thing that the same sentence named
+        before."""
         return self.phrase.format(it=it, op=self)
 
+    def temporary_words(self, it: str) -> str:
+        """Return its words where it lasts only for a time: "it gains Reach", not "it has Reach"."""
+        return self.words(it)
+
+    def how_long(self, until: Until) -> str:
+        """Return how long it lasts in words, which end its sentence."""
+        return UNTIL_WORDS[until]
+
     def asking(self) -> str:
-        """What is asked of who chooses for it, in the second person."""
+        """Return the prompt for the player who chooses for the operation, in the second person."""
         return self.words("it")
 
     def clauses(self, it: str, when: str) -> tuple[str, ...]:
-        """The same in clauses, for operations that take several, or say it differently at some moments."""
+        """Return the words as clauses, for operations that need several or other words for some triggers."""
         return (self.words(it),)
 
     @property
     def doer(self) -> str:
-        """Return the player with whom its words begin ("each player"); "" for whoever controls the ability."""
+        """Return the player that its words begin with ("each player"); "" for the controller of the
+        ability."""
         return ""
 
     @property
     def subject(self) -> str:
-        """The name of what `it` stands for in its words; "" where they name nothing."""
+        """Return the name that `it` stands for in its words; "" for none."""
         return ""
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """The names it refers to, which something before it must have bound."""
+        """Return the names that the operation refers to, which must be bound before."""
         return ()
 
     @property
     def binds(self) -> tuple[str, ...]:
-        """The names that stand for something once it is done."""
+        """Return the names that the operation binds."""
         return ()
 
     def asks(self, play: P, this: Resolve) -> Choose | None:
-        """What somebody still has to choose before it can be done; None once nothing is left to ask."""
+        """Return the open question before the operation can be done; None when all choices are made."""
         return None
 
     def narrowed(self, play: P, this: Resolve, choice: Choose) -> Choose:
-        """What it asks, after one of several has been chosen: with what may still be chosen."""
+        """Return the open question after one of several choices, with the remaining candidates."""
         return choice
 
-    def perform(self, play: P, this: Resolve) -> Did:
-        """Do it, as far as that is possible."""
+    def perform(self, play: P, this: Resolve) -> OpResult:
+        """Carry out the operation as far as possible and return the result."""
         raise NotImplementedError
 
     def bears_on(self, what: str) -> bool:
-        """Whether doing it in response could change what becomes of something that waits, of a kind that a game names;
-        who has nothing that could need not be asked."""
+        """Return whether doing it in response could change the outcome of a waiting announcement of a kind
+        that the game names; players without such a response needn't be prompted."""
         return not self.gate
 
     def came_about(self, play: P, this: Resolve) -> bool:
-        """Whether all of it was done; asked once everything is complete that it put on the agenda."""
+        """Return whether the operation was done in full; called once everything that it put on the agenda is
+        complete."""
         return True
 
     @property
     def can_hold(self) -> bool:
-        """Whether it can stand in an ability that always holds."""
+        """Return whether the operation may be part of a continuous ability."""
         return self.lasts
 
     @property
     def layer(self) -> str:
-        """The layer in which something holds by it; "" where nothing does."""
+        """Return the layer of its modifiers; "" if it has none."""
         return ""
 
     def stops(self, play: P, this: Resolve) -> bool:
-        """Whether nothing after it holds now, in an ability that always holds."""
+        """Return whether it is a closed gate of a continuous ability, so that nothing after it applies."""
         return False
 
     def modifiers(self, play: P, this: Resolve) -> Iterable[tuple[Modifier[P, Any], tuple[str, ...]]]:
-        """What holds for which pieces, in an ability that always holds."""
+        """Return its modifiers with their pieces, in a continuous ability."""
         return ()
 
     @property
     def lasts(self) -> bool:
-        """Whether it begins something that lasts, so that the ability must say until when."""
+        """Return whether it starts a lasting effect, so that the ability must state its duration."""
         return False
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """What is wrong with its fields: the field, and a sentence."""
+        """Yield the faults of its fields as (field, sentence)."""
         return iter(())
 
 
 def collected(package: str, folders: Iterable[str]) -> tuple[type[Operation[Any]], ...]:
-    """The operations of a game: every class that a file of its package makes, in order of the files' names. A new
-    file is a new operation, and nothing else has to know of it."""
+    """Return the operations of a game: every Operation class defined in its package, in order of file names.
+    A new file adds an operation without further registration."""
     found: list[type[Operation[Any]]] = []
     for name in sorted(module.name for module in iter_modules(list(folders))):
         module = import_module(f"{package}.{name}")
@@ -125,12 +137,12 @@ def collected(package: str, folders: Iterable[str]) -> tuple[type[Operation[Any]
 
 
 def tag(operation: Operation[Any]) -> str:
-    """The word that stands for an operation in the data."""
-    return str(operation.__struct_config__.tag)  # of one that could not be read this raises Unread
+    """Return the word for an operation in the data."""
+    return str(operation.__struct_config__.tag)  # raises Unread for an unreadable one
 
 
 class May(Operation[Any], frozen=True, tag="may"):
-    """The rest happens only if who controls the ability wants it."""
+    """The rest happens only if the ability's controller wants it."""
 
     gate: ClassVar[bool] = True
 
@@ -142,8 +154,8 @@ class May(Operation[Any], frozen=True, tag="may"):
             return None
         return Choose(this.seat, "may", (YES,), this.source, least=0)
 
-    def perform(self, play: Any, this: Resolve) -> Did:
-        return Did(ends=not this.ids("may"))
+    def perform(self, play: Any, this: Resolve) -> OpResult:
+        return OpResult(ends=not this.ids("may"))
 
 
 class IfYouDid(Operation[Any], frozen=True, tag="if_you_did"):
@@ -154,5 +166,5 @@ class IfYouDid(Operation[Any], frozen=True, tag="if_you_did"):
     def words(self, it: str) -> str:
         return "if you do,"
 
-    def perform(self, play: Any, this: Resolve) -> Did:
-        return Did(ends=not this.full)
+    def perform(self, play: Any, this: Resolve) -> OpResult:
+        return OpResult(ends=not this.full)

@@ -1,4 +1,4 @@
-"""An ability being carried out: how far it has come, and what has been bound to names on the way."""
+"""A resolving ability: its progress, and the names bound so far."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rules.engine.agenda import Choose, Item
 
 
 class Bound(Struct, frozen=True, gc=False):
-    """What a name in an effect stands for: the ids of pieces, or a number that was noted. `secret` ones only the
-    seat knows whose effect it is."""
+    """The value of a name in an effect: ids of pieces, or a noted number. `secret` values are known only to
+    the seat of the effect."""
 
     name: str
     ids: tuple[str, ...] = ()
@@ -20,26 +20,25 @@ class Bound(Struct, frozen=True, gc=False):
     secret: bool = False
 
 
-class Did(Struct, frozen=True, gc=False):
-    """What came of an operation: whether all of it was done, what it notes for those after it, and whether the
-    ability ends here."""
+class OpResult(Struct, frozen=True, gc=False):
+    """The result of an operation: whether it was done in full, the names it binds, and whether the ability
+    ends here."""
 
     full: bool = True
     bound: tuple[Bound, ...] = ()
     ends: bool = False
 
 
-DID, DID_NOT = Did(), Did(False)
+DONE, FAILED = OpResult(), OpResult(False)
 
 
 class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
-    """The ability of that number of a kind of card, carried out for a seat, operation by operation.
+    """A resolving ability of a kind of card, by its number, for a seat, operation by operation.
 
-    `source` is the id of the card or piece whose ability it is, which may have left by now. `step` counts the
-    operations done; `full`: whether the last one was done in full; `began`: whether it put something on the
-    agenda, so that this is only known once that is complete. `bound` are targets, what costs took, the roles
-    of the event that triggered it, and what operations note; `answers` what has been chosen for the operation
-    that is being done.
+    `source` is the id of its card or piece, which may have left. `step` counts the operations done; `full`:
+    the last one was done in full; `began`: it put something on the agenda, so that `full` is known only when
+    that is complete. `bound` are targets, payments, the roles of the triggering event, and the notes of
+    operations; `answers` are the choices for the current operation.
     """
 
     seat: int
@@ -53,7 +52,7 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
     began: bool = False
 
     def named(self, name: str) -> Bound | None:
-        """What a name stands for; None where nothing is bound to it."""
+        """Return the value of a name; None if it isn't bound."""
         for known in (self.answers, self.bound):
             for bound in known:
                 if bound.name == name:
@@ -61,17 +60,17 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
         return None
 
     def ids(self, name: str) -> tuple[str, ...]:
-        """The ids that a name stands for."""
+        """Return the ids that a name stands for."""
         bound = self.named(name)
         return bound.ids if bound is not None else ()
 
     def id(self, name: str) -> str:
-        """The one id that a name stands for; "" for none."""
+        """Return the one id that a name stands for; "" for none."""
         found = self.ids(name)
         return found[0] if found else ""
 
     def binding(self, *bound: Bound) -> Resolve:
-        """With more names bound; a name that is bound already changes what it stands for."""
+        """Return the resolving ability with more names bound; names already bound are replaced."""
         if not self.bound:
             return replace(self, bound=bound)
         names = {each.name for each in bound}
@@ -91,13 +90,13 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
                 play.agenda = (*play.agenda, question)
                 return this
             before = play.agenda
-            did: Did = operation.perform(play, this)
+            did: OpResult = operation.perform(play, this)
             if did.ends or this.step + 1 == len(operations):
                 return None
             kept = [each for each in this.answers if each.name in operation.binds]
             this = replace(this.binding(*kept, *did.bound), step=this.step + 1, full=did.full, answers=())
             if play.agenda is not before:
-                return replace(this, began=True)  # what it began is completed before the next one
+                return replace(this, began=True)  # items it added are completed before the next operation
         return None
 
     def answered(self, play: Any, choice: Choose) -> Item[Any] | None:
@@ -110,14 +109,14 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
     def seen_by(self, seat: int) -> Resolve:
         if seat == self.seat:
             return self
-        return replace(self, bound=_open(self.bound), answers=_open(self.answers))
+        return replace(self, bound=_without_secrets(self.bound), answers=_without_secrets(self.answers))
 
 
 def choice_bound(choice: Choose) -> Bound:
-    """What was chosen, bound to the name of the question."""
+    """Return the picked ids, bound to the name of the question."""
     return Bound(choice.asked, choice.picked, secret=choice.secret)
 
 
-def _open(bound: tuple[Bound, ...]) -> tuple[Bound, ...]:
-    """What others than the seat whose effect it is see of what is bound."""
+def _without_secrets(bound: tuple[Bound, ...]) -> tuple[Bound, ...]:
+    """Return bound names as seats other than the effect's own see them."""
     return tuple(Bound(each.name, secret=True) if each.secret else each for each in bound)

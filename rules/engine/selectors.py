@@ -1,7 +1,7 @@
-"""Selectors: which pieces are meant. A selector is data, evaluated whenever it is asked.
+"""Selectors: descriptions of pieces as data, evaluated on demand.
 
-A game says what kinds of pieces there are and which filters tell them apart; whose they are, how many are
-chosen and how a target is lost is the same everywhere.
+A game defines the kinds of pieces and the filters; ownership, the number of targets and the loss of targets
+work alike in all games.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
-from rules.common.words import plural
+from rules.common.text import plural
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Bound, Resolve
 from rules.game import Refusal
@@ -21,16 +21,16 @@ K = TypeVar("K")
 F = TypeVar("F", bound="Filter[Any]")
 
 THIS, HOST, TARGET = "this", "host", "target"
-"""The piece whose ability it is, what that is attached to, and what a target is called that has no other name."""
+"""The names for the ability's own piece, the piece it is attached to, and an unnamed target."""
 
 Name = Annotated[
-    str, Meta(pattern=r"^[a-z][a-z_]{0,19}$", extra={"form": "a name of small letters and _, at most 20"})
+    str, Meta(pattern=r"^[a-z][a-z_]{0,19}$", extra={"form": "a name of at most 20 lower-case letters and _"})
 ]
 Whose = Literal["own", "opposing", "any"]
 
 
 class Selectable(Protocol):
-    """A piece as selectors know it."""
+    """A piece as selectors see it."""
 
     @property
     def id(self) -> str: ...
@@ -39,68 +39,68 @@ class Selectable(Protocol):
 
 
 class Aim:
-    """What an ability is aimed at, as the ability asks it. What a game's targets leave out works as said here: they
-    are chosen by the action that uses the ability, so nothing is asked."""
+    """A target of an ability. The defaults fit targets that are part of the action that uses the ability, so
+    that no question is asked."""
 
     __slots__ = ()
 
     @property
     def name(self) -> str:
-        """What it is called in what resolves."""
+        """Return the name of the target in the resolving ability."""
         return TARGET
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """The names it refers to."""
+        """Return the names that the target refers to."""
         return ()
 
     def asks(self, play: Any, this: Resolve) -> Choose | None:
-        """The question what it is aimed at; None once that is chosen."""
+        """Return the question for the target; None once it is chosen."""
         return None
 
     def narrowed(self, play: Any, this: Resolve, choice: Choose) -> Choose:
-        """The question what it is aimed at, after one of several has been chosen: with what may still be."""
+        """Return the open question after one of several choices, with the remaining candidates."""
         return choice
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
-        """Why nothing can be chosen; None when enough can, or has been."""
+        """Return why no target can be chosen; None if there are enough candidates or it is chosen."""
         return None
 
     def pay(self, play: Any, this: Resolve) -> tuple[Bound, ...]:
-        """Nothing is taken of what something is aimed at."""
+        """Return no bound names, because a target costs nothing."""
         return ()
 
-    def left(self, play: Any, this: Resolve) -> Bound:
-        """What is left of what was chosen: what does not fit any more is lost."""
+    def still_valid(self, play: Any, this: Resolve) -> Bound:
+        """Return the chosen targets that are still valid."""
         raise NotImplementedError
 
 
 class Filter(Struct, Generic[P], frozen=True, tag_field="is", forbid_unknown_fields=True):
-    """One thing that tells pieces apart. Games derive tagged filters: they say `holds`, or, where they look something
-    up first, `among`. `local`: what it says of a piece depends on where pieces stand."""
+    """One criterion for pieces. Games derive tagged filters with `matches`, or with `among` to look something
+    up only once. `local`: it depends on where pieces are."""
 
     local: ClassVar[bool] = False
 
-    def holds(self, play: P, this: Resolve, piece: Any) -> bool:
-        """Whether it holds for a piece."""
+    def matches(self, play: P, this: Resolve, piece: Any) -> bool:
+        """Return whether the filter matches a piece."""
         raise NotImplementedError
 
     def among(self, play: P, this: Resolve, pieces: Iterable[Any]) -> Iterable[Any]:
-        """Those of some pieces for which it holds."""
-        return [piece for piece in pieces if self.holds(play, this, piece)]
+        """Return the pieces that the filter matches."""
+        return [piece for piece in pieces if self.matches(play, this, piece)]
 
     def words(self) -> str:
-        """What it says behind a noun: "that has a pilot"."""
+        """Return the filter in words after a noun: "that has a pilot"."""
         raise NotImplementedError
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """The names it refers to."""
+        """Return the names that the filter refers to."""
         return ()
 
 
 class Selector(Struct, Generic[K, F], frozen=True, forbid_unknown_fields=True):
-    """All pieces of a kind that belong to somebody and that every filter holds for."""
+    """All pieces of a kind and an owner that match every filter."""
 
     what: K
     whose: Whose = "any"
@@ -108,16 +108,16 @@ class Selector(Struct, Generic[K, F], frozen=True, forbid_unknown_fields=True):
 
     @property
     def filters(self) -> tuple[F, ...]:
-        """Its filters, one or several."""
+        """Return its filters, one or several."""
         return self.that if isinstance(self.that, tuple) else (self.that,)
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """The names that its filters refer to."""
+        """Return the names that its filters refer to."""
         return tuple(name for each in self.filters for name in each.uses)
 
     def among(self, play: Any, this: Resolve, pieces: Iterable[Any]) -> Iterable[Any]:
-        """Those that it means of some pieces of its kind."""
+        """Return the pieces that the selector matches, among pieces of its kind."""
         if self.whose != "any":
             seat, own = this.seat, self.whose == "own"
             pieces = [piece for piece in pieces if (piece.controller == seat) is own]
@@ -126,41 +126,42 @@ class Selector(Struct, Generic[K, F], frozen=True, forbid_unknown_fields=True):
         return pieces
 
     def pieces(self, play: Any, this: Resolve) -> Iterable[Any]:
-        """The pieces it means now, in the order in which the game has them."""
+        """Return the matching pieces, in the game's order."""
         candidates: Iterable[Selectable] = play.selectable(self.what, this)
         return self.among(play, this, candidates)
 
     def ids(self, play: Any, this: Resolve) -> tuple[str, ...]:
-        """The ids of the pieces it means now."""
+        """Return the ids of the matching pieces."""
         return tuple([piece.id for piece in self.pieces(play, this)])
 
     def noun(self, many: bool = False) -> str:
-        """What its pieces are called; a game says it where the word in the data is none of the language."""
+        """Return the noun for its pieces; a game overrides it where the data's word isn't English."""
         return plural(f"{self.what}") if many else f"{self.what}"
 
     def words(self, many: bool = False) -> str:
-        """Return what it means, without an article: "mecha you control that has a pilot"."""
+        """Return the selector in words without an article: "mecha you control that has a pilot"."""
         noun = self.noun(many)
         whose = {"own": f"{noun} you control", "opposing": f"enemy {noun}", "any": noun}[self.whose]
         return " ".join((whose, *(each.words() for each in self.filters)))
 
 
 class Target(Selector[K, F], Aim, Generic[K, F], frozen=True):
-    """What an ability is aimed at, under a name; at least and at most so many are chosen, by who uses it."""
+    """A named target of an ability: at least `least` and at most `most` matching pieces, chosen by the player
+    who uses it."""
 
     name: Name = TARGET
     least: Annotated[int, Meta(ge=0, le=9)] = 1
     most: Annotated[int, Meta(ge=1, le=9)] = 1
 
     def asks(self, play: Any, this: Resolve) -> Choose | None:
-        """The question what it is aimed at; None once that is chosen."""
+        """Return the question for the target; None once it is chosen."""
         if this.named(self.name) is not None:
             return None
         among = self.ids(play, this)
         return Choose(this.seat, self.name, among, this.source, min(self.least, len(among)), self.most)
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
-        """Why nothing can be chosen; None when enough can, or has been."""
+        """Return why no target can be chosen; None if there are enough candidates or it is chosen."""
         if this.named(self.name) is not None or self.least == 0:
             return None
         found = len(self.ids(play, this))
@@ -168,7 +169,7 @@ class Target(Selector[K, F], Aim, Generic[K, F], frozen=True):
             return None
         return play.refusals.no_target(self, found)  # type: ignore[no-any-return]
 
-    def left(self, play: Any, this: Resolve) -> Bound:
-        """What is left of what was chosen: pieces that it does not mean any more are lost."""
+    def still_valid(self, play: Any, this: Resolve) -> Bound:
+        """Return the chosen pieces that the target still matches."""
         fitting = self.ids(play, this)
         return Bound(self.name, tuple(id for id in this.ids(self.name) if id in fitting))

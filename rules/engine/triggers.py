@@ -1,8 +1,8 @@
-"""Abilities that events trigger: found, gathered, put in order, and resolved once what triggered them is complete.
+"""Triggered abilities: detected, collected, ordered, and resolved once their cause is complete.
 
-Of the working copy it asks `listening(type)`: the abilities there are, each as (Resolve, Trigger), that listen to a
-type of event; `named(this, name)`: the ids that a name stands for; `noticed`, `timing`, `active`, `seats`. An event
-that takes a piece away is told while the piece is still there.
+The working copy must provide `listening(type)`: the abilities that listen to a type of event, each as
+(Resolve, Trigger); `named(this, name)`: the ids that a name stands for; `noticed`, `timing`, `active`,
+`seats`. An event that removes a piece is emitted while the piece is still there.
 """
 
 from __future__ import annotations
@@ -22,32 +22,31 @@ from rules.engine.selectors import Selector
 from rules.game import Event
 
 ORDER, PAY = "order", "pay"
-"""The questions which ability of several resolves next, and whether what it costs is paid."""
+"""The questions for the next ability to resolve, and for paying its costs."""
 
 
 class Trigger(Struct, frozen=True, tag_field="on", forbid_unknown_fields=True, kw_only=True):
-    """What sets an ability off. Games derive tagged triggers: each listens to an event, and those of its fields that
-    are called like one of the event's roles say what must fit there: a selector, or the name of something
-    ("this"), or a word; "" is whatever it may be.
-    """
+    """The event that triggers an ability. Games derive tagged triggers: each listens to an event type, and
+    its fields with the names of the event's roles restrict them: a selector, a bound name ("this"), or a
+    word; "" matches anything."""
 
     event: ClassVar[type[Event]]
 
-    def hears(self, play: Any, this: Resolve, event: Event) -> bool:
-        """Whether an event is one that sets off an ability."""
+    def is_triggered_by(self, play: Any, this: Resolve, event: Event) -> bool:
+        """Return whether an event triggers an ability."""
         said = self.__struct_fields__
         for role in event.roles():
-            if role in said and not _fits(play, this, getattr(self, role), getattr(event, role)):
+            if role in said and not _role_matches(play, this, getattr(self, role), getattr(event, role)):
                 return False
         return True
 
     def words(self) -> str:
-        """When that is, in words: "when this is attacked"."""
+        """Return the trigger in words: "when this is attacked"."""
         raise NotImplementedError
 
 
-def _fits(play: Any, this: Resolve, wanted: str | Selector[Any, Any], value: Any) -> bool:
-    """Whether the value of a role is what is wanted there."""
+def _role_matches(play: Any, this: Resolve, wanted: str | Selector[Any, Any], value: Any) -> bool:
+    """Return whether the value of a role matches a trigger's field."""
     if wanted == "":
         return True
     values = value if isinstance(value, tuple) else (value,)
@@ -58,7 +57,7 @@ def _fits(play: Any, this: Resolve, wanted: str | Selector[Any, Any], value: Any
 
 
 def bound(event: Event) -> Iterator[Bound]:
-    """Give the facts of an event, bound to the names of their roles: ids of pieces, a word, or a number."""
+    """Yield the facts of an event bound to the names of their roles: ids of pieces, a word, or a number."""
     for role in event.roles():
         value = getattr(event, role)
         if isinstance(value, int):
@@ -68,15 +67,15 @@ def bound(event: Event) -> Iterator[Bound]:
 
 
 def notice(play: Any, event: Event) -> None:
-    """Gather the abilities that an event triggers; they wait until whatever is being done is complete."""
+    """Collect the abilities that an event triggers; they wait until the current item is complete."""
     for this, trigger in play.listening(type(event)):
-        if trigger.hears(play, this, event):
+        if trigger.is_triggered_by(play, this, event):
             play.noticed = (*play.noticed, this.binding(*bound(event)))
 
 
 class Offered(Item[Any], frozen=True, gc=False, tag="offered"):
-    """A triggered ability that is aimed at something or costs something. It is lost where nothing fits or the cost
-    can't be paid; who controls it says whether it is paid."""
+    """A triggered ability with targets or costs. It is lost if there is no target or the cost can't be paid;
+    its controller decides whether to pay."""
 
     this: Resolve
 
@@ -104,10 +103,10 @@ class Triggered(Item[Any], frozen=True, gc=False, tag="triggered"):
 
     def run(self, play: Any) -> Item[Any] | None:
         if len(self.waiting) == 1:
-            play.agenda = (*play.agenda, begun(play, self.waiting[0]))
+            play.agenda = (*play.agenda, agenda_item(play, self.waiting[0]))
             return None
         if not play.timing.owners_order:
-            play.agenda = (*play.agenda, *(begun(play, each) for each in self.waiting[::-1]))
+            play.agenda = (*play.agenda, *(agenda_item(play, each) for each in self.waiting[::-1]))
             return None
         among = tuple(str(number) for number in range(len(self.waiting)))
         play.agenda = (*play.agenda, Choose(self.seat, ORDER, among))
@@ -115,23 +114,23 @@ class Triggered(Item[Any], frozen=True, gc=False, tag="triggered"):
 
     def answered(self, play: Any, choice: Choose) -> Item[Any] | None:
         at = int(choice.picked[0])
-        play.agenda = (*play.agenda, begun(play, self.waiting[at]))
+        play.agenda = (*play.agenda, agenda_item(play, self.waiting[at]))
         return replace(self, waiting=without(self.waiting, at))
 
 
-def begun(play: Any, this: Resolve) -> Item[Any]:
-    """A triggered ability as it comes to the agenda."""
+def agenda_item(play: Any, this: Resolve) -> Item[Any]:
+    """Return a triggered ability as an agenda item."""
     ability = play.ability(this)
     return Offered(this) if ability.costs or ability.targets else this
 
 
-def gathered(play: Any) -> Agenda:
-    """What has been noticed, as items for the agenda: the active player's abilities come first, then those of the
-    others in the order of seats. Nothing is noticed any more afterwards."""
+def take_triggered(play: Any) -> Agenda:
+    """Return the collected triggers as agenda items, the active player's first, then the others' in seat
+    order, and clear the collection."""
     noticed: tuple[Resolve, ...] = play.noticed
     play.noticed = ()
     if len(noticed) == 1:
-        return (begun(play, noticed[0]),)
+        return (agenda_item(play, noticed[0]),)
     order = [(play.active + step) % play.seats for step in range(play.seats)]
     groups = [(seat, tuple(one for one in noticed if one.seat == seat)) for seat in order]
     return tuple(Triggered(seat, waiting) for seat, waiting in groups[::-1] if waiting)

@@ -1,4 +1,5 @@
-"""Announcing, and the window in which it may be answered. When somebody is asked is a policy, said as data."""
+"""Announcements, and the windows for responses to them. A policy given as data decides which players are
+prompted and when."""
 
 from __future__ import annotations
 
@@ -15,13 +16,13 @@ P = TypeVar("P")
 
 
 class Timing(Struct, frozen=True):
-    """When players are asked, as a game has it.
+    """A game's policy for prompting players.
 
-    `resolves`: what happens once everybody has passed in a row: "all" that waits, the last first, without being
-    answered again, or the last "one", after which the rest may be answered again. Asked are the others first, in
-    the order of seats, then who announced. Unless `announcer_unanswered`, who announced is taken to pass until
-    somebody has answered. `owners_order`: who owns several abilities that trigger together says in what order they
-    resolve; otherwise they do in the order of the board.
+    `resolves`: what happens once all players pass in a row: "all" announcements resolve, last first, without
+    further responses, or the last "one" does, after which players may respond to the rest. Opponents are
+    prompted first, in seat order, then the announcing player. Unless `announcer_unanswered`, the announcing
+    player passes automatically until there is a response. `owners_order`: the owner of several simultaneous
+    triggers chooses their order; otherwise it is board order.
     """
 
     resolves: Literal["all", "one"] = "one"
@@ -30,35 +31,35 @@ class Timing(Struct, frozen=True):
 
 
 class Announcement(Item[P], Generic[P], frozen=True, gc=False):
-    """Something announced that happens once it is not answered any more, unless it is `undone` before."""
+    """An announced item that happens when nobody responds any more, unless it is `undone` before."""
 
     seat: int
     undone: bool = False
 
     @property
     def source(self) -> str:
-        """The id of the card or piece that it is about."""
+        """Return the id of the announcement's card or piece."""
         raise NotImplementedError
 
-    def tell(self, play: P) -> None:
-        """Tell whatever listens that it is announced: what that triggers comes before anybody is asked about it."""
+    def emit_events(self, play: P) -> None:
+        """Emit the event of the announcement; abilities that it triggers come before any prompt about it."""
 
     def run(self, play: P) -> Item[P] | None:
         return None if self.undone else self.resolve(play)
 
     def resolve(self, play: P) -> Item[P] | None:
-        """Do what was announced, as `Item.run` does."""
+        """Carry out the announcement, as `Item.run` does."""
         raise NotImplementedError
 
 
 class AnnouncedAbility(Announcement[Any], frozen=True, gc=False, kw_only=True, tag="ability"):
-    """An ability that was announced, with what it is aimed at and what was paid for it."""
+    """An announced ability, with its targets and payments."""
 
     this: Resolve
 
     @property
     def source(self) -> str:
-        """The id of the card or piece whose ability it is."""
+        """Return the id of the ability's card or piece."""
         return self.this.source
 
     def resolve(self, play: Any) -> Item[Any] | None:
@@ -66,8 +67,9 @@ class AnnouncedAbility(Announcement[Any], frozen=True, gc=False, kw_only=True, t
 
 
 class Window(Item[Any], frozen=True, gc=False, tag="window"):
-    """Whoever may answer what was announced last, by a seat, is asked. `passes` so many passed in a row, those
-    included that were not asked; `answered`: it is an answer itself. `asked` is the seat that is asked now."""
+    """The window for responses to a seat's last announcement. `passes` counts the consecutive passes,
+    automatic ones included; `answered`: the announcement is a response itself. `asked` is the seat prompted
+    now."""
 
     seat: int
     answered_before: bool = False
@@ -89,7 +91,7 @@ class Window(Item[Any], frozen=True, gc=False, tag="window"):
         return None
 
     def passed(self) -> Window:
-        """The window after who is asked has passed."""
+        """Return the window after the prompted seat has passed."""
         return replace(self, passes=self.passes + 1, asked=NOBODY)
 
 
@@ -100,27 +102,29 @@ def _order(key: tuple[int, int, bool]) -> tuple[int, ...]:
 
 
 _ORDERS: Memo[tuple[int, int, bool], tuple[int, ...]] = Memo(_order)
-"""The seats that are asked about what a seat announced, in order: by that seat and how many play, and whether who
-announced is asked too."""
+"""The seats prompted about an announcement, in order, by its seat, the number of seats, and whether the
+announcing seat is prompted too."""
 
 
 def announce(play: Any, announcement: Announcement[Any]) -> None:
-    """Put something on the agenda that may be answered before it happens; as an answer itself, if somebody is being
-    asked for one. What an effect announces while it resolves answers nothing: it has a window of its own."""
+    """Put an announcement on the agenda that players may respond to before it happens; while a seat is
+    prompted it is a response itself. An announcement by a resolving effect is no response: it has its own
+    window."""
     agenda: Agenda = play.agenda
     answers = bool(agenda) and type(agenda[-1]) is Window and agenda[-1].asked != NOBODY
     if answers:
         agenda = agenda[:-1]
     play.agenda = (*agenda, announcement)
-    announcement.tell(play)
+    announcement.emit_events(play)
     window = Window(announcement.seat, answers)
-    opened = window if play.noticed else window.run(play)  # what it triggers comes before anybody is asked
+    opened = window if play.noticed else window.run(play)  # triggered abilities come before any prompt
     if opened is not None:
         play.agenda = (*play.agenda, opened)
 
 
 def ask(play: Any, announcement: Announcement[Any]) -> bool:
-    """Announce something that does nothing itself: only if somebody is asked about it. Gives whether that is so."""
+    """Announce something without an effect of its own, only if a player is prompted about it; return whether
+    one is."""
     before = play.agenda
     announce(play, announcement)
     if play.agenda[-1] is announcement:
@@ -130,31 +134,31 @@ def ask(play: Any, announcement: Announcement[Any]) -> bool:
 
 
 def pass_on(play: Any) -> None:
-    """Let who is asked answer nothing."""
+    """Pass for the prompted seat."""
     play.agenda = (*play.agenda[:-1], play.agenda[-1].passed())
 
 
 def announced(agenda: Agenda) -> tuple[Announcement[Any], ...]:
-    """What has been announced and has not happened, first to last."""
+    """Return the unresolved announcements, first to last."""
     return tuple([item for item in agenda if isinstance(item, Announcement)])
 
 
 def last_announced(agenda: Agenda) -> Announcement[Any]:
-    """What was announced last and has not happened. Raises ValueError where there is nothing."""
+    """Return the last unresolved announcement. Raises ValueError if there is none."""
     for item in reversed(agenda):
         if isinstance(item, Announcement):
             return item
-    raise ValueError("nothing is announced")
+    raise ValueError("nothing is waiting to resolve")
 
 
 def undo(play: Any, announcement: Announcement[Any]) -> None:
-    """Let something announced not happen. It keeps its place among what waits: answers are aimed at it there."""
+    """Cancel an announcement. It stays on the agenda, because responses may target it there."""
     undone = replace(announcement, undone=True)
     play.agenda = tuple([undone if item is announcement else item for item in play.agenda])
 
 
 def _ask_again(play: Any) -> None:
-    """Before the last announcement happens, open a window beneath it for what it answered."""
+    """Open a window for responses to the announcement beneath the last one, before the last one happens."""
     if len(play.agenda) < 2:
         return
     *rest, last = play.agenda

@@ -1,11 +1,12 @@
-"""Make the text of an effect from its data, so that it can't say one thing and do another."""
+"""The text of effects, generated from their data so that text and effect always agree."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rules.common.words import capital
+from rules.common.text import capital
+from rules.engine.durations import Until
 from rules.engine.operations import Operation
 
 
@@ -21,7 +22,8 @@ def sentence(when: Iterable[str], does: str, costs: Iterable[str] = ()) -> str:
 
 
 def joined(clauses: Iterable[str]) -> str:
-    """Return clauses that hold together: "a", "a and b", "a, b, and c"; with a comma too behind one with its own."""
+    """Return clauses of one sentence: "a", "a and b", "a, b, and c"; with a comma also behind a clause with a
+    comma."""
     *first, last = clauses
     if not first:
         return last
@@ -30,14 +32,14 @@ def joined(clauses: Iterable[str]) -> str:
 
 
 def steps(clauses: Iterable[str]) -> str:
-    """Return clauses that follow one another: "a", "a, then b", "a, b, then c"."""
+    """Return consecutive clauses: "a", "a, then b", "a, b, then c"."""
     *first, last = clauses
     return f"{', '.join(first)}, then {last}" if first else last
 
 
 class Names:
-    """Call the names in an effect by what they stand for the first time, then "it" as long as nothing else has been
-    named in between."""
+    """The words for names in an effect: a full phrase the first time, then "it" as long as no other name
+    comes between."""
 
     def __init__(self, first: dict[str, str], later: dict[str, str]) -> None:
         self.first = first
@@ -46,7 +48,7 @@ class Names:
         self.named: set[str] = set()
 
     def it(self, name: str) -> str:
-        """Return what a name is called next in the text; "" for none."""
+        """Return the next words for a name in the text; "" for none."""
         if not name:
             return ""
         again, self.last = self.last == name, name
@@ -56,18 +58,18 @@ class Names:
         return self.first.get(name, self.later.get(name, name))
 
 
-def body(operations: Sequence[Operation[Any]], names: Names, until: str = "") -> str:
-    """Return what operations do, in words: "discard a card. If you do, it gains Reach until end of turn".
+def body(operations: Sequence[Operation[Any]], names: Names, until: Until = "") -> str:
+    """Return the text of operations: "discard a card. If you do, it gains Reach until end of turn".
 
-    A gate opens a sentence of its own, which ends before the next gate.
+    A gate begins its own sentence, which ends before the next gate.
     """
     said: list[str] = []
     opened, part = "", list[tuple[Operation[Any], str]]()
     for operation in operations:
         if not (operation.gate or operation.subject):
-            names.last = ""  # "it" would now be what this does something to
+            names.last = ""  # "it" would refer to this operation's object
         it = names.it(operation.subject)
-        words = operation.words(it)
+        words = operation.temporary_words(it) if until else operation.words(it)
         if not operation.gate:
             if part and part[-1][0].lasts and operation.lasts:  # "it has Reach and costs 1 less"
                 words = words.removeprefix(f"{it} ")
@@ -81,18 +83,21 @@ def body(operations: Sequence[Operation[Any]], names: Names, until: str = "") ->
     return ". ".join((said[0], *map(capital, said[1:])))
 
 
-def _sentences(opened: str, part: Sequence[tuple[Operation[Any], str]], until: str) -> list[str]:
-    """Return the sentences of what follows a gate: what one does in turn is one sentence, what lasts another, which
-    ends with how long; the last thing done begins with "then" where it isn't the first."""
-    runs: list[tuple[bool, str, list[str]]] = []
+def _sentences(opened: str, part: Sequence[tuple[Operation[Any], str]], until: Until) -> list[str]:
+    """Return the sentences after a gate: one for the steps of each player, one for lasting effects with their
+    duration; a last step that isn't the first begins with "then"."""
+    runs: list[tuple[Operation[Any], list[str]]] = []  # the last operation of each with its clauses
     for operation, words in part:
-        lasts, doer = operation.lasts, operation.doer
-        if runs and runs[-1][:2] == (lasts, doer):
-            runs[-1][2].append(words.removeprefix(f"{doer} "))
+        last, doer = runs[-1][0] if runs else None, operation.doer
+        if last is not None and (last.lasts, last.doer) == (operation.lasts, doer):
+            runs[-1] = operation, [*runs[-1][1], words.removeprefix(f"{doer} ")]
         else:
-            runs.append((lasts, doer, [words]))
-    found = [f"{joined(clauses)} {until}".strip() if lasts else steps(clauses) for lasts, _, clauses in runs]
-    if len(runs) > 1 and not runs[-1][0] and not runs[-2][0]:
+            runs.append((operation, [words]))
+    found = [
+        f"{joined(clauses)} {last.how_long(until)}".strip() if last.lasts else steps(clauses)
+        for last, clauses in runs
+    ]
+    if len(runs) > 1 and not runs[-1][0].lasts and not runs[-2][0].lasts:
         found[-1] = f"then {found[-1]}"
     found[0] = f"{opened} {found[0]}".strip()
     return found

@@ -1,8 +1,9 @@
-"""Gears of Industry: factories turn and pay for cards in two markets, poker hands fight over each, seven points win.
+"""Gears of Industry: factories rotate and pay for cards in two markets, poker hands compete in each, seven
+points win.
 
-Read from below: `printed`, `state`, `values`, `events`, `draft` (the working copy), the vocabulary of effects
-(`operation`, `selectors`, `costs`, `operations`), `cards` (the data), `entering`, `clash` and `turn` (what waits on the
-agenda), `position`, `legality`, `play`, `hidden`, `game`.
+The files from bottom to top: `printed`, `state`, `values`, `events`, `working_state`, the vocabulary of
+effects (`operation`, `selectors`, `costs`, `operations`), `cards` (the data), `entering`, `clash` and `turn`
+(the agenda items), `position`, `legality`, `play`, `observation`, `game`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,6 @@ __all__ = ["Game", "create"]
 
 
 def create(content: Content) -> Game:
-    """The game with the cards and decks of its data. Raises DataFaults."""
+    """Return the game with the cards and decks of its data. Raises DataFaults."""
     library = cards.load(content)
     return Game(library, decks.load(content, library))

@@ -14,15 +14,15 @@ from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import Aim
 from rules.game import Refusal
 from rules.gears_of_industry.decks import DeckFile
-from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.operations import AnyOperation
 from rules.gears_of_industry.printed import Printed
+from rules.gears_of_industry.working_state import WorkingState
 
 
-class Spend(Cost[Draft], frozen=True, tag="spend"):
-    """The card is discarded: to the discard of the deck it came from (GI-5.1)."""
+class Spend(Cost[WorkingState], frozen=True, tag="spend"):
+    """Discard the card to the discard pile of the deck it came from (GI-5.1)."""
 
-    def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
+    def pay(self, play: WorkingState, this: Resolve) -> tuple[Bound, ...]:
         play.discard(this.source)
         return ()
 
@@ -30,19 +30,20 @@ class Spend(Cost[Draft], frozen=True, tag="spend"):
         return "discard this card"
 
     def short(self) -> str:
-        """The cost where there is little room."""
+        """Return the cost in a short form."""
         return "discard this"
 
 
 class Effect(Ability[Literal["effect"], Spend, Aim, AnyOperation], frozen=True, kw_only=True):
-    """The effect of a market card, used in the Effect step at once (GI-3.4), once a turn whichever is used."""
+    """The effect of a market card, used only in the Effect step (GI-3.4), one effect each turn."""
 
     when: Literal["effect"] = "effect"
-    target: tuple[()] = ()  # what is chosen is asked by what is done with it, one thing at a time
-    until: Literal["", "end_of_turn"] = ""  # nothing lasts longer (GI-5.3)
+    target: tuple[()] = ()  # operations ask for their own choices
+    until: Literal["", "end_of_turn"] = ""  # no effect lasts longer (GI-5.3)
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
-        """Why it cannot be used: nothing of it would change anything; what it costs can always be paid."""
+        """Return why the effect can't be used: it would change nothing; None if it can. Its costs can always
+        be paid."""
         first = None
         for operation in self.do:
             refused = operation.why_not(play, this)
@@ -58,13 +59,13 @@ class Card(Printed, frozen=True, kw_only=True):
     effect: Effect | None = None
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A factory card with an effect, a market card without one (GI-1.2)."""
+        """Yield a fault for a factory card with an effect or a market card without one (GI-1.2)."""
         yield from self._effect()
 
     @check
     def _effect(self) -> Iterator[tuple[str, str]]:
         if self.technology and self.effect is not None:
-            yield "effect", "a Technology card is a factory and has no effect; leave this out"
+            yield "effect", "a Technology card can't have effects, so leave this out"
         if not self.technology and self.effect is None:
             yield "effect", "a market card needs an effect"
 
@@ -79,6 +80,6 @@ FILES = {"cards": CardFile, "decks": DeckFile}
 
 
 def load(content: Content) -> dict[str, Card]:
-    """The cards by id. Raises DataFaults."""
+    """Return the cards by id. Raises DataFaults."""
     found: dict[str, Card] = content.cards(CardFile, "cards")
     return found

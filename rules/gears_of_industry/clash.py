@@ -1,4 +1,4 @@
-"""The clash of a market (GI-6): boosts, hands, points, and what the winners lose."""
+"""The clash in a market (GI-6): boosts, poker hands, points, and the winners' discards."""
 
 from __future__ import annotations
 
@@ -8,50 +8,54 @@ from msgspec.structs import replace
 
 from rules.common import poker
 from rules.common.cards import Card
-from rules.common.words import counted, listed, possessive
+from rules.common.text import counted, listed, possessive
 from rules.engine.agenda import Choose, Item
 from rules.game import Event
 from rules.gears_of_industry import events, values
-from rules.gears_of_industry.draft import MARKET_NAMES, Clashing, Draft
 from rules.gears_of_industry.places import neutral
-from rules.gears_of_industry.state import MARKETS, ROOM, Factory
+from rules.gears_of_industry.state import GOAL, MARKETS, ROOM, Factory
+from rules.gears_of_industry.working_state import MARKET_NAMES, Clashing, WorkingState
 
 BOOST, LOSE, NEUTRAL = "boost", "lose", "neutral"
-"""The questions which factory boosts, which card a winner loses, and which neutral card goes."""
+"""The questions for the boosting factory, the card that a winner loses, and the neutral card to discard."""
 
 
-def codes(play: Draft, seat: int, market: int) -> tuple[int, ...]:
-    """A player's cards and the neutral ones of a market, for the evaluator."""
+def codes(play: WorkingState, seat: int, market: int) -> tuple[int, ...]:
+    """Return the codes of a player's cards and the neutral ones of a market, for the poker evaluator."""
     cards, changes = play.cards, play.changes
-    return tuple([values.hand_code(cards, card.kind, card.id, changes) for card in lying(play, seat, market)])
+    return tuple(
+        [values.hand_code(cards, card.kind, card.id, changes) for card in market_hand(play, seat, market)]
+    )
 
 
-def lying(play: Draft, seat: int, market: int) -> list[Card]:
-    """A player's cards and the neutral ones of a market; what a view looks ahead to and does not know is left out."""
+def market_hand(play: WorkingState, seat: int, market: int) -> list[Card]:
+    """Return the known cards of a player and the neutral ones in a market."""
     return [card for card in (*play.sides[seat].markets[market], *play.neutrals[market]) if card.kind]
 
 
-def boosters(play: Draft, seat: int) -> list[Factory]:
-    """The factories that could boost a player's hand now (GI-6.2, GI-4.5)."""
+def boosters(play: WorkingState, seat: int) -> list[Factory]:
+    """Return the factories that can boost a player's poker hand now (GI-6.2, GI-4.5)."""
     return [each for each in play.sides[seat].factories if each.can_boost]
 
 
-def with_boost(play: Draft, base: tuple[int, ...], factory: Factory | None) -> int:
-    """The strength of a hand with a factory, or without one."""
+def with_boost(play: WorkingState, base: tuple[int, ...], factory: Factory | None) -> int:
+    """Return the strength of a poker hand with a factory, or without one."""
     if factory is None:
         return poker.strength(base)
     return poker.strength((*base, values.hand_code(play.cards, factory.kind, factory.id, play.changes)))
 
 
-def best_boost(play: Draft, seat: int, market: int, able: Iterable[Factory]) -> tuple[int, Factory | None]:
-    """The strength of a player's best hand in a market and the factory that it takes: the least useful, by its value,
-    of those that give it; None where none makes it better (GI-6.3)."""
+def best_boost(
+    play: WorkingState, seat: int, market: int, able: Iterable[Factory]
+) -> tuple[int, Factory | None]:
+    """Return the strength of a player's best poker hand in a market and its boosting factory: the one with
+    the lowest value of equally good ones; None if none improves it (GI-6.3)."""
     return boosted(play, codes(play, seat, market), able)
 
 
-def boosted(play: Draft, base: tuple[int, ...], able: Iterable[Factory]) -> tuple[int, Factory | None]:
-    """The strength of the best hand of cards with one of some factories, and the least of these that gives it; None
-    where none makes it better."""
+def boosted(play: WorkingState, base: tuple[int, ...], able: Iterable[Factory]) -> tuple[int, Factory | None]:
+    """Return the strength of the best poker hand with one of some factories, and the factory with the lowest
+    value that gives it; None if none improves it."""
     strength, found = poker.strength(base), None
     for factory in sorted(able, key=lambda each: play.cards[each.kind].value):
         better = with_boost(play, base, factory)
@@ -61,32 +65,34 @@ def boosted(play: Draft, base: tuple[int, ...], able: Iterable[Factory]) -> tupl
 
 
 def points_for(strength: int) -> int:
-    """The points that the best hand of a clash scores: two from a straight on (GI-6.5)."""
+    """Return the points that the best poker hand of a clash scores: 2 from a straight on (GI-6.5)."""
     return 1 if poker.rank(strength) <= poker.Rank.THREE_OF_A_KIND else 2
 
 
-def foreseen(play: Draft, market: int) -> dict[int, int]:
-    """How strong the hands of all players are in a market, by seats, each with its best boost."""
+def best_strengths(play: WorkingState, market: int) -> dict[int, int]:
+    """Return the strength of each seat's poker hand in a market, with its best boost."""
     return {seat: best_boost(play, seat, market, boosters(play, seat))[0] for seat in range(len(play.sides))}
 
 
-def promise(play: Draft, market: int) -> int:
-    """The points that a clash in a market would bring who has the turn, less those that it would bring others, if all
-    took their best boosts."""
-    hands = foreseen(play, market)
+def net_points(play: WorkingState, market: int) -> int:
+    """Return the points that a clash in a market would score for the active player, less those for opponents,
+    with everyone's best boosts."""
+    hands = best_strengths(play, market)
     top = max(hands.values())
     teams = {play.team(seat) for seat, strength in hands.items() if strength == top}
     own = play.team(play.seat)
     return points_for(top) * ((own in teams) - bool(teams - {own}))
 
 
-def compared(play: Draft, market: int, strengths: Sequence[int], boosts: Sequence[str]) -> events.Clashed:
-    """What the hands of all players come to in a clash, by their strengths and the factories that boost them ("":
-    none): the best first, and who wins (GI-6.4, GI-6.5)."""
+def compared(
+    play: WorkingState, market: int, strengths: Sequence[int], boosts: Sequence[str]
+) -> events.Clashed:
+    """Return the result of a clash by all players' strengths and boosting factories ("": none): the poker
+    hands, best first, and the winners (GI-6.4, GI-6.5)."""
     best, names = max(strengths), play.agreed.names
     hands = []
     for seat in sorted(range(len(strengths)), key=lambda seat: (-strengths[seat], seat)):
-        held = [card.id for card in lying(play, seat, market)]
+        held = [card.id for card in market_hand(play, seat, market)]
         code = [*codes(play, seat, market)]
         factory = play.factory(boosts[seat]) if boosts[seat] else None
         if factory is not None:
@@ -104,52 +110,54 @@ def compared(play: Draft, market: int, strengths: Sequence[int], boosts: Sequenc
     return events.Clashed(
         play.seat,
         text,
-        rules=("GI-6.2", "GI-6.4"),
+        rules=("GI-6.1", "GI-6.2", *(("GI-6.3",) if any(boosts) else ()), "GI-6.4"),
         market=market,
         rank=int(poker.rank(best)),
         hands=tuple(hands),
     )
 
 
-def forecast(play: Draft, market: int) -> events.Clashed:
-    """What a clash in a market would come to now, if all took their best boosts."""
+def forecast(play: WorkingState, market: int) -> events.Clashed:
+    """Return the result of a clash in a market now, with everyone's best boosts."""
     found = [best_boost(play, seat, market, boosters(play, seat)) for seat in range(len(play.sides))]
     boosts = [factory.id if factory is not None else "" for _, factory in found]
     return compared(play, market, [strength for strength, _ in found], boosts)
 
 
-def clashes_open(play: Draft) -> list[int]:
-    """The markets in which the active player could trigger a clash now (GI-6.1)."""
+def clashes_open(play: WorkingState) -> list[int]:
+    """Return the markets in which the active player can trigger a clash now (GI-6.1)."""
     own = play.sides[play.seat].markets
     return [market for market in MARKETS if len(own[market]) >= ROOM and market not in play.clashed]
 
 
-class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
-    """All players compete in a market; `boosts` are the factories chosen so far ("": none), the active player's first,
+class Fight(Item[WorkingState], Clashing, frozen=True, gc=False, tag="fight"):
+    """A clash in a market; `boosts` are the factories chosen so far ("": none), the active player's first,
     then to the left (GI-6.3)."""
 
     market: int
     boosts: tuple[str, ...] = ()
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         seats, boosts = len(play.sides), self.boosts
         while len(boosts) < seats:
             seat = (play.seat + len(boosts)) % seats
             able = boosters(play, seat)
             found = best_boost(play, seat, self.market, able)[1] if able else None
-            if able and self._asks(play, seat, able, found):
+            if able and self._chooses_booster(play, seat, able, found):
                 among = tuple([each.id for each in able])
                 play.agenda = (*play.agenda, Choose(seat, BOOST, among, least=0))
                 return self if boosts is self.boosts else replace(self, boosts=boosts)
             boosts = (*boosts, found.id if found is not None else "")
         return self._decide(play, boosts)
 
-    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+    def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         return replace(self, boosts=(*self.boosts, *(choice.picked or ("",))))
 
-    def _asks(self, play: Draft, seat: int, able: list[Factory], found: Factory | None) -> bool:
-        """Whether a player is asked which factory boosts: by the option always, else only if a second clash this turn
-        could need the one that would be taken (GI-6.3)."""
+    def _chooses_booster(
+        self, play: WorkingState, seat: int, able: list[Factory], found: Factory | None
+    ) -> bool:
+        """Return whether a player chooses the boosting factory: always with the option, else only if a second
+        clash this turn could need the automatic choice (GI-6.3)."""
         if play.agreed.ask_boosts:
             return True
         other = 1 - self.market
@@ -158,8 +166,8 @@ class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
         rest = [each for each in able if each is not found]
         return best_boost(play, seat, other, able)[0] > best_boost(play, seat, other, rest)[0]
 
-    def _decide(self, play: Draft, boosts: tuple[str, ...]) -> Item[Draft] | None:
-        """Compare the hands, score, and go on to the discards of the winners (GI-6.4, GI-6.5)."""
+    def _decide(self, play: WorkingState, boosts: tuple[str, ...]) -> Item[WorkingState] | None:
+        """Compare the poker hands, score, and continue with the winners' discards (GI-6.4, GI-6.5)."""
         seats = len(play.sides)
         strengths, chosen = [0] * seats, [""] * seats
         for step, boost in enumerate(boosts):
@@ -179,17 +187,20 @@ class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
         scores = list(play.scores)
         for team in {play.team(seat) for seat in winners}:
             scores[team] += points
+        reached = max(play.scores) < GOAL <= max(scores)
         play.scores = tuple(scores)
+        if reached:
+            play.emit(_last_round, play, self.market)
         return Discards(self.market, winners)
 
-    def _clashed(self, play: Draft, strengths: list[int], chosen: list[str]) -> Event:
-        """The clash as it is told: the hands, the best first."""
+    def _clashed(self, play: WorkingState, strengths: list[int], chosen: list[str]) -> Event:
+        """Return the event of the clash: the poker hands, best first."""
         clashed = compared(play, self.market, strengths, chosen)
         cards = dict.fromkeys(id for hand in clashed.hands for id in hand.cards)
         return replace(clashed, marks=(neutral(self.market, 0), *cards), stage=events.CLASHED)
 
 
-def _scored(play: Draft, seats: list[int], points: int) -> Event:
+def _scored(play: WorkingState, seats: list[int], points: int) -> Event:
     score, together = ("scores", "") if len(seats) == 1 else ("score", " together")
     text = (
         f"{listed([play.agreed.names[seat] for seat in seats])} {score} {counted(points, 'point')}{together}."
@@ -197,16 +208,27 @@ def _scored(play: Draft, seats: list[int], points: int) -> Event:
     return events.Scored(seats[0], text, (), ("GI-6.5",), stage=events.SCORED, points=points)
 
 
-class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
-    """The left neighbour of each winner discards one of that winner's cards in the market, and may discard one of its
-    neutral cards (GI-6.6); `at` counts the winners that are done, `card` whether the next has lost a card."""
+def _last_round(play: WorkingState, market: int) -> Event:
+    """Return the event of reaching the points that end the game by a clash in a market (GI-7.1)."""
+    most = max(play.scores)
+    seats = [seat for seat in range(len(play.sides)) if play.scores[play.team(seat)] == most]
+    have = "has" if len(seats) == 1 else "have"
+    unit = "round" if play.agreed.finish_round and play.turn % len(play.sides) else "turn"
+    text = f"{listed([play.agreed.names[seat] for seat in seats])} {have} {most} points: this {unit} is the last."
+    return events.LastRound(seats[0], text, (neutral(market, 0),), ("GI-7.1",))
+
+
+class Discards(Item[WorkingState], Clashing, frozen=True, gc=False, tag="discards"):
+    """The discards after a clash: each winner's left neighbour discards one of the winner's cards in the
+    market, and may discard a neutral card there (GI-6.6); `at` counts the winners that are done, `card` is
+    whether the next winner has lost a card."""
 
     market: int
     winners: tuple[int, ...]
     at: int = 0
     card: bool = False
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         if self.at == len(self.winners):
             return None
         winner = self.winners[self.at]
@@ -223,7 +245,7 @@ class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
         play.agenda = (*play.agenda, Choose(neighbour, LOSE, among))
         return self
 
-    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+    def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         if not self.card:
             return self._lose(play, choice.picked[0])
         for id in choice.picked:
@@ -234,13 +256,15 @@ class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
     def _next(self) -> Discards:
         return replace(self, card=not self.card, at=self.at + self.card)
 
-    def _lose(self, play: Draft, id: str) -> Discards:
+    def _lose(self, play: WorkingState, id: str) -> Discards:
         play.emit(self._lost, play, id)
         play.discard(id, told=True)
         return self._next()
 
-    def _lost(self, play: Draft, id: str) -> Event:
+    def _lost(self, play: WorkingState, id: str) -> Event:
         winner, names, kind = self.winners[self.at], play.agreed.names, play.piece(id).kind
         whose = "the neutral " if self.card else f"{possessive(names[winner])} "
-        text = f"{names[(winner + 1) % len(names)]} discards {whose}{play.title(kind)}."
-        return events.LostCard(winner, text, (id,), ("GI-6.6",), kind, "seen")
+        neighbour = (winner + 1) % len(names)
+        text = f"{names[neighbour]} discards {whose}{play.title(kind)}."
+        lost = events.NeutralDiscarded if self.card else events.LostCard
+        return lost(winner, text, (id,), ("GI-6.6",), kind, "seen", by=neighbour)

@@ -1,10 +1,11 @@
-"""What a deck builder is told of the decks of Gears of Industry (GI-2.1, GI-2.8)."""
+"""The deck-building rules of Gears of Industry for the deck builder (GI-2.1, GI-2.8)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from rules.decks import Deck, DeckCard, DeckFault, DeckRules, unread_faults
+from rules.gears_of_industry.card_text import text
 from rules.gears_of_industry.cards import Card
 from rules.gears_of_industry.decks import (
     COPIES,
@@ -18,11 +19,10 @@ from rules.gears_of_industry.decks import (
 )
 from rules.gears_of_industry.printed import DOMAINS
 from rules.gears_of_industry.start import DEALT, GAME
-from rules.gears_of_industry.words import text
 
 
 class Construction(DeckRules):
-    """What a deck builder is told of the decks of these cards, in the basic or the advanced game."""
+    """The deck-building rules for these cards, in the basic or the advanced game."""
 
     game = GAME
     cost_word = "value"
@@ -47,7 +47,7 @@ class Construction(DeckRules):
         }
 
     def faults(self, deck: Deck) -> Iterator[DeckFault]:
-        """Its cards by the rules, and what of its text is no card."""
+        """Yield the faults of a deck's cards, and its unreadable pieces."""
         yield from faults(deck.parts, self.library, self.advanced)
         yield from unread_faults(deck)
 
@@ -55,7 +55,7 @@ class Construction(DeckRules):
         return f"{count} {type}"
 
     def figures(self, deck: Deck) -> tuple[tuple[str, str], ...]:
-        """Factories, how many of them can begin in hand, and what a market card costs."""
+        """Return the number of factories and of possible opening factories, and the costs of market cards."""
         held = [
             (self.library[id], copies)
             for part in (PART.id, OPENS.id)

@@ -1,4 +1,4 @@
-"""Decks: what they hold, as text, and whether that is a legal deck (GI-2.1, GI-2.3, GI-2.5)."""
+"""Decks: their contents as text, and their legality (GI-2.1, GI-2.3, GI-2.5)."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from rules.common.cards import CardId
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.content import Content
 from rules.decks import Counts, Deck, DeckFault, DeckPart, Lists, read, unknown, wrong_size
 from rules.gears_of_industry.printed import Printed
 
 CARDS = 26
-"""Cards of a deck, those of its opening included (GI-2.1)."""
+"""The number of cards in a deck including its opening hand (GI-2.1)."""
 OPENING = 3
-"""Technology cards that a deck may name to begin with in hand (GI-2.5)."""
+"""The most Technology cards that a deck may name for its opening hand (GI-2.5)."""
 OPENING_VALUE = 5
-"""The highest value that one of them has."""
+"""The highest value of such a card."""
 CONTRIBUTION = 15
-"""Market cards that each player contributes in the advanced game (GI-2.3)."""
+"""The number of market cards that each player contributes in the advanced game (GI-2.3)."""
 MARKET_CARDS = 30
-"""Cards of the Market deck in the basic game (GI-2.3)."""
+"""The number of cards in the Market deck in the basic game (GI-2.3)."""
 COPIES = {False: 1, True: 2}
 """Copies of each card in a player's pool, basic and advanced (GI-1.3)."""
 
@@ -37,8 +37,8 @@ Copies = dict[CardId, Annotated[int, Meta(ge=1, le=2)]]
 
 
 class ReadyMade(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ready-made deck: its cards with their copies, those of them that begin in hand, and what it contributes to the
-    Market deck in the advanced game. It can be played in both games."""
+    """A ready-made deck: its cards with their copies, its opening factories, and its contribution to the
+    Market deck in the advanced game. It is legal in both games."""
 
     id: CardId
     name: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -49,7 +49,7 @@ class ReadyMade(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def lists(self) -> Lists:
-        """Its cards by part; it says nothing of an opening hand of which it names no card."""
+        """Return the deck's cards by part; without the opening part if it names no opening cards."""
         opening = {OPENS.id: self.opening} if self.opening else {}
         return {PART.id: self.cards, **opening, MARKET.id: self.market}
 
@@ -61,26 +61,26 @@ class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(content: Content, cards: Mapping[str, Printed]) -> dict[str, ReadyMade]:
-    """The ready-made decks by id; one that is not legal in both games is a fault. Raises DataFaults."""
+    """Return the ready-made decks by id; a deck that isn't legal in both games is a fault. Raises
+    DataFaults."""
     found: dict[str, ReadyMade] = content.cards(DeckFile, "decks", folder="decks")
     for deck in found.values():
         found_faults = (fault for advanced in COPIES for fault in faults(deck.lists, cards, advanced))
         for fault in dict.fromkeys(found_faults):
             if not fault.warning:
-                content.fault_of_card(deck.id, fault.text, _field(deck, fault.card))
+                content.fault_of_card(deck.id, fault.fragment, _field(deck, fault.card))
     content.finish()
     return found
 
 
 def _field(deck: ReadyMade, card: str) -> str:
-    """The field of a deck in its file that names a card; its cards for a fault that is about none."""
+    """Return the field of a deck file that has a card; the deck's cards for a fault about no card."""
     fields = {"cards": deck.cards, "opening": deck.opening, "market": deck.market}
     return next((f"{name}.{card}" for name, copies in fields.items() if card in copies), "cards")
 
 
 def faults(lists: Lists, cards: Mapping[str, Printed], advanced: bool) -> Iterator[DeckFault]:
-    """What is wrong with a deck, and what is unwise about it (GI-2.8). Its contribution counts in the advanced game
-    alone."""
+    """Yield the faults and warnings of a deck (GI-2.8). Its contribution counts only in the advanced game."""
     deck, opening, market = (lists.get(part.id, {}) for part in (PART, OPENS, MARKET))
     size = sum(deck.values()) + sum(opening.values())
     if size != CARDS:
@@ -109,9 +109,9 @@ def faults(lists: Lists, cards: Mapping[str, Printed], advanced: bool) -> Iterat
             yield DeckFault(text, id)
     for id in market if advanced else ():
         if id in cards and cards[id].technology:
-            yield DeckFault(f"{cards[id].name} is a Technology card. Contribute market cards only.", id)
+            yield DeckFault(f"{cards[id].name} is a Technology card. Contribute only market cards.", id)
     openers = sum(
-        copies for id, copies in (Counter(deck) + Counter(opening)).items() if _opens(cards.get(id))
+        copies for id, copies in (Counter(deck) + Counter(opening)).items() if _is_opening_card(cards.get(id))
     )
     if openers < OPENING:
         few = f"You have {counted(openers, 'Technology card')} of value {OPENING_VALUE} or less"
@@ -119,42 +119,43 @@ def faults(lists: Lists, cards: Mapping[str, Printed], advanced: bool) -> Iterat
 
 
 def _no_such_card(id: str, cards: Mapping[str, Printed]) -> DeckFault:
-    """The fault of a card that there is not; wilds are expelled (GI-1.1)."""
+    """Return the fault of an unknown card; wilds are excluded (GI-1.1)."""
     if "wild" in id or "joker" in id:
         return DeckFault("You can't use Wilds in a deck.", id)
     return unknown(id, cards)
 
 
-def _opens(card: Printed | None) -> bool:
-    """Whether a card can begin in hand (GI-2.5)."""
+def _is_opening_card(card: Printed | None) -> bool:
+    """Return whether a card can be in the opening hand (GI-2.5)."""
     return card is not None and card.technology and card.value <= OPENING_VALUE
 
 
 def from_text(text: str) -> Lists:
-    """The cards of a deck written as text, by part. Raises ValueError with what cannot be read."""
+    """Return the cards of a deck written as text, by part. Raises ValueError with the first unreadable
+    piece."""
     deck: Deck = read(text, PARTS[True])
     for piece in deck.unread:
-        raise ValueError(f"'{piece[:40]}' is not a number of copies and a card, such as '1 finance_05'")
+        raise ValueError(f"'{piece[:40]}' isn't a number of copies and a card, such as '1 finance_05'")
     return deck.parts
 
 
 def opening(lists: Lists, cards: Mapping[str, Printed]) -> tuple[str, ...]:
-    """The Technology cards that a deck begins with in hand: those that it names, or none where it says so, else its
-    highest three (GI-2.5)."""
+    """Return the Technology cards of a deck's opening hand: those it names, or none if it names none on
+    purpose, else its three highest possible ones (GI-2.5)."""
     if OPENS.id in lists:
         return kinds(lists[OPENS.id])
-    able = [id for id in kinds(lists[PART.id]) if _opens(cards[id])]
+    able = [id for id in kinds(lists[PART.id]) if _is_opening_card(cards[id])]
     return tuple(sorted(able, key=lambda id: -cards[id].value)[:OPENING])
 
 
 def whole(lists: Lists) -> tuple[str, ...]:
-    """Every card of a deck, those of its opening too, in the order of ids."""
+    """Return every card of a deck including its opening hand, in order of ids."""
     return kinds(Counter(lists.get(PART.id, {})) + Counter(lists.get(OPENS.id, {})))
 
 
 def market_kinds(decks: tuple[Lists, ...], cards: Mapping[str, Printed], advanced: bool) -> tuple[str, ...]:
-    """The cards from which the Market deck is made: contributions, or what of the pools nobody uses, less Technology;
-    in the basic game thirty of these are taken (GI-2.3)."""
+    """Return the candidates for the Market deck: the contributions, or in the basic game the unused cards of
+    the pools without Technology, of which thirty are used (GI-2.3)."""
     if advanced:
         return kinds(sum((Counter(lists[MARKET.id]) for lists in decks), Counter[str]()))
     pool = Counter({id: len(decks) for id, card in cards.items() if not card.technology})
@@ -164,5 +165,5 @@ def market_kinds(decks: tuple[Lists, ...], cards: Mapping[str, Printed], advance
 
 
 def kinds(counts: Counts) -> tuple[str, ...]:
-    """Every card, as often as there are copies, in the order of ids."""
+    """Return every card as often as there are copies, in order of ids."""
     return tuple(id for id in sorted(counts) for _ in range(counts[id]))

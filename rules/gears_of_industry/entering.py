@@ -1,4 +1,4 @@
-"""A card that enters a market: what pays for it, and what is asked of that (GI-4.1, GI-4.2)."""
+"""Playing a card into a market: possible payments and the choice between them (GI-4.1, GI-4.2)."""
 
 from __future__ import annotations
 
@@ -10,33 +10,35 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from rules.common.cards import find
-from rules.common.words import listed
+from rules.common.text import listed
 from rules.engine.agenda import Choose, Item
 from rules.game import Event
 from rules.gears_of_industry import events, values
-from rules.gears_of_industry.clash import boosted
-from rules.gears_of_industry.draft import MARKET_NAMES, Draft
-from rules.gears_of_industry.state import ENTRIES, OUTPUT, Factory
+from rules.gears_of_industry.clash import best_strengths, boosted, codes, points_for
+from rules.gears_of_industry.state import ENTRIES, MARKETS, OUTPUT, ROOM, Factory
+from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
 
 PAY = "pay"
-"""The question which factories pay. A factory's id stands for its output, behind EXACT for paying exactly its value."""
+"""The question for the paying factories. A factory's id stands for its output, after EXACT for paying exactly
+its value."""
 EXACT = "="
 Means = Literal["any", "output", "exact", "free"]
-"""What may pay: output or an exact value, one of the two, or nothing is asked."""
+"""The allowed payments: output or an exact value, only one of them, or none."""
 
 
-def payers(play: Draft, seat: int) -> list[Factory]:
-    """The factories of a player that may pay now (GI-4.1, GI-4.5)."""
+def payers(play: WorkingState, seat: int) -> list[Factory]:
+    """Return the factories of a player that can pay now (GI-4.1, GI-4.5)."""
     return [each for each in play.sides[seat].factories if each.can_pay]
 
 
-def value_of(play: Draft, factory: Factory) -> int:
-    """The value of a factory now."""
+def value_of(play: WorkingState, factory: Factory) -> int:
+    """Return the current value of a factory."""
     return values.value(play.cards[factory.kind], factory.id, play.changes)
 
 
-def affordable(play: Draft, seat: int, cost: int, means: Means = "any", extra: int = 0) -> bool:
-    """Whether a player could pay a cost: by output that is left, `extra` to it and by lying factories, or exactly."""
+def affordable(play: WorkingState, seat: int, cost: int, means: Means = "any", extra: int = 0) -> bool:
+    """Return whether a player can pay a cost: with remaining output, `extra` output and sideways factories,
+    or with one factory of exactly that value."""
     if means == "free":
         return True
     able = payers(play, seat)
@@ -45,9 +47,9 @@ def affordable(play: Draft, seat: int, cost: int, means: Means = "any", extra: i
     return means != "output" and any(value_of(play, each) == cost for each in able)
 
 
-def most_entered(play: Draft, seat: int, more: Factory | None = None) -> tuple[int, int]:
-    """How many cards of a player's hand can still enter in this turn at most, and what these cost together; `more`:
-    with another factory that could pay."""
+def most_entered(play: WorkingState, seat: int, more: Factory | None = None) -> tuple[int, int]:
+    """Return the largest number of cards that a player can still play from hand this turn, and their total
+    cost; `more` is an additional factory that could pay."""
     able = [*payers(play, seat), *([more] if more is not None else ())]
     sums, values = play.output + OUTPUT * len(able), Counter(value_of(play, each) for each in able)
     hand = [play.cards[card.kind] for card in play.sides[seat].hand if card.kind]
@@ -63,8 +65,8 @@ def most_entered(play: Draft, seat: int, more: Factory | None = None) -> tuple[i
 
 
 class Payment(NamedTuple):
-    """What can pay for a card: so many factories, `missing` beside the output that is left, of those that are `able` to
-    give it together, or one of those that pay it `exactly` (GI-4.1, GI-4.2)."""
+    """The possible payments for a card: `missing` factories besides the remaining output, out of the `able`
+    ones, or one of those whose value is `exactly` the cost (GI-4.1, GI-4.2)."""
 
     missing: int
     exactly: list[Factory]
@@ -72,7 +74,7 @@ class Payment(NamedTuple):
 
     @property
     def settled(self) -> list[Factory] | None:
-        """What pays where there is no choice; None where there is one."""
+        """Return the paying factories if there is no choice; None if there is one."""
         if self.missing <= 0:
             return []
         if self.able:
@@ -80,8 +82,9 @@ class Payment(NamedTuple):
         return self.exactly if len(self.exactly) == 1 else None
 
 
-def payment(play: Draft, seat: int, cost: int, means: Means = "any", extra: int = 0) -> Payment:
-    """What can pay a cost; an exact value is left out where output leaves as much at least."""
+def payment(play: WorkingState, seat: int, cost: int, means: Means = "any", extra: int = 0) -> Payment:
+    """Return the possible payments of a cost; exact values are left out if output payments leave at least as
+    much."""
     missing = -(-(cost - play.output - extra) // OUTPUT) if means != "exact" else 1
     if means == "free" or missing <= 0:
         return Payment(0, [], [])
@@ -92,39 +95,41 @@ def payment(play: Draft, seat: int, cost: int, means: Means = "any", extra: int 
     return Payment(missing, exactly if cost > OUTPUT else [], able)
 
 
-def _asked(play: Draft) -> tuple[Choose, Entering] | None:
-    """The question which factories pay, and the card that enters; None where that is not asked."""
+def _open_payment(play: WorkingState) -> tuple[Choose, Entering] | None:
+    """Return the open question of the paying factories, and the card being played; None if there is none."""
     question, beneath = play.question, play.agenda[-2] if len(play.agenda) > 1 else None
     if question is None or question.asked != PAY or not isinstance(beneath, Entering):
         return None
     return question, beneath
 
 
-def suggested(play: Draft) -> tuple[str, ...]:
-    """What pays best for the card that is entering, as the answers to what is asked: the fewest factories, of these
-    those that leave the best hand to boost in its market, then those that could pay exactly for no other card in hand,
-    then those of the lowest values. () where nothing is asked about paying."""
-    asked = _asked(play)
+def suggested(play: WorkingState) -> tuple[str, ...]:
+    """Return the best answers to the open payment question: those that leave the most points in a clash of
+    this turn, then the fewest factories, then those that leave the best poker hand in the card's market, then
+    those that can't pay exactly for another card in hand, then those of the lowest values. Empty if no
+    payment is asked for."""
+    asked = _open_payment(play)
     if asked is None:
         return ()
     question, entering = asked
     exactly = [(id,) for id in question.among if id.startswith(EXACT)]
     able = [id for id in question.among if not id.startswith(EXACT)]
     left = question.most - len(question.picked)
-    return min([*exactly, *combinations(able, left)], key=partial(_dearness, play, entering), default=())
+    return min([*exactly, *combinations(able, left)], key=partial(_payment_rank, play, entering), default=())
 
 
-def several_pay(play: Draft) -> bool:
-    """Whether `suggested` names several factories: more than one is needed, and none could pay exactly."""
-    asked = _asked(play)
+def several_pay(play: WorkingState) -> bool:
+    """Return whether `suggested` returns several factories: more than one is needed, and none can pay
+    exactly."""
+    asked = _open_payment(play)
     if asked is None:
         return False
     question = asked[0]
     return question.most - len(question.picked) > 1 and not any(id.startswith(EXACT) for id in question.among)
 
 
-def _dearness(play: Draft, entering: Entering, way: tuple[str, ...]) -> tuple[float, ...]:
-    """What a way to pay takes from its player, the weightiest first."""
+def _payment_rank(play: WorkingState, entering: Entering, way: tuple[str, ...]) -> tuple[float, ...]:
+    """Return the cost of a payment to its player as a sort key, most important part first."""
     side, paying = play.sides[entering.seat], {id.removeprefix(EXACT) for id in way}
     used = [each for each in side.factories if each.id in paying]
     free = [each for each in side.factories if each.id not in paying and (each.can_boost or each.can_pay)]
@@ -139,12 +144,68 @@ def _dearness(play: Draft, entering: Entering, way: tuple[str, ...]) -> tuple[fl
     )
     costs = [play.cards[card.kind].value for card in side.hand if card.kind and card.id != entering.card]
     exact = sum(value_of(play, each) in costs for each in used)
-    return len(way), -boosted(play, lying, free)[0], exact, sum(value_of(play, each) for each in used)
+    points = _clash_points(play, entering.seat, free, entering, lying)
+    return (
+        -points,
+        len(way),
+        -boosted(play, lying, free)[0],
+        exact,
+        sum(value_of(play, each) for each in used),
+    )
 
 
-def spared(play: Draft, seat: int, cost: int) -> list[Factory]:
-    """The factories of a player that can boost once a card of that cost has entered: those that stand, and lying ones
-    that need not pay for it and can be stood up (GI-4.4, GI-4.5)."""
+def given_up(play: WorkingState, way: tuple[str, ...]) -> int:
+    """Return the points in a clash of this turn that an answer to the open payment question gives up,
+    compared with the best answer and with not playing the card."""
+    asked = _open_payment(play)
+    if asked is None:
+        return 0
+    return _given_up(play, asked[1], way, suggested(play))
+
+
+def given_up_by_playing(play: WorkingState, seat: int, card: str, market: int, replaces: str) -> int:
+    """Return the points in a clash of this turn that playing a card gives up if only one payment is possible,
+    compared with not playing it; 0 if there are several."""
+    settled = payment(play, seat, play.piece(card).value).settled
+    way = tuple([each.id for each in settled or ()])
+    return _given_up(play, Entering(seat, card, market, replaces), way, way) if way else 0
+
+
+def _given_up(play: WorkingState, entering: Entering, way: tuple[str, ...], best: tuple[str, ...]) -> int:
+    """Return the points in a clash of this turn that a payment gives up, compared with the `best` one and
+    with not playing the card."""
+    side = play.sides[entering.seat]
+    free = [each for each in side.factories if each.can_boost or each.can_pay]
+    most = max(_clash_points(play, entering.seat, free), -int(_payment_rank(play, entering, best)[0]))
+    return most + int(_payment_rank(play, entering, way)[0])
+
+
+def _clash_points(
+    play: WorkingState,
+    seat: int,
+    free: list[Factory],
+    entering: Entering | None = None,
+    lying: tuple[int, ...] = (),
+) -> int:
+    """Return the points of the best clash that the active player can trigger this turn, with one boost by the
+    `free` factories; a card being played makes its row `lying` (GI-6.1, GI-6.5)."""
+    found = 0
+    for market in MARKETS:
+        there = entering is not None and market == entering.market
+        more = entering is not None and there and not entering.replaces
+        cards = len(play.sides[seat].markets[market]) + more
+        if seat != play.seat or cards < ROOM or market in play.clashed:
+            continue
+        strength, _ = boosted(play, lying if there else codes(play, seat, market), free)
+        rivals = (best for other, best in best_strengths(play, market).items() if other != seat)
+        if strength > max(rivals, default=-1):
+            found = max(found, points_for(strength))
+    return found
+
+
+def possible_boosters(play: WorkingState, seat: int, cost: int) -> list[Factory]:
+    """Return the factories of a player that can boost after playing a card of that cost: upright ones, and
+    sideways ones that aren't needed to pay and can be rotated upright (GI-4.4, GI-4.5)."""
     able = payers(play, seat)
     enough = play.output + OUTPUT * (len(able) - 1) >= cost
     exactly = [each for each in able if value_of(play, each) == cost]
@@ -155,9 +216,10 @@ def spared(play: Draft, seat: int, cost: int) -> list[Factory]:
     ]
 
 
-class Entering(Item[Draft], frozen=True, gc=False, tag="entering"):
-    """A card of a player's hand enters a market, in the place of another where that is said (GI-4.7), once it is paid
-    for: by `means`, with `extra` output that an effect gives. In the Enter step output that is left stays (GI-4.2)."""
+class Entering(Item[WorkingState], frozen=True, gc=False, tag="entering"):
+    """A card being played from hand into a market, possibly replacing another (GI-4.7), once it is paid for:
+    by `means`, with `extra` output from an effect. In the Market step the remaining output is kept (GI-4.2).
+    """
 
     seat: int
     card: str
@@ -166,7 +228,7 @@ class Entering(Item[Draft], frozen=True, gc=False, tag="entering"):
     means: Means = "any"
     extra: int = 0
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         cost = play.piece(self.card).value
         missing, exactly, able = found = payment(play, self.seat, cost, self.means, self.extra)
         settled = found.settled
@@ -179,35 +241,43 @@ class Entering(Item[Draft], frozen=True, gc=False, tag="entering"):
         play.agenda = (*play.agenda, Choose(self.seat, PAY, tuple(among), self.card, count, count))
         return self
 
-    def narrowed(self, play: Draft, choice: Choose) -> Choose:
+    def narrowed(self, play: WorkingState, choice: Choose) -> Choose:
         if choice.picked[0].startswith(EXACT):
             return replace(choice, among=())
         return replace(choice, among=tuple([id for id in choice.among if not id.startswith(EXACT)]))
 
-    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+    def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         exact = choice.picked[0].startswith(EXACT)
         chosen = {id.removeprefix(EXACT) for id in choice.picked}
         paying = [each for each in play.sides[self.seat].factories if each.id in chosen]
         self._enter(play, play.piece(self.card).value, paying, exact)
         return None
 
-    def _enter(self, play: Draft, cost: int, paying: list[Factory], exact: bool = False) -> None:
-        """Turn what pays (GI-4.3), and put the card into the market. What an effect leaves of output is lost."""
+    def _enter(self, play: WorkingState, cost: int, paying: list[Factory], exact: bool = False) -> None:
+        """Rotate the paying factories (GI-4.3), and put the card into the market. Unused output of an effect
+        is lost."""
         if self.means == "any" and not exact:
             play.output += self.extra + OUTPUT * len(paying) - cost
         for factory in paying:
             play.turn_factory(self.seat, factory, paid=True)
         kind = play.piece(self.card).kind
         play.place(self.card, self.seat, self.market, self.replaces)
-        play.emit(self._entered, play, kind, paying)
+        play.emit(self._entered, play, kind, paying, exact)
 
-    def _entered(self, play: Draft, kind: str, paying: list[Factory]) -> Event:
+    def _entered(self, play: WorkingState, kind: str, paying: list[Factory], exact: bool) -> Event:
         names = listed([play.title(each.kind) for each in paying])
-        how = f", paid by {names}" if names else ""
+        how = f", paying with {names}" if names else ""
         text = (
             f"{play.agreed.names[self.seat]} plays {play.title(kind)} into {MARKET_NAMES[self.market]}{how}."
         )
+        named = {
+            "GI-3.3": True,
+            "GI-4.1": bool(paying),
+            "GI-4.2": self.means != "free" and not exact,
+            "GI-4.7": bool(self.replaces),
+        }
+        rules = tuple(rule for rule, acts in named.items() if acts)
         payers = tuple(each.id for each in paying)
         return events.CardEntered(
-            self.seat, text, (self.card,), ("GI-3.3",), kind, "played", market=self.market, payers=payers
+            self.seat, text, (self.card,), rules, kind, "played", market=self.market, payers=payers
         )

@@ -1,4 +1,4 @@
-"""Gears of Industry behind the Game contract: each question goes to the file that answers it."""
+"""Gears of Industry behind the Game contract, which passes each question to the file that answers it."""
 
 from __future__ import annotations
 
@@ -11,31 +11,32 @@ from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.decks import DeckFault, DeckRules, Lists
 from rules.engine.actions import Choose
-from rules.engine.draft import opened
+from rules.engine.working_state import thaw
 from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.gears_of_industry import (
-    captions,
     decks,
     ending,
-    estimate,
-    foresight,
+    evaluation,
     gestures,
-    hidden,
+    hud,
     legality,
-    panels,
+    observation,
     play,
+    preview,
+    prompts,
+    recap,
     start,
-    table,
+    table_pieces,
 )
 from rules.gears_of_industry.cards import Card as PrintedCard
 from rules.gears_of_industry.deck_rules import Construction
 from rules.gears_of_industry.decks import ReadyMade
-from rules.gears_of_industry.draft import Draft
-from rules.gears_of_industry.position import Deed, Position
-from rules.tabletop import Plate, Preview, Recap, Switch
+from rules.gears_of_industry.position import AnyAction, Position
+from rules.gears_of_industry.working_state import WorkingState
+from rules.tabletop import Plate, Preview, Summary, Switch
 
 
-class GearsOfIndustry(DeckGame[Position, Deed]):
+class GearsOfIndustry(DeckGame[Position, AnyAction]):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME
@@ -46,10 +47,11 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
     chart_title = "Poker hands"
     switches_title = "Keep upright"
     switches_text = "Your other upright factories rotate before your next turn."
-    advice = 3  # a turn is many small decisions: few iterations see no further than the next of them
+    advice = 3  # a turn has many small decisions: few iterations see only the next one
     state_type: type[Position] = Position
-    action_type: object = Deed
-    files = Files(table, gestures, captions, panels)
+    action_type: object = AnyAction
+    piece_word = "card"
+    files = Files(table_pieces, gestures, prompts, hud)
 
     def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, ReadyMade]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options()))
@@ -58,8 +60,8 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
         self._lists: Memo[str, Lists] = Memo(self._read, 64)
         self._stocks: Memo[tuple[tuple[str, ...], bool], tuple[tuple[str, ...], ...]] = Memo(self._stock, 64)
         self._rules = {advanced: Construction(library, ready, advanced) for advanced in decks.COPIES}
-        # the position that was made last, and what is legal there: it was looked up to find that somebody decides
-        self._ahead: tuple[Position | None, Sequence[Deed]] = (None, ())
+        # the last position with its legal actions, which were needed to find the deciding seat
+        self._ahead: tuple[Position | None, Sequence[AnyAction]] = (None, ())
 
     # -- setups
 
@@ -67,12 +69,13 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
         return decks.faults(self._lists[written], self.library, options.get("pool") == "advanced")
 
     def _read(self, written: str) -> Lists:
-        """The cards of a deck by part: of a ready-made one by its id, or written out. Raises ValueError."""
+        """Return the cards of a deck by part, by the id of a ready-made one or as written. Raises
+        ValueError."""
         deck = self.ready.get(written)
         return deck.lists if deck is not None else decks.from_text(written)
 
     def _stock(self, of: tuple[tuple[str, ...], bool]) -> tuple[tuple[str, ...], ...]:
-        """The cards of each back, where these decks are played with."""
+        """Return the cards of each back in a game with these decks."""
         lists = tuple([self._lists[written] for written in of[0]])
         market = decks.market_kinds(lists, self.library, of[1])
         return (*(decks.whole(each) for each in lists), market)
@@ -91,17 +94,17 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
 
     def legal(self, state: Position) -> Sequence[Any]:
         at, found = self._ahead
-        return found if at is state else legality.legal(self.draft(state))
+        return found if at is state else legality.legal(self.working_state(state))
 
     def why_not(self, state: Position, action: Any) -> Refusal | None:
-        return legality.why_not(self.draft(state), action)
+        return legality.why_not(self.working_state(state), action)
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
         self._ahead = play.play(self.library, state, action, events)
         return self._ahead[0]
 
-    def moot(self, state: Position, action: Any) -> bool:
-        """The only answer to a question, which the game gives by itself."""
+    def is_obsolete(self, state: Position, action: Any) -> bool:
+        """Return whether the action answers a question that the game now answers automatically."""
         question = state.question
         return type(action) is Choose and not (question is not None and question.allows(action.pick))
 
@@ -112,51 +115,51 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
         return state.round
 
     def evaluate(self, state: Position, seat: int) -> float:
-        return estimate.evaluate(self.draft(state), seat)
+        return evaluation.evaluate(self.working_state(state), seat)
 
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(card.id, card.name, card.domain) for card in self.library.values())
 
-    # -- what a seat may know
+    # -- observations
 
-    def seen(self, state: Position, seat: int, knows: int) -> Position:
-        return hidden.view(state, seat, knows)
+    def observe(self, state: Position, seat: int, knows: int) -> Position:
+        return observation.view(state, seat, knows)
 
-    def secrets(self, state: Position) -> bool:
-        return any(hidden.hides(state, seat) for seat in range(len(state.sides)))
+    def has_private_info(self, state: Position) -> bool:
+        return any(observation.needs_cover(state, seat) for seat in range(len(state.sides)))
 
-    def hides(self, state: Position, seat: int) -> bool:
-        return hidden.hides(state, seat)
+    def needs_cover(self, state: Position, seat: int) -> bool:
+        return observation.needs_cover(state, seat)
 
-    def asks_openly(self, state: Position) -> bool:
-        return hidden.asks_openly(state)
+    def answerable_face_down(self, state: Position) -> bool:
+        return observation.answerable_face_down(state)
 
     def turns_to_asked(self, state: Position) -> bool:
-        return hidden.asks_of_factories(state)
+        return observation.asks_of_factories(state)
 
-    def guess(self, view: Position, rng: int) -> Position:
-        return hidden.guess(self._stocks[view.agreed.decks, view.agreed.advanced], view, rng)
+    def determinize(self, view: Position, rng: int) -> Position:
+        return observation.determinize(self._stocks[view.agreed.decks, view.agreed.advanced], view, rng)
 
-    # -- at the table
+    # -- Tabletop
 
     def places(self) -> tuple[str, ...]:
-        return table.places()
+        return table_pieces.places()
 
     def held_turn(self, view: Position, piece: str) -> int:
-        return gestures.held_turn(self.draft(view), piece)
+        return gestures.held_turn(self.working_state(view), piece)
 
     def preview(self, view: Position, action: Any) -> Preview | None:
-        return foresight.preview(self.draft(view), action)
+        return preview.preview(self.working_state(view), action)
 
     def caption(self, view: Position) -> str:
-        return captions.caption(view)
+        return prompts.caption(view)
 
     def goal(self, setup: Setup) -> str:
         chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
-        return captions.goal(chosen["finish_round"] == "yes")
+        return prompts.goal(chosen["finish_round"] == "yes")
 
-    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
-        return captions.recap(self, self.library, states, actions)
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
+        return recap.recap(self, self.library, states, actions)
 
     def team(self, seat: int, seats: int) -> int:
         return start.team(seat, seats)
@@ -165,13 +168,13 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
         return view.agreed.names
 
     def plate(self, view: Position, seat: int, you: int) -> Plate:
-        return panels.plate(self.draft(view), seat, you)
+        return hud.plate(self.working_state(view), seat, you)
 
     def switches(self, view: Position, seat: int) -> tuple[Switch, ...]:
-        return panels.switches(self.draft(view), seat)
+        return hud.switches(self.working_state(view), seat)
 
-    # -- for whoever looks closer
+    # -- further queries
 
-    def draft(self, state: Position) -> Draft:
-        """A position as it can be asked about."""
-        return opened(state, Draft, cards=self.library)
+    def working_state(self, state: Position) -> WorkingState:
+        """Return a working copy of a position for queries."""
+        return thaw(state, WorkingState, cards=self.library)

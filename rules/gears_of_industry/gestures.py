@@ -1,14 +1,14 @@
-"""How a hand makes each action, and what a movement of a hand means."""
+"""The hand movements of actions, and the actions of hand movements."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules.common.cards import find
-from rules.common.words import counted, listed
+from rules.common.text import counted, listed
 from rules.engine.actions import Choose, Use
 from rules.engine.actions import Choose as Pick
-from rules.gears_of_industry import clash, estimate, questions
+from rules.gears_of_industry import clash, evaluation, questions
 from rules.gears_of_industry.clash import (
     BOOST,
     LOSE,
@@ -17,29 +17,29 @@ from rules.gears_of_industry.clash import (
     best_boost,
     boosters,
     clashes_open,
-    promise,
+    net_points,
 )
-from rules.gears_of_industry.draft import MARKET_NAMES, Draft
-from rules.gears_of_industry.entering import EXACT, most_entered, suggested
-from rules.gears_of_industry.hidden import OPEN
-from rules.gears_of_industry.legality import next_step
+from rules.gears_of_industry.entering import EXACT, suggested
+from rules.gears_of_industry.legality import legal, next_step
+from rules.gears_of_industry.observation import OPEN
 from rules.gears_of_industry.places import slot
 from rules.gears_of_industry.play import carried_out
 from rules.gears_of_industry.position import Enter, Next, Pay, PlayFactory, SetStay, TriggerClash, Turn
-from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, MARKETS, RIGHT, ROOM, UPRIGHT, Factory
-from rules.gears_of_industry.table import discard_place, looked_at
+from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, MARKETS, RIGHT, ROOM, UPRIGHT
+from rules.gears_of_industry.table_pieces import discard_place, looked_at
 from rules.gears_of_industry.turn import KEEP
+from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
 from rules.tabletop import Gesture, Question
 
 WAYS = ("upright", "sideways (right)", "upright (upside down)", "sideways (left)")
 STEPS = {ENTER: "Next: Market", EFFECT: "Next: Effect", CLASH: "Next: Clash"}
-"""What it is called to go on to a step."""
+"""The labels for continuing to a step."""
 QUESTIONS = 16
-"""So many questions of a clash are answered at most: one for each boost, two for each winner."""
+"""The most questions of a clash: one for each boost, two for each winner."""
 
 
-def gesture(play: Draft, action: Any) -> Gesture:
-    """How a hand makes an action."""
+def gesture(play: WorkingState, action: Any) -> Gesture:
+    """Return the hand movement for an action."""
     match action:
         case PlayFactory(card=card, turn=turn):
             return Gesture(f"Play {_name(play, card)} {WAYS[turn % 4]}", (card,), f"factories/{play.seat}")
@@ -51,13 +51,12 @@ def gesture(play: Draft, action: Any) -> Gesture:
         case Turn(factory=factory):
             return Gesture(f"Rotate {_name(play, factory)} upright", (factory,), at_once=True)
         case Use(card=card):
-            return Gesture(f"Use {_name(play, card)}", (card,), at_once=_asks_on(play, action))
+            return Gesture(f"Use {_name(play, card)}", (card,), at_once=_asks_open_question(play, action))
         case TriggerClash(market=market):
             name = MARKET_NAMES[market % 2]
             if market == best_clash(play):
                 return Gesture(f"Clash in {name}", primary=True)
-            # its button is one of three: "Market" has no room
-            return Gesture(f"Clash in {name.split()[-1]}", question=_before_losing(play, market))
+            return Gesture(f"{name} clash", question=_before_losing(play, market))
         case Next():
             return _next(play)
         case Pick(pick=pick):
@@ -69,12 +68,13 @@ def gesture(play: Draft, action: Any) -> Gesture:
     return Gesture("Nothing")
 
 
-def _name(play: Draft, id: str) -> str:
-    return questions.named(play, id)
+def _name(play: WorkingState, id: str) -> str:
+    return questions.name_with_place(play, id)
 
 
-def _entering(play: Draft, action: Enter) -> Gesture:
-    """A card goes to the first free place of a market, or onto the card that it replaces."""
+def _entering(play: WorkingState, action: Enter) -> Gesture:
+    """Return the gesture of playing a card: a drag to the first free place of a market, or onto the replaced
+    card."""
     own = play.sides[play.seat].markets[action.market]
     at = next((order for order, each in enumerate(own) if each.id == action.replaces), len(own))
     label = f"Play {_name(play, action.card)}"
@@ -83,15 +83,17 @@ def _entering(play: Draft, action: Enter) -> Gesture:
     return Gesture(label, (action.card,), slot(action.market, play.seat, min(at, ROOM - 1)))
 
 
-def _next(play: Draft) -> Gesture:
-    """Going on, by the step that comes next; where a clash brings something Enter is not for ending the turn."""
+def _next(play: WorkingState) -> Gesture:
+    """Return the gesture of continuing, named by the next step; while a clash is worth triggering, Enter
+    doesn't end the turn."""
     step = next_step(play)
-    return Gesture(STEPS.get(step, "End turn"), primary=play.phase != CLASH or best_clash(play) is None)
+    skips = any(isinstance(each, PlayFactory | Enter | Use) for each in legal(play))
+    primary = play.phase != CLASH or best_clash(play) is None
+    return Gesture(STEPS.get(step, "End turn"), primary=primary, skips=skips)
 
 
-def _asks_on(play: Draft, action: Use) -> bool:
-    """Whether an effect asks its user something openly before anything happens: until that is answered it can be taken
-    back."""
+def _asks_open_question(play: WorkingState, action: Use) -> bool:
+    """Return whether an effect first asks its user an open question, so that it can still be undone."""
     after = carried_out(play, action)
     question = after.question
     return (
@@ -99,12 +101,13 @@ def _asks_on(play: Draft, action: Use) -> bool:
         and question.seat == play.seat
         and not question.secret
         and after.sides == play.sides
+        and (after.neutrals, after.market_discard) == (play.neutrals, play.market_discard)
     )
 
 
-def _before_losing(play: Draft, market: int) -> Question | None:
-    """What is asked of who would trigger a clash in which others alone score."""
-    if market not in clash.clashes_open(play) or clash.promise(play, market) >= 0:
+def _before_losing(play: WorkingState, market: int) -> Question | None:
+    """Return the confirmation of a clash in which only opponents would score; None if none is needed."""
+    if market not in clash.clashes_open(play) or clash.net_points(play, market) >= 0:
         return None
     hands = clash.forecast(play, market).hands
     winners = [play.agreed.names[hand.seat] for hand in hands if hand.points]
@@ -112,9 +115,9 @@ def _before_losing(play: Draft, market: int) -> Question | None:
     return Question(f"Trigger a clash in {MARKET_NAMES[market]}?", text, "Don't clash")
 
 
-def _choosing(play: Draft, pick: str) -> Gesture:
-    """A card is clicked, one too many dragged to its discard, one that enters dragged to its place; what lies nowhere
-    is a button."""
+def _choosing(play: WorkingState, pick: str) -> Gesture:
+    """Return the gesture of an answer: a click on a card, a drag to the discard pile or to the card's new
+    place, or a button if the answer isn't a piece."""
     question = play.question
     if question is None:
         return Gesture("Choose")
@@ -134,8 +137,9 @@ def _choosing(play: Draft, pick: str) -> Gesture:
     return Gesture(words, primary=question.answers == ("",))
 
 
-def told(play: Draft, action: Any) -> str:
-    """Return an action in words that need no table. Sideways is one way to play, and so is upright (GI-3.2)."""
+def action_to_string(play: WorkingState, action: Any) -> str:
+    """Return an action as text that stands alone. All sideways and all upright orientations have the same
+    text (GI-3.2)."""
     label = gesture(play, action).label
     match action:
         case PlayFactory():
@@ -155,17 +159,14 @@ def told(play: Draft, action: Any) -> str:
     return label
 
 
-def held_turn(play: Draft, piece: str) -> int:
-    """How a hand holds a card at first: a factory lying where that pays for more this turn, else standing."""
+def held_turn(play: WorkingState, piece: str) -> int:
+    """Return the initial rotation of a held card: always sideways for a factory, since most have to pay."""
     card = find(play.sides[play.seat].hand, piece)
-    if card is None or not card.kind or not play.cards[card.kind].technology:
-        return UPRIGHT
-    lying = Factory(card.id, card.kind, RIGHT)
-    return RIGHT if most_entered(play, play.seat, lying) > most_entered(play, play.seat) else UPRIGHT
+    return RIGHT if card is not None and card.kind and play.cards[card.kind].technology else UPRIGHT
 
 
-def tried(play: Draft, piece: str, place: str, turn: int) -> Any | None:
-    """What a movement that no legal action covers seems to try."""
+def action_from_drag(play: WorkingState, piece: str, place: str, turn: int) -> Any | None:
+    """Return the action that a movement without a legal action seems to try; None if it means nothing."""
     seat = play.deciding
     if seat is None:
         return None
@@ -173,15 +174,15 @@ def tried(play: Draft, piece: str, place: str, turn: int) -> Any | None:
         return Pick(piece) if piece not in looked_at(play) else None
     card = find(play.sides[seat].hand, piece)
     if card is not None and card.kind:
-        return _card_tried(play, seat, piece, place, turn)
+        return _card_action(play, seat, piece, place, turn)
     if find(play.sides[seat].factories, piece) is not None:
         return Turn(piece) if place in ("", f"factories/{seat}") else None
     return Use(piece) if not place and play.find(piece) is not None else None
 
 
-def _card_tried(play: Draft, seat: int, card: str, place: str, turn: int) -> Any | None:
-    """A card of the hand moved to the factories or to a market: anywhere in the own row there, where room is left. To
-    no place: what it is for."""
+def _card_action(play: WorkingState, seat: int, card: str, place: str, turn: int) -> Any | None:
+    """Return the action of moving a hand card to the factories or to a market: anywhere in the player's own
+    row while there is room. Without a place: the card's main action."""
     markets, held = play.sides[seat].markets, find(play.sides[seat].hand, card)
     factory = held is not None and play.cards[held.kind].technology
     if place == f"factories/{seat}" or (not place and factory):
@@ -193,15 +194,15 @@ def _card_tried(play: Draft, seat: int, card: str, place: str, turn: int) -> Any
             if place == slot(market, seat, at):
                 return Enter(card, market, own[at].id if len(own) == ROOM else "")
         if place.startswith(f"market/{market}/"):
-            return Enter(card, market, place)  # a neutral card's or another player's
+            return Enter(card, market, place)  # the place of a neutral card or of another player
     return None
 
 
-def best_clash(play: Draft) -> int | None:
-    """The market in which to trigger a clash rather than end the turn, None where no clash pays: the best of those that
-    score for the active player alone, or one of a shared victory that leaves that player better off. One that gives
-    others more points never counts."""
-    promises = {market: promise(play, market) for market in clashes_open(play)}
+def best_clash(play: WorkingState) -> int | None:
+    """Return the market in which a clash is better than ending the turn; None if there is none: the best of
+    those in which only the active player scores, or one with shared points that leaves that player better
+    off. A clash that gives opponents more points never counts."""
+    promises = {market: net_points(play, market) for market in clashes_open(play)}
     most = max(promises.values(), default=-1)
     open_to = [market for market, points in promises.items() if points >= 0 and (points > 0) == (most > 0)]
     worth = {market: worth_after(play, market) for market in open_to}
@@ -209,17 +210,19 @@ def best_clash(play: Draft) -> int | None:
     return best if best is not None and (most > 0 or worth[best] > worth_after(play)) else None
 
 
-def worth_after(play: Draft, market: int | None = None) -> float:
-    """How good the position is for the active player once the turn is over, after a clash in a market or without."""
+def worth_after(play: WorkingState, market: int | None = None) -> float:
+    """Return the value of the position for the active player after the turn, with a clash in a market or
+    without one."""
     seat = play.seat
-    after = play if market is None else fought(play, market)
+    after = play if market is None else after_clash(play, market)
     if not after.over and after.seat == seat and after.question is None:
         after = carried_out(after, Next())
-    return estimate.as_it_is(after, seat)
+    return evaluation.evaluate_static(after, seat)
 
 
-def fought(play: Draft, market: int) -> Draft:
-    """The position after a clash: all take their best boosts, the neighbours discard what hurts the winners most."""
+def after_clash(play: WorkingState, market: int) -> WorkingState:
+    """Return the position after a clash with everyone's best boosts and the most harmful discards by the
+    neighbours."""
     after = carried_out(play, TriggerClash(market))
     for _ in range(QUESTIONS):
         question = after.question
@@ -232,5 +235,5 @@ def fought(play: Draft, market: int) -> Draft:
             after = carried_out(after, Choose(factory.id if factory is not None else ""))
         else:
             ways = [carried_out(after, Choose(pick)) for pick in question.answers]
-            after = max(ways, key=lambda way: estimate.as_it_is(way, question.seat))
+            after = max(ways, key=lambda way: evaluation.evaluate_static(way, question.seat))
     return after

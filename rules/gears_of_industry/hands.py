@@ -1,23 +1,23 @@
-"""The hand that a player has in a market now, with each factory that could boost it, and what one more card would make
-of it: what a player may look up at any time (GI-6.2)."""
+"""The poker hands of players in the markets, with possible boosts and improvements by one more card, as
+public information (GI-6.2)."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from rules.common import poker
-from rules.common.words import listed
-from rules.gears_of_industry.clash import best_boost, boosters, codes, lying, with_boost
-from rules.gears_of_industry.draft import Draft
+from rules.common.text import listed
+from rules.gears_of_industry.clash import best_boost, boosters, codes, market_hand, with_boost
 from rules.gears_of_industry.printed import CODES, DOMAINS, HIGHEST, LOWEST, TECHNOLOGY
 from rules.gears_of_industry.state import ROOM
+from rules.gears_of_industry.working_state import WorkingState
 
 MOST_WAYS = 3
-"""So many kinds of better hands are told, the best first."""
+"""The number of improved ranks shown, best first."""
 
 
 class Boosted(Struct, frozen=True):
-    """A hand with a factory: its id, the strength, and what the hand is called then."""
+    """A poker hand with a boosting factory: its id, the strength, and the name of the hand."""
 
     factory: str
     strength: int
@@ -25,9 +25,10 @@ class Boosted(Struct, frozen=True):
 
 
 class Hand(Struct, frozen=True):
-    """A player's hand in a market without a boost: its strength, what it is called, the cards that make it, those most
-    often there first. `boosts`: with each own standing factory that may boost. `more`: (what is needed, what it makes)
-    of one more card in the market; () where there is no room. `best`: its strength with the best boost."""
+    """A player's poker hand in a market without a boost: its strength, its name, the cards that make it, most
+    frequent value first. `boosts`: with each upright factory that can boost. `more`: the improvements by one
+    more card as (card needed, resulting hand); empty if there is no room. `best`: its strength with the best
+    boost."""
 
     seat: int
     market: int
@@ -39,28 +40,29 @@ class Hand(Struct, frozen=True):
     best: int
 
 
-def hand(play: Draft, seat: int, market: int) -> Hand:
-    """The hand of a player in a market."""
+def hand(play: WorkingState, seat: int, market: int) -> Hand:
+    """Return the hand of a player in a market."""
     base, able = codes(play, seat, market), boosters(play, seat)
-    held = lying(play, seat, market)
+    held = market_hand(play, seat, market)
     strength = poker.strength(base)
     boosts = []
     for factory in able:
         better = with_boost(play, base, factory)
         boosts.append(Boosted(factory.id, better, words(better)))
-    more = _more(base, strength) if len(play.sides[seat].markets[market]) < ROOM else ()
+    more = _improvements(base, strength) if len(play.sides[seat].markets[market]) < ROOM else ()
     making = tuple([held[at].id for at in poker.making(base)]) if base else ()
     best = best_boost(play, seat, market, able)[0]
     return Hand(seat, market, strength, words(strength), making, tuple(boosts), more, best)
 
 
 def words(strength: int) -> str:
-    """What a hand of a strength is called; "no cards" for none."""
+    """Return the name of a poker hand; "no cards" for none."""
     return poker.words(strength) if strength else "no cards"
 
 
-def _more(base: tuple[int, ...], strength: int) -> tuple[tuple[str, str], ...]:
-    """What one more card would make of a hand: by value, whatever its domain, and by domain, whatever its value."""
+def _improvements(base: tuple[int, ...], strength: int) -> tuple[tuple[str, str], ...]:
+    """Return the improvements of a poker hand by one more card: by value in any domain, and by domain with
+    any value."""
     now = poker.rank(strength) if strength else poker.Rank.HIGH_CARD
     found: dict[poker.Rank, list[str]] = {}
     for value in range(LOWEST, HIGHEST + 1):

@@ -1,4 +1,4 @@
-"""What is legal: one predicate, the helpers that it shares with the list of legal actions, and that list."""
+"""Legality: the predicate `why_not`, the list of legal actions, and their shared helpers."""
 
 from __future__ import annotations
 
@@ -6,16 +6,24 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.common.cards import Card, find
-from rules.common.records import twin
+from rules.common.records import shallow_copy
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import Use, well_formed
 from rules.engine.agenda import Choose
 from rules.game import Refusal
 from rules.gears_of_industry import refusals
 from rules.gears_of_industry.clash import clashes_open
-from rules.gears_of_industry.draft import Draft, Held, use_of
 from rules.gears_of_industry.entering import affordable, payers, several_pay, value_of
-from rules.gears_of_industry.position import Deed, Enter, Next, Pay, PlayFactory, SetStay, TriggerClash, Turn
+from rules.gears_of_industry.position import (
+    AnyAction,
+    Enter,
+    Next,
+    Pay,
+    PlayFactory,
+    SetStay,
+    TriggerClash,
+    Turn,
+)
 from rules.gears_of_industry.state import (
     CLASH,
     EFFECT,
@@ -31,9 +39,10 @@ from rules.gears_of_industry.state import (
     Factory,
     Side,
 )
+from rules.gears_of_industry.working_state import Held, WorkingState, use_of
 
 WAYS = (1, 0, 3, 2)
-"""The orientations of a new factory, "lying" and "standing" first (GI-3.2)."""
+"""The orientations of a new factory, sideways right and upright first (GI-3.2)."""
 NEXT, PAY = Next(), Pay()
 TURNS = range(4)
 
@@ -41,15 +50,15 @@ TURNS = range(4)
 # -- the list
 
 
-def legal(play: Draft) -> list[Deed]:
-    """Every legal action once, in a fixed order; settings are none. Of a step in which nothing can be done nothing is
-    listed: it is passed over."""
+def legal(play: WorkingState) -> list[AnyAction]:
+    """Return every legal action once, in a fixed order, without settings; empty for a step without a possible
+    action, which is skipped."""
     if play.over:
         return []
     if play.agenda:
         top = play.agenda[-1]
         assert type(top) is Choose, "something waits that nobody decides"
-        picks: list[Deed] = [Pick(pick) for pick in top.answers]
+        picks: list[AnyAction] = [Pick(pick) for pick in top.answers]
         return [PAY, *picks] if several_pay(play) else picks
     found = LISTS[play.phase](play)
     if found:
@@ -57,7 +66,7 @@ def legal(play: Draft) -> list[Deed]:
     return found
 
 
-def _factories(play: Draft) -> list[Deed]:
+def _factories(play: WorkingState) -> list[AnyAction]:
     cards = play.cards
     return [
         PlayFactory(card.id, turn)
@@ -67,26 +76,27 @@ def _factories(play: Draft) -> list[Deed]:
     ]
 
 
-def _entries(play: Draft) -> list[Deed]:
+def _entries(play: WorkingState) -> list[AnyAction]:
     side = play.sides[play.seat]
-    found: list[Deed] = []
+    found: list[AnyAction] = []
     if play.entered < ENTRIES:
         able = payers(play, play.seat)
         if able or play.output:
             found = _entering(play, side, able)
-    found += [Turn(each.id) for each in side.factories if each.lies]
+    found += [Turn(each.id) for each in side.factories if each.is_sideways]
     return found
 
 
-def _entering(play: Draft, side: Side, able: list[Factory]) -> list[Deed]:
-    """The cards that can enter, where; what could pay is looked up once for all of them, as `affordable` does."""
+def _entering(play: WorkingState, side: Side, able: list[Factory]) -> list[AnyAction]:
+    """Return the possible plays into the markets; the payments are computed once for all cards, as
+    `affordable` does."""
     cards, most = play.cards, play.output + OUTPUT * len(able)
     exact = {value_of(play, each) for each in able}
     ways: list[tuple[int, str]] = []
     for market in MARKETS:
         own = side.markets[market]
         ways += [(market, each.id) for each in own] if len(own) >= ROOM else [(market, "")]
-    found: list[Deed] = []
+    found: list[AnyAction] = []
     for card in side.hand:
         if card.kind:
             printed = cards[card.kind]
@@ -95,8 +105,8 @@ def _entering(play: Draft, side: Side, able: list[Factory]) -> list[Deed]:
     return found
 
 
-def _effects(play: Draft) -> list[Deed]:
-    found: list[Deed] = []
+def _effects(play: WorkingState) -> list[AnyAction]:
+    found: list[AnyAction] = []
     for market in MARKETS:
         for card in play.sides[play.seat].markets[market]:
             if _usable(play, card, False, market):
@@ -107,28 +117,28 @@ def _effects(play: Draft) -> list[Deed]:
     return found
 
 
-def _usable(play: Draft, card: Card, neutral: bool, market: int) -> bool:
+def _usable(play: WorkingState, card: Card, neutral: bool, market: int) -> bool:
     effect = play.cards[card.kind].effect if card.kind else None
     return effect is not None and effect.why_not(play, use_of(play.seat, card, neutral, market)) is None
 
 
-def _clashes(play: Draft) -> list[Deed]:
+def _clashes(play: WorkingState) -> list[AnyAction]:
     return [TriggerClash(market) for market in clashes_open(play)]
 
 
-def _nothing(play: Draft) -> list[Deed]:
+def _nothing(play: WorkingState) -> list[AnyAction]:
     return []
 
 
-LISTS: dict[str, Callable[[Draft], list[Deed]]] = {
+LISTS: dict[str, Callable[[WorkingState], list[AnyAction]]] = {
     FACTORY: _factories, ENTER: _entries, EFFECT: _effects, CLASH: _clashes, END: _nothing,
 }  # fmt: skip
-"""What can be done in each step of a turn."""
+"""The lists of legal actions by step of a turn."""
 
 
-def next_step(play: Draft) -> str:
-    """The step of the turn that follows if nothing more is done in this one; END where none has anything to do."""
-    after = twin(play)
+def next_step(play: WorkingState) -> str:
+    """Return the next step of the turn with a possible action; END if there is none."""
+    after = shallow_copy(play)
     after.output = 0
     for after.phase in PHASES[PHASES.index(play.phase) + 1 :]:
         if LISTS[after.phase](after):
@@ -139,8 +149,8 @@ def next_step(play: Draft) -> str:
 # -- the predicate
 
 
-def why_not(play: Draft, action: Any) -> Refusal | None:
-    """Why an action is not legal; None when it is."""
+def why_not(play: WorkingState, action: Any) -> Refusal | None:
+    """Return why an action isn't legal; None if it is."""
     seat = play.deciding
     if seat is None:
         return refusals.OVER
@@ -157,7 +167,7 @@ def why_not(play: Draft, action: Any) -> Refusal | None:
     return check(play, action)
 
 
-def _play_factory(play: Draft, action: PlayFactory) -> Refusal | None:
+def _play_factory(play: WorkingState, action: PlayFactory) -> Refusal | None:
     card = find(play.sides[play.seat].hand, action.card)
     if card is None or not card.kind:
         return refusals.NO_CARD_TO_BUILD
@@ -168,7 +178,7 @@ def _play_factory(play: Draft, action: PlayFactory) -> Refusal | None:
     return refusals.ONE_FACTORY if play.phase != FACTORY else None
 
 
-def _enter(play: Draft, action: Enter) -> Refusal | None:
+def _enter(play: WorkingState, action: Enter) -> Refusal | None:
     seat, side = play.seat, play.sides[play.seat]
     card = find(side.hand, action.card)
     if card is None or not card.kind:
@@ -198,16 +208,16 @@ def _enter(play: Draft, action: Enter) -> Refusal | None:
     return None
 
 
-def _turn(play: Draft, action: Turn) -> Refusal | None:
+def _turn(play: WorkingState, action: Turn) -> Refusal | None:
     factory = find(play.sides[play.seat].factories, action.factory)
     if factory is None:
         return refusals.NOT_YOUR_FACTORY
     if play.phase != ENTER:
         return refusals.not_now(ENTER, play.phase)
-    return None if factory.lies else refusals.STANDS
+    return None if factory.is_sideways else refusals.STANDS
 
 
-def _use(play: Draft, action: Use) -> Refusal | None:
+def _use(play: WorkingState, action: Use) -> Refusal | None:
     card = in_markets(play, action.card)
     if card is None or not card.kind or action.effect or action.aim:
         return refusals.NOT_IN_MARKET
@@ -219,19 +229,19 @@ def _use(play: Draft, action: Use) -> Refusal | None:
     return effect.why_not(play, use_of(play.seat, card, card.neutral, card.market))
 
 
-def in_markets(play: Draft, id: str) -> Held | None:
-    """An own card in a market or a neutral card; None for any other."""
+def in_markets(play: WorkingState, id: str) -> Held | None:
+    """Return one of the active player's market cards or a neutral card by id; None for any other."""
     for market in MARKETS:
         for card in play.sides[play.seat].markets[market]:
             if card.id == id:
-                return play.held(card, "market", play.seat, market)
+                return play.held_card(card, "market", play.seat, market)
         for card in play.neutrals[market]:
             if card.id == id:
-                return play.held(card, "neutral", MARKET, market)
+                return play.held_card(card, "neutral", MARKET, market)
     return None
 
 
-def _trigger(play: Draft, action: TriggerClash) -> Refusal | None:
+def _trigger(play: WorkingState, action: TriggerClash) -> Refusal | None:
     if action.market not in MARKETS:
         return refusals.NO_MARKET
     if play.phase != CLASH:
@@ -242,27 +252,27 @@ def _trigger(play: Draft, action: TriggerClash) -> Refusal | None:
     return None if found >= ROOM else refusals.more_cards(found)
 
 
-def _next(play: Draft, action: Next) -> Refusal | None:
+def _next(play: WorkingState, action: Next) -> Refusal | None:
     return None
 
 
-def _pay(play: Draft, action: Pay) -> Refusal | None:
+def _pay(play: WorkingState, action: Pay) -> Refusal | None:
     return None if several_pay(play) else refusals.NOTHING_TO_PAY
 
 
-def _pick(play: Draft, action: Pick) -> Refusal | None:
+def _pick(play: WorkingState, action: Pick) -> Refusal | None:
     return refusals.NOTHING_ASKED
 
 
-def _set_stay(play: Draft, action: SetStay) -> Refusal | None:
+def _set_stay(play: WorkingState, action: SetStay) -> Refusal | None:
     seat = play.deciding
     if seat is None or play.agreed.ask_rotation:
         return refusals.ASKED_ANYWAY
     return None if find(play.sides[seat].factories, action.factory) is not None else refusals.NOT_YOUR_FACTORY
 
 
-CHECKS: dict[type, Callable[[Draft, Any], Refusal | None]] = {
+CHECKS: dict[type, Callable[[WorkingState, Any], Refusal | None]] = {
     PlayFactory: _play_factory, Enter: _enter, Turn: _turn, Use: _use, TriggerClash: _trigger, Next: _next,
     Pay: _pay, Pick: _pick, SetStay: _set_stay,
 }  # fmt: skip
-"""Why each kind of action is not legal."""
+"""The refusals by kind of action."""

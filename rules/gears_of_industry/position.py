@@ -1,5 +1,4 @@
-"""A position of Gears of Industry: a situation that does not change any more, with everything that can be on its
-agenda, and the actions of players."""
+"""Positions of Gears of Industry with every possible agenda item, and the actions of players."""
 
 from __future__ import annotations
 
@@ -14,25 +13,27 @@ from rules.gears_of_industry.entering import Entering
 from rules.gears_of_industry.state import Situation
 from rules.gears_of_industry.turn import EffectEnd, HandLimit, Rotation, TurnEnd
 
-Item = Choose | Resolve | Announcing | Entering | Fight | Discards | EffectEnd | HandLimit | Rotation | TurnEnd
+Item = (
+    Choose | Resolve | Announcing | Entering | Fight | Discards | EffectEnd | HandLimit | Rotation | TurnEnd
+)
 
 
-class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the situation that a draft changes
-    """A whole game between two actions."""
+class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # frozen, unlike its base
+    """A complete game state between two actions."""
 
     agenda: tuple[Item, ...] = ()
 
 
 class PlayFactory(Action, frozen=True, gc=False, tag="factory"):
-    """Play a Technology card from hand as a factory, turned so many quarter turns clockwise (GI-3.2)."""
+    """Play a Technology card from hand as a factory, rotated by quarter turns clockwise (GI-3.2)."""
 
     card: str
     turn: int
 
 
 class Enter(Action, frozen=True, gc=False, tag="enter"):
-    """Enter a card from hand into a market; with three own cards there it replaces one of them, by its id (GI-3.3,
-    GI-4.7). What pays for it is asked where there is a choice."""
+    """Play a card from hand into a market; with three own cards there it replaces one of them, by its id
+    (GI-3.3, GI-4.7). If there is a choice of payments, a question follows."""
 
     card: str
     market: int
@@ -40,8 +41,8 @@ class Enter(Action, frozen=True, gc=False, tag="enter"):
 
 
 class Turn(Action, frozen=True, gc=False, tag="turn"):
-    """Turn an own factory a quarter turn clockwise: one that lies in the Enter step (GI-4.4), one that stands when one
-    is asked to rotate (GI-3.6)."""
+    """Rotate one of the player's factories a quarter turn clockwise: a sideways one in the Market step
+    (GI-4.4), an upright one in the Rotate step (GI-3.6)."""
 
     factory: str
 
@@ -53,20 +54,20 @@ class TriggerClash(Action, frozen=True, gc=False, tag="clash"):
 
 
 class Pay(Action, frozen=True, gc=False, tag="pay"):
-    """Pay with the factories that are suggested, where several pay together (GI-4.2)."""
+    """Pay with the suggested factories, where several pay together (GI-4.2)."""
 
 
 class Next(Action, frozen=True, gc=False, tag="next"):
-    """Do nothing more in this step of the turn (GI-3)."""
+    """Continue to the next step of the turn (GI-3)."""
 
 
 class SetStay(Action, frozen=True, gc=False, tag="stay"):
-    """Set whether an own standing factory stays up when the others lie down before the next own turn (GI-3.6). It is no
-    move of the game, and never listed as one."""
+    """Set whether an upright factory stays upright when the others rotate before its player's next turn
+    (GI-3.6). It isn't a move and is never listed as one."""
 
     factory: str
     on: bool
 
 
-Deed = PlayFactory | Enter | Pay | Turn | Use | TriggerClash | Next | Pick | SetStay
-"""What a player can decide."""
+AnyAction = PlayFactory | Enter | Pay | Turn | Use | TriggerClash | Next | Pick | SetStay
+"""The possible actions of a player."""

@@ -1,5 +1,5 @@
-"""A position of Gears of Industry as data describes it, both ways: a position is made of its description, and a
-position that a game has come to is described."""
+"""Positions of Gears of Industry as data, in both directions: from a description to a position, and from a
+position to its description."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from rules.common.cards import Card, CardId, Pile
 from rules.common.rng import seed as source
 from rules.common.rng import seed_of
-from rules.common.words import counted
+from rules.common.text import counted, possessive
 from rules.content import suggestion
 from rules.engine.agenda import NOBODY
-from rules.game import Setup, settled
+from rules.game import Setup, choices_of_options
 from rules.gears_of_industry.decks import COPIES
 from rules.gears_of_industry.game import GearsOfIndustry
 from rules.gears_of_industry.position import Position
@@ -42,7 +42,7 @@ from rules.scenes.records import InvalidPosition
 NAMES = ("Ada", "Bo", "Cy", "Di")
 SEED = 7
 WAYS = ("upright", "right", "upside_down", "left")
-"""How a factory can be turned, by its quarter turns clockwise."""
+"""The orientations of a factory, by its quarter turns clockwise."""
 FIRST = "first"
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -54,9 +54,9 @@ Domain = Literal["", "technology", "finance", "labour", "energy", "any"]
 
 
 class Marks(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What tells a card from another of its kind: whose deck it came from, where not from its owner's ("b" that of the
-    second seat, "m" the Market deck); the value and the domain that an effect has given it this turn, and whether it
-    is safe from the discards of a clash."""
+    """The differences of a card from others of its kind: the deck it came from, if not its owner's ("b" for
+    the second seat's, "m" for the Market deck); the value and domain given by effects this turn, and whether
+    it is safe from discards of clashes."""
 
     back: Back = ""
     value: Value | None = None
@@ -65,19 +65,19 @@ class Marks(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def changed(self) -> bool:
-        """Whether an effect has changed the card this turn."""
+        """Return whether an effect has changed the card this turn."""
         return self.value is not None or bool(self.domain) or self.safe
 
 
 class CardSpec(Marks, frozen=True, forbid_unknown_fields=True):
-    """A card with what is not as usual."""
+    """A card with its marks."""
 
     card: CardId
 
 
 class FactorySpec(Marks, frozen=True, forbid_unknown_fields=True):
-    """A factory: how it is turned, whether it has paid or boosted in this turn, and whether it is set to stay upright
-    before its player's next turn."""
+    """A factory: its orientation, whether it has paid or boosted this turn, and whether it is set to stay
+    upright before its player's next turn."""
 
     card: CardId
     way: Way = "upright"
@@ -94,8 +94,8 @@ Neutrals = Annotated[tuple[AnyCard, ...], Meta(max_length=NEUTRALS)]
 
 
 class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player has: the own cards in each market, factories (a card alone stands upright), piles, the top first
-    (the deck goes on as the player's deck does), and points."""
+    """A player's cards: those in each market, factories (a card alone is upright), piles with the top first
+    (the deck continues with the rest of the player's deck), and points."""
 
     hand: Cards = ()
     deck: Cards = ()
@@ -106,13 +106,13 @@ class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A step of one's own turn. Cards go by back and number in the order in which they are named: "a1" is the first of
-    one's own (hand, market I, market II, factories, discard, deck), "b1" that of the next player, "m1" the first
-    neutral card. The cards that are not named come from the players' decks.
+    """A step of a player's turn. Cards get ids by back and number in the order in which they are named: "a1"
+    is the first one of the player's own (hand, market I, market II, factories, discard, deck), "b1" that of
+    the next player, "m1" the first neutral card. Cards that aren't named come from the players' decks.
 
-    `own` is whose turn it is, at the seat `to_move`, and `opponents` are the players to the left. `first` is the seat
-    that began, `seats` are the players' names and `decks` their decks by seat; `options` are those of the setup, and
-    `seed` is that of the chance to come.
+    `own` is the active player, at the seat `to_move`, and `opponents` are the players to the left. `first` is
+    the seat that went first, `seats` are the players' names and `decks` their decks by seat; `options` are
+    those of the setup, and `seed` is that of future random results.
     """
 
     own: SideSpec = SideSpec()
@@ -137,15 +137,15 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
         return _Builder(game, self).position()
 
     def setup(self, game: GearsOfIndustry) -> Setup:
-        """Return the setup of a game that comes to the position. Raises InvalidPosition."""
+        """Return the setup of a game that leads to the position. Raises InvalidPosition."""
         seats = len(self.opponents) + 1
         if FIRST in self.options:
-            raise InvalidPosition("options", "say in 'first' which seat began")
-        options = settled(game.options(), {FIRST: "0"} | self.options) | self.options
+            raise InvalidPosition("options", "leave this option out: the field 'first' sets which seat began")
+        options = choices_of_options(game.options(), {FIRST: "0"} | self.options) | self.options
         names, decks = self.seats or NAMES[:seats], self.decks or game.default_setup(seats).decks
         for field, said in (("seats", names), ("decks", decks)):
             if len(said) != seats:
-                raise InvalidPosition(field, f"expected one for each of {seats} players")
+                raise InvalidPosition(field, f"expected {seats} entries, one per player, got {len(said)}")
         found = Setup(game.id, names, options, decks)
         for fault in game.check_setup(found):
             raise InvalidPosition("", fault)
@@ -156,14 +156,14 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def describe(game: GearsOfIndustry, state: Position) -> PositionSpec:
-    """Describe a position. Raises InvalidPosition for one in which something is still to be done, a finished one, and a
-    view."""
+    """Return the description of a position. Raises InvalidPosition for an unfinished action, a finished game,
+    and a view."""
     if state.viewer != NOBODY:
-        raise InvalidPosition("", "a player's view doesn't say what is face down")
+        raise InvalidPosition("", "a player's view doesn't include face-down cards")
     if state.over:
-        raise InvalidPosition("", f"the game is over there: {state.ended}")
+        raise InvalidPosition("", f"the game is over: {state.ended}")
     if state.agenda:
-        raise InvalidPosition("", "an action isn't finished there")
+        raise InvalidPosition("", "an action isn't finished")
     seats, agreed, changes = len(state.sides), state.agreed, _changes(state.changes)
     own, *opponents = (_side(state, (state.seat + along) % seats, changes) for along in range(seats))
     chosen = {
@@ -172,7 +172,7 @@ def describe(game: GearsOfIndustry, state: Position) -> PositionSpec:
         "boosts": "ask" if agreed.ask_boosts else "auto",
         "finish_round": "yes" if agreed.finish_round else "no",
     }
-    usual = settled(game.options(), {})
+    usual = choices_of_options(game.options(), {})
     found = PositionSpec(
         own=own,
         opponents=tuple(opponents),
@@ -182,7 +182,7 @@ def describe(game: GearsOfIndustry, state: Position) -> PositionSpec:
         ),
         market_deck=_cards(state.market_deck, MARKET, changes),
         market_discard=_cards(state.market_discard, MARKET, changes),
-        step=state.phase,  # type: ignore[arg-type]  # a step in which somebody decides
+        step=state.phase,  # type: ignore[arg-type]  # a step with a decision
         round=state.round,
         output=state.output,
         entered=state.entered,
@@ -199,7 +199,7 @@ def describe(game: GearsOfIndustry, state: Position) -> PositionSpec:
 
 
 def _changes(changes: Sequence[Change]) -> dict[str, Change]:
-    """What all changes together have made of each card."""
+    """Return the total change of each card."""
     found: dict[str, Change] = {}
     for each in changes:
         was = found.get(each.on, each)
@@ -222,7 +222,7 @@ def _side(state: Position, seat: int, changes: Mapping[str, Change]) -> SideSpec
 
 
 def _cards(pile: Pile, owner: int, changes: Mapping[str, Change]) -> tuple[AnyCard, ...]:
-    """The cards of a pile, each by its kind alone where that says all."""
+    """Return the cards of a pile, by their kind alone if they have no marks."""
     found = [CardSpec(card.kind, **_marks(card.id, owner, changes)) for card in pile]
     return tuple([each if each != CardSpec(each.card) else each.card for each in found])
 
@@ -235,7 +235,7 @@ def _factory(factory: Factory, owner: int, changes: Mapping[str, Change]) -> Any
 
 
 def _marks(id: str, owner: int, changes: Mapping[str, Change]) -> dict[str, Any]:
-    """The fields of `Marks` for a card."""
+    """Return the fields of `Marks` for a card."""
     found: dict[str, Any] = {} if id[0] == BACKS[owner] else {"back": id[0]}
     change = changes.get(id)
     if change is not None:
@@ -247,15 +247,17 @@ def _marks(id: str, owner: int, changes: Mapping[str, Change]) -> dict[str, Any]
 
 
 class _Builder:
-    """Makes one position. `named` are the cards that are named, by their backs; `numbers` counts those that have an id,
-    and `changes` are what effects have made of some."""
+    """Builds one position. `named` are the named cards by their backs; `numbers` counts those with an id, and
+    `changes` are the effects on some."""
 
     def __init__(self, game: GearsOfIndustry, described: PositionSpec) -> None:
         self.game, self.described, self.setup = game, described, described.setup(game)
         around, seats = (described.own, *described.opponents), len(self.setup.seats)
         for field in ("to_move", "first"):
             if getattr(described, field) >= seats:
-                raise InvalidPosition(field, f"expected a seat from 0 to {seats - 1}")
+                raise InvalidPosition(
+                    field, f"expected a seat from 0 to {seats - 1}, got {getattr(described, field)}"
+                )
         self.sides = tuple([around[(seat - described.to_move) % seats] for seat in range(seats)])
         self.named: dict[str, list[str]] = {back: [] for back in (*BACKS[:seats], BACKS[MARKET])}
         self.numbers = dict.fromkeys(self.named, 0)
@@ -291,10 +293,10 @@ class _Builder:
             agenda=(),
         )
 
-    # -- what is named
+    # -- named cards
 
     def _read_names(self, start: Position) -> None:
-        """Note the cards that are named. Raises InvalidPosition for more than there are."""
+        """Collect the named cards. Raises InvalidPosition if there are more than exist."""
         described = self.described
         for market in MARKETS:
             self._read(described.neutrals[market], f"neutrals[{market}]", MARKET, on_market=True)
@@ -312,7 +314,7 @@ class _Builder:
         whole, named = _market_size(start), len(self.named[BACKS[MARKET]])
         if named > whole:
             raise InvalidPosition(
-                "market_deck", f"the Market deck has {whole} cards, and {named} are named (GI-2.3)"
+                "market_deck", f"the Market deck has {whole} cards, but {named} are named (GI-2.3)"
             )
 
     def _read(
@@ -326,46 +328,48 @@ class _Builder:
                     at, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}"
                 )
             if on_market and card.technology:
-                raise InvalidPosition(at, f"{card.name} is a Technology card")
+                raise InvalidPosition(at, f"{card.name} is a Technology card, so choose a market card")
             if path.endswith("factories") and not card.technology:
-                raise InvalidPosition(at, f"{card.name} isn't a Technology card")
+                raise InvalidPosition(at, f"{card.name} is a market card, so choose a Technology card")
             back = _back(each, owner)
             if back not in self.named:
-                raise InvalidPosition(f"{at}.back", f"nobody plays with a deck {back!r}")
+                raise InvalidPosition(f"{at}.back", f"no player has a deck {back!r}")
             self.named[back].append(kind)
 
     def _prove_deck(self, start: Position, seat: int) -> None:
-        """Raise InvalidPosition for more cards of a player's deck, or more copies of one, than there are."""
+        """Raise InvalidPosition for more cards of a player's deck, or more copies of one, than exist."""
         name, kinds = start.agreed.names[seat], self.named[BACKS[seat]]
         whole, most = len(_whole(start.sides[seat])), COPIES[start.agreed.advanced]
         if len(kinds) > whole:
             raise InvalidPosition(
-                self._path(seat), f"{name}'s deck has {whole} cards, and {len(kinds)} are named (GI-2.1)"
+                self._path(seat),
+                f"{possessive(name)} deck has {whole} cards, but {len(kinds)} are named (GI-2.1)",
             )
         for kind, copies in Counter(kinds).items():
             if copies > most:
                 title = self.game.library[kind].name
                 raise InvalidPosition(
                     self._path(seat),
-                    f"{name}'s pool holds {counted(most, 'copy')} of {title}, not {copies} (GI-1.3)",
+                    f"{possessive(name)} pool has {counted(most, 'copy')} of {title}, but {copies} are named (GI-1.3)",
                 )
 
     def _path(self, seat: int) -> str:
-        """The path of a seat's side."""
+        """Return the path of a seat's side."""
         along = (seat - self.described.to_move) % len(self.sides)
         return f"opponents[{along - 1}]" if along else "own"
 
     # -- cards
 
     def _scores(self, teams: int) -> tuple[int, ...]:
-        """The points: those of a team are the most that one of its players is said to have."""
+        """Return the points; a team has the largest number given for one of its players."""
         return tuple(
             max(side.points for seat, side in enumerate(self.sides) if seat % teams == team)
             for team in range(teams)
         )
 
     def _neutrals(self, start: Position, market: int) -> Pile:
-        """The neutral cards that are named, then those of the game's start, as long as the Market deck has cards."""
+        """Return the named neutral cards, then those of the game's start, as long as the Market deck has
+        cards."""
         named = self.described.neutrals[market]
         pile, more = self._pile(MARKET, named), self._unnamed(start)
         kinds = [card.kind for card in start.neutrals[market]][: min(NEUTRALS - len(named), more)]
@@ -373,7 +377,7 @@ class _Builder:
         return (*pile, *(self._card(BACKS[MARKET], kind) for kind in kinds))
 
     def _unnamed(self, start: Position) -> int:
-        """How many cards of the Market deck aren't named."""
+        """Return the number of cards of the Market deck that aren't named."""
         return _market_size(start) - len(self.named[BACKS[MARKET]])
 
     def _side(self, start: Position, seat: int) -> Side:
@@ -395,7 +399,7 @@ class _Builder:
         return Factory(card.id, card.kind, WAYS.index(found.way), found.paid, found.boosted, found.stays)
 
     def _rest(self, back: str, whole: Pile, gone: Sequence[str], room: int) -> Pile:
-        """So many cards of a deck, first of all those that aren't named elsewhere."""
+        """Return at most `room` cards of a deck that aren't named elsewhere."""
         kinds = [card.kind for card in whole]
         for kind in gone:
             if kind in kinds:
@@ -403,12 +407,12 @@ class _Builder:
         return tuple([self._card(back, kind) for kind in kinds[: max(0, room)]])
 
     def _card(self, back: str, kind: str) -> Card:
-        """A card with the next id of its back."""
+        """Return a card with the next id of its back."""
         self.numbers[back] += 1
         return Card(f"{back}{self.numbers[back]}", kind)
 
     def _marked(self, card: Card, each: AnyCard | AnyFactory) -> Card:
-        """The card, after noting what an effect has made of it."""
+        """Return the card, after storing its changes."""
         if isinstance(each, Marks) and each.changed:
             self.changes.append(Change(card.id, each.value or 0, each.domain, each.safe))
         return card
@@ -423,50 +427,56 @@ def _back(each: AnyCard | AnyFactory, owner: int) -> str:
 
 
 def _whole(side: Side) -> Pile:
-    """All cards of a player's deck as the game begins."""
+    """Return all cards of a player's deck at the start of the game."""
     return (*side.hand, *side.deck)
 
 
 def _market_size(start: Position) -> int:
-    """How many cards the Market deck has with which the game begins."""
+    """Return the number of cards in the Market deck and neutral cards at the start of the game."""
     return len(start.market_deck) + len(MARKETS) * NEUTRALS
 
 
 def _prove_turn(described: PositionSpec) -> None:
-    """Raise InvalidPosition for what can't have been done by that step of the turn."""
+    """Raise InvalidPosition for facts of the turn that can't hold in that step."""
     step = described.step
     if described.output and step != ENTER:
-        raise InvalidPosition("output", "output is lost when the Market step ends (GI-4.2)")
+        raise InvalidPosition(
+            "output", "output lasts only until the Market step ends, so leave this out (GI-4.2)"
+        )
     if described.entered and step == FACTORY:
-        raise InvalidPosition("entered", "you play cards into a market only after the Factory step (GI-3.3)")
+        raise InvalidPosition(
+            "entered", "cards can't be played into a market before the Market step (GI-3.3)"
+        )
     if described.clashed and step != CLASH:
-        raise InvalidPosition("clashed", "you trigger a clash only in the Clash step (GI-6.1)")
+        raise InvalidPosition("clashed", "a clash can be triggered only in the Clash step (GI-6.1)")
     if len(set(described.clashed)) < len(described.clashed):
-        raise InvalidPosition("clashed", "you trigger one clash in a market each turn (GI-6.1)")
+        raise InvalidPosition("clashed", "each market can have only one clash per turn (GI-6.1)")
     for path, each in _factories(described):
         if each.paid and each.boosted:
             raise InvalidPosition(path, "a factory can't pay and boost in the same turn (GI-4.5)")
         if each.paid and not path.startswith("own"):
-            raise InvalidPosition(path, "a factory pays only on its player's turn (GI-4.2)")
+            raise InvalidPosition(path, "a factory can pay only on its player's turn (GI-4.2)")
         if each.paid and step == FACTORY:
-            raise InvalidPosition(path, "a factory pays only after the Factory step (GI-4.2)")
+            raise InvalidPosition(path, "a factory can't pay before the Market step (GI-4.2)")
         if each.boosted and step != CLASH:
-            raise InvalidPosition(path, "a factory boosts only in the Clash step (GI-6.2)")
+            raise InvalidPosition(path, "a factory can boost only in the Clash step (GI-6.2)")
     ended = described.to_move == described.first and step != CLASH
     for path, side in _sides(described):
         if side.points >= GOAL and ended:
-            raise InvalidPosition(f"{path}.points", f"with {GOAL} points the game ended last round (GI-7.1)")
+            raise InvalidPosition(
+                f"{path}.points", f"{GOAL} points would have ended the game last round (GI-7.1)"
+            )
 
 
 def _sides(described: PositionSpec) -> Iterator[tuple[str, SideSpec]]:
-    """What each player has, by its path."""
+    """Yield each player's side, with its path."""
     yield "own", described.own
     for number, side in enumerate(described.opponents):
         yield f"opponents[{number}]", side
 
 
 def _factories(described: PositionSpec) -> Iterator[tuple[str, FactorySpec]]:
-    """The factories of which more is said than their card, by their paths."""
+    """Yield the factories described by more than their card, with their paths."""
     for path, side in _sides(described):
         for number, each in enumerate(side.factories):
             if isinstance(each, FactorySpec):

@@ -1,4 +1,4 @@
-"""What is printed on a card (GI-1), apart from what its effect is made of."""
+"""The printed properties of a card (GI-1), without the parts of its effect."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ Domain = Literal["technology", "finance", "labour", "energy"]
 DOMAINS: tuple[Domain, ...] = ("technology", "finance", "labour", "energy")
 TECHNOLOGY = DOMAINS[0]
 ANY = "any"
-"""What the domain of a card is that an effect lets count as every domain."""
+"""The domain of a card that an effect lets count as every domain."""
 LOWEST, HIGHEST = 1, 13
 Value = Annotated[int, Meta(ge=LOWEST, le=HIGHEST)]
 
 SUITS = {domain: 1 << suit if suit else NO_SUIT for suit, domain in enumerate(DOMAINS)} | {ANY: ANY_SUIT}
-"""The suits of a hand that a card of a domain counts as: Technology fits no market flush (GI-6.3)."""
+"""The suits of each domain in a poker hand: Technology fits no market flush (GI-6.3)."""
 CODES = {
     (value, domain): code(value, suits)
     for value in range(LOWEST, HIGHEST + 1)
     for domain, suits in SUITS.items()
 }
-"""Cards as the evaluator of hands knows them, by value and domain."""
+"""The cards' codes for the poker evaluator, by value and domain."""
 
 
 class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A kind of card: its id, name, domain, value, and the effect that a market card has (GI-1.2)."""
+    """A kind of card: its id, name, domain, value, and the effect of a market card (GI-1.2)."""
 
     id: CardId
     name: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -42,11 +42,11 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def technology(self) -> bool:
-        """Whether it is a factory card; the others are market cards (GI-1.2)."""
+        """Return whether it is a factory card; the others are market cards (GI-1.2)."""
         return self.domain == TECHNOLOGY
 
     def ability(self, number: int) -> Ability[Any, Any, Any, Any]:
-        """Its effect. Raises ValueError for a card without one."""
+        """Return the card's effect. Raises ValueError for a card without one."""
         if self.effect is None:
             raise ValueError(f"{self.id} has no effect")
         return self.effect

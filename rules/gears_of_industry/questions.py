@@ -1,17 +1,17 @@
-"""What is asked of a player, and the answers, in words."""
+"""Questions and answers as text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rules.common.cards import Card
-from rules.common.words import counted, possessive
+from rules.common.text import counted, possessive
 from rules.engine.abilities import Announcing
 from rules.engine.agenda import Choose
 from rules.engine.operations import YES
 from rules.engine.resolve import Resolve
+from rules.gears_of_industry.card_text import text
 from rules.gears_of_industry.clash import BOOST, LOSE, NEUTRAL, Discards, Fight
-from rules.gears_of_industry.draft import MARKET_NAMES, Draft, owner_of, pile_words
 from rules.gears_of_industry.entering import EXACT, PAY, Entering, value_of
 from rules.gears_of_industry.operation import Operation
 from rules.gears_of_industry.operations import (
@@ -27,34 +27,38 @@ from rules.gears_of_industry.operations import (
 from rules.gears_of_industry.printed import DOMAINS
 from rules.gears_of_industry.state import HAND, OUTPUT, Factory
 from rules.gears_of_industry.turn import KEEP, ROTATE
-from rules.gears_of_industry.words import text
+from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState, owner_of, pile_words
 
-NONE = {BOOST: "No boost", NEUTRAL: "Keep both", ROTATE: "Done"}
-"""What it is called on a button to choose nothing."""
+BOTH_CLASH = (
+    "Both markets can clash this turn, and a factory boosts only once. Click one for this clash, or skip."
+)
+"""The second line where a factory is chosen because a second clash could need it."""
+NONE = {BOOST: "Skip boost", NEUTRAL: "Keep both", ROTATE: "Done"}
+"""The button labels for choosing nothing."""
 
 ANSWERS = {
-    PAY: f"{OUTPUT} output from {{}}", BOOST: "Boost with {}", LOSE: "Discard {}", NEUTRAL: "Discard {}",
+    PAY: f"Pay {OUTPUT} with {{}}", BOOST: "Boost with {}", LOSE: "Discard {}", NEUTRAL: "Discard {}",
     KEEP: "Discard {}", ROTATE: "Rotate {}", "discard": "Discard {}", "take": "Choose {}", "turn": "Rotate {}",
     "enter": "Play {}", "build": "Play {}", "move": "Move {}", "copy": "Copy {}", "send_back": "Return {}",
     "change_value": "Change {}", "change_domain": "Change {}", "match_value": "Change {}",
     protect.FIRST: "Protect {}", protect.SECOND: "Protect {}", match_value.LIKE: "Match {}",
     "exchange": "Swap {}", exchange.WITH: "Swap with {}", "swap_with_hand": "Swap {}",
     swap_with_hand.WITH: "Swap with {}", swap_factories.CARD: "Swap {}", swap_factories.WITH: "Swap with {}",
-    renew_neutral.SEEN: "Choose {}", renew_neutral.FOR: "Replace {}", look.WHOSE: "{}",
+    renew_neutral.SEEN: "Choose {}", renew_neutral.FOR: "Replace {}",
 }  # fmt: skip
-"""What a choice is called, with the name of what is chosen."""
+"""The labels of answers, with the name of the chosen piece."""
 
 
-def subject(play: Draft) -> Resolve | None:
-    """The effect that asks now; None where the rules do."""
+def subject(play: WorkingState) -> Resolve | None:
+    """Return the effect that asks the open question; None if the rules ask it."""
     beneath = play.agenda[-2] if len(play.agenda) > 1 else None
     if isinstance(beneath, Resolve):
         return beneath
     return beneath.this if isinstance(beneath, Announcing) else None
 
 
-def asked(play: Draft, question: Choose) -> str:
-    """What a question asks, in a sentence."""
+def question_text(play: WorkingState, question: Choose) -> str:
+    """Return the prompt of a question, in a sentence."""
     beneath = play.agenda[-2]
     match question.asked:
         case "pay" if isinstance(beneath, Entering):
@@ -67,9 +71,10 @@ def asked(play: Draft, question: Choose) -> str:
         case "boost" if isinstance(beneath, Fight):
             return f"Boost your poker hand in {MARKET_NAMES[beneath.market]}?"
         case "lose" if isinstance(beneath, Discards):
-            return f"Discard one of {possessive(play.agreed.names[beneath.winners[beneath.at]])} cards."
-        case "neutral":
-            return "Discard a neutral card, or keep both."
+            whose = possessive(play.agreed.names[beneath.winners[beneath.at]])
+            return f"Discard one of {whose} cards in {MARKET_NAMES[beneath.market]}."
+        case "neutral" if isinstance(beneath, Discards):
+            return f"Discard a neutral card in {MARKET_NAMES[beneath.market]}, or keep both."
         case "keep":
             return f"Discard {counted(len(question.among) - HAND, 'card')} (hand limit {HAND})."
         case "rotate":
@@ -77,38 +82,42 @@ def asked(play: Draft, question: Choose) -> str:
     this = subject(play)
     if this is None:
         return "Choose a card."
-    return f"{_told_to(play, this, question)} ({play.title(this.kind)})."
+    return f"{_prompt(play, this, question)} ({play.title(this.kind)})."
 
 
-def _told_to(play: Draft, this: Resolve, question: Choose) -> str:
-    """What the effect tells its user to do, by the operation that asks."""
+def _prompt(play: WorkingState, this: Resolve, question: Choose) -> str:
+    """Return the prompt of the operation that asks."""
     for operation in play.ability(this).do:
         if isinstance(operation, Operation) and question.asked in operation.questions:
             words = operation.questions[question.asked]
             card = play.find(question.about)
-            it = play.title(card.kind) if card is not None and card.kind else "it"  # others do not see it
+            it = (
+                play.title(card.kind) if card is not None and card.kind else "it"
+            )  # hidden from other players
             return words.format(it=it)
     return "Use this, or skip" if question.asked == "may" else "Choose a card"
 
 
-def explained(play: Draft) -> str:
-    """A second line: how the answer is given, or what the card says whose effect asks."""
+def explained(play: WorkingState) -> str:
+    """Return the second line of the prompt: how to answer, or the text of the card that asks."""
     question, this = play.question, subject(play)
     assert question is not None
     if this is not None:
         return text(play.cards[this.kind])
+    if question.asked == BOOST and not play.agreed.ask_boosts:
+        return BOTH_CLASH
     return {
-        PAY: f"Click the lit factories, or others. Each pays {OUTPUT}, or for one card of exactly its value.",
+        PAY: f"Click the lit factories, or choose others. Each pays {OUTPUT}, or for one card of exactly its value.",
         BOOST: "Click an upright factory. A factory that boosts can't pay or boost again this turn.",
-        LOSE: "Click one of the lit cards.",
-        NEUTRAL: "Click one of the lit cards.",
+        LOSE: "A clash costs its winner a card in that market. Click it.",
+        NEUTRAL: "Click one of the neutral cards in that market.",
         KEEP: "Click each card to discard.",
-        ROTATE: "Click each factory to rotate. Sideways factories can pay next turn, upright ones can boost.",
+        ROTATE: "Click each factory to rotate. Sideways factories can pay next turn. Upright ones can boost.",
     }.get(question.asked, "")
 
 
-def answer(play: Draft, question: Choose, pick: str) -> str:
-    """What an answer to a question is called."""
+def answer(play: WorkingState, question: Choose, pick: str) -> str:
+    """Return the label of an answer."""
     if not pick:
         if not question.most:
             return "Continue"
@@ -118,20 +127,23 @@ def answer(play: Draft, question: Choose, pick: str) -> str:
         factory = play.factory(pick.removeprefix(EXACT))
         assert factory is not None
         return f"Pay exactly {value_of(play, factory)} with {play.title(factory.kind)}"
-    name = named(play, pick)
+    name = name_with_place(play, pick)
     if question.asked == enter.WHERE:
-        return f"Into {name}" if pick.startswith("market/") else f"Replace {name}"
+        return name if pick.startswith("market/") else f"Replace {name}"
+    if question.asked == look.WHOSE:
+        return f"{possessive(name)} hand"
     if question.asked in ANSWERS:
         return ANSWERS[question.asked].format(name)
     if pick == YES:
         return "Use it"
     if pick in DOMAINS or pick.isdigit():
-        return f"Value {pick}" if pick.isdigit() else pick.title()
+        return f"Set to {pick}" if pick.isdigit() else pick.title()
     return f"Choose {name}"
 
 
-def named(play: Draft, id: str) -> str:
-    """A card, a player's place in a market or a player in words; twins are told apart by where they lie."""
+def name_with_place(play: WorkingState, id: str) -> str:
+    """Return a card, a player's place in a market or a player in words; copies are distinguished by their
+    place."""
     kind, _, number = id.partition("/")
     if kind == "player":
         return play.agreed.names[int(number)]
@@ -141,9 +153,9 @@ def named(play: Draft, id: str) -> str:
     return play.title(card.kind) if card is not None else "it"
 
 
-def told_where(play: Draft, id: str) -> str:
-    """What tells a card apart, in words after its name: " (neutral, Market I)", " (Ben's)"; with its place, how it lies
-    or which deck it came from where that alone tells it from another of its kind beside it."""
+def told_where(play: WorkingState, id: str) -> str:
+    """Return the words after a card's name that identify it: " (neutral, Market I)", " (Ben's)"; with its
+    place, its orientation or its deck if there is another copy beside it."""
     card = play.find(id)
     if card is None or not card.kind:
         return ""
@@ -154,7 +166,7 @@ def told_where(play: Draft, id: str) -> str:
         found.append(place_words(row[card.market], id))
     elif card.zone == "factory":
         found = [] if card.seat == play.deciding else [possessive(play.agreed.names[card.seat])]
-        found.append(_stance(play.sides[card.seat].factories, id))
+        found.append(_orientation(play.sides[card.seat].factories, id))
     elif card.zone == "hand":
         owners = {owner_of(each.id) for each in play.sides[card.seat].hand if each.kind == card.kind}
         deck = pile_words(play, owner_of(id), "deck")
@@ -163,15 +175,16 @@ def told_where(play: Draft, id: str) -> str:
 
 
 def place_words(row: Sequence[Card | Factory], id: str) -> str:
-    """The place of a card in its row where another of its kind lies there, in words; else ""."""
+    """Return the place of a card in its row in words if the row has another copy; else ""."""
     at = next(number for number, card in enumerate(row) if card.id == id)
     return f"place {at + 1}" if [card.kind for card in row].count(row[at].kind) > 1 else ""
 
 
-def _stance(row: Sequence[Factory], id: str) -> str:
-    """How a factory lies, where another of its kind lies otherwise; its place, where one lies alike."""
+def _orientation(row: Sequence[Factory], id: str) -> str:
+    """Return the orientation of a factory if another copy has a different one; its place if the copies are
+    alike."""
     own = next(factory for factory in row if factory.id == id)
     twins = [factory for factory in row if factory.kind == own.kind and factory is not own]
-    if twins and not any(factory.lies == own.lies for factory in twins):
-        return "sideways" if own.lies else "upright"
+    if twins and not any(factory.is_sideways == own.is_sideways for factory in twins):
+        return "sideways" if own.is_sideways else "upright"
     return place_words(row, id)

@@ -1,8 +1,8 @@
-"""Why something cannot be done, in sentences with the rule that forbids it."""
+"""Refusals: sentences with the rule that forbids an action."""
 
 from __future__ import annotations
 
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.game import Refusal
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, ENTRIES, FACTORY, OUTPUT, ROOM
 
@@ -14,7 +14,7 @@ NOTHING_ASKED = Refusal("GI-3.8", "You have no choice to make right now.")
 _NOT_IN_HAND = "That card isn't in your hand."
 NO_CARD_TO_BUILD, NO_CARD_TO_ENTER = Refusal("GI-3.2", _NOT_IN_HAND), Refusal("GI-3.3", _NOT_IN_HAND)
 NO_FACTORY = Refusal("GI-1.2", "You can only play Technology cards as factories. Play this into a market.")
-NO_SUCH_TURN = Refusal("GI-3.2", "Place a factory upright, right, upside down or left.")
+NO_SUCH_TURN = Refusal("GI-3.2", "Place a factory upright, upside down or sideways (right or left).")
 ONE_FACTORY = Refusal("GI-3.2", "You can only play a factory in your Factory step, once per turn.")
 
 NO_MARKET_CARD = Refusal("GI-4.6", "You can't play a Technology card into a market. Play it as a factory.")
@@ -48,7 +48,7 @@ _NOW = {
 
 
 def too_dear(cost: int, output: int, able: int) -> Refusal:
-    """Return why a card costs more than its player can pay (GI-4.1, GI-4.2)."""
+    """Return the refusal of a card that its player can't pay for (GI-4.1, GI-4.2)."""
     if not able and not output:
         return Refusal("GI-4.1", f"You need an unused sideways factory to pay (costs {cost}).")
     worth = output + OUTPUT * able
@@ -59,7 +59,7 @@ def too_dear(cost: int, output: int, able: int) -> Refusal:
 
 
 def not_now(wanted: str, phase: str) -> Refusal:
-    """Return why an action of one step of the turn can't be taken in another (GI-3)."""
+    """Return the refusal of an action that belongs to another step of the turn (GI-3)."""
     if phase not in _NOW:
         return Refusal(_RULES[wanted], "You can't do that now.")
     steps = tuple(_STEPS)
@@ -69,10 +69,10 @@ def not_now(wanted: str, phase: str) -> Refusal:
 
 
 def at(refusal: Refusal, *places: str) -> Refusal:
-    """Return a refusal with the places at fault."""
+    """Return a refusal with the offending places."""
     return Refusal(refusal.rule, refusal.text, places)
 
 
 def more_cards(found: int) -> Refusal:
-    """Return how many more cards a clash needs (GI-6.1)."""
+    """Return the refusal of a clash with the number of cards missing (GI-6.1)."""
     return Refusal("GI-6.1", f"You need {counted(ROOM - found, 'more card')} there to trigger a clash.")

@@ -1,50 +1,50 @@
-"""Which cards an effect means: kinds of cards, and what tells them apart."""
+"""The selectors of effects: kinds of cards, and their filters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal, get_args
 
-from rules.common.words import listed, one, plural
+from rules.common.text import listed, one, plural
 from rules.engine import selectors
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import Selector, Whose
-from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.printed import TECHNOLOGY, Value
 from rules.gears_of_industry.state import MARKET, MARKETS, ROOM
+from rules.gears_of_industry.working_state import Held, WorkingState
 
 Kind = Literal["market_card", "neutral_card", "factory", "hand_card", "deck_card", "discarded_card"]
-"""Cards in the markets, neutral ones there, factories in play, and cards of a hand, of the deck or the discard that an
-effect speaks of (GI-5.1)."""
+"""The kinds of cards: in markets, neutral there, factories in play, and in the hand, deck or discard pile of
+the effect (GI-5.1)."""
 HIDDEN = ("hand_card", "deck_card")
 SIDED = ("market_card", "factory", "hand_card")
-"""Kinds of cards that are somebody's own."""
+"""The kinds of cards with an owner."""
 RIVAL = "rival"
-"""The opponent whose hand is looked at: a name in the effects that do so."""
+"""The name for the opponent whose hand an effect looks at."""
 FACTORY_CARD = "Technology"
 
 
-class Filter(selectors.Filter[Draft], frozen=True):
-    """One thing that tells cards apart. `leads`: its words stand before the noun."""
+class Filter(selectors.Filter[WorkingState], frozen=True):
+    """One criterion for cards. `leads`: its words precede the noun."""
 
     leads: ClassVar[bool] = False
 
     def short(self) -> str:
-        """Its words where there is little room."""
+        """Return the filter in a short form."""
         return self.words()
 
 
-def in_markets(play: Draft, seat: int) -> list[Held]:
-    """A player's cards in both markets."""
+def in_markets(play: WorkingState, seat: int) -> list[Held]:
+    """Return a player's cards in both markets."""
     return [card for market in MARKETS for card in play.market_cards(seat, market)]
 
 
 class ForMarket(Filter, frozen=True, tag="for_market"):
-    """A card that may enter a market (GI-1.2)."""
+    """A card that can be played into a market (GI-1.2)."""
 
     leads: ClassVar = True
 
-    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Held) -> bool:
         return piece.domain != TECHNOLOGY
 
     def words(self) -> str:
@@ -56,7 +56,7 @@ class ForFactory(Filter, frozen=True, tag="for_factory"):
 
     leads: ClassVar = True
 
-    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Held) -> bool:
         return piece.domain == TECHNOLOGY
 
     def words(self) -> str:
@@ -64,11 +64,11 @@ class ForFactory(Filter, frozen=True, tag="for_factory"):
 
 
 class AtMost(Filter, frozen=True, tag="at_most"):
-    """Of a value no higher than that."""
+    """A card with at most that value."""
 
     value: Value
 
-    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Held) -> bool:
         return piece.value <= self.value
 
     def words(self) -> str:
@@ -79,11 +79,11 @@ class AtMost(Filter, frozen=True, tag="at_most"):
 
 
 class ValueOfYours(Filter, frozen=True, tag="value_of_yours"):
-    """Of the same value as a card that its user has in a market, or anywhere in play (GI-5.7)."""
+    """A card of the same value as one of your cards in a market, or anywhere in play (GI-5.7)."""
 
     where: Literal["market", "play"]
 
-    def among(self, play: Draft, this: Resolve, pieces: Iterable[Held]) -> Iterable[Held]:
+    def among(self, play: WorkingState, this: Resolve, pieces: Iterable[Held]) -> Iterable[Held]:
         own = in_markets(play, this.seat)
         if self.where == "play":
             own += play.factories(this.seat)
@@ -91,16 +91,16 @@ class ValueOfYours(Filter, frozen=True, tag="value_of_yours"):
         return [piece for piece in pieces if piece.value in values]
 
     def words(self) -> str:
-        return f"of a value you have in {'a market' if self.where == 'market' else 'play'}"
+        return f"that matches a value you have in {'a market' if self.where == 'market' else 'play'}"
 
     def short(self) -> str:
         return f"of a value you have in {self.where}"
 
 
 class Here(Filter, frozen=True, tag="here"):
-    """In the market of the card whose effect it is."""
+    """A card in the market of the effect's card."""
 
-    def among(self, play: Draft, this: Resolve, pieces: Iterable[Held]) -> Iterable[Held]:
+    def among(self, play: WorkingState, this: Resolve, pieces: Iterable[Held]) -> Iterable[Held]:
         market = play.market_of(this)
         return [piece for piece in pieces if piece.market == market]
 
@@ -112,11 +112,11 @@ class Here(Filter, frozen=True, tag="here"):
 
 
 class Other(Filter, frozen=True, tag="other"):
-    """Another card than that whose effect it is."""
+    """Any card but the effect's own."""
 
     leads: ClassVar = True
 
-    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Held) -> bool:
         return piece.id != this.source
 
     def words(self) -> str:
@@ -124,22 +124,22 @@ class Other(Filter, frozen=True, tag="other"):
 
 
 class Standing(Filter, frozen=True, tag="standing"):
-    """A factory that stands (GI-3.2)."""
+    """An upright factory (GI-3.2)."""
 
     leads: ClassVar = True
 
-    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Held) -> bool:
         factory = play.factory(piece.id)
-        return factory is not None and not factory.lies
+        return factory is not None and not factory.is_sideways
 
     def words(self) -> str:
         return "upright"
 
 
 class CanBoost(Filter, frozen=True, tag="can_boost"):
-    """A factory that stands and has neither paid nor boosted this turn (GI-4.5)."""
+    """An upright factory that hasn't paid or boosted this turn (GI-4.5)."""
 
-    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Held) -> bool:
         factory = play.factory(piece.id)
         return factory is not None and factory.can_boost
 
@@ -153,7 +153,7 @@ class CanBoost(Filter, frozen=True, tag="can_boost"):
 class RoomElsewhere(Filter, frozen=True, tag="room_elsewhere"):
     """A market card whose player has room for it in the other market (GI-4.7)."""
 
-    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Held) -> bool:
         return len(play.sides[piece.seat].markets[1 - piece.market]) < ROOM
 
     def words(self) -> str:
@@ -169,17 +169,17 @@ AnyFilter = (
 
 
 class Pieces(Selector[Kind, AnyFilter], frozen=True):
-    """All cards of a kind. Of hands, markets and factories `whose`: the user's own, or the opponents', which are not a
-    partner's. Decks and discards are those that the effect speaks of (GI-5.1)."""
+    """All cards of a kind. In hands, markets and factories `whose` is the user ("own") or the opponents,
+    without a partner. Decks and discard piles are those of the effect (GI-5.1)."""
 
-    def pieces(self, play: Draft, this: Resolve) -> Iterable[Held]:
-        found: Iterable[Held] = [*self._lying(play, this)]
+    def pieces(self, play: WorkingState, this: Resolve) -> Iterable[Held]:
+        found: Iterable[Held] = [*self._cards_in_zones(play, this)]
         for each in self.filters:
             found = each.among(play, this, found)
         return found
 
-    def imaginable(self, play: Draft, this: Resolve) -> bool:
-        """Whether a card could be meant that is in nobody's sight: any that a deck may hold (GI-2.1, GI-2.3)."""
+    def imaginable(self, play: WorkingState, this: Resolve) -> bool:
+        """Return whether a hidden card of the possible decks could match (GI-2.1, GI-2.3)."""
         owner = play.owner_of_piles(this)
         cards: Iterable[Held] = [
             Held("", card.id, "deck", owner, value=card.value, domain=card.domain)
@@ -190,15 +190,16 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
             cards = each.among(play, this, cards)
         return bool(cards)
 
-    def seats(self, play: Draft, this: Resolve) -> Iterable[int]:
-        """Whose cards are meant; of several opponents that whose hand is looked at, once that is said."""
+    def seats(self, play: WorkingState, this: Resolve) -> Iterable[int]:
+        """Return the seats whose cards match; of several opponents only the one whose hand is looked at, once
+        chosen."""
         if self.whose == "own":
             return (this.seat,)
         rival = this.named(RIVAL)
         return (rival.number,) if rival is not None else play.opponents(this.seat)
 
-    def _lying(self, play: Draft, this: Resolve) -> Iterator[Held]:
-        """The cards of the kind, wherever they lie."""
+    def _cards_in_zones(self, play: WorkingState, this: Resolve) -> Iterator[Held]:
+        """Yield the cards of the kind in all their zones."""
         if self.what == "neutral_card":
             for market in MARKETS:
                 yield from play.neutral_cards(market)
@@ -209,15 +210,15 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
             zone = "deck" if self.what == "deck_card" else "discard"
             yield from play.in_pile(play.owner_of_piles(this), zone)
 
-    def _of_seat(self, play: Draft, seat: int) -> Iterable[Held]:
-        """The cards of the kind that are a player's."""
+    def _of_seat(self, play: WorkingState, seat: int) -> Iterable[Held]:
+        """Return a player's cards of the kind."""
         if self.what == "market_card":
             return in_markets(play, seat)
         return play.factories(seat) if self.what == "factory" else play.in_pile(seat, "hand")
 
     @property
     def secret(self) -> bool:
-        """Whether nobody else may know these cards."""
+        """Return whether the matching cards are hidden from other players."""
         return self.what in HIDDEN
 
     def noun(self, many: bool = False) -> str:
@@ -225,7 +226,8 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
         return plural(noun) if many else noun
 
     def words(self, many: bool = False) -> str:
-        """Return what it means without its owner: "market card of value 7 or less from your discard pile"."""
+        """Return the cards in words without their owner: "market card of value 7 or less from your discard
+        pile"."""
         lead = [each.words() for each in self.filters if each.leads]
         rest = [each.words() for each in self.filters if not each.leads]
         where = ""
@@ -239,10 +241,13 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
             where = "from your deck" if self.what == "deck_card" else "from your discard pile"
         if self.what == "market_card" and any(isinstance(each, AtMost) for each in self.filters):
             lead, where = ["market", *lead], ""
+        if any(isinstance(each, ValueOfYours) for each in self.filters):
+            rest, where = [where, *rest], ""
         return " ".join(filter(None, (*lead, self.noun(many), *rest, where)))
 
     def a(self) -> str:
-        """Return one of them with its owner: "one of your factories", "an opponent's upright factory"."""
+        """Return one of the cards in words with its owner: "one of your factories", "an opponent's upright
+        factory"."""
         if self.what in SIDED and self.what != "hand_card":
             if self.whose != "own":
                 return f"an opponent's {self.words()}"
@@ -252,7 +257,8 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
         return one(self.words())
 
     def all(self) -> str:
-        """Return all of them with their owner: "your cards in this market", "this market's neutral cards"."""
+        """Return all of the cards in words with their owner: "your cards in this market", "this market's
+        neutral cards"."""
         words = self.words(many=True)
         return (
             f"your {words}"
@@ -261,7 +267,7 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
         )
 
     def short(self, number: str = "") -> str:
-        """What it means where there is little room, without an article: "market card ≤ 5"."""
+        """Return the cards in a short form without an article: "market card ≤ 5"."""
         lead = [each.short() for each in self.filters if each.leads and not isinstance(each, Other)]
         rest = [each.short() for each in self.filters if not each.leads]
         whose = ""
@@ -273,11 +279,11 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
         return " ".join(filter(None, (number, whose, *lead, noun, *rest)))
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Whose cards are meant where that says nothing, and where it has to be said."""
+        """Yield faults for an owner where there is none, and for a missing one."""
         if self.what in SIDED and self.whose == "any":
             yield (
                 "whose",
-                f"give whose cards: {listed([each for each in get_args(Whose) if each != 'any'], 'or')}",
+                f"set whose cards: {listed([each for each in get_args(Whose) if each != 'any'], 'or')}",
             )
         if self.what not in SIDED and self.whose != "any":
-            yield "whose", "these belong to no player: leave this out"
+            yield "whose", "these cards belong to no player, so leave this out"

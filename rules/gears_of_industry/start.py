@@ -1,4 +1,4 @@
-"""What players choose before a game of Gears of Industry, and its first position (GI-2)."""
+"""The options of Gears of Industry, and its first position (GI-2)."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from rules.gears_of_industry.state import BACKS, GOAL, MARKET, NEUTRALS, Agreed,
 GAME = "gears_of_industry"
 PLAYERS = range(2, 5)
 TEAMS = 2
-"""Teams of four players (GI-2.2)."""
+"""The number of teams with four players (GI-2.2)."""
 DEALT = 7
-"""Cards of the first hand besides its Technology: three dealt and four drawn (GI-2.5, GI-2.7)."""
+"""The cards of the opening hand besides its Technology cards: three dealt and four drawn (GI-2.5, GI-2.7)."""
 BEGINNERS = 2
-"""Seats that can be chosen to begin: with so many players there always are these."""
+"""The number of seats that can be chosen to go first; every game has them."""
 
 
 def options() -> tuple[Option, ...]:
-    """Which pool is played with, who begins, the first hand, rotating, boosts, and how the game ends."""
+    """Return the options: pool, first player, opening hand, rotation, boosts, and the end of the game."""
     return (
         Option("pool", "Game", (
             Choice("basic", "Basic", "Each player has a pool of 52 cards. Unused market cards form the Market deck."),
@@ -40,21 +40,21 @@ def options() -> tuple[Option, ...]:
         first_player("First player", "takes the first turn", BEGINNERS, "GI-2.2"),
         Option("rotate", "Rotate factories", (
             Choice("auto", "Automatic", "Upright factories rotate before your turn. You can keep any of them upright."),
-            Choice("ask", "Ask everyone", "After each turn, all players choose which upright factories rotate."),
+            Choice("ask", "Ask everyone", "After each turn, all players choose which of their factories rotate."),
         ), "auto", "GI-3.6"),
         Option("boosts", "Boosts", (
-            Choice("auto", "Automatic", "The game boosts for you. You choose if two clashes need the same factory."),
+            Choice("auto", "Automatic", "The game boosts for you. You choose only if 2 clashes need the same factory."),
             Choice("ask", "Ask everyone", "Players choose their boosts in every clash."),
         ), "auto", "GI-6.3"),
         Option("finish_round", "Last round", (
-            Choice("yes", "Finish the round", f"At {GOAL} points, the round is finished, so everyone has equal turns."),
-            Choice("no", "End at once", f"The game ends with the turn that brings a player to {GOAL} points."),
+            Choice("yes", "Finish the round", f"At {GOAL} points, finish the round so everyone has had equal turns."),
+            Choice("no", "End at once", f"The game ends after the turn in which a player reaches {GOAL} points."),
         ), "yes", "GI-7.1"),
     )  # fmt: skip
 
 
 def team(seat: int, seats: int) -> int:
-    """The number of a seat's team, from 1; 0 where there are none (GI-2.2)."""
+    """Return the number of a seat's team, from 1; 0 where there are none (GI-2.2)."""
     return 1 + seat % TEAMS if seats == PLAYERS[-1] else 0
 
 
@@ -66,7 +66,7 @@ def position(
     chosen: Mapping[str, str],
     seed: int,
 ) -> Position:
-    """The first state of a game with these decks, as written and as counted, and these options."""
+    """Return the first state of a game with these decks, as written and as counted, and these options."""
     advanced, rng, serial, sides = chosen["pool"] == "advanced", source(seed), 0, []
     for seat, deck in enumerate(lists):
         opening = decks.opening(deck, cards) if chosen["opening"] == "10" else ()

@@ -1,4 +1,4 @@
-"""What a situation of Gears of Industry is made of, be it a position or the draft of the next one."""
+"""The parts of a game state of Gears of Industry, shared by positions and working copies."""
 
 from __future__ import annotations
 
@@ -6,38 +6,39 @@ from msgspec import Struct
 
 from rules.common.cards import Pile
 from rules.engine.agenda import NOBODY, Agenda
-from rules.engine.asked import AskedState
+from rules.engine.decisions import AskedState
 
 MARKETS = range(2)
 BACKS = "abcdm"
-"""With what a card's id begins: the deck it came from, a seat's or the Market deck (GI-5.1)."""
+"""The first letter of a card's id: the deck it came from, a seat's or the Market deck (GI-5.1)."""
 MARKET = 4
-"""The owner of the cards of the Market deck, where a seat owns the others."""
+"""The owner of the Market deck's cards, in place of a seat."""
 NEUTRALS = 2
-"""Neutral cards of a market (GI-2.4)."""
+"""The number of neutral cards in a market (GI-2.4)."""
 ROOM = 3
-"""Cards of a player in a market (GI-4.7)."""
+"""The most cards of a player in a market (GI-4.7)."""
 ENTRIES = 2
-"""Cards that may enter in a turn (GI-3.3)."""
+"""The most cards played into markets in a turn (GI-3.3)."""
 OUTPUT = 3
-"""What a lying factory produces (GI-4.1)."""
+"""The output of a sideways factory (GI-4.1)."""
 HAND = 7
-"""Cards kept in hand (GI-3.7)."""
+"""The hand limit (GI-3.7)."""
 GOAL = 7
-"""Points that end the game (GI-7.1)."""
+"""The points that end the game (GI-7.1)."""
 ROUNDS = 40
-"""Rounds after which it ends (GI-7.2)."""
+"""The number of rounds after which the game ends (GI-7.2)."""
 UPRIGHT, RIGHT = 0, 1
-"""A factory that stands, and one that lies, by its quarter turns clockwise."""
+"""The rotations of an upright and of a sideways factory, in quarter turns clockwise."""
 FACTORY, ENTER, EFFECT, CLASH, END = PHASES = ("factory", "enter", "effect", "clash", "end")
-"""The steps of a turn in which its player acts (GI-3.2 to GI-3.5), and what comes after them by itself."""
+"""The steps of a turn in which its player acts (GI-3.2 to GI-3.5), and the automatic end."""
 
 
 class Factory(Struct, frozen=True, gc=False):
-    """A Technology card in play. `turn` counts its quarter turns clockwise: 0 upright, 1 right, 2 upside down, 3 left.
+    """A Technology card in play. `turn` is its rotation in quarter turns clockwise: 0 upright, 1 right, 2
+    upside down, 3 left.
 
-    Of this turn: whether it `paid` and whether it `boosted` (GI-4.5). `stays`: it does not lie down before its
-    player's next turn (GI-3.6).
+    This turn: whether it `paid` and whether it `boosted` (GI-4.5). `stays`: it doesn't rotate sideways before
+    its player's next turn (GI-3.6).
     """
 
     id: str
@@ -48,24 +49,24 @@ class Factory(Struct, frozen=True, gc=False):
     stays: bool = False
 
     @property
-    def lies(self) -> bool:
-        """Whether it is horizontal: right or left (GI-4.1)."""
+    def is_sideways(self) -> bool:
+        """Return whether the factory is sideways: right or left (GI-4.1)."""
         return bool(self.turn & 1)
 
     @property
     def can_pay(self) -> bool:
-        """Whether it may produce or pay (GI-4.1, GI-4.5)."""
+        """Return whether the factory can pay (GI-4.1, GI-4.5)."""
         return bool(self.turn & 1) and not (self.paid or self.boosted)
 
     @property
     def can_boost(self) -> bool:
-        """Whether it may join a hand (GI-6.2, GI-4.5)."""
+        """Return whether the factory can boost a poker hand (GI-6.2, GI-4.5)."""
         return not (self.turn & 1 or self.paid or self.boosted)
 
 
 class Change(Struct, frozen=True, gc=False):
-    """What an effect has made of a card until the end of the turn (GI-5.3): its value (0: none), its domain ("": none;
-    "any": it counts as every domain), or that it is `safe` from the discards of a clash (GI-6.6)."""
+    """An effect on a card until the end of the turn (GI-5.3): its value (0: unchanged), its domain ("":
+    unchanged; "any": counts as every domain), or that it is `safe` from discards of clashes (GI-6.6)."""
 
     on: str
     value: int = 0
@@ -74,7 +75,7 @@ class Change(Struct, frozen=True, gc=False):
 
 
 class Side(Struct, frozen=True, gc=False):
-    """One player's cards: the piles, the own cards in each market, the factories in the order of play."""
+    """One player's cards: the piles, the cards in each market, and the factories in the order of play."""
 
     hand: Pile = ()
     deck: Pile = ()
@@ -84,8 +85,8 @@ class Side(Struct, frozen=True, gc=False):
 
 
 class Agreed(Struct, frozen=True, gc=False):
-    """What holds for a whole game: the players' names, their decks as written in the setup, who began, and what was
-    chosen of the options."""
+    """The constants of a game: the players' names, their decks as written in the setup, the first player, and
+    the options."""
 
     names: tuple[str, ...]
     decks: tuple[str, ...]
@@ -97,12 +98,13 @@ class Agreed(Struct, frozen=True, gc=False):
 
 
 class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
-    """A whole game. `serial` numbers the ids of cards; `turn` counts the turns of all players, from 1; `seat` is whose
-    turn it is; `phase` one of PHASES; `scores` are the points of each player or team (GI-2.2).
+    """A complete game state. `serial` numbers the ids of cards; `turn` counts the turns of all players from
+    1; `seat` is the active player; `phase` is one of PHASES; `scores` are the points of each player or team
+    (GI-2.2).
 
-    Of this turn: `entered`, how many cards entered the markets; `output` that is left (GI-4.2); `clashed`, the markets
-    in which the player has triggered a clash (GI-6.1); `changes` by effects. `ended` and `rule` say why the game is
-    over. `viewer` is the seat a view was made for, NOBODY in a whole state.
+    This turn: `entered`, the number of cards played into markets; `output`, the remaining output (GI-4.2);
+    `clashed`, the markets with a clash triggered (GI-6.1); `changes` by effects. `ended` and `rule` are the
+    reason for the end of the game. `viewer` is the seat of a view, NOBODY in a full state.
     """
 
     agreed: Agreed
@@ -126,14 +128,15 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
 
     @property
     def over(self) -> bool:  # type: ignore[override]  # derived here
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return bool(self.ended)
 
     @property
     def round(self) -> int:
-        """The round that is played, from 1."""
+        """Return the current round, from 1."""
         return 1 + (self.turn - 1) // len(self.sides)
 
     def team(self, seat: int) -> int:
-        """Whose points a seat scores: its own, or with four players those of its team (GI-2.2)."""
+        """Return the index of the score that a seat adds to: its own, or its team's with four players
+        (GI-2.2)."""
         return seat % len(self.scores)

@@ -1,4 +1,4 @@
-"""The turn (GI-3): what comes after its steps, and the end of the game (GI-7)."""
+"""The turn (GI-3): the automatic steps at its end, and the end of the game (GI-7)."""
 
 from __future__ import annotations
 
@@ -6,110 +6,112 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from rules.common.words import listed, possessive
+from rules.common.text import listed, possessive
 from rules.engine import hand_limit
 from rules.engine.agenda import Agenda, Choose, Item
 from rules.game import Event
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.state import CLASH, FACTORY, GOAL, HAND, ROUNDS, Factory
+from rules.gears_of_industry.working_state import WorkingState
 
 KEEP, ROTATE = "keep", "rotate"
-"""The questions which card of too many is discarded, and which standing factory lies down."""
+"""The questions for the card to discard above the hand limit, and for the upright factory to rotate
+sideways."""
 
 
-class EffectEnd(Item[Draft], frozen=True, gc=False, tag="effect_end"):
-    """The Effect step ends once the effect that was used is carried out (GI-3.4)."""
+class EffectEnd(Item[WorkingState], frozen=True, gc=False, tag="effect_end"):
+    """The end of the Effect step, after the used effect (GI-3.4)."""
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         play.phase = CLASH
         return None
 
 
 class HandLimit(hand_limit.HandLimit, frozen=True, gc=False, tag="hand_limit"):
-    """Discard down to seven cards, before others rotate (GI-3.7)."""
+    """Discarding down to seven cards, before the other players rotate (GI-3.7)."""
 
     most = HAND
     asked = KEEP
 
-    def discard(self, play: Draft, seat: int, card: str) -> None:
+    def discard(self, play: WorkingState, seat: int, card: str) -> None:
         play.discard(card)
 
-    def kept(self, play: Draft) -> None:
-        """The turn goes on by what lies beneath."""
+    def resume_turn(self, play: WorkingState) -> None:
+        """Continue the turn with the next agenda item."""
 
 
-class Rotation(Item[Draft], frozen=True, gc=False, tag="rotation"):
-    """Players, from the active one to the left, may let standing factories lie down, one after the other (GI-3.6):
-    those so many steps `along` the table, up to `end`."""
+class Rotation(Item[WorkingState], frozen=True, gc=False, tag="rotation"):
+    """The rotation of upright factories to sideways by the players from the active one to the left, one after
+    another (GI-3.6): from step `along` of the table up to `end`."""
 
     yields: ClassVar[bool] = True
     along: int
     end: int
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         for along in range(self.along, self.end):
             seat = (play.seat + along) % len(play.sides)
-            standing = tuple([each.id for each in play.sides[seat].factories if not each.lies])
+            standing = tuple([each.id for each in play.sides[seat].factories if not each.is_sideways])
             if standing:
                 play.agenda = (*play.agenda, Choose(seat, ROTATE, standing, least=0))
                 return replace(self, along=along)
         return None
 
-    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+    def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         for id in choice.picked:
             factory = play.factory(id)
             if factory is not None:
-                play.turn_factory(choice.seat, factory)
+                play.turn_factory(choice.seat, factory, "GI-3.6")
         return self if choice.picked else replace(self, along=self.along + 1)
 
 
-def after_steps(play: Draft) -> Agenda:
-    """What comes after the steps of a turn, last first: with the option its player rotates, discards down, and then the
-    others rotate (GI-3.6, GI-3.7)."""
+def after_steps(play: WorkingState) -> Agenda:
+    """Return the agenda after the steps of a turn, next item last: with the option the player rotates,
+    discards down, and then the others rotate (GI-3.6, GI-3.7)."""
     if not play.agreed.ask_rotation:
         return TurnEnd(), HandLimit()
     return TurnEnd(), Rotation(1, len(play.sides)), HandLimit(), Rotation(0, 1)
 
 
-class TurnEnd(Item[Draft], frozen=True, gc=False, tag="turn_end"):
-    """What lasts until the end of the turn ends; then the game ends, or the next turn begins."""
+class TurnEnd(Item[WorkingState], frozen=True, gc=False, tag="turn_end"):
+    """The end of a turn: effects until the end of the turn expire; then the game ends, or the next turn
+    begins."""
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         play.changes, play.clashed, play.entered, play.output = (), (), 0, 0
         for seat, side in enumerate(play.sides):
             if any(each.paid or each.boosted for each in side.factories):
                 fresh = [replace(each, paid=False, boosted=False) for each in side.factories]
                 play.put_side(seat, replace(side, factories=tuple(fresh)))
-        if not _ends(play):
+        if not _end_if_over(play):
             begin_turn(play, (play.seat + 1) % len(play.sides), play.turn + 1)
         return None
 
 
-def begin_turn(play: Draft, seat: int, turn: int) -> None:
-    """Begin a turn: standing factories lie down before it, unless everybody is asked (GI-3.6), and a card is drawn, but
-    not in the very first turn (GI-3.1)."""
+def begin_turn(play: WorkingState, seat: int, turn: int) -> None:
+    """Begin a turn: upright factories rotate sideways unless all players are asked (GI-3.6), and the player
+    draws a card except in the very first turn (GI-3.1)."""
     play.seat, play.turn, play.phase = seat, turn, FACTORY
     play.emit(_began, play)
     if not play.agreed.ask_rotation:
-        _lie_down(play, seat)
+        _rotate_sideways(play, seat)
     if turn > 1:
         play.draw(seat, 1, seat)
 
 
-def _began(play: Draft) -> Event:
+def _began(play: WorkingState) -> Event:
     text = f"Round {play.round}: {possessive(play.agreed.names[play.seat])} turn."
     return events.TurnBegan(play.seat, text, (), ("GI-3.1",))
 
 
-def _lie_down(play: Draft, seat: int) -> None:
-    """Let a player's standing factories lie down, but those that are set to stay (GI-3.6)."""
+def _rotate_sideways(play: WorkingState, seat: int) -> None:
+    """Rotate a player's upright factories sideways, except those set to stay (GI-3.6)."""
     side = play.sides[seat]
-    down = [each for each in side.factories if not (each.lies or each.stays)]
+    down = [each for each in side.factories if not (each.is_sideways or each.stays)]
     if not down and not any(each.stays for each in side.factories):
         return
     own = [
-        replace(each, turn=(each.turn + (not (each.lies or each.stays))) % 4, stays=False)
+        replace(each, turn=(each.turn + (not (each.is_sideways or each.stays))) % 4, stays=False)
         for each in side.factories
     ]
     play.put_side(seat, replace(side, factories=tuple(own)))
@@ -117,7 +119,7 @@ def _lie_down(play: Draft, seat: int) -> None:
         play.emit(_laid_down, play, seat, down)
 
 
-def _laid_down(play: Draft, seat: int, down: list[Factory]) -> Event:
+def _laid_down(play: WorkingState, seat: int, down: list[Factory]) -> Event:
     names = listed([play.title(each.kind) for each in down])
     text = (
         f"{possessive(play.agreed.names[seat])} {names} {'rotate' if len(down) > 1 else 'rotates'} sideways."
@@ -125,8 +127,8 @@ def _laid_down(play: Draft, seat: int, down: list[Factory]) -> Event:
     return events.FactoryTurned(seat, text, tuple(each.id for each in down), ("GI-3.6",))
 
 
-def _ends(play: Draft) -> bool:
-    """End the game with this turn if it does (GI-7.1, GI-7.2)."""
+def _end_if_over(play: WorkingState) -> bool:
+    """End the game after this turn if it is over, and return whether it is (GI-7.1, GI-7.2)."""
     last = play.turn % len(play.sides) == 0
     reached = max(play.scores) >= GOAL and (last or not play.agreed.finish_round)
     if not reached and not (last and play.round >= ROUNDS):

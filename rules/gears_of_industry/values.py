@@ -1,4 +1,4 @@
-"""What a card is now: its value, its domain, and whether it is safe (GI-5.3)."""
+"""The current properties of cards: value, domain, and protection (GI-5.3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Changes = tuple[Change, ...]
 
 
 def value(printed: Printed, id: str, changes: Changes) -> int:
-    """The value of a card; of several changes the last counts."""
+    """Return the current value of a card; the last change counts."""
     found = printed.value
     for change in changes:
         if change.on == id and change.value:
@@ -20,7 +20,7 @@ def value(printed: Printed, id: str, changes: Changes) -> int:
 
 
 def domain(printed: Printed, id: str, changes: Changes) -> str:
-    """The domain of a card; of several changes the last counts."""
+    """Return the current domain of a card; the last change counts."""
     found: str = printed.domain
     for change in changes:
         if change.on == id and change.domain:
@@ -29,12 +29,12 @@ def domain(printed: Printed, id: str, changes: Changes) -> str:
 
 
 def safe(id: str, changes: Changes) -> bool:
-    """Whether a card is safe from the discards of a clash (GI-6.6)."""
+    """Return whether a card is safe from discards of clashes (GI-6.6)."""
     return any(change.safe and change.on == id for change in changes)
 
 
 def hand_code(cards: Mapping[str, Printed], kind: str, id: str, changes: Changes) -> int:
-    """A card as the evaluator of hands knows it."""
+    """Return the code of a card for the poker evaluator."""
     printed = cards[kind]
     if changes:
         return CODES[value(printed, id, changes), domain(printed, id, changes)]

@@ -1,8 +1,10 @@
-"""Mecha: Immense Warfare: towers give bandwidth, bandwidth fields mechas, pilots ride them, five direct attacks win.
+"""Mecha: Immense Warfare: towers give bandwidth for mechas, pilots attach to mechas, and five direct attacks
+win.
 
-Read from below: `field`, `printed`, `state`, `pieces`, `draft` (the working copy), the vocabulary of effects
-(`events`, `selectors`, `amounts`, `conditions`, `modifiers`, `triggers`, `costs`, `operations`), `items` and `turn`
-(what waits on the agenda), `cards` and `decks` (the data), `legality`, `responses`, `play`, `hidden`, `game`.
+Reading order, from the bottom up: `field`, `printed`, `state`, `pieces`, `working_state` (the working copy),
+the vocabulary of effects (`events`, `selectors`, `amounts`, `conditions`, `modifiers`, `triggers`, `costs`,
+`operations`), `items` and `turn` (items of the agenda), `cards` and `decks` (the data), `legality`,
+`responses`, `play`, `observation`, `game`.
 """
 
 from __future__ import annotations
@@ -15,6 +17,6 @@ __all__ = ["Game", "create"]
 
 
 def create(content: Content) -> Game:
-    """The game with the cards and decks of its data. Raises DataFaults."""
+    """Return the game with the cards and decks of its data. Raises DataFaults."""
     library = cards.load(content)
     return Game(library, decks.load(content, library))

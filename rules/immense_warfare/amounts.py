@@ -1,4 +1,4 @@
-"""What can be counted."""
+"""Amounts that effects can count."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from msgspec import Meta
 
 from rules.engine.amounts import Noted, Quantity
 from rules.engine.resolve import Resolve
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.selectors import PILES, Pieces
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Count(Quantity[Draft], frozen=True, tag="count", kw_only=True):
-    """How many pieces a selector means."""
+class Count(Quantity[WorkingState], frozen=True, tag="count", kw_only=True):
+    """The number of pieces that a selector selects."""
 
     of: Pieces
 
-    def counted(self, play: Draft, this: Resolve) -> int:
+    def counted(self, play: WorkingState, this: Resolve) -> int:
         return len(self.of.ids(play, this))
 
     def noun(self) -> str:
@@ -32,27 +32,30 @@ class Count(Quantity[Draft], frozen=True, tag="count", kw_only=True):
         return self.of.uses
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Cards in a pile, which are hidden or not looked at for what always holds."""
+        """Yield a fault for counting cards in a pile, which are hidden or don't update continuous effects."""
         if self.of.what in PILES:
-            yield "of", "only what is on the battlefield is counted; for a hand say {amount: cards_in_hand}"
+            yield (
+                "of",
+                "only cards on the battlefield can be counted, so use {amount: cards_in_hand} for a hand",
+            )
 
 
-class CardsInHand(Quantity[Draft], frozen=True, tag="cards_in_hand", kw_only=True):
-    """How many cards who controls the ability has in hand."""
+class CardsInHand(Quantity[WorkingState], frozen=True, tag="cards_in_hand", kw_only=True):
+    """The number of cards in the hand of the ability's controller."""
 
-    def counted(self, play: Draft, this: Resolve) -> int:
+    def counted(self, play: WorkingState, this: Resolve) -> int:
         return play.hand_size(this.seat)
 
     def noun(self) -> str:
         return "card in your hand"
 
 
-class SpareBandwidth(Quantity[Draft], frozen=True, tag="spare_bandwidth", kw_only=True):
-    """A player's bandwidth less what the player's mechas cost."""
+class SpareBandwidth(Quantity[WorkingState], frozen=True, tag="spare_bandwidth", kw_only=True):
+    """A player's bandwidth minus the cost of the player's mechas."""
 
     looks: ClassVar[tuple[str, ...]] = ("unit", "pilot")
 
-    def counted(self, play: Draft, this: Resolve) -> int:
+    def counted(self, play: WorkingState, this: Resolve) -> int:
         bandwidth, spent = play.battlefield.means_of(this.seat)
         return bandwidth - spent
 
@@ -64,13 +67,13 @@ class SpareBandwidth(Quantity[Draft], frozen=True, tag="spare_bandwidth", kw_onl
 
     @property
     def least(self) -> int | None:
-        return self.at_least  # towers may be lost while mechas stay
+        return self.at_least  # negative when towers are lost while mechas stay
 
 
-class DiscardedThisTurn(Quantity[Draft], frozen=True, tag="discarded_this_turn", kw_only=True):
-    """How many cards anybody discarded from hand this turn."""
+class DiscardedThisTurn(Quantity[WorkingState], frozen=True, tag="discarded_this_turn", kw_only=True):
+    """The number of cards discarded from any hand this turn."""
 
-    def counted(self, play: Draft, this: Resolve) -> int:
+    def counted(self, play: WorkingState, this: Resolve) -> int:
         return play.discarded
 
     def noun(self) -> str:

@@ -1,4 +1,4 @@
-"""What has been announced, as effects can be aimed at it (MI-7.1)."""
+"""Announcements as targets of effects (MI-7.1)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 from rules.engine.windows import Announcement
 
 ATTACKER, TARGET, ANNOUNCED, DESTROYED, END = "attacker", "target", "announced", "destroyed", "end"
-"""What a response can bear on: who attacks, what is attacked, something played or used, a destruction, the end of a
-turn."""
+"""The parts of an announcement that a response can affect: the attacker, the attack's target, something
+played or used, a destruction, the end of a turn."""
 
 
 class Waiting(Announcement[Any], frozen=True, gc=False, kw_only=True):
-    """Something announced, by the card or the unit that it is `about`; `what` selectors call it."""
+    """An announcement about a card or unit (`about`); `what` is its word in selectors."""
 
     what: ClassVar[str] = ""
     about: str = ""

@@ -1,4 +1,4 @@
-"""The battlefield as it is now: every piece with all that holds for it, worked out once for a position."""
+"""The battlefield of a position: all pieces with their continuous effects, computed once per position."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 from msgspec import Struct
 
 from rules.common.memo import Memo
-from rules.common.records import twin
+from rules.common.records import shallow_copy
 from rules.engine.agenda import NOBODY
 from rules.engine.durations import Lasting
-from rules.engine.modifiers import Active, worked_out
+from rules.engine.modifiers import Active, compute_values
 from rules.engine.resolve import Resolve
+from rules.immense_warfare.continuous_effects import EffectSource, holders_of
 from rules.immense_warfare.field import NAMES
-from rules.immense_warfare.holders import Holder, holders_of
 from rules.immense_warfare.pieces import (
     PLAYER_PIECES,
     Piece,
@@ -27,40 +27,40 @@ from rules.immense_warfare.printed import WORDS
 from rules.immense_warfare.state import Side, Situation, Unit
 
 LAYERS = ("name", "abilities", "keywords", "cost", "pilots", "numbers", "limits")
-"""In what order what always holds is applied."""
+"""The order in which continuous effects are applied."""
 AFTER_COST = LAYERS[LAYERS.index("cost") + 1 :]
-"""The layers in which nothing changes any more what is provided and what it costs."""
+"""The layers after those that change bandwidth and cost."""
 SEEN: Memo[tuple[str, int], frozenset[str]] = Memo(
     lambda key: frozenset([f"{word}/{key[1]}" for word in WORDS[key[0]]])
 )
-"""By its type and whose it is, as what a piece is looked at: the words for it, each with the seat."""
+"""The selector words of a piece, by its type and seat, each with the seat."""
 FLOORS = {"keywords": floor_of_provide, "cost": floor_of_cost, "numbers": floor_of_power}
-"""What no piece has less than nothing of, by the layer that computes it; durability may go below."""
+"""The values that can't be negative, by the layer that computes them; durability can."""
 Means = tuple[tuple[int, int], tuple[int, int]]
 
 
 class Battlefield(Struct, gc=False):
-    """What is worked out of one position: the `pieces` as what holds makes them, and those that this changes as they
-    are by themselves, `plain`.
+    """The computed battlefield of one position: the `pieces` with continuous effects applied, and the changed
+    ones without them, `plain`.
 
-    What there is follows from the `units`, and is carried on as they come, move and go: who stands where (`at`, and
-    `masks` of cells by seat), by ids who rides what, the `hosts` to which anything is attached, the `kinds` of all
-    cards, the `users`, ids of those with abilities that are used, and the `holders` of what holds as long as they are
-    there, by `layers` too, applied in that `order`; `plain_means`, the bandwidth and the cost of all mechas by seat if
-    nothing held; `whole`: nothing takes abilities away; `priced`: something changes what mechas cost; `local`: what
-    holds may depend on where units stand; `looks`: what anything that holds looks at, in words for pieces, each with
-    their seat; `dutiful`: a unit has a duty by itself.
+    Derived from the `units`, and updated as they enter, move and leave: the unit in each cell (`at`, and
+    `masks` of cells by seat), the pilots of each mecha by id, the `hosts` of attached cards, the `kinds` of
+    all cards, the `users`, ids of those with abilities to use, and the `holders` of continuous effects, by
+    `layers` too, applied in that `order`; `plain_means`, the bandwidth and the cost of all mechas by seat
+    without continuous effects; `whole`: nothing removes abilities; `priced`: something changes the cost of
+    mechas; `local`: continuous effects may depend on where units are; `looks`: the pieces that continuous
+    effects depend on, as selector words with a seat; `dutiful`: a unit has a duty of its own.
 
-    What holds makes of it follows besides from `lasting`; where something lasts for some turns only, from the `turn`
-    and whose it is; where cards in hand have been `counted`, of the seats in that mask, from how many the `sides` have.
-    `steady`: from neither of the two, else it is known to follow from these `sides` in this `turn`. Not `worked` out,
-    it is to be applied anew before anything is asked. `means` are the bandwidth and the cost then, `duties` whether any
-    unit has one. `sound`: nothing has to be destroyed, given up or ended; else only `suspects` can be without
-    durability, or, where it is None, any unit.
+    Continuous effects depend on `lasting` as well; with effects that apply in some turns only, on the `turn`
+    and its seat; where cards in hand have been `counted`, of the seats in that mask, on their number in
+    `sides`. `steady`: on neither of the two, else the result is known for these `sides` in this `turn`. While
+    not `worked` out, the effects must be applied before the pieces are read. `means` are the resulting
+    bandwidth and cost, `duties` whether any unit has a duty. `sound`: no unit must be destroyed or sacrificed
+    and no effect ends; else only `suspects` can lack durability, or any unit if it is None.
 
-    What is asked again and again is kept: `ids`, by word and seat those of which it is said; `places`, where
-    among the units the mechas of a seat stand; `free`, the spaces for cards by seat; `prices`, what a mecha
-    would cost in a space, by its card, the space and the seat.
+    Caches: `ids`, by word and seat those that match; `places`, the indices of a seat's mechas among the
+    units; `free`, the spaces for cards by seat; `prices`, the cost of a mecha by its card, the space and the
+    seat.
     """
 
     units: tuple[Unit, ...]
@@ -85,8 +85,8 @@ class Battlefield(Struct, gc=False):
     users: list[str] = []
     riders: dict[str, list[str]] = {}
     hosts: frozenset[str] = frozenset()
-    holders: tuple[Holder, ...] = ()
-    layers: dict[str, list[Holder]] = {}
+    holders: tuple[EffectSource, ...] = ()
+    layers: dict[str, list[EffectSource]] = {}
     order: tuple[str, ...] = ()
     at: dict[int, Piece] = {}
     masks: tuple[int, int] = (0, 0)
@@ -97,16 +97,16 @@ class Battlefield(Struct, gc=False):
     free: dict[tuple[str, int], tuple[int, ...]] = {}
     prices: dict[tuple[str, int, int], int] = {}
 
-    def follows_from(self, situation: Situation) -> bool:
-        """Whether it is that of a situation."""
+    def is_valid_for(self, situation: Situation) -> bool:
+        """Return whether it is still valid for a situation."""
         return (
             self.units is situation.units
             and self.lasting is situation.lasting
             and self.worked
-            and (self.steady or self._still_holds(situation))
+            and (self.steady or self._effects_still_apply(situation))
         )
 
-    def _still_holds(self, situation: Situation) -> bool:
+    def _effects_still_apply(self, situation: Situation) -> bool:
         sides, turn = situation.sides, (situation.turn, situation.seat)
         for seat, side in enumerate(sides):
             if self.counted >> seat & 1 and len(side.hand) != len(self.sides[seat].hand):
@@ -119,18 +119,18 @@ class Battlefield(Struct, gc=False):
     # -- carried on
 
     def of(self, units: tuple[Unit, ...]) -> Battlefield:
-        """The same with units that differ in nothing that pieces show."""
-        same = twin(self)
+        """Return a copy with other units that don't differ in any value shown by pieces."""
+        same = shallow_copy(self)
         same.units = units
         return same
 
     def of_now(self, situation: Situation, tables: Any) -> Battlefield | None:
-        """The same units in a situation where something else may hold, not worked out; None where abilities come or
-        go."""
+        """Return a copy with the same units for a situation with other continuous effects, not worked out
+        yet; None where abilities are gained or lost."""
         found = self.of(self.units)
         if self.lasting is not situation.lasting:
             found.lasting, found.sound = situation.lasting, False
-            if found._is_whole(tables) is not self.whole:
+            if found._has_all_abilities(tables) is not self.whole:
                 return None
             found._note(tables)
         found.turn, found.sides = (situation.turn, situation.seat), situation.sides
@@ -138,8 +138,8 @@ class Battlefield(Struct, gc=False):
         return found
 
     def moved(self, units: tuple[Unit, ...], ids: Iterable[str], cell: int) -> Battlefield:
-        """The same with some pieces in another cell."""
-        found, masks = self._open(units), [*self.masks]
+        """Return a copy with some pieces moved to another cell."""
+        found, masks = self._thawed(units), [*self.masks]
         for id in ids:
             old = self.pieces[id]
             now = found._set(id, "cell", cell)
@@ -155,8 +155,8 @@ class Battlefield(Struct, gc=False):
         return found
 
     def damaged(self, units: tuple[Unit, ...], id: str, damage: int) -> Battlefield:
-        """The same with another damage on a piece: nothing that always holds looks at it."""
-        found = self._open(units)
+        """Return a copy with the damage of a piece changed; no continuous effect depends on damage."""
+        found = self._thawed(units)
         found.free, found.prices = self.free, self.prices
         piece = found._set(id, "damage", damage)
         found._suspect((id,))
@@ -165,17 +165,18 @@ class Battlefield(Struct, gc=False):
         return found
 
     def arrived(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
-        """The same with one more card, the last of the units; None where abilities may come or go."""
+        """Return a copy with one more card, the last of the units; None where abilities may be gained or
+        lost."""
         id, kind, seat = unit.id, unit.kind, unit.controller
         if kind in tables.silencers:
             return None
-        found = self._open(units)
+        found = self._thawed(units)
         found.at, found.places = dict(self.at), dict(self.places)
         if kind not in self.kinds:
             found.kinds = self.kinds | {kind}
-        found._take_in((unit,), tables)
+        found._add_units((unit,), tables)
         piece = found.pieces[id]
-        found.ids = {key: [*ids, id] if _is_called(piece, *key) else ids for key, ids in self.ids.items()}
+        found.ids = {key: [*ids, id] if _matches_word(piece, *key) else ids for key, ids in self.ids.items()}
         if "mecha" in piece.words and not unit.host and seat in found.places:
             found.places[seat] = [*found.places[seat], len(self.units)]
         if unit.host or piece.durability <= piece.damage:
@@ -183,19 +184,20 @@ class Battlefield(Struct, gc=False):
         if len(found.holders) > len(self.holders):
             found._note(tables)
             found.worked = False
-        elif unit.host or self._looks_at(piece) or any(id in each.on for each in self.lasting):
+        elif unit.host or self._depends_on(piece) or any(id in each.on for each in self.lasting):
             found.worked = False
         elif found.worked:
             found.means = _added(self.means_of_all, piece, 1)
             found.duties |= found.dutiful
         return found
 
-    def gone(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
-        """The same without a card; None where abilities may come or go, or something was attached to it."""
+    def without_unit(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
+        """Return a copy without a card; None where abilities may be gained or lost, or the card had others
+        attached."""
         id, kind = unit.id, unit.kind
         if kind in tables.silencers or id in self.hosts:
             return None
-        found, place = self._open(units), self.units.index(unit)
+        found, place = self._thawed(units), self.units.index(unit)
         piece = found.pieces.pop(id)
         plain = self.plain.get(id, piece)
         if plain is not piece:
@@ -204,7 +206,7 @@ class Battlefield(Struct, gc=False):
         if all(each.kind != kind for each in units):
             found.kinds = self.kinds - {kind}
         found.ids = {
-            key: [each for each in ids if each != id] if _is_called(piece, *key) else ids
+            key: [each for each in ids if each != id] if _matches_word(piece, *key) else ids
             for key, ids in self.ids.items()
         }
         found.places = {
@@ -232,56 +234,59 @@ class Battlefield(Struct, gc=False):
         if len(found.holders) < len(self.holders):
             found._note(tables)
             found.worked = False
-        elif self._looks_at(piece):
+        elif self._depends_on(piece):
             found.worked = False
         elif self.worked:
             found.means = _added(self.means_of_all, piece, -1)
         return found
 
-    def _open(self, units: tuple[Unit, ...]) -> Battlefield:
-        """The same with other units, its pieces open to change."""
+    def _thawed(self, units: tuple[Unit, ...]) -> Battlefield:
+        """Return a copy with other units and with pieces that can be changed."""
         found = self.of(units)
         found.pieces, found.free, found.prices = dict(self.pieces), {}, {}
         return found
 
     def _set(self, id: str, field: str, value: int) -> Piece:
-        """Set a number of a piece that nothing which holds changes; the piece."""
-        piece, plain = twin(self.pieces[id]), self.plain.get(id)
+        """Set a number of a piece that no continuous effect changes, and return the piece."""
+        piece, plain = shallow_copy(self.pieces[id]), self.plain.get(id)
         setattr(piece, field, value)
         self.pieces[id] = piece
         if plain is not None:
-            plain = twin(plain)
+            plain = shallow_copy(plain)
             setattr(plain, field, value)
             self.plain = {**self.plain, id: plain}
         return piece
 
     def _suspect(self, ids: Iterable[str]) -> None:
-        """Note that something may have to be destroyed, given up or ended, and of which units besides."""
+        """Note that something may have to be destroyed, sacrificed or ended, and these units as further
+        suspects."""
         self.suspects = (*ids,) if self.sound else None if self.suspects is None else (*self.suspects, *ids)
         self.sound = False
 
-    def _looks_at(self, piece: Piece) -> bool:
-        """Whether anything that holds looks at a piece."""
+    def _depends_on(self, piece: Piece) -> bool:
+        """Return whether any continuous effect depends on a piece."""
         return not self.looks.isdisjoint(SEEN[piece.type, piece.controller])
 
     # -- worked out
 
     def lay_out(self, tables: Any) -> None:
-        """Find what there is, from the units alone."""
+        """Derive everything that follows from the units alone."""
         self.kinds = frozenset([unit.kind for unit in self.units])
-        self.whole = self._is_whole(tables)
-        self._take_in(self.units, tables)
+        self.whole = self._has_all_abilities(tables)
+        self._add_units(self.units, tables)
         self._note(tables)
 
-    def _is_whole(self, tables: Any) -> bool:
-        """Whether nothing takes abilities away."""
+    def _has_all_abilities(self, tables: Any) -> bool:
+        """Return whether nothing removes abilities."""
         return tables.silencers.isdisjoint(self.kinds) and not any(
             each.holds.abilities for each in self.lasting
         )
 
-    def _take_in(self, units: Iterable[Unit], tables: Any) -> None:
-        """Take in units that are not there yet."""
-        alone, layered = (tables.alone.__getitem__, tables.layered) if self.whole else (tables.bare, tables.all_layered)
+    def _add_units(self, units: Iterable[Unit], tables: Any) -> None:
+        """Add new units."""
+        alone, layered = (
+            (tables.alone.__getitem__, tables.layered) if self.whole else (tables.bare, tables.all_layered)
+        )
         pieces, at, notable, masks, means = (
             self.pieces,
             self.at,
@@ -310,7 +315,7 @@ class Battlefield(Struct, gc=False):
         self.masks, self.plain_means = (masks[0], masks[1]), means
 
     def _note(self, tables: Any) -> None:
-        """Note what that which holds looks at."""
+        """Note the pieces that continuous effects depend on, and the order of their layers."""
         looks, local = set(), not tables.local.isdisjoint(self.kinds)
         layers = self.layers = {}
         for holder in self.holders:
@@ -325,17 +330,18 @@ class Battlefield(Struct, gc=False):
         self.priced = not tables.pricing.isdisjoint(self.kinds)
 
     def work_out(self, play: Any) -> None:
-        """Work out the pieces of a draft, which can be asked meanwhile what they are so far."""
+        """Apply the continuous effects of a working state to the pieces, which can be read in their
+        intermediate state meanwhile."""
         before, self.plain = self.plain, {}
         self.worked, self.means, self.prices = True, None, {}
         if self.order or before:
             self.pieces = {**self.pieces, **before}
-            worked_out(self.pieces, self.order, partial(self._active, play), play, self.plain, FLOORS)
-            self._sum_up({*before, *self.plain})
+            compute_values(self.pieces, self.order, partial(self._active, play), play, self.plain, FLOORS)
+            self._update_values({*before, *self.plain})
         self.means = self._means()
 
-    def _sum_up(self, other: set[str]) -> None:
-        """See to the pieces that are, or were before, other than by themselves."""
+    def _update_values(self, other: set[str]) -> None:
+        """Update the values that depend on pieces with changes, now or before."""
         pieces, at, self.duties = self.pieces, dict(self.at), self.dutiful
         for id in other:
             piece = pieces[id]
@@ -348,7 +354,7 @@ class Battlefield(Struct, gc=False):
             self._suspect(other)
 
     def _active(self, play: Any, layer: str) -> list[Active[Any]]:
-        """Every modifier that holds and counts in a layer."""
+        """Return the active modifiers of a layer."""
         self.priced_all = layer in AFTER_COST
         found: list[Active[Any]] = []
         pieces, whole = self.pieces, self.whole
@@ -363,7 +369,7 @@ class Battlefield(Struct, gc=False):
         return found
 
     def _means(self) -> Means:
-        """The bandwidth and the cost of all mechas by seat, as far as it is worked out."""
+        """Return the bandwidth and the cost of all mechas by seat, with the effects applied so far."""
         means, pieces = self.plain_means, self.pieces
         for id, plain in self.plain.items():
             now = pieces[id]
@@ -374,12 +380,13 @@ class Battlefield(Struct, gc=False):
     # -- asked
 
     def means_of(self, seat: int) -> tuple[int, int]:
-        """The bandwidth of a seat and what its mechas cost together; while that is being worked out, so far."""
+        """Return a seat's bandwidth and the total cost of its mechas; while effects are being applied, their
+        intermediate values."""
         return self.means_of_all[seat]
 
     @property
     def means_of_all(self) -> Means:
-        """The same of both seats."""
+        """Return the bandwidth and the total cost of mechas of both seats."""
         if self.means is not None:
             return self.means
         means = self._means()
@@ -388,13 +395,13 @@ class Battlefield(Struct, gc=False):
         return means
 
     def many_pilots(self) -> bool:
-        """Whether a mecha has several pilots, or a player several of a kind."""
+        """Return whether a mecha has several pilots, or a player several of the same kind."""
         riders = [self.pieces[id] for ids in self.riders.values() for id in ids]
         kinds = {(piece.controller, piece.kind) for piece in riders}
         return len(riders) > len(self.riders) or len(riders) > len(kinds)
 
-    def doomed(self) -> list[Piece]:
-        """The units without durability."""
+    def without_durability(self) -> list[Piece]:
+        """Return the units without durability left."""
         pieces, suspects = self.pieces, self.suspects
         if suspects is not None:
             there = [pieces[id] for id in suspects if id in pieces]
@@ -402,22 +409,23 @@ class Battlefield(Struct, gc=False):
                 return []
         return [piece for piece in self.at.values() if piece.durability <= piece.damage]
 
-    def called(self, word: str, seat: int = NOBODY) -> list[Piece]:
-        """The pieces that a word is said of, as they are so far; only those of a seat where one is said."""
+    def pieces_matching(self, word: str, seat: int = NOBODY) -> list[Piece]:
+        """Return the pieces that match a selector word in their current state; only those of a seat, if one
+        is given."""
         pieces, ids = self.pieces, self.ids.get((word, seat))
         if ids is None:
             ids = self.ids[word, seat] = [
-                id for id, piece in pieces.items() if _is_called(piece, word, seat)
+                id for id, piece in pieces.items() if _matches_word(piece, word, seat)
             ]
         return [pieces[id] for id in ids]
 
     def mechas(self, seat: int) -> list[Unit]:
-        """The mechas of a seat, pilots and other cards on them left out."""
+        """Return the mechas of a seat, without cards attached to them."""
         units = self.units
         return [units[place] for place in self.places_of(seat)]
 
     def places_of(self, seat: int) -> list[int]:
-        """Where among the units those mechas stand."""
+        """Return the indices of a seat's mechas among the units."""
         found = self.places.get(seat)
         if found is None:
             found = self.places[seat] = [
@@ -428,13 +436,13 @@ class Battlefield(Struct, gc=False):
         return found
 
 
-def _is_called(piece: Piece, word: str, seat: int) -> bool:
-    """Whether a word is said of a piece, of a seat where one is said."""
+def _matches_word(piece: Piece, word: str, seat: int) -> bool:
+    """Return whether a piece matches a selector word, and a seat if one is given."""
     return word in piece.words and seat in (NOBODY, piece.controller)
 
 
 def _added(means: Means, piece: Piece, times: int) -> Means:
-    """What players have and spend with what a piece provides and costs, so many times."""
+    """Return the players' means plus a number of times what a piece provides and costs."""
     bandwidth, spent = means[piece.controller]
     bandwidth += times * piece.keywords.get("provide", 0)
     if "mecha" in piece.words:
@@ -443,12 +451,12 @@ def _added(means: Means, piece: Piece, times: int) -> Means:
 
 
 def _by_turn(lasting: tuple[Lasting[Any], ...]) -> bool:
-    """Whether something lasts that holds in some turns only."""
+    """Return whether a lasting effect applies in some turns only."""
     return any(each.until == "next_turn" for each in lasting)
 
 
-def laid_out(situation: Situation, tables: Any) -> Battlefield:
-    """The battlefield of a situation, not worked out yet."""
+def without_effects(situation: Situation, tables: Any) -> Battlefield:
+    """Return the battlefield of a situation before continuous effects are applied."""
     turn, steady = (situation.turn, situation.seat), not _by_turn(situation.lasting)
     found = Battlefield(
         situation.units, situation.lasting, turn, situation.sides, steady, dict(PLAYER_PIECES)
@@ -458,20 +466,21 @@ def laid_out(situation: Situation, tables: Any) -> Battlefield:
 
 
 def prices(play: Any, here: Battlefield, kind: str, seat: int, cells: Collection[int]) -> dict[int, int]:
-    """What a mecha of a kind would cost a seat in each of some cells, as if it were there and nothing else changed."""
-    phantoms = {NAMES[cell]: _phantom(play, kind, seat, cell) for cell in cells}
+    """Return the cost of a mecha of a kind for a seat in each of some cells, as if it were there and nothing
+    else changed."""
+    phantoms = {NAMES[cell]: _hypothetical_mecha(play, kind, seat, cell) for cell in cells}
     there, active = list(phantoms.values()), list[Active[Any]]()
     for each in here.layers.get("cost", ()):
         always = each.always
         if always is not None and always.key in here.pieces[each.this.source].abilities:
             found = always.ability.among(play, each.this, "cost", there)
             active += [Active(modifier, each.this, on, each.age) for modifier, on in found]
-    worked_out(phantoms, ("cost",), lambda _: active, play, {}, FLOORS)
+    compute_values(phantoms, ("cost",), lambda _: active, play, {}, FLOORS)
     return {cell: phantoms[NAMES[cell]].cost for cell in cells}
 
 
-def _phantom(play: Any, kind: str, seat: int, cell: int) -> Piece:
-    """A mecha that is not there, by the name of its cell."""
-    piece: Piece = twin(play.tables.faces[kind][1])
+def _hypothetical_mecha(play: Any, kind: str, seat: int, cell: int) -> Piece:
+    """Return a hypothetical mecha in a cell, with the cell's name as id."""
+    piece: Piece = shallow_copy(play.tables.faces[kind][1])
     piece.id, piece.owner, piece.controller, piece.cell = NAMES[cell], seat, seat, cell
     return piece

@@ -31,14 +31,15 @@ from rules.immense_warfare.triggers import AnyTrigger
 Word = Literal["play", "trigger", "play_or_trigger", "use", "answer", "always"]
 MOMENTS: dict[str, Moment] = {"use": "used", "answer": "used", "always": "always"}
 PLAYED = ("play", "play_or_trigger")
-"""When an ability happens as its card is played."""
+"""The moments at which an ability takes effect when its card is played."""
 
 
 class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True, kw_only=True):
-    """An ability of a card: it happens when you play its card, when a trigger command is put into a damage zone, or
-    when an event triggers it; is used in your Main Phase, or as a response; or always holds.
+    """An ability of a card: it triggers when its card is played, when a Trigger Command is put into a damage
+    zone, or on an event; is used in the Main Phase or as a response; or is a continuous effect.
 
-    `where` it works, if not on the battlefield; `only`: when it can be played or used; `stays`: nothing takes it away.
+    `where` is its zone, if not the battlefield; `only`: the condition for playing or using it; `stays`:
+    nothing can remove it.
     """
 
     where: Literal["", "discard", "damage"] = ""
@@ -55,24 +56,25 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
         return MOMENTS.get(self.when, "happens") if isinstance(self.when, str) else "happens"
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
-        if self.only is not None and not self.only.holds(play, this):
+        if self.only is not None and not self.only.is_met(play, this):
             return only_when(self.only.words())
         return super().why_not(play, this)
 
     @property
     def layers(self) -> frozenset[str]:
-        """The layers in which it changes something, while it holds."""
+        """Return the layers in which it changes something while it is active."""
         return frozenset(operation.layer for operation in self.do if operation.layer)
 
     @property
     def constant(self) -> bool:
-        """Whether it changes its own card alone, always in the same way, and nothing that others look at."""
+        """Return whether it changes only its own card, always in the same way, and nothing that other effects
+        depend on."""
         return self.moment == "always" and all(
             isinstance(each, Modify) and each.of == THIS and isinstance(each.by, Limit) for each in self.do
         )
 
     def change_itself(self, values: Piece) -> None:
-        """Change its own card, a working copy, where it is `constant`."""
+        """Change its own card, a working copy, if it is `constant`."""
         for each in self.do:
             if isinstance(each, Modify) and isinstance(each.by, Limit):
                 each.by.mark(values)
@@ -80,7 +82,8 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
     def among(
         self, play: Any, this: Resolve, layer: str, pieces: Iterable[Piece]
     ) -> list[tuple[AnyModifier, tuple[str, ...]]]:
-        """What of it holds in a layer for which of some pieces, that need not be there, by what it selects."""
+        """Return the modifiers of a layer, each with the ids of the given pieces that its selector matches;
+        the pieces can be hypothetical."""
         found = []
         for each in self.holding(play, this, layer):
             if isinstance(each, Modify) and not isinstance(each.of, str):
@@ -91,14 +94,14 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
 
     @property
     def changes_abilities(self) -> bool:
-        """Whether it takes abilities away while it holds."""
+        """Return whether it removes abilities while it is active."""
         return any(isinstance(each, Modify) and each.by.abilities for each in self.do)
 
     @property
     def bearing(self) -> frozenset[str]:
-        """What of that which waits it may bear on as a response, be the right pieces there: one that can only be played
-        then on all of it; a sacrifice may be of a unit that is lost anyway; and what is limited by turns, or counted
-        in one, is lost with its end."""
+        """Return the parts of a pending announcement that it could affect as a response, given the right
+        pieces: all parts for one with a condition on responses; targets for a sacrifice, whose unit may be
+        lost anyway; the end of the turn for one limited per turn."""
         if self.only is not None:
             return frozenset((ATTACKER, TARGET, ANNOUNCED, DESTROYED))
         found = {
@@ -113,12 +116,12 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
 
     @property
     def opens_hands(self) -> bool:
-        """Whether hands lie open while it holds (MI-4.7)."""
+        """Return whether hands are face up while it is active (MI-4.7)."""
         return any(isinstance(each, Modify) and isinstance(each.by, HandOpen) for each in self.do)
 
     @property
     def roots(self) -> bool:
-        """Whether it forbids its own unit to move at any time (MI-2.3)."""
+        """Return whether it permanently forbids its own unit to move (MI-2.3)."""
         first = self.do[0]
         return (
             self.moment == "always"
@@ -135,7 +138,7 @@ class Card(Printed, frozen=True, kw_only=True):
     abilities: Annotated[tuple[Effect, ...], Meta(max_length=4)] = ()
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Numbers and moments that do not go with its type."""
+        """Yield faults of numbers and moments that don't fit its type."""
         yield from self._numbers()
         yield from self._moments()
 
@@ -144,11 +147,11 @@ class Card(Printed, frozen=True, kw_only=True):
         if not is_a(self.type, "mecha"):
             for field in ("cost", "power"):
                 if getattr(self, field):
-                    yield field, f"a {self.type.replace('_', ' ')} has none; leave this out"
+                    yield field, f"a {self.type.replace('_', ' ')} has no {field}, so leave this out"
         if is_a(self.type, "unit") and not self.durability:
-            yield "durability", "a unit without durability would be destroyed at once"
+            yield "durability", "a unit needs durability 1 or more"
         if self.type != "pilot" and (self.power_mod or self.durability_mod):
-            yield "power_mod", "only a pilot changes its mecha"
+            yield "power_mod", "only a pilot can change its mecha, so leave this out"
 
     @check
     def _moments(self) -> Iterator[tuple[str, str]]:
@@ -156,11 +159,14 @@ class Card(Printed, frozen=True, kw_only=True):
         for number, ability in enumerate(self.abilities):
             when = ability.when
             if when in PLAYED and not command:
-                yield f"abilities[{number}].when", "only a command does something when you play it"
+                yield f"abilities[{number}].when", "only a command can do something when you play it"
             if when in ("trigger", "play_or_trigger") and self.type != "trigger_command":
-                yield f"abilities[{number}].when", "only a trigger command does this in a damage zone"
+                yield f"abilities[{number}].when", "only a trigger_command can trigger in a damage zone"
             if isinstance(ability.do[0], OnlyIf) and ability.stays:
-                yield f"abilities[{number}].stays", "what stays holds without a condition"
+                yield (
+                    f"abilities[{number}].stays",
+                    "an ability that stays can't have a condition, so leave this out",
+                )
 
 
 class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -173,6 +179,6 @@ FILES = {"cards": CardFile, "decks": DeckFile}
 
 
 def load(content: Content) -> dict[str, Card]:
-    """The cards by id. Raises DataFaults."""
+    """Return the cards by id. Raises DataFaults."""
     found: dict[str, Card] = content.cards(CardFile, "cards")
     return found

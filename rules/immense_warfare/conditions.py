@@ -1,39 +1,39 @@
-"""What an effect can ask for."""
+"""Conditions of effects."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.engine.conditions import Condition
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import THIS, Name
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.items import Destruction
 from rules.immense_warfare.printed import Few, is_a
-from rules.immense_warfare.selectors import called
+from rules.immense_warfare.selectors import words_for_name
+from rules.immense_warfare.working_state import WorkingState
 
 
-class HandEmpty(Condition[Draft], frozen=True, tag="hand_empty"):
-    """Its controller has no cards in hand."""
+class HandEmpty(Condition[WorkingState], frozen=True, tag="hand_empty"):
+    """The controller has no cards in hand."""
 
-    def holds(self, play: Draft, this: Resolve) -> bool:
+    def is_met(self, play: WorkingState, this: Resolve) -> bool:
         return not play.hand_size(this.seat)
 
     def words(self) -> str:
         return "your hand is empty"
 
 
-class OnField(Condition[Draft], frozen=True, tag="on_field"):
-    """A piece is still there."""
+class OnField(Condition[WorkingState], frozen=True, tag="on_field"):
+    """A piece is still on the battlefield."""
 
     unit: Name = THIS
 
-    def holds(self, play: Draft, this: Resolve) -> bool:
+    def is_met(self, play: WorkingState, this: Resolve) -> bool:
         return any(id in play.pieces for id in play.named(this, self.unit))
 
     def words(self) -> str:
-        return f"{called(self.unit)} is still on the battlefield"
+        return f"{words_for_name(self.unit)} is still on the battlefield"
 
     @property
     def subject(self) -> str:
@@ -44,10 +44,10 @@ class OnField(Condition[Draft], frozen=True, tag="on_field"):
         return (self.unit,)
 
 
-class Unpiloted(Condition[Draft], frozen=True, tag="unpiloted"):
-    """This has no pilot."""
+class Unpiloted(Condition[WorkingState], frozen=True, tag="unpiloted"):
+    """This unit has no pilot."""
 
-    def holds(self, play: Draft, this: Resolve) -> bool:
+    def is_met(self, play: WorkingState, this: Resolve) -> bool:
         return not play.piloted(this.source)
 
     def words(self) -> str:
@@ -58,10 +58,10 @@ class Unpiloted(Condition[Draft], frozen=True, tag="unpiloted"):
         return THIS
 
 
-class TimeIsUp(Condition[Draft], frozen=True, tag="time_is_up"):
-    """This has no time counters left."""
+class TimeIsUp(Condition[WorkingState], frozen=True, tag="time_is_up"):
+    """This card has no time counters left."""
 
-    def holds(self, play: Draft, this: Resolve) -> bool:
+    def is_met(self, play: WorkingState, this: Resolve) -> bool:
         unit = play.unit(this.source)
         return unit is not None and not unit.time
 
@@ -73,12 +73,12 @@ class TimeIsUp(Condition[Draft], frozen=True, tag="time_is_up"):
         return THIS
 
 
-class DidNotMoveAndAttack(Condition[Draft], frozen=True, tag="did_not_move_and_attack"):
-    """This has not both moved and attacked this turn."""
+class DidNotMoveAndAttack(Condition[WorkingState], frozen=True, tag="did_not_move_and_attack"):
+    """This unit hasn't both moved and attacked this turn."""
 
-    can_hold: ClassVar[bool] = False  # the battlefield is not worked out anew for what units have done
+    can_hold: ClassVar[bool] = False  # the battlefield isn't recomputed when units have acted
 
-    def holds(self, play: Draft, this: Resolve) -> bool:
+    def is_met(self, play: WorkingState, this: Resolve) -> bool:
         unit = play.unit(this.source)
         return unit is not None and not (unit.moves and unit.attacked)
 
@@ -90,13 +90,13 @@ class DidNotMoveAndAttack(Condition[Draft], frozen=True, tag="did_not_move_and_a
         return THIS
 
 
-class FewerThan(Condition[Draft], frozen=True, tag="fewer_than"):
-    """A name means fewer cards than that."""
+class FewerThan(Condition[WorkingState], frozen=True, tag="fewer_than"):
+    """A named group has fewer cards than a number."""
 
     count: Few
     name: Name
 
-    def holds(self, play: Draft, this: Resolve) -> bool:
+    def is_met(self, play: WorkingState, this: Resolve) -> bool:
         return len(this.ids(self.name)) < self.count
 
     def words(self) -> str:
@@ -107,10 +107,10 @@ class FewerThan(Condition[Draft], frozen=True, tag="fewer_than"):
         return (self.name,)
 
 
-class YourMechaDestroyed(Condition[Draft], frozen=True, tag="your_mecha_destroyed"):
-    """Players can respond now to the destruction of a mecha that the controller of the ability had."""
+class YourMechaDestroyed(Condition[WorkingState], frozen=True, tag="your_mecha_destroyed"):
+    """Players can respond now to the destruction of a mecha of the ability's controller."""
 
-    def holds(self, play: Draft, this: Resolve) -> bool:
+    def is_met(self, play: WorkingState, this: Resolve) -> bool:
         top = next((each for each in reversed(play.waiting) if isinstance(each, Destruction)), None)
         return top is not None and any(
             each.controller == this.seat and is_a(each.type, "mecha") for each in top.fallen

@@ -1,29 +1,29 @@
-"""What using an ability takes."""
+"""Costs of using abilities."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from rules.common.words import one
+from rules.common.text import one
 from rules.engine.agenda import Choose
 from rules.engine.costs import Cost
 from rules.engine.limits import TimesATurn
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import THIS, Name
 from rules.game import Refusal
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.refusals import cannot_pay
-from rules.immense_warfare.selectors import Of, Pieces, meant, used
+from rules.immense_warfare.selectors import Of, Pieces, selected_ids, used
 from rules.immense_warfare.state import PHASES
 from rules.immense_warfare.stats import Stat, stat
 from rules.immense_warfare.turn import Phase
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Sacrifice(Cost[Draft], frozen=True, tag="sacrifice"):
-    """Sacrifice one of your units. A name can keep one of its numbers (`note`, named like that), the `space` it was on,
-    or the `pilots` it had."""
+class Sacrifice(Cost[WorkingState], frozen=True, tag="sacrifice"):
+    """Sacrifice one of your units. The result can keep one of its numbers under a name (`note`), its `space`,
+    or its `pilots`."""
 
     of: Of
     name: Name = "sacrificed"
@@ -31,10 +31,12 @@ class Sacrifice(Cost[Draft], frozen=True, tag="sacrifice"):
     space: Name | Literal[""] = ""
     pilots: Name | Literal[""] = ""
 
-    def _among(self, play: Draft, this: Resolve) -> tuple[str, ...]:
-        return tuple(id for id in meant(play, this, self.of) if play.pieces[id].controller == this.seat)
+    def _among(self, play: WorkingState, this: Resolve) -> tuple[str, ...]:
+        return tuple(
+            id for id in selected_ids(play, this, self.of) if play.pieces[id].controller == this.seat
+        )
 
-    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+    def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
         if this.named(self.name) is None and not self._among(play, this):
             return cannot_pay(f"You need {self._unit()} to sacrifice.")
         return None
@@ -47,12 +49,12 @@ class Sacrifice(Cost[Draft], frozen=True, tag="sacrifice"):
     def binds(self) -> tuple[str, ...]:
         return tuple(name for name in (self.name, self.note, self.space, self.pilots) if name)
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if self.of == THIS or this.named(self.name) is not None:
             return None
         return Choose(this.seat, self.name, self._among(play, this), this.source)
 
-    def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
+    def pay(self, play: WorkingState, this: Resolve) -> tuple[Bound, ...]:
         id = this.source if self.of == THIS else this.id(self.name)
         if id not in play.pieces:
             return ()
@@ -75,17 +77,17 @@ class Sacrifice(Cost[Draft], frozen=True, tag="sacrifice"):
         return self.of.one().replace(" you control", "")  # nobody can sacrifice another's unit
 
 
-class Discard(Cost[Draft], frozen=True, tag="discard"):
+class Discard(Cost[WorkingState], frozen=True, tag="discard"):
     """Discard cards from hand."""
 
     of: Pieces = Pieces("hand_card", "own")
     count: Few = 1
     name: Name = "discarded"
 
-    def _among(self, play: Draft, this: Resolve) -> tuple[str, ...]:
+    def _among(self, play: WorkingState, this: Resolve) -> tuple[str, ...]:
         return tuple(id for id in self.of.ids(play, this) if id != this.source)
 
-    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+    def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
         if this.named(self.name) is None and len(self._among(play, this)) < self.count:
             return cannot_pay(f"You need {self._cards()} to discard.")
         return None
@@ -98,13 +100,13 @@ class Discard(Cost[Draft], frozen=True, tag="discard"):
     def binds(self) -> tuple[str, ...]:
         return (self.name,)
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if this.named(self.name) is not None:
             return None
         among = self._among(play, this)
         return Choose(this.seat, self.name, among, this.source, self.count, self.count, secret=True)
 
-    def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
+    def pay(self, play: WorkingState, this: Resolve) -> tuple[Bound, ...]:
         for id in this.ids(self.name):
             play.discard(id)
         return (Bound(self.name, this.ids(self.name)),)
@@ -116,19 +118,19 @@ class Discard(Cost[Draft], frozen=True, tag="discard"):
         return one(self.of.kind()) if self.count == 1 else f"{self.count} {self.of.kind(many=True)}"
 
 
-class SkipPhase(Cost[Draft], frozen=True, tag="skip_phase"):
+class SkipPhase(Cost[WorkingState], frozen=True, tag="skip_phase"):
     """Skip a phase of your turn that hasn't happened yet. A phase pays for only one ability (MI-3.5)."""
 
     phase: Literal["draw"]
 
-    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+    def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
         begun = any(isinstance(each, Phase) and each.name == self.phase for each in play.agenda)
         ahead = PHASES.index(self.phase) > PHASES.index(play.phase)
         if play.seat != this.seat or self.phase in play.skipped or not (begun or ahead):
             return Refusal("MI-3.5", f"You have no {self.phase.capitalize()} Phase left to skip.")
         return None
 
-    def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
+    def pay(self, play: WorkingState, this: Resolve) -> tuple[Bound, ...]:
         play.skipped = (*play.skipped, self.phase)
         return ()
 

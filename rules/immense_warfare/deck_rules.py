@@ -1,4 +1,4 @@
-"""What a deck builder is told of the decks of Immense Warfare (MI-1.2)."""
+"""Deck construction rules and figures for the deck builder (MI-1.2)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from math import comb
 from typing import get_args
 
 from rules.decks import Deck, DeckCard, DeckFault, DeckRules, unread_faults
+from rules.immense_warfare.card_text import does, keyword_words
 from rules.immense_warfare.cards import Card
 from rules.immense_warfare.decks import COPIES, PART, ReadyMade, faults
 from rules.immense_warfare.printed import Type, is_a
 from rules.immense_warfare.start import GAME
 from rules.immense_warfare.state import HAND
-from rules.immense_warfare.words import does, keyword_words
 
 
 class Construction(DeckRules):
-    """What a deck builder is told of the decks of these cards."""
+    """The deck construction rules of a card library."""
 
     game = GAME
     cost_word = "cost"
@@ -32,12 +32,13 @@ class Construction(DeckRules):
         self.ready = {id: Deck(deck.name, {PART.id: deck.cards}, deck.text) for id, deck in ready.items()}
 
     def faults(self, deck: Deck) -> Iterator[DeckFault]:
-        """Its cards by the rules, and what of its text is no card."""
+        """Yield the faults of a deck by the rules, and the parts of its text that aren't cards."""
         yield from faults(deck.parts.get(PART.id, {}), self.library)
         yield from unread_faults(deck)
 
     def figures(self, deck: Deck) -> tuple[tuple[str, str], ...]:
-        """The bandwidth of all its towers, what a mecha costs, and how often a hand begins with a tower."""
+        """Return the figures of a deck as label and value: total bandwidth, average cost of a mecha, chance
+        of a tower in the opening hand."""
         held = [
             (self.library[id], copies)
             for id, copies in deck.parts.get(PART.id, {}).items()

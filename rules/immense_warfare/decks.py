@@ -1,4 +1,4 @@
-"""Decks: what they hold, as text, and whether that is a legal deck (MI-1.2)."""
+"""Decks: their cards, text format and legality (MI-1.2)."""
 
 from __future__ import annotations
 
@@ -33,35 +33,41 @@ class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(content: Content, cards: Mapping[str, Printed]) -> dict[str, ReadyMade]:
-    """The ready-made decks by id; one that is not legal is a fault. Raises DataFaults."""
+    """Return the ready-made decks by id; an illegal deck is a fault. Raises DataFaults."""
     found: dict[str, ReadyMade] = content.cards(DeckFile, "decks", folder="decks")
     for deck in found.values():
         for fault in faults(deck.cards, cards):
-            content.fault_of_card(deck.id, fault.text, f"cards.{fault.card}" if fault.card else "cards")
+            content.fault_of_card(deck.id, fault.fragment, f"cards.{fault.card}" if fault.card else "cards")
     content.finish()
     return found
 
 
 def faults(counts: Counts, cards: Mapping[str, Printed]) -> Iterator[DeckFault]:
-    """What is wrong with a deck (MI-1.2)."""
+    """Yield the faults of a deck (MI-1.2)."""
     yield from wrong_size(PART, sum(counts.values()))
+    yield from card_faults(counts, cards)
+
+
+def card_faults(counts: Counts, cards: Mapping[str, Printed]) -> Iterator[DeckFault]:
+    """Yield the faults of a deck's cards, without that of their number."""
     for id, copies in counts.items():
         card = cards.get(id)
         if card is None:
             yield unknown(id, cards)
         elif card.singleton and copies > 1:
-            yield DeckFault(f"{card.name} is a Singleton: you can have 1 copy, not {copies}.", id)
+            yield DeckFault(f"{card.name} is a Singleton: you can have 1 copy (you have {copies}).", id)
         elif not card.basic and copies > COPIES:
-            yield DeckFault(f"You can have at most {COPIES} copies of {card.name}, not {copies}.", id)
+            yield DeckFault(f"You can have at most {COPIES} copies of {card.name} (you have {copies}).", id)
 
 
 def as_text(counts: Counts) -> str:
-    """A deck as a line of text that `from_text` reads: "17 radio_tower, 2 admiral_grace"."""
+    """Return a deck as a line of text for `from_text`: "17 radio_tower, 2 admiral_grace"."""
     return in_line(Deck(parts={PART.id: counts}))
 
 
 def from_text(text: str) -> Counts:
-    """The cards of a deck written as text, by commas or lines. Raises ValueError with what cannot be read."""
+    """Return the cards of a deck written as text, separated by commas or lines. Raises ValueError with the
+    unreadable part."""
     deck = read(text, (PART,))
     for piece in deck.unread:
         raise ValueError(f"'{piece[:40]}' isn't a number of copies and a card, such as '2 admiral_grace'")
@@ -69,5 +75,5 @@ def from_text(text: str) -> Counts:
 
 
 def kinds(counts: Counts) -> tuple[str, ...]:
-    """Every card of a deck, as often as there are copies, in the order of ids."""
+    """Return the kinds of a deck's cards, once per copy, in order of ids."""
     return tuple(id for id in sorted(counts) for _ in range(counts[id]))

@@ -1,5 +1,4 @@
-"""The types of events of Immense Warfare, each with what follows from it. Their fields are the roles that abilities
-which they trigger can speak of."""
+"""The event types of Immense Warfare. Their fields are the roles that triggered abilities can name."""
 
 from __future__ import annotations
 
@@ -10,11 +9,11 @@ from rules.game import Event, Priority
 PLAY, ARRIVE, AIM, STRIKE, HIT, FALL, DIRECT, EFFECT, STOPPED = (
     "play", "arrive", "aim", "strike", "hit", "fall", "direct", "effect", "stopped",
 )  # fmt: skip
-"""The stages in which what decides a game is played (LOOK 12): what happens in one says so by its type, in `staged`."""
+"""The animation stages of important events (LOOK 12); an event type names its stage in `staged`."""
 
 
 class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
-    """A player played a card, which waits to resolve (MI-7.1)."""
+    """A card played, waiting to resolve (MI-7.1)."""
 
     sound, loudness = "flip", 4
     staged = PLAY
@@ -23,7 +22,7 @@ class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
 
 
 class Entered(Event, frozen=True, kw_only=True, tag="entered"):
-    """A card came to the battlefield."""
+    """The arrival of a card on the battlefield."""
 
     sound, loudness = "build", 5
     staged = ARRIVE
@@ -31,21 +30,21 @@ class Entered(Event, frozen=True, kw_only=True, tag="entered"):
 
 
 class UnitMoved(Event, frozen=True, kw_only=True, tag="moved"):
-    """A unit made a whole move (MI-5.2)."""
+    """A completed move of a unit (MI-5.2)."""
 
     sound, loudness = "move", 3
     unit: str
 
 
 class AttackAnnounced(Event, frozen=True, kw_only=True, tag="attack"):
-    """An attack was announced, and may be answered."""
+    """The announcement of an attack, open to responses."""
 
     sound, loudness = "charge", 4
     staged = AIM
 
 
 class Attacks(Event, frozen=True, kw_only=True, tag="attacks"):
-    """An attack goes on after all answers: its target, a unit or a player, is final."""
+    """An attack after all responses, with its final target, a unit or a player."""
 
     sound, loudness = "blow", 5
     staged = STRIKE
@@ -54,7 +53,7 @@ class Attacks(Event, frozen=True, kw_only=True, tag="attacks"):
 
 
 class Withstood(Event, frozen=True, kw_only=True, tag="withstood"):
-    """A unit was attacked, and everything that came of it is done."""
+    """The end of an attack on a unit, with all its consequences."""
 
     sound, loudness = "note", 1
     priority = Priority.LOW
@@ -63,7 +62,7 @@ class Withstood(Event, frozen=True, kw_only=True, tag="withstood"):
 
 
 class AfterAttack(Event, frozen=True, kw_only=True, tag="after_attack"):
-    """An attack is over."""
+    """The end of an attack."""
 
     sound, loudness = "note", 1
     priority = Priority.LOW
@@ -71,15 +70,23 @@ class AfterAttack(Event, frozen=True, kw_only=True, tag="after_attack"):
     target: str
 
 
+class AttackFailed(Event, frozen=True, kw_only=True, tag="attack_failed"):
+    """An announced attack without effect, because a response removed its attacker or target (MI-5.4)."""
+
+    sound, loudness = "clatter", 5
+    priority = Priority.HIGH
+    notify_owner = True
+
+
 class ArmourLost(Event, frozen=True, kw_only=True, tag="armour"):
-    """A counter of armour took all the damage (MI-6.2)."""
+    """An armour counter lost for absorbing all damage (MI-6.2)."""
 
     sound, loudness = "clang", 5
     staged = HIT
 
 
 class DamageTaken(Event, frozen=True, kw_only=True, tag="damaged"):
-    """A unit took damage."""
+    """Damage dealt to a unit."""
 
     sound, loudness = "crunch", 6
     staged = HIT
@@ -90,7 +97,8 @@ class DamageTaken(Event, frozen=True, kw_only=True, tag="damaged"):
 
 
 class Destroyed(Event, frozen=True, kw_only=True, tag="destroyed"):
-    """A card on the battlefield is destroyed, by an attacker if by one; told while it is still there."""
+    """The destruction of a card on the battlefield, by an attacker if there was one; emitted while the card
+    is still there."""
 
     sound, loudness = "boom", 8
     staged = FALL
@@ -103,13 +111,13 @@ class Destroyed(Event, frozen=True, kw_only=True, tag="destroyed"):
 
 
 class Left(Event, frozen=True, kw_only=True, tag="left"):
-    """A card left the battlefield without being destroyed."""
+    """The departure of a card from the battlefield without being destroyed."""
 
     sound, loudness = "drop", 3
 
 
 class DirectAttack(Event, frozen=True, kw_only=True, tag="direct_attack"):
-    """A card went to a player's damage zone (MI-2.1)."""
+    """A card put into a player's damage zone (MI-2.1)."""
 
     bares = "A card was revealed"
     sound, loudness = "boom", 9
@@ -121,14 +129,14 @@ class DirectAttack(Event, frozen=True, kw_only=True, tag="direct_attack"):
 
 
 class TakesEffect(Event, frozen=True, kw_only=True, tag="takes_effect"):
-    """A Trigger Command takes effect in a damage zone (MI-4.5); it marks the card, then what it is aimed at."""
+    """A Trigger Command taking effect in a damage zone (MI-4.5); it marks the card, then its targets."""
 
     sound, loudness = "ability", 6
     staged = EFFECT
 
 
 class CardsDrawn(Event, frozen=True, kw_only=True, tag="drawn"):
-    """A player drew cards."""
+    """Cards drawn by a player."""
 
     bares = "Cards were drawn"
     sound, loudness = "flip", 1
@@ -136,7 +144,7 @@ class CardsDrawn(Event, frozen=True, kw_only=True, tag="drawn"):
 
 
 class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
-    """A player discarded a card from hand."""
+    """A card discarded from hand."""
 
     sound, loudness = "drop", 2
     discarded: str
@@ -144,7 +152,7 @@ class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
 
 
 class Milled(Event, frozen=True, kw_only=True, tag="milled"):
-    """A card went from a deck to the discard pile."""
+    """A card moved from a deck to the discard pile."""
 
     bares = "Cards were revealed"
     sound, loudness = "drop", 2
@@ -152,7 +160,7 @@ class Milled(Event, frozen=True, kw_only=True, tag="milled"):
 
 
 class PhaseBegins(Event, frozen=True, kw_only=True, tag="phase_begins"):
-    """A phase of a player's turn begins (MI-3)."""
+    """The start of a phase of a player's turn (MI-3)."""
 
     sound, loudness = "click", 1
     priority = Priority.LOW
@@ -161,14 +169,14 @@ class PhaseBegins(Event, frozen=True, kw_only=True, tag="phase_begins"):
 
 
 class CardsShown(Event, frozen=True, kw_only=True, tag="shown"):
-    """Hidden cards were shown to everybody."""
+    """Hidden cards revealed to all players."""
 
     bares = "Hidden cards were revealed"
     sound, loudness = "flip", 3
 
 
 class Cancelled(Event, frozen=True, kw_only=True, tag="cancelled"):
-    """A card being played was cancelled."""
+    """The cancellation of a card being played."""
 
     sound, loudness = "clatter", 7
     staged = STOPPED
@@ -177,7 +185,7 @@ class Cancelled(Event, frozen=True, kw_only=True, tag="cancelled"):
 
 
 class PlayerLost(Event, frozen=True, kw_only=True, tag="lost"):
-    """A player has lost (MI-2)."""
+    """The loss of a player (MI-2)."""
 
     sound, loudness = "siren", 10
     priority = Priority.HIGH

@@ -1,14 +1,14 @@
-"""What a card of Immense Warfare offers to its faces: its kind, its numbers, its keywords, what it does in words."""
+"""The fields of Immense Warfare cards for their layouts: kind, numbers, keywords, and effects in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from rules.common.face import FRAMING, Fields
+from rules.immense_warfare.card_text import does, keyword_words
 from rules.immense_warfare.cards import Card
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.printed import Type, is_a
-from rules.immense_warfare.words import does, keyword_words
 
 KINDS: dict[Type, tuple[str, str, str]] = {
     "tower": ("tower", "Tower", "bandwidth"),
@@ -18,7 +18,7 @@ KINDS: dict[Type, tuple[str, str, str]] = {
     "command": ("command", "Command", "script"),
     "trigger_command": ("trigger", "Trigger Command", "target"),
 }
-"""By type: the kind whose colour its frame has, the word of its strip, and the sign."""
+"""By type: the kind that colours its frame, the word of its strip, and its icon."""
 REMINDERS: dict[str, str] = {
     "armour": "Each hit removes 1 armour counter instead of dealing damage.",
     "pierce": "Attacks ignore armour.",
@@ -28,27 +28,27 @@ REMINDERS: dict[str, str] = {
     "range": "Attacks up to {n} spaces away.",
     "haste": "Can move and attack the turn it enters.",
 }
-"""What keywords mean, where a card has room to say it (MI-6)."""
+"""The meaning of keywords, for cards with room for it (MI-6)."""
 
 
 def explained(keywords: Mapping[str, int]) -> str:
-    """Return what each keyword of a card or a unit means, a line for each; "" for none."""
+    """Return the reminders of a card's or unit's keywords, one per line; "" for none."""
     known = ((word, much) for word, much in keywords.items() if word in REMINDERS)
     return "\n".join(f"{keyword_words(word, much)}: {_reminder(word, much)}" for word, much in known)
 
 
 def _reminder(word: str, much: int) -> str:
-    """Return what a keyword means, with its number."""
+    """Return the reminder of a keyword with its number."""
     return REMINDERS[word].format(n=int(much))
 
 
 def faces(game: ImmenseWarfare) -> dict[str, Fields]:
-    """The fields of every card by its id."""
+    """Return the fields of every card by its id."""
     return {id: fields(card) for id, card in game.library.items()}
 
 
 def fields(card: Card) -> Fields:
-    """What the layouts of Immense Warfare may show of a card. Numbers that it has not are ""."""
+    """Return the layout fields of a card. Numbers that it lacks are ""."""
     kind, kind_name, icon = KINDS[card.type]
     words = [word for word in card.keywords if word != "provide"]
     reminder = " ".join(_reminder(word, card.keywords[word]) for word in words)
@@ -76,10 +76,10 @@ def fields(card: Card) -> Fields:
 
 
 def _limited(card: Card, kind: str) -> str:
-    """The word of a card's strip, with how many a deck may hold where that is not three (MI-1.2)."""
+    """Return the word of a card's strip, with its limit of copies where that isn't three (MI-1.2)."""
     return f"Basic {kind}" if card.basic else f"{kind}, Singleton" if card.singleton else kind
 
 
 def _change(amount: int) -> str:
-    """What a pilot adds to a number of its mecha; "" for nothing."""
+    """Return a pilot's change to a number of its mecha, with its sign; "" for none."""
     return f"{amount:+}".replace("-", "–") if amount else ""

@@ -1,4 +1,4 @@
-"""What waits on the agenda: cards played, attacks, what was destroyed, moments at which players can be asked."""
+"""Items of the agenda: cards being played, attacks, destruction, moments at which players can be prompted."""
 
 from __future__ import annotations
 
@@ -7,21 +7,25 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from rules.common.cards import find
+from rules.common.text import possessive
 from rules.engine.agenda import Choose, Item
 from rules.engine.resolve import Resolve
 from rules.immense_warfare import events
 from rules.immense_warfare.announced import Waiting
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, ZONES, marked
 from rules.immense_warfare.state import Fallen
+from rules.immense_warfare.working_state import WorkingState
+
+SURPLUS = "surplus"
+"""The question which pilot to sacrifice where there are too many (MI-4.6)."""
 
 
-class Cast(Item[Draft], frozen=True, gc=False, tag="cast"):
-    """A Command doing what it does: it is discarded when that is complete, unless it stays on the battlefield."""
+class Cast(Item[WorkingState], frozen=True, gc=False, tag="cast"):
+    """A Command taking effect: it is discarded afterwards, unless it stays on the battlefield."""
 
     this: Resolve
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         going = self.this.run(play)
         if isinstance(going, Resolve):
             return Cast(going)
@@ -29,33 +33,33 @@ class Cast(Item[Draft], frozen=True, gc=False, tag="cast"):
             play.move(self.this.source, "discard")
         return None
 
-    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+    def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         going = self.this.answered(play, choice)
         assert isinstance(going, Resolve)
         return Cast(going)
 
-    def narrowed(self, play: Draft, choice: Choose) -> Choose:
+    def narrowed(self, play: WorkingState, choice: Choose) -> Choose:
         return self.this.narrowed(play, choice)
 
-    def seen_by(self, seat: int) -> Item[Draft]:
+    def seen_by(self, seat: int) -> Item[WorkingState]:
         return Cast(self.this.seen_by(seat))
 
 
 class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
-    """A card being played: a unit or Command to a cell, a pilot to a mecha, a Command with what it does."""
+    """A card being played: a unit or Command to a cell, a pilot to a mecha, a Command with its effect."""
 
     what: ClassVar[str] = "played_card"
     place: str = ""
     this: Resolve | None = None
 
-    def tell(self, play: Draft) -> None:
+    def emit_events(self, play: WorkingState) -> None:
         card = play.piece(self.about)
         play.emit(events.CardPlayed(
             self.seat, f"{play.names[self.seat]} plays {card.name}.", (card.id,), ("MI-7.1",), card.kind, "played",
             played=card.id, player=PLAYER_IDS[self.seat],
         ))  # fmt: skip
 
-    def resolve(self, play: Draft) -> Item[Draft] | None:
+    def resolve(self, play: WorkingState) -> Item[WorkingState] | None:
         card = find(play.stack, self.about)
         if card is None:
             return None
@@ -71,43 +75,53 @@ class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
             play.move(card.id, "discard")
         return None
 
-    def seen_by(self, seat: int) -> Item[Draft]:
+    def seen_by(self, seat: int) -> Item[WorkingState]:
         return replace(self, this=self.this.seen_by(seat)) if self.this is not None else self
 
 
 class AttackOn(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
-    """A unit attacks a unit or a player (MI-5.4, MI-5.5). From its announcement on it is not judged again."""
+    """An attack of a unit on a unit or a player (MI-5.4, MI-5.5). It isn't checked again after its
+    announcement."""
 
     what: ClassVar[str] = "attack"
     target: str
 
-    def resolve(self, play: Draft) -> Item[Draft] | None:
+    def resolve(self, play: WorkingState) -> Item[WorkingState] | None:
         attacker = play.pieces.get(self.about)
         if attacker is None:
+            text = "The attack has no effect: the attacker has left."
+            play.emit(events.AttackFailed(self.seat, text, (), ("MI-5.4",)))
             return None
         play.agenda = (*play.agenda, Aftermath(self.about, self.target))
         target = play.pieces.get(self.target)
         if target is not None:
             play.agenda = (*play.agenda, Strike(self.about, self.target))
-            on = play.names[PLAYERS[self.target]] if self.target in PLAYERS else target.name
+            directly = self.target in PLAYERS
+            on = play.names[PLAYERS[self.target]] if directly else target.name
             text = f"{attacker.name} attacks {on}."
-            marks = self.about, marked(self.target)
+            marks, rules = (self.about, marked(self.target)), ("MI-5.5",) if directly else ("MI-5.4",)
             play.emit(events.Attacks(
-                self.seat, text, marks, ("MI-5.4",), attacker=self.about, target=self.target,
+                self.seat, text, marks, rules, attacker=self.about, target=self.target,
             ))  # fmt: skip
+        else:
+            text = f"{possessive(attacker.name)} attack has no effect: its target has left."
+            play.emit(events.AttackFailed(self.seat, text, (self.about,), ("MI-5.4",)))
         return None
 
 
-class Strike(Item[Draft], frozen=True, gc=False, tag="strike"):
+class Strike(Item[WorkingState], frozen=True, gc=False, tag="strike"):
     """The damage of an attack (MI-5.6)."""
 
     attacker: str
     target: str
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         attacker = play.pieces.get(self.attacker)
         if attacker is None:
             return None
+        if not attacker.power:
+            text = f"{attacker.name} has no power, so its attack has no effect."
+            play.emit(events.Noted(attacker.controller, text, (self.attacker,), ("MI-5.6",)))
         if self.target in PLAYERS:
             seat = PLAYERS[self.target]
             if not attacker.power:
@@ -117,55 +131,58 @@ class Strike(Item[Draft], frozen=True, gc=False, tag="strike"):
             play.hit(seat)
             return None
         play.damage(self.target, attacker.power, attack=True, pierce=bool(attacker.has("pierce")))
-        if self.target in play.pieces and play.pieces[self.target].left <= 0:
+        if self.target in play.pieces and play.pieces[self.target].durability_left <= 0:
             play.destroy((self.target,), self.attacker)
         return None
 
 
-class Aftermath(Item[Draft], frozen=True, gc=False, tag="aftermath"):
-    """An attack is over: first for its target, then for the attacker."""
+class Aftermath(Item[WorkingState], frozen=True, gc=False, tag="aftermath"):
+    """The end of an attack: first for its target, then for the attacker."""
 
     attacker: str
     target: str
     told: bool = False
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         kind = events.AfterAttack if self.told else events.Withstood
         if not self.told:
-            play.agenda = (*play.agenda, replace(self, told=True))  # beneath what its target triggers
+            play.agenda = (
+                *play.agenda,
+                replace(self, told=True),
+            )  # below the abilities that its target triggers
         play.emit(kind(attacker=self.attacker, target=self.target))
         return None
 
 
 class Destruction(Waiting, frozen=True, gc=False, tag="destruction", kw_only=True):
-    """Units were destroyed: that may be answered."""
+    """The destruction of units, open to responses."""
 
     fallen: tuple[Fallen, ...]
 
-    def resolve(self, play: Draft) -> Item[Draft] | None:
+    def resolve(self, play: WorkingState) -> Item[WorkingState] | None:
         return None
 
 
 class Moment(Waiting, frozen=True, gc=False, tag="moment", kw_only=True):
-    """A moment at which Commands may be played (MI-7.1): the Main Phase or the End Phase begins, or, on Hold, an
-    action is complete. `stop`: at which players are asked."""
+    """A moment at which Commands may be played (MI-7.1): the Main Phase or the End Phase begins, or, on Hold,
+    an action is complete. `stop` is the setting for prompts at it."""
 
     stop: str
 
-    def wanted_by(self, play: Draft, seat: int) -> bool:
-        """Whether a player wants to be asked at it (MI-7.2)."""
+    def wanted_by(self, play: WorkingState, seat: int) -> bool:
+        """Return whether a player wants to be prompted at this moment (MI-7.2)."""
         stops = play.sides[seat].stops
         if seat == self.seat:
             return "hold" in stops or self.source in play.answered
         return seat == play.seat or self.stop in stops
 
-    def resolve(self, play: Draft) -> Item[Draft] | None:
+    def resolve(self, play: WorkingState) -> Item[WorkingState] | None:
         return None
 
 
-def entry_spaces(play: Draft, seat: int, kind: str, where: str) -> tuple[int, ...]:
-    """The spaces onto which a seat can put a card without playing it: that of a cell alone, those in the own entry zone
-    ("zone"), or all where it could be played (""). What its own text says of where it goes holds here too."""
+def entry_spaces(play: WorkingState, seat: int, kind: str, where: str) -> tuple[int, ...]:
+    """Return the spaces where a seat can place a card without playing it: only a given cell, those in its
+    entry zone ("zone"), or all where it could be played (""). The card's own restrictions apply here too."""
     found = play.spaces(kind, seat)
     if where == "zone":
         return tuple([cell for cell in found if cell in ZONES[seat]])
@@ -177,16 +194,16 @@ def entry_spaces(play: Draft, seat: int, kind: str, where: str) -> tuple[int, ..
     return (cell,) if free else ()
 
 
-class Placing(Item[Draft], frozen=True, gc=False, tag="placing"):
-    """Cards are put onto the battlefield without being played, one after the other, each where it is allowed and its
-    new controller wants it; `space`: there alone, or in the own entry zone ("zone")."""
+class Placing(Item[WorkingState], frozen=True, gc=False, tag="placing"):
+    """Cards placed on the battlefield without being played, one after the other, in a legal space chosen by
+    the new controller; `space`: only there, or in the own entry zone ("zone")."""
 
     seat: int
     cards: tuple[str, ...]
     space: str = ""
     open: bool = False
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         if not self.cards:
             return None
         piece = play.find(self.cards[0])
@@ -203,49 +220,50 @@ class Placing(Item[Draft], frozen=True, gc=False, tag="placing"):
         play.agenda = (*play.agenda, Choose(self.seat, "space", among, self.cards[0]))
         return replace(self, open=True)
 
-    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+    def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         return self._placed(play, CELLS[choice.picked[0]])
 
-    def _placed(self, play: Draft, cell: int) -> Item[Draft] | None:
+    def _placed(self, play: WorkingState, cell: int) -> Item[WorkingState] | None:
         play.enter(self.cards[0], self.seat, cell)
         return replace(self, cards=self.cards[1:], open=False)
 
-    def seen_by(self, seat: int) -> Item[Draft]:
+    def seen_by(self, seat: int) -> Item[WorkingState]:
         return self if seat == self.seat else replace(self, cards=self.cards[:1] if self.open else ())
 
 
-class Surplus(Item[Draft], frozen=True, gc=False, tag="surplus"):
-    """A player controls more pilots of a kind, or on a mecha, than can be, and gives one of their choice up
+class ExcessPilots(Item[WorkingState], frozen=True, gc=False, tag="surplus"):
+    """A player's excess of pilots of one kind or on one mecha, of which the player chooses one to sacrifice
     (MI-4.6)."""
 
     seat: int
     pilots: tuple[str, ...]
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         among = tuple(id for id in self.pilots if id in play.pieces)
-        play.agenda = (*play.agenda, Choose(self.seat, "surplus", among))
+        play.agenda = (*play.agenda, Choose(self.seat, SURPLUS, among))
         return self
 
-    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+    def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         for id in choice.picked:
             if id in play.pieces:
                 play.sacrifice(id)
         return None
 
 
-class Showing(Item[Draft], frozen=True, gc=False, tag="showing"):
-    """Both players look at the open hands before units whose pilot opens them are destroyed (MI-4.7)."""
+class HandsReveal(Item[WorkingState], frozen=True, gc=False, tag="showing"):
+    """A pause for both players to look at revealed hands before the units are destroyed whose pilots reveal
+    them (MI-4.7)."""
 
     doomed: tuple[str, ...]
     seat: int = 0
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         if self.seat < play.seats:
             hand = tuple(card.id for card in play.sides[1 - self.seat].hand)
             play.agenda = (*play.agenda, Choose(self.seat, "hands", hand, self.doomed[0], 0, 0, secret=True))
             return self
-        play.destroy(self.doomed)
+        play.destroy(self.doomed, worn=True)
         return None
 
-    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+    def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         return replace(self, seat=self.seat + 1)

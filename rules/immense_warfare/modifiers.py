@@ -1,4 +1,4 @@
-"""What a continuous effect can change."""
+"""Modifiers of continuous effects."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.engine.amounts import Quantity, value
 from rules.engine.modifiers import Active, Modifier
 from rules.engine.resolve import Resolve
@@ -15,10 +15,10 @@ from rules.engine.selectors import Name
 from rules.immense_warfare import selectors
 from rules.immense_warfare.amounts import Amount
 from rules.immense_warfare.announced import ANNOUNCED, ATTACKER, END, TARGET
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import FLAGS, CardName, Few, Keyword
-from rules.immense_warfare.selectors import Of, meant
+from rules.immense_warfare.selectors import Of, selected_ids
+from rules.immense_warfare.working_state import WorkingState
 
 PLAYERS = "players"
 """Both players as the subject of a sentence."""
@@ -36,35 +36,46 @@ def verb(it: str, one: str, many: str) -> str:
 
 
 def plus(amount: int | Quantity[Any], noun: str) -> str:
-    """Return a change of a number: "+1 power for each card in your hand"."""
-    number = amount if isinstance(amount, int) else amount.times
+    """Return the words for a change of a number: "+1 power for each card in your hand"."""
     rest = "" if isinstance(amount, int) else f" {amount.rest()}"
-    return f"{'+' if number >= 0 else '–'}{abs(number)} {noun}{rest}"
+    return f"{signed(amount)} {noun}{rest}"
 
 
-class Add(Modifier[Draft, Piece], frozen=True, tag="add"):
-    """More or less power, durability, or both."""
+def signed(amount: int | Quantity[Any]) -> str:
+    """Return the number of a change with its sign: "+1"."""
+    number = amount if isinstance(amount, int) else amount.times
+    return f"{'+' if number >= 0 else '–'}{abs(number)}"
+
+
+class Add(Modifier[WorkingState, Piece], frozen=True, tag="add"):
+    """A bonus or penalty to power, durability, or both."""
 
     layer: ClassVar[str] = "numbers"
     power: Amount = 0
     durability: Amount = 0
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         values.power += value(self.power, play, active.this)
         values.durability += value(self.durability, play, active.this)
 
-    def settled(self, play: Draft, this: Resolve) -> Add:
+    def with_fixed_values(self, play: WorkingState, this: Resolve) -> Add:
         return Add(value(self.power, play, this), value(self.durability, play, this))
 
     def bears_on(self, what: str) -> bool:
         return (what == ATTACKER and self.power != 0) or (what != END and self.durability != 0)
 
     def words(self, it: str) -> str:
+        return f"{verb(it, 'has', 'have')} {self._changes()}"
+
+    def temporary_words(self, it: str) -> str:
+        return f"{verb(it, 'gets', 'get')} {self._changes()}"
+
+    def _changes(self) -> str:
+        """Return the changes in words: "+1 power and +1 durability for each card in your hand"."""
         if self.power == self.durability:
-            return f"{verb(it, 'has', 'have')} {plus(self.power, 'power and durability')}"
+            return f"{signed(self.power)} power and {plus(self.power, 'durability')}"
         changed = ((self.power, "power"), (self.durability, "durability"))
-        said = " and ".join(plus(amount, noun) for amount, noun in changed if amount)
-        return f"{verb(it, 'has', 'have')} {said}"
+        return " and ".join(plus(amount, noun) for amount, noun in changed if amount)
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -72,22 +83,22 @@ class Add(Modifier[Draft, Piece], frozen=True, tag="add"):
         return tuple(name for each in amounts if isinstance(each, Quantity) for name in each.uses)
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A change of nothing."""
+        """Yield a fault for a change by 0."""
         if self.power == 0 and self.durability == 0:
-            yield "", "this changes nothing; say power or durability"
+            yield "", "this changes nothing, so set power or durability"
 
 
-class BasePower(Modifier[Draft, Piece], frozen=True, tag="base_power"):
-    """The power before anything is added to it."""
+class BasePower(Modifier[WorkingState, Piece], frozen=True, tag="base_power"):
+    """A new base power, before bonuses."""
 
     layer: ClassVar[str] = "numbers"
     sets: ClassVar[bool] = True
     to: Amount
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         values.power = max(0, value(self.to, play, active.this))
 
-    def settled(self, play: Draft, this: Resolve) -> BasePower:
+    def with_fixed_values(self, play: WorkingState, this: Resolve) -> BasePower:
         return BasePower(value(self.to, play, this))
 
     def bears_on(self, what: str) -> bool:
@@ -102,14 +113,14 @@ class BasePower(Modifier[Draft, Piece], frozen=True, tag="base_power"):
         return self.to.uses if isinstance(self.to, Quantity) else ()
 
 
-class GainKeyword(Modifier[Draft, Piece], frozen=True, tag="keyword"):
-    """A keyword more; of several values of Speed and Range the highest counts (MI-6.7)."""
+class GainKeyword(Modifier[WorkingState, Piece], frozen=True, tag="keyword"):
+    """An added keyword; of several values of Speed and Range the highest counts (MI-6.7)."""
 
     layer: ClassVar[str] = "keywords"
     keyword: Literal["pierce", "flight", "reach", "haste", "speed", "range"]
     value: Few = 1
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         values.keywords = {**values.keywords, self.keyword: max(values.has(self.keyword), self.value)}
 
     def bears_on(self, what: str) -> bool:
@@ -119,14 +130,21 @@ class GainKeyword(Modifier[Draft, Piece], frozen=True, tag="keyword"):
         number = "" if self.keyword in FLAGS else f" {self.value}"
         return f"{verb(it, 'has', 'have')} {self.keyword.capitalize()}{number}"
 
+    def temporary_words(self, it: str) -> str:
+        return (
+            f"{verb(it, 'gains', 'gain')} {self.keyword.capitalize()}"
+            if self.keyword in FLAGS
+            else self.words(it)
+        )
 
-class LoseKeyword(Modifier[Draft, Piece], frozen=True, tag="lose_keyword"):
-    """A keyword less, wherever it comes from that counts before."""
+
+class LoseKeyword(Modifier[WorkingState, Piece], frozen=True, tag="lose_keyword"):
+    """A removed keyword, from any earlier source."""
 
     layer: ClassVar[str] = "keywords"
     keyword: Keyword
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         values.keywords = {word: much for word, much in values.keywords.items() if word != self.keyword}
 
     def bears_on(self, what: str) -> bool:
@@ -136,13 +154,13 @@ class LoseKeyword(Modifier[Draft, Piece], frozen=True, tag="lose_keyword"):
         return f"{verb(it, 'loses', 'lose')} {self.keyword.capitalize()}"
 
 
-class Provide(Modifier[Draft, Piece], frozen=True, tag="provide"):
-    """It provides so much bandwidth more (MI-6.7: it adds up)."""
+class Provide(Modifier[WorkingState, Piece], frozen=True, tag="provide"):
+    """Additional bandwidth provided (MI-6.7: it adds up)."""
 
     layer: ClassVar[str] = "keywords"
     by: Amount
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         provided = values.has("provide") + value(self.by, play, active.this)
         values.keywords = {**values.keywords, "provide": provided}
 
@@ -158,13 +176,13 @@ class Provide(Modifier[Draft, Piece], frozen=True, tag="provide"):
         return f"{verb(it, 'provides', 'provide')} {much}"
 
 
-class LoseAbilities(Modifier[Draft, Piece], frozen=True, tag="lose_abilities"):
-    """Every ability and keyword printed on it is off, but those that stay by their own text."""
+class LoseAbilities(Modifier[WorkingState, Piece], frozen=True, tag="lose_abilities"):
+    """The loss of all printed abilities and keywords, except those that their text protects."""
 
     layer: ClassVar[str] = "abilities"
     abilities: ClassVar[bool] = True
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         always = play.tables.always.get(values.kind, {})
         values.abilities = tuple(
             (kind, number) for kind, number in values.abilities if number in always and always[number].stays
@@ -178,12 +196,12 @@ class LoseAbilities(Modifier[Draft, Piece], frozen=True, tag="lose_abilities"):
         return f"{verb(it, 'has', 'have')} no abilities"
 
 
-class IdlePilot(Modifier[Draft, Piece], frozen=True, tag="idle_pilot"):
-    """A pilot doesn't change its mecha's cost, power or durability."""
+class IdlePilot(Modifier[WorkingState, Piece], frozen=True, tag="idle_pilot"):
+    """A pilot's loss of its effect on the mecha's cost, power and durability."""
 
     layer: ClassVar[str] = "abilities"
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         values.idle = True
 
     def bears_on(self, what: str) -> bool:
@@ -194,13 +212,13 @@ class IdlePilot(Modifier[Draft, Piece], frozen=True, tag="idle_pilot"):
         return f"{changes} cost, power or durability"
 
 
-class PilotsLend(Modifier[Draft, Piece], frozen=True, tag="pilots_lend"):
-    """A pilot gives its mecha power besides its own."""
+class PilotsLend(Modifier[WorkingState, Piece], frozen=True, tag="pilots_lend"):
+    """Power that a pilot gives its mecha in addition to its own."""
 
     layer: ClassVar[str] = "pilots"
     power: Few
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         values.lends += self.power
 
     def bears_on(self, what: str) -> bool:
@@ -210,18 +228,18 @@ class PilotsLend(Modifier[Draft, Piece], frozen=True, tag="pilots_lend"):
         return f"{verb(it, 'gives its mecha', 'give their mechas')} +{self.power} power"
 
 
-class CopyName(Modifier[Draft, Piece], frozen=True, tag="copy_name"):
-    """It is called like something else was when that began."""
+class CopyName(Modifier[WorkingState, Piece], frozen=True, tag="copy_name"):
+    """The name that another piece had when the effect started."""
 
     layer: ClassVar[str] = "name"
     sets: ClassVar[bool] = True
     of: Name
     text: str = ""
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         values.name = self.text or values.name
 
-    def settled(self, play: Draft, this: Resolve) -> CopyName:
+    def with_fixed_values(self, play: WorkingState, this: Resolve) -> CopyName:
         return replace(self, text=next((play.piece(id).name for id in play.named(this, self.of)), ""))
 
     def bears_on(self, what: str) -> bool:
@@ -236,14 +254,14 @@ class CopyName(Modifier[Draft, Piece], frozen=True, tag="copy_name"):
         return (self.of,)
 
 
-class NamePrefix(Modifier[Draft, Piece], frozen=True, tag="name_prefix"):
-    """Its name is its printed name with something in front."""
+class NamePrefix(Modifier[WorkingState, Piece], frozen=True, tag="name_prefix"):
+    """A prefix to the printed name."""
 
     layer: ClassVar[str] = "name"
     sets: ClassVar[bool] = True
     text: CardName
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         values.name = f"{self.text} {play.tables.title(values.kind)}"
 
     def bears_on(self, what: str) -> bool:
@@ -254,14 +272,14 @@ class NamePrefix(Modifier[Draft, Piece], frozen=True, tag="name_prefix"):
         return f"{named} named “{self.text}” plus {'their' if isinstance(it, Many) else 'its'} printed name"
 
 
-class SetCost(Modifier[Draft, Piece], frozen=True, tag="cost_is"):
-    """It costs so much, before anything is added."""
+class SetCost(Modifier[WorkingState, Piece], frozen=True, tag="cost_is"):
+    """A new base cost, before changes."""
 
     layer: ClassVar[str] = "cost"
     sets: ClassVar[bool] = True
     to: int
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         values.cost = self.to
 
     def bears_on(self, what: str) -> bool:
@@ -271,13 +289,13 @@ class SetCost(Modifier[Draft, Piece], frozen=True, tag="cost_is"):
         return f"{verb(it, 'costs', 'cost')} {self.to}"
 
 
-class AddCost(Modifier[Draft, Piece], frozen=True, tag="cost"):
-    """It costs more or less; never below 0 in the end."""
+class AddCost(Modifier[WorkingState, Piece], frozen=True, tag="cost"):
+    """A change of the cost; the final cost is at least 0."""
 
     layer: ClassVar[str] = "cost"
     by: int
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         values.cost += self.by
 
     def bears_on(self, what: str) -> bool:
@@ -287,25 +305,25 @@ class AddCost(Modifier[Draft, Piece], frozen=True, tag="cost"):
         return f"{verb(it, 'costs', 'cost')} {abs(self.by)} {'more' if self.by > 0 else 'less'}"
 
 
-class Limit(Modifier[Draft, Piece], frozen=True):
-    """A change of what a piece may do, the same at any time. No selector and no other modifier looks at what it
-    changes, so that it makes no difference when it is applied."""
+class Limit(Modifier[WorkingState, Piece], frozen=True):
+    """A change of the actions a piece can take, the same at any time. No selector or other modifier depends
+    on it, so the order of application doesn't matter."""
 
     layer: ClassVar[str] = "limits"
 
     def mark(self, values: Piece) -> None:
-        """Change the values of a piece, which are a working copy."""
+        """Change the values of a piece, a working copy."""
         raise NotImplementedError
 
     def bears_on(self, what: str) -> bool:
         return False
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def change(self, values: Piece, play: WorkingState, active: Active[Any]) -> None:
         self.mark(values)
 
 
 class CanNot(Limit, frozen=True, tag="can_not"):
-    """Something it must not do; "both" is moving and attacking in one turn. Of a player: "move" any mecha, or
+    """A forbidden action; "both" is moving and attacking in one turn. Of a player: "move" any mecha, or
     "play_towers"."""
 
     do: Literal["move", "attack", "both", "play_towers"]
@@ -320,23 +338,24 @@ class CanNot(Limit, frozen=True, tag="can_not"):
         return f"{it} can't {said}{' mechas' if self.do == 'move' and it == PLAYERS else ''}"
 
 
-class CanNotAttack(Modifier[Draft, Piece], frozen=True, tag="can_not_attack"):
+class CanNotAttack(Modifier[WorkingState, Piece], frozen=True, tag="can_not_attack"):
     """Units or players that it can't attack."""
 
     layer: ClassVar[str] = "limits"
     target: Of
 
-    def change_all(self, values: Sequence[Piece], play: Draft, active: Active[Any]) -> None:
-        barred = frozenset(meant(play, active.this, self.target))
+    def change_all(self, values: Sequence[Piece], play: WorkingState, active: Active[Any]) -> None:
+        barred = frozenset(selected_ids(play, active.this, self.target))
         for each in values:
             each.barred |= barred
 
     def bears_on(self, what: str) -> bool:
-        return False  # an attack is not judged again
+        return False  # an attack isn't checked again
 
     def words(self, it: str) -> str:
         target = self.target
-        return f"{it} can't attack {selectors.called(target) if isinstance(target, str) else target.words(many=True)}"
+        whom = selectors.words_for_name(target) if isinstance(target, str) else target.words(many=True)
+        return f"{it} can't attack {whom}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -344,7 +363,7 @@ class CanNotAttack(Modifier[Draft, Piece], frozen=True, tag="can_not_attack"):
 
 
 class HasToMove(Limit, frozen=True, tag="has_to_move"):
-    """It has to move before it attacks and before its controller can end the turn, if it can move at all."""
+    """The duty to move before attacking and before its controller ends the turn, if it can move."""
 
     def mark(self, values: Piece) -> None:
         values.duties |= {"move"}
@@ -354,20 +373,20 @@ class HasToMove(Limit, frozen=True, tag="has_to_move"):
 
 
 class Shielded(Limit, frozen=True, tag="shielded"):
-    """Opponents can't target it with commands and abilities."""
+    """Protection from being a target of opponents' Commands and abilities."""
 
     def mark(self, values: Piece) -> None:
         values.shielded = True
 
     def bears_on(self, what: str) -> bool:
-        return what == ANNOUNCED  # what it was aimed at is lost
+        return what == ANNOUNCED  # its target is lost
 
     def words(self, it: str) -> str:
         return f"your opponent can't target {it} with commands or abilities"
 
 
 class MoreSpaces(Limit, frozen=True, tag="more_spaces"):
-    """It can move more spaces."""
+    """Additional spaces per move."""
 
     by: Few = 1
 
@@ -379,7 +398,7 @@ class MoreSpaces(Limit, frozen=True, tag="more_spaces"):
 
 
 class MoreAttacks(Limit, frozen=True, tag="more_attacks"):
-    """It may attack more often in a turn."""
+    """Additional attacks per turn."""
 
     by: Few = 1
 
@@ -387,11 +406,14 @@ class MoreAttacks(Limit, frozen=True, tag="more_attacks"):
         values.attacks += self.by
 
     def words(self, it: str) -> str:
-        return f"{it} can attack {counted(self.by, 'more time')} each turn"
+        return f"{self.temporary_words(it)} each turn"
+
+    def temporary_words(self, it: str) -> str:
+        return f"{it} can attack {counted(self.by, 'more time')}"
 
 
 class PilotSlots(Limit, frozen=True, tag="pilot_slots"):
-    """So many pilots may be attached to it."""
+    """The number of pilots that can be attached."""
 
     to: Few
 
@@ -403,7 +425,7 @@ class PilotSlots(Limit, frozen=True, tag="pilot_slots"):
 
 
 class HandSize(Limit, frozen=True, tag="hand_size"):
-    """A player may keep more or fewer cards at the end of a turn."""
+    """A change of a player's hand limit at the end of a turn."""
 
     by: int
 
@@ -416,7 +438,7 @@ class HandSize(Limit, frozen=True, tag="hand_size"):
 
 
 class MoreDraws(Limit, frozen=True, tag="more_draws"):
-    """A player draws more cards in the Draw Phase."""
+    """Additional cards that a player draws in the Draw Phase."""
 
     by: Few = 1
 
@@ -433,7 +455,7 @@ class MoreDraws(Limit, frozen=True, tag="more_draws"):
 
 
 class HandOpen(Limit, frozen=True, tag="hand_open"):
-    """A player's hand is revealed."""
+    """The reveal of a player's hand."""
 
     def mark(self, values: Piece) -> None:
         values.hand_open = True
@@ -443,7 +465,7 @@ class HandOpen(Limit, frozen=True, tag="hand_open"):
 
 
 class TopOpen(Limit, frozen=True, tag="top_open"):
-    """The top card of a player's deck is revealed and can be played as if it were in hand while it's a mecha."""
+    """The reveal of the top card of a player's deck; a mecha there can be played as if it were in hand."""
 
     def mark(self, values: Piece) -> None:
         values.top_open = True

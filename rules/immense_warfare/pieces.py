@@ -1,23 +1,24 @@
-"""Pieces as they are now: what selectors look at and modifiers change. Nothing of it is stored."""
+"""Pieces in their current state: read by selectors and changed by modifiers, never stored."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from rules.common.cards import Card
-from rules.common.records import twin
+from rules.common.records import shallow_copy
 from rules.immense_warfare.field import PLAYER_IDS
 from rules.immense_warfare.printed import WORDS, Printed
 from rules.immense_warfare.state import Unit
 
 
 class Piece(Struct, gc=False):
-    """A card, wherever it lies, or a player; whoever changes one makes a copy first. `words` are what its type is
-    called (`printed.WORDS`).
+    """A card in any zone, or a player; copied before any change. `words` are the selector words of its type
+    (`printed.WORDS`).
 
-    `can_not` and `duties` are what it must not or has to do, `barred` the ids of what it must not attack; `shielded`:
-    opponents cannot target it. `spaces`, `attacks`, `seats` and `hand`, `draws` are what it may do, bear, keep or draw
-    beyond what is usual. Of a pilot: what it does to its mecha, `lends` besides, nothing of its own when `idle`.
+    `can_not` and `duties` are actions that it must not or must take, `barred` the ids of pieces it can't
+    attack; `shielded`: opponents can't target it. `spaces`, `attacks`, `seats`, `hand` and `draws` are
+    changes to its moves, attacks, pilots, hand limit and draws. For a pilot: its changes to its mecha, with
+    `lends` in addition; none of its own when `idle`.
     """
 
     id: str
@@ -54,41 +55,42 @@ class Piece(Struct, gc=False):
     barred: frozenset[str] = frozenset()
 
     @property
-    def left(self) -> int:
-        """The durability that it has left: its durability counters (MI-6.1)."""
+    def durability_left(self) -> int:
+        """Return its remaining durability: its durability counters (MI-6.1)."""
         return self.durability - self.damage
 
     def has(self, keyword: str) -> int:
-        """How much it has of a keyword, 0 for none."""
+        """Return the value of a keyword, 0 without it."""
         return self.keywords.get(keyword, 0)
 
 
 def floor_of_cost(piece: Piece) -> None:
-    """No mecha costs less than nothing."""
+    """Raise a negative cost to 0."""
     if piece.cost < 0:
         piece.cost = 0
 
 
 def floor_of_power(piece: Piece) -> None:
-    """No unit has less power than none."""
+    """Raise a negative power to 0."""
     if piece.power < 0:
         piece.power = 0
 
 
 def floor_of_provide(piece: Piece) -> None:
-    """No unit provides less than nothing."""
+    """Raise negative provided bandwidth to 0."""
     if piece.keywords.get("provide", 0) < 0:
         piece.keywords = {**piece.keywords, "provide": 0}
 
 
 def as_printed(printed: Printed) -> tuple[Piece, Piece]:
-    """A kind of card as a piece in a pile and as one on the battlefield; every card of the kind is a copy."""
+    """Return a kind of card as a piece in a pile and as one on the battlefield, to be copied for each
+    card."""
     in_pile = Piece("", printed.id, "", 0, 0, printed.name, printed.type, WORDS[printed.type])
     in_pile.cost, in_pile.power, in_pile.durability = printed.cost, printed.power, printed.durability
     in_pile.power_mod, in_pile.durability_mod = printed.power_mod, printed.durability_mod
     in_pile.keywords = {word: int(much) for word, much in printed.keywords.items()}
     in_pile.abilities = tuple([(printed.id, number) for number in range(len(printed.abilities))])
-    on_field = twin(in_pile)
+    on_field = shallow_copy(in_pile)
     on_field.zone = "field"
     here = printed.on_field
     if here is not None:
@@ -98,8 +100,8 @@ def as_printed(printed: Printed) -> tuple[Piece, Piece]:
 
 
 def on_field(unit: Unit, printed: Piece) -> Piece:
-    """A card on the battlefield as it is printed, with the durability that pilots have left it."""
-    piece = twin(printed)
+    """Return a card on the battlefield as printed, plus the durability kept from former pilots."""
+    piece = shallow_copy(printed)
     piece.id, piece.owner, piece.controller = unit.id, unit.owner, unit.controller
     piece.cell, piece.host, piece.age, piece.damage = unit.cell, unit.host, unit.age, unit.damage
     piece.durability += unit.hardened
@@ -107,10 +109,10 @@ def on_field(unit: Unit, printed: Piece) -> Piece:
 
 
 def in_pile(card: Card, zone: str, owner: int, printed: Piece | None) -> Piece:
-    """A card in a pile; without a face where it is hidden."""
+    """Return a card in a pile as a piece; without a face if it is hidden."""
     if printed is None:
         return Piece(card.id, card.kind, zone, owner, owner)
-    piece = twin(printed)
+    piece = shallow_copy(printed)
     piece.id, piece.zone, piece.owner, piece.controller = card.id, zone, owner, owner
     return piece
 

@@ -1,4 +1,4 @@
-"""Carrying out a legal action."""
+"""Execution of legal actions."""
 
 from __future__ import annotations
 
@@ -14,82 +14,95 @@ from rules.engine.actions import Choose as Pick
 from rules.engine.actions import EndTurn, Use
 from rules.engine.advance import act, advance
 from rules.engine.agenda import Choose
-from rules.engine.draft import closed, opened
 from rules.engine.durations import after_leaving
 from rules.engine.resolve import Resolve
 from rules.engine.triggers import Offered, Trigger, Triggered
 from rules.engine.windows import AnnouncedAbility, announce, last_announced
+from rules.engine.working_state import freeze, thaw
 from rules.game import Event
 from rules.game import Piece as Shown
 from rules.immense_warfare import events
 from rules.immense_warfare.battlefield import Battlefield
-from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.field import CELLS, PLAYERS, called, marked, moves
-from rules.immense_warfare.items import AttackOn, Cast, Destruction, Moment, Placing, Played, Showing, Surplus
+from rules.immense_warfare.field import CELLS, PLAYERS, cell_name, marked, moves
+from rules.immense_warfare.items import (
+    AttackOn,
+    Cast,
+    Destruction,
+    ExcessPilots,
+    HandsReveal,
+    Moment,
+    Placing,
+    Played,
+)
 from rules.immense_warfare.legality import cancels, may_answer, on_play, playable, spaces_of
+from rules.immense_warfare.lookup import Tables
 from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.pilots import PILOT
 from rules.immense_warfare.playing import begin_play
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
 from rules.immense_warfare.responses import matters
-from rules.immense_warfare.riding import PILOT
 from rules.immense_warfare.state import ANY, STOPS, Situation, Unit
-from rules.immense_warfare.table import card_piece, unit_piece
-from rules.immense_warfare.tables import Tables
+from rules.immense_warfare.table_pieces import card_piece, unit_piece
 from rules.immense_warfare.turn import PHASES, crowded_out
+from rules.immense_warfare.working_state import WorkingState
 
-BUSY = (Resolve, Cast, Choose, Triggered, Offered, Announcing, Placing, Surplus, Showing)
-"""While one of these is on top something is still being carried out: what was destroyed is answered after it."""
+BUSY = (Resolve, Cast, Choose, Triggered, Offered, Announcing, Placing, ExcessPilots, HandsReveal)
+"""The items that carry something out: responses to a destruction wait for them."""
 
 
-class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
-    """A draft on which an action is being carried out. `checked` is what was looked at last."""
+class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
+    """A working state for executing an action. `checked` is the battlefield that was checked last."""
 
     checked: object = None
 
     def logged(self, event: Event) -> Event:
-        """Return an event as the log keeps it: with the stage in which it is seen, and the pieces as it left them."""
+        """Return an event for the log, with its animation stage and the resulting pieces."""
         event = super().logged(event)
         stage: str = getattr(event, "staged", "")
-        return replace(event, stage=stage, pieces=tuple(self._left(event))) if stage else event
+        return replace(event, stage=stage, pieces=tuple(self._resulting_pieces(event))) if stage else event
 
-    def _left(self, event: Event) -> Iterable[Shown]:
-        """The pieces that an event moved or changed, as it left them."""
+    def _resulting_pieces(self, event: Event) -> Iterable[Shown]:
+        """Return the pieces that an event moved or changed, in their resulting state."""
         match event:
             case events.Destroyed():
-                return self._gone(event.marks[0])
+                return self._leaving_pieces(event.marks[0])
             case events.DamageTaken() | events.ArmourLost() | events.Entered():
-                return (unit_piece(self, unit) for unit in self._with(event.marks[0]))
+                return (unit_piece(self, unit) for unit in self._with_attached(event.marks[0]))
             case events.DirectAttack():
                 return self._damage_zone(event.marks[0])
         return ()
 
     def _damage_zone(self, id: str) -> Iterator[Shown]:
-        """The cards of the damage zone in which a card lies: they lie in a row."""
+        """Yield the pieces of the damage zone with a given card, in their row."""
         for seat, side in enumerate(self.sides):
             if find(side.damage, id) is not None:
                 for order, card in enumerate(side.damage):
                     yield card_piece(self, card, f"damage/{seat}", seat, order)
 
-    def _gone(self, id: str) -> Iterator[Shown]:
-        """A card on the battlefield and what is attached to it as pieces that lie nowhere any more."""
-        for unit in self._with(id):
+    def _leaving_pieces(self, id: str) -> Iterator[Shown]:
+        """Yield a card that leaves the battlefield and its attached cards as pieces without a place."""
+        for unit in self._with_attached(id):
             yield Shown(unit.id, "", "attached" if unit.host else "unit", owner=unit.controller)
 
-    def _with(self, id: str) -> list[Unit]:
-        """A card on the battlefield after what is attached to it, as the first piece of a stage lies uppermost."""
+    def _with_attached(self, id: str) -> list[Unit]:
+        """Return a card on the battlefield after its attached cards, since the first piece of a stage is
+        drawn on top."""
         return sorted(
             (unit for unit in self.units if id in (unit.id, unit.host)), key=lambda unit: not unit.host
         )
 
     def may_answer(self, seat: int) -> bool:
-        """Whether a seat is asked now (MI-7.2): it wants to be at this moment, and has a response that could change
-        what waits, or any where it wants to be asked about those; or the option says that it is asked all the same."""
-        if self.sides[seat].quiet or not self._wants(seat):
+        """Return whether a seat is prompted now (MI-7.2): its settings include this moment, and it has a
+        response that could change the outcome, or any response if its settings say so; or the option is to
+        always prompt."""
+        if self.sides[seat].quiet or not self._is_prompted(seat):
             return False
-        return self.always_ask or (may_answer(self, seat) if self._wants_any(seat) else matters(self, seat))
+        return self.always_ask or (
+            may_answer(self, seat) if self._is_always_prompted(seat) else matters(self, seat)
+        )
 
-    def _wants_any(self, seat: int) -> bool:
-        """Whether a seat is asked where it has any response, be it that none could change anything."""
+    def _is_always_prompted(self, seat: int) -> bool:
+        """Return whether a seat is prompted for any response, even one that couldn't change the outcome."""
         stops = self.sides[seat].stops
         if ANY in stops or "hold" in stops:
             return True
@@ -100,8 +113,8 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
             and isinstance(top, Played | AnnouncedAbility)
         )
 
-    def _wants(self, seat: int) -> bool:
-        """Whether a seat is to be asked about what was announced last."""
+    def _is_prompted(self, seat: int) -> bool:
+        """Return whether a seat's settings include the last announcement."""
         top, stops = last_announced(self.agenda), self.sides[seat].stops
         if isinstance(top, Moment):
             return top.wanted_by(self, seat)
@@ -116,8 +129,8 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         return "cards" in stops or (isinstance(top, Played) and cancels(self, seat))
 
     def announce_ability(self, this: Resolve) -> None:
-        """Go on with an ability that is aimed and paid for: what is triggered, or happens in a damage zone, cannot be
-        answered (MI-4.5, MI-7.1)."""
+        """Continue with an ability whose targets and costs are settled: triggered abilities and those in a
+        damage zone can't be responded to (MI-4.5, MI-7.1)."""
         ability = self.ability(this)
         if find(self.stack, this.source) is not None:
             begin_play(self, this.seat, this.source, this=this)
@@ -133,26 +146,27 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
             announce(self, AnnouncedAbility(this.seat, this=this))
 
     def _takes_effect(self, this: Resolve) -> Event:
-        """A Trigger Command takes effect in a damage zone; it marks what it is aimed at (MI-4.5)."""
+        """Return the event of a Trigger Command taking effect in a damage zone, with its targets marked
+        (MI-4.5)."""
         aimed = [id for bound in this.bound for id in bound.ids if self.unit(id) is not None]
         text = f"{self.tables.title(this.kind)} takes effect."
         return events.TakesEffect(this.seat, text, (this.source, *aimed), ("MI-4.5",), this.kind, "played")
 
     def check(self) -> None:
-        """See to what holds at every moment: what lost its source ends, pilots that are too many leave, and units
-        without durability are destroyed (MI-6.1)."""
+        """Enforce the state-based rules: end effects without their source, remove excess pilots, destroy
+        units without durability (MI-6.1)."""
         here = self.battlefield
         if here.sound and not self.fallen:
             return
         if not here.sound and self.checked is not here:
             self.checked = here
-            self._see_to(here)
+            self._enforce_state_rules(here)
         if self.fallen and not (self.agenda and type(self.agenda[-1]) in BUSY) and not self.noticed:
             fallen, self.fallen = self.fallen, ()
             announce(self, Destruction(self.seat, fallen=fallen))
 
-    def _see_to(self, here: Battlefield) -> None:
-        """End, give up and destroy what must not be on a battlefield."""
+    def _enforce_state_rules(self, here: Battlefield) -> None:
+        """End effects, remove pilots and destroy units as the state-based rules require."""
         left = after_leaving(self.lasting, here.pieces.__contains__) if self.lasting else ()
         if len(left) < len(self.lasting):
             self.lasting = left
@@ -160,23 +174,24 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         surplus = bool(here.riders) and here.many_pilots()
         if surplus:
             self._give_up_pilots()
-        doomed = here.doomed()
+        doomed = here.without_durability()
         if doomed:
-            self._destroy_doomed(doomed)
+            self._destroy_units(doomed)
         here.sound = not (surplus or doomed)
 
-    def _destroy_doomed(self, doomed: list[Piece]) -> None:
-        """Destroy units without durability; those whose pilot opens hands once these have been seen (MI-4.7)."""
-        showing = {id for item in self.agenda if isinstance(item, Showing) for id in item.doomed}
+    def _destroy_units(self, doomed: list[Piece]) -> None:
+        """Destroy units without durability; those whose pilots reveal hands only after the hands were seen
+        (MI-4.7)."""
+        showing = {id for item in self.agenda if isinstance(item, HandsReveal) for id in item.doomed}
         doomed = [each for each in doomed if each.id not in showing]
-        shown = tuple([each.id for each in doomed if self._opens_hands(each)])
+        shown = tuple([each.id for each in doomed if self._reveals_hands(each)])
         if shown:
-            self.agenda = (*self.agenda, Showing(shown))
+            self.agenda = (*self.agenda, HandsReveal(shown))
         if len(shown) < len(doomed):
-            self.destroy([each.id for each in doomed if each.id not in shown])
+            self.destroy([each.id for each in doomed if each.id not in shown], worn=True)
 
-    def _opens_hands(self, piece: Piece) -> bool:
-        """Whether a pilot that opens hands takes the durability of its mecha (MI-4.7)."""
+    def _reveals_hands(self, piece: Piece) -> bool:
+        """Return whether a pilot that reveals hands reduces the durability of its mecha (MI-4.7)."""
         opening = self.tables.opening
         return any(
             number in opening.get(kind, ())
@@ -186,93 +201,94 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         )
 
     def _give_up_pilots(self) -> None:
-        """Ask for a pilot to be given up where a player controls two of a kind, or a mecha has too many (MI-4.6)."""
+        """Prompt a player with two pilots of a kind, or with too many on a mecha, to sacrifice one
+        (MI-4.6)."""
         groups: dict[tuple[int, str], list[str]] = {}
         pieces = self.pieces
         for unit in self.units:
             if unit.host and pieces[unit.id].type == PILOT:
                 groups.setdefault((unit.controller, unit.kind), []).append(unit.id)
                 groups.setdefault((pieces[unit.host].controller, unit.host), []).append(unit.id)
-        waiting = [item.pilots for item in self.agenda if isinstance(item, Surplus)]
+        waiting = [item.pilots for item in self.agenda if isinstance(item, ExcessPilots)]
         for (seat, what), ids in groups.items():
             most = self.pieces[what].pilots if what in self.pieces else 1
             if len(ids) > most and tuple(ids) not in waiting:
-                self.agenda = (*self.agenda, Surplus(seat, tuple(ids)))
+                self.agenda = (*self.agenda, ExcessPilots(seat, tuple(ids)))
 
 
 def drafted(tables: Tables, state: Situation) -> Play:
-    """A position as an action can be carried out on it."""
-    return opened(state, Play, tables=tables)
+    """Return a working copy of a position for executing an action."""
+    return thaw(state, Play, tables=tables)
 
 
 def play(tables: Tables, state: Situation, action: Any, log: list[Event] | None) -> Position:
-    """The state after a legal action."""
+    """Return the state after a legal action."""
     return carried_out(drafted(tables, state), action, log)
 
 
-def carried_out(draft: Play, action: Any, log: list[Event] | None) -> Position:
-    """The state after a legal action; afterwards the draft is one of that."""
-    draft.log = log
-    if not draft.agenda and type(action) is not SetStop:
-        draft.held = False
-    seat, lines = draft.deciding, draft.lines
-    act(draft, action, _DEEDS)
-    if draft.lines == lines and seat is not None:
-        draft.emit(_began, draft, seat, action)
-    _complete(draft)
-    draft.log, draft.noticed, draft.checked = None, (), None
-    return closed(draft, Position)
+def carried_out(work: Play, action: Any, log: list[Event] | None) -> Position:
+    """Return the state after a legal action; the working copy is then one of that state."""
+    work.log = log
+    if not work.agenda and type(action) is not SetStop:
+        work.held = False
+    seat, lines = work.deciding, work.lines
+    act(work, action, _DEEDS)
+    if work.lines == lines and seat is not None:
+        work.emit(_began, work, seat, action)
+    _complete(work)
+    work.log, work.noticed, work.checked = None, (), None
+    return freeze(work, Position)
 
 
-def _began(draft: Draft, seat: int, action: Any) -> Event:
-    """An action of which nothing else is told."""
-    return events.Noted(seat, f"{draft.names[seat]} {_begun(draft, action)}.", (), ("MI-7.1",))
+def _began(work: WorkingState, seat: int, action: Any) -> Event:
+    """Return the event of an action that has no other log line."""
+    return events.Noted(seat, f"{work.names[seat]} {_verb_phrase(work, action)}.", (), ("MI-7.1",))
 
 
-def _begun(draft: Draft, action: Any) -> str:
-    """What an action did, as a part of a sentence."""
+def _verb_phrase(work: WorkingState, action: Any) -> str:
+    """Return the verb phrase of an action for the log."""
     match action:
         case PlayCard(card=id) | Use(card=id):
-            return f"reveals {draft.piece(id).name}"
+            return f"reveals {work.piece(id).name}"
         case Pick():
             return "makes a choice"
         case SetStop():
-            return "changes when to be prompted"
+            return "changes their prompt settings"
         case EndTurn():
             return "ends the turn"
     return "passes"
 
 
 def run(tables: Tables, state: Situation) -> Position:
-    """A state after everything that needs no decision."""
-    draft = drafted(tables, state)
-    advance(draft)
-    _complete(draft)
-    return closed(draft, Position)
+    """Return a state advanced to the next decision."""
+    work = drafted(tables, state)
+    advance(work)
+    _complete(work)
+    return freeze(work, Position)
 
 
-def _complete(draft: Play) -> None:
-    """See to what comes after an action, until nothing does: checks, and, on Hold, a question (MI-7.1)."""
-    while not draft.over and not (draft.agenda and draft.question is not None):
-        if draft.agenda:
-            if draft.agenda[-1].decider() >= 0:
+def _complete(work: Play) -> None:
+    """Advance to the next decision: state-based checks, the agenda, and, on Hold, a prompt (MI-7.1)."""
+    while not work.over and not (work.agenda and work.question is not None):
+        if work.agenda:
+            if work.agenda[-1].decider() >= 0:
                 return
         else:
-            draft.answered = ()
-            draft.check()
-            if not draft.agenda and not draft.noticed:
-                if draft.phase != "main" or crowded_out(draft) or draft.held:
+            work.answered = ()
+            work.check()
+            if not work.agenda and not work.noticed:
+                if work.phase != "main" or crowded_out(work) or work.held:
                     return
-                draft.held = True
-                one, other = draft.sides
+                work.held = True
+                one, other = work.sides
                 if "hold" not in one.stops and "hold" not in other.stops:
                     return
-                announce(draft, Moment(draft.seat, stop="hold"))
-        advance(draft)
+                announce(work, Moment(work.seat, stop="hold"))
+        advance(work)
 
 
 def _note_answer(play: Play) -> None:
-    """Whoever announced what is answered is asked again after the answer (MI-7.2)."""
+    """Note the announcement that is responded to: its owner is prompted again after the response (MI-7.2)."""
     if play.answering:
         play.answered = (*play.answered, play.waiting[-1].source)
 
@@ -308,12 +324,12 @@ def _move(play: Play, action: Move) -> None:
         spaces = unit.moved + _distance(play, piece.cell, cell)
     play.relocate(action.unit, cell, moved=spaces, moves=unit.moves + 1)
     play.mover = action.unit
-    text = f"{piece.name} moves to {called(cell)}."
+    text = f"{piece.name} moves to {cell_name(cell)}."
     play.emit(events.UnitMoved(play.seat, text, (action.unit,), ("MI-5.2",), unit=action.unit))
 
 
 def _distance(play: Play, start: int, end: int) -> int:
-    """How many spaces the shortest way takes."""
+    """Return the number of spaces of the shortest path between two cells."""
     blocked = play.battlefield.masks[0] | play.battlefield.masks[1]
     return next(steps for steps in range(1, 40) if moves(start, blocked, steps) >> end & 1)
 
@@ -329,12 +345,21 @@ def _attack(play: Play, action: Attack) -> None:
 
 
 def _attack_announced(play: Play, action: Attack) -> Event:
-    on = play.names[PLAYERS[action.target]] if action.target in PLAYERS else play.pieces[action.target].name
+    directly = action.target in PLAYERS
+    on = play.names[PLAYERS[action.target]] if directly else play.pieces[action.target].name
     text = f"{play.pieces[action.unit].name} declares an attack on {on}."
-    return events.AttackAnnounced(play.seat, text, (action.unit, marked(action.target)), ("MI-5.4",))
+    rules = ("MI-5.5",) if directly else ("MI-5.4",)
+    return events.AttackAnnounced(play.seat, text, (action.unit, marked(action.target)), rules)
 
 
 def _end_turn(play: Play, action: EndTurn) -> None:
+    """End the turn, and say so where nothing on the battlefield shows what its player did."""
+    own = (unit for unit in play.units if unit.controller == play.seat)
+    if not play.tower and not any(
+        unit.arrived == play.turn or unit.moved or unit.moves or unit.attacked for unit in own
+    ):
+        words = f"{play.names[play.seat]} ends the turn without a new unit, move or attack."
+        play.emit(events.Noted(play.seat, words, (), ("MI-3.4",)))
     play.agenda = (*play.agenda, PHASES["end", "begin"])
 
 

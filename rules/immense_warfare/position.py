@@ -1,5 +1,5 @@
-"""A position of Immense Warfare: a situation that does not change any more, with everything that can be on its
-agenda, and the actions of players."""
+"""A position of Immense Warfare: an immutable situation with all item types of its agenda, and the players'
+actions."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from rules.immense_warfare.items import (
     AttackOn,
     Cast,
     Destruction,
+    ExcessPilots,
+    HandsReveal,
     Moment,
     Placing,
     Played,
-    Showing,
     Strike,
-    Surplus,
 )
 from rules.immense_warfare.modifiers import AnyModifier
 from rules.immense_warfare.state import Situation
@@ -30,44 +30,44 @@ from rules.immense_warfare.turn import Opening, Phase
 
 Item = (
     Choose | Resolve | Window | AnnouncedAbility | Announcing | Offered | Triggered | Cast | Played | AttackOn | Strike
-    | Aftermath | Destruction | Moment | Placing | Surplus | Showing | Opening | Phase
+    | Aftermath | Destruction | Moment | Placing | ExcessPilots | HandsReveal | Opening | Phase
 )  # fmt: skip
 
 
-class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the situation that a draft changes
-    """A whole game between two actions."""
+class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the situation that a working state changes
+    """The state of a whole game between two actions."""
 
     lasting: tuple[Lasting[AnyModifier], ...] = ()
     agenda: tuple[Item, ...] = ()
 
 
 class PlayCard(Action, frozen=True, gc=False, tag="play"):
-    """Play a card: to a cell, on a mecha by its id, or nowhere ("")."""
+    """Playing a card: to a cell, on a mecha by its id, or without a place ("")."""
 
     card: str
     place: str = ""
 
 
 class Move(Action, frozen=True, gc=False, tag="move"):
-    """Move a unit to a cell, by the shortest way (MI-5.2)."""
+    """Moving a unit to a cell, by the shortest path (MI-5.2)."""
 
     unit: str
     cell: str
 
 
 class Attack(Action, frozen=True, gc=False, tag="attack"):
-    """Attack a unit or a player (MI-5.4, MI-5.5)."""
+    """Attacking a unit or a player (MI-5.4, MI-5.5)."""
 
     unit: str
     target: str
 
 
 class SetStop(Action, frozen=True, gc=False, tag="stop"):
-    """Set whether one is asked at a moment (MI-7.2). It is no move of the game, and never listed as one."""
+    """Switching prompts at a moment on or off (MI-7.2). Not a move of the game, and never a legal action."""
 
     stop: str
     on: bool
 
 
-Deed = PlayCard | Use | Move | Attack | Pick | Pass | EndTurn | SetStop
+AnyAction = PlayCard | Use | Move | Attack | Pick | Pass | EndTurn | SetStop
 """What a player can decide."""

@@ -1,5 +1,5 @@
-"""A position of Immense Warfare as data describes it, both ways: a position is made of its description, and a position
-that a game has come to is described."""
+"""A position of Immense Warfare as data, in both directions: building a position from its description, and
+describing a position."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from rules.common.cards import Card, CardId, Pile
 from rules.common.rng import seed as source
 from rules.common.rng import seed_of
-from rules.common.words import listed, one
+from rules.common.text import counted, listed, one, possessive
 from rules.content import suggestion
 from rules.engine.agenda import NOBODY
 from rules.engine.durations import Lasting, Until
 from rules.engine.limits import Used
-from rules.game import Setup, settled
+from rules.game import Setup, choices_of_options
 from rules.immense_warfare import play
-from rules.immense_warfare.field import CELLS, PLAYERS, SEATS, called
+from rules.immense_warfare.field import CELLS, PLAYERS, SEATS, cell_name
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.modifiers import Add, AnyModifier
 from rules.immense_warfare.position import Position
@@ -31,11 +31,11 @@ from rules.scenes.records import InvalidPosition
 NAMES = ("Ada", "Bo")
 WHOSE = ("own", "opponent")
 SEED = 7
-BY_NAME = {called(cell): cell for cell in CELLS.values()}
+BY_NAME = {cell_name(cell): cell for cell in CELLS.values()}
 FIRST = "first"
 
 Space = Annotated[str, Meta(pattern="^[a-g][1-5]$", extra={"form": "a space from a1 to g5"})]
-"""A space as players call it: a1 is the left one of the entry zone of the first seat."""
+"""A space by its players' name: a1 is the left one of the entry zone of the first seat."""
 Few = Meta(max_length=40)
 Cards = Annotated[tuple[CardId, ...], Few]
 Amount = Annotated[int, Meta(ge=0, le=99)]
@@ -44,12 +44,12 @@ Stop = Annotated[str, Meta(extra={"one_of": STOPS})]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[str, Meta(min_length=1, max_length=50)]
 Whose = Literal["", "own", "opponent"]
-UNFINISHED = "an action isn't finished there"
+UNFINISHED = "an action isn't finished"
 
 
 class AttachedSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is attached to a unit with what is not as usual: who owns and who controls it, where that is not who
-    controls the unit; whether it arrived this turn; what is attached to it."""
+    """A card attached to a unit, with its differences from the usual: owner and controller, if not the unit's
+    controller; whether it arrived this turn; cards attached to it."""
 
     card: CardId
     owner: Whose = ""
@@ -59,9 +59,9 @@ class AttachedSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class UnitSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A unit with what is not as printed: its damage, its armour counters (none: as printed), what is attached to it,
-    whether it arrived this turn; the durability that pilots have left it; who owns it, where that is the other player.
-    Of this turn: by how many spaces and how often it has moved, and how often it has attacked."""
+    """A unit, with its differences from the printed card: its damage, its armour counters (none: as printed),
+    attached cards, whether it arrived this turn; durability kept from former pilots; its owner, if that is
+    the opponent. For this turn: spaces moved, moves made, attacks made."""
 
     card: CardId
     damage: Amount = 0
@@ -76,8 +76,8 @@ class UnitSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CommandSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Command that stays, with the time counters that are left on it (none: as printed), whether it was placed this
-    turn, and who owns it, where that is the other player."""
+    """A Command on the battlefield, with its remaining time counters (none: as printed), whether it was
+    placed this turn, and its owner, if that is the opponent."""
 
     card: CardId
     time: Amount | None = None
@@ -91,9 +91,9 @@ AnyCommand = CardId | CommandSpec
 
 
 class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player has: units by their spaces, Commands that stay by theirs (several there as a list), and piles, the
-    top first; the deck goes on as the player's deck does. `asked`: at which moments the player is asked (MI-7.2);
-    `quiet`: not any more this turn."""
+    """A player's side: units by space, Commands by space (a list for several), and piles, the top card first;
+    the deck continues with the rest of the player's deck. `asked`: the moments of prompts (MI-7.2); `quiet`:
+    no more prompts this turn."""
 
     units: Annotated[Mapping[Space, AnyUnit], Few] = {}
     commands: Annotated[Mapping[Space, AnyCommand | tuple[AnyCommand, ...]], Few] = {}
@@ -106,15 +106,15 @@ class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def placed(self) -> Iterator[tuple[str, AnyCommand]]:
-        """The Commands that stay with their spaces, in order."""
+        """Yield the Commands on the battlefield with their spaces, in order."""
         for space, there in self.commands.items():
             for each in there if isinstance(there, tuple) else (there,):
                 yield space, each
 
 
 class UsedSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """An ability that was used this turn: of which card, by its id, and the number of the ability on it, from 0; the
-    kind of card on which it is printed, where that is another."""
+    """An ability used this turn: its card by id, and its number on that card, from 0; the kind of card it is
+    printed on, if another."""
 
     card: Id
     ability: Amount
@@ -122,9 +122,10 @@ class UsedSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LastingSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an effect began: what holds, for which piece, and until when; by which card, and what that is attached to.
-    It ends in the turns of `whose`, which is usually who controls the piece. `since` is the turn in which it began
-    (none: this turn), and `after` how many of the cards on the battlefield were there before it (none: all)."""
+    """A lasting effect: its modifier, its piece, and its duration; its card, and what that is attached to. It
+    ends in the turns of `whose`, usually the piece's controller. `since` is the turn in which it started
+    (none: this turn), and `after` the number of cards on the battlefield that were there before it (none:
+    all)."""
 
     holds: AnyModifier
     on: Id
@@ -137,15 +138,16 @@ class LastingSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Main Phase of one's own (turn 0: the first hands). What lies open goes by its card, the second of a kind by
-    "cap_gun2": one's own battlefield with what is attached, one's own Commands, the other player's, then discard piles
-    and damage zones. A card of a hand goes by its place there, "a1" the first one of the first seat, "b1" of the other.
+    """A position in a player's Main Phase (turn 0: the opening hands). Open cards are named by kind, the
+    second of a kind as "cap_gun2": numbered through that player's battlefield with attached cards, that
+    player's Commands, the opponent's, then discard piles and damage zones. Hand cards are named by index,
+    "a1" the first of the first seat, "b1" of the other.
 
-    `own` is whose turn it is, at the seat `to_move`. `arrivals` are the cards on the battlefield, by their ids, in the
-    order in which they arrived, where that is not the order in which they are named; `mover` is the unit that has moved
-    and may attack; `used` and `lasting` are what was used this turn and what effects began; `discarded` counts the
-    cards discarded from hands this turn. `seats` are the players' names and `decks` their decks by seat; `options` are
-    those of the setup, and `seed` is that of the chance to come.
+    `own` is the side to move, at the seat `to_move`. `arrivals` are the ids of the cards on the battlefield
+    in order of arrival, if that differs from the order of naming; `mover` is the unit that has moved and may
+    attack; `used` and `lasting` are abilities used this turn and lasting effects; `discarded` counts the
+    cards discarded from hands this turn. `seats` are the players' names and `decks` their decks by seat;
+    `options` are those of the setup, and `seed` is that of the coming randomness.
     """
 
     turn: Number = 5
@@ -168,15 +170,15 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
         return _Builder(game, self).position()
 
     def setup(self, game: ImmenseWarfare) -> Setup:
-        """Return the setup of a game that comes to the position. Raises InvalidPosition."""
+        """Return the setup of a game that leads to this position. Raises InvalidPosition."""
         if FIRST in self.options:
-            raise InvalidPosition("options", "set 'turn' and 'to_move' to say whose turn it is")
+            raise InvalidPosition("options", f"leave out '{FIRST}': the fields 'turn' and 'to_move' set it")
         first = self.to_move if self.turn % 2 or not self.turn else 1 - self.to_move
-        options = settled(game.options(), {FIRST: str(first)} | self.options) | self.options
+        options = choices_of_options(game.options(), {FIRST: str(first)} | self.options) | self.options
         names, decks = self.seats or NAMES, self.decks or game.default_setup(SEATS).decks
         for field, said in (("seats", names), ("decks", decks)):
             if len(said) != SEATS:
-                raise InvalidPosition(field, "expected one for each player")
+                raise InvalidPosition(field, f"expected {SEATS} entries, one per player, got {len(said)}")
         found = Setup(game.id, names, options, decks)
         for fault in game.check_setup(found):
             raise InvalidPosition("", fault)
@@ -187,12 +189,12 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def describe(game: ImmenseWarfare, state: Position) -> PositionSpec:
-    """Describe a position. Raises InvalidPosition for one in which something is still to be done, a finished one, and a
-    view."""
+    """Return the spec of a position. Raises InvalidPosition for a position with a pending agenda, a finished
+    game, or a view."""
     if state.viewer != NOBODY:
-        raise InvalidPosition("", "a player's view doesn't say what is face down")
+        raise InvalidPosition("", "a player's view doesn't include face-down cards")
     if state.over:
-        raise InvalidPosition("", f"the game is over there: {state.ended}")
+        raise InvalidPosition("", f"the game is over: {state.ended}")
     if state.turn and (state.agenda or state.phase != "main"):
         raise InvalidPosition("", UNFINISHED)
     spec = _Describer(game, state).spec()
@@ -204,8 +206,8 @@ def describe(game: ImmenseWarfare, state: Position) -> PositionSpec:
 
 
 class _Describer:
-    """Describes one position. `ids` are those that cards get from the description, by those that they have; `field` are
-    the cards on the battlefield, in the order in which they are named."""
+    """A builder of one position's spec. `ids` maps the ids of cards to those in the spec; `field` lists the
+    cards on the battlefield in the order of naming."""
 
     def __init__(self, game: ImmenseWarfare, state: Position) -> None:
         self.game, self.state = game, state
@@ -223,7 +225,7 @@ class _Describer:
             "free_order": "yes" if state.free_order else "no",
             "turn_limit": str(state.limit) if state.limit else "off",
         }
-        usual = settled(game.options(), {})
+        usual = choices_of_options(game.options(), {})
         arrivals = tuple([self.ids[unit.id] for unit in state.units])
         found = PositionSpec(
             turn=state.turn,
@@ -248,26 +250,26 @@ class _Describer:
         return self.state.seat if whose == "own" else 1 - self.state.seat
 
     def _whose(self, seat: int, usual: int) -> Any:
-        """Whose something is, where that is not as usual."""
+        """Return the side of a seat in the spec; "" for the usual one."""
         return "" if seat == usual else WHOSE[seat != self.state.seat]
 
     # -- cards
 
     def _named(self, id: str, kind: str) -> str:
-        """Note the id that an open card gets; its kind."""
+        """Give an open card its id in the spec, and return its kind."""
         self.ids[id], self.kinds[id] = self.names.next(kind), kind
         return kind
 
     def _battlefield(self, seat: int) -> tuple[dict[str, AnyUnit], dict[str, Any]]:
-        """A player's units and Commands by their spaces."""
+        """Return a player's units and Commands by their spaces."""
         there = [unit for unit in self.state.units if unit.controller == seat and not unit.host]
         hosts = [unit for unit in there if self._is_unit(unit)]
-        units = {called(unit.cell): self._unit(unit) for unit in hosts}
+        units = {cell_name(unit.cell): self._unit(unit) for unit in hosts}
         commands: dict[str, Any] = {}
-        spaces = dict.fromkeys(called(unit.cell) for unit in there if not self._is_unit(unit))
+        spaces = dict.fromkeys(cell_name(unit.cell) for unit in there if not self._is_unit(unit))
         for space in spaces:
             found = [
-                self._command(each) for each in there if called(each.cell) == space and each not in hosts
+                self._command(each) for each in there if cell_name(each.cell) == space and each not in hosts
             ]
             commands[space] = found[0] if len(found) == 1 else tuple(found)
         return units, commands
@@ -278,7 +280,7 @@ class _Describer:
     def _unit(self, unit: Unit) -> AnyUnit:
         printed = _armour(self.game.library[unit.kind])
         found = UnitSpec(
-            self._standing(unit),
+            self._add_to_battlefield(unit),
             unit.damage,
             None if unit.armour == printed else unit.armour,
             self._attached(unit),
@@ -298,7 +300,7 @@ class _Describer:
 
     def _attachment(self, unit: Unit, usual: int) -> AnyAttached:
         found = AttachedSpec(
-            self._standing(unit),
+            self._add_to_battlefield(unit),
             self._whose(unit.owner, usual),
             self._whose(unit.controller, usual),
             unit.arrived == self.state.turn,
@@ -309,15 +311,15 @@ class _Describer:
     def _command(self, unit: Unit) -> AnyCommand:
         time = None if unit.time == self.game.library[unit.kind].time else unit.time
         found = CommandSpec(
-            self._standing(unit),
+            self._add_to_battlefield(unit),
             time,
             unit.arrived == self.state.turn,
             self._whose(unit.owner, unit.controller),
         )
         return found if found != CommandSpec(found.card) else found.card
 
-    def _standing(self, unit: Unit) -> str:
-        """Note a card on the battlefield; its kind."""
+    def _add_to_battlefield(self, unit: Unit) -> str:
+        """Add a card on the battlefield, and return its kind."""
         self.field.append(unit)
         return self._named(unit.id, unit.kind)
 
@@ -360,19 +362,19 @@ class _Describer:
 
 
 class _Names:
-    """The ids of open cards: their kinds, the second of a kind with a 2."""
+    """A generator of ids for open cards: their kinds, the second of a kind with a 2."""
 
     def __init__(self) -> None:
         self.used: Counter[str] = Counter()
 
     def next(self, kind: str) -> str:
-        """The id of one more card of a kind."""
+        """Return the id of the next card of a kind."""
         self.used[kind] += 1
         return f"{kind}{self.used[kind]}" if self.used[kind] > 1 else kind
 
 
 def _on_field(card: Printed, type: str) -> bool:
-    """Whether a card is of a type on the battlefield."""
+    """Return whether a card is of a type on the battlefield."""
     return is_a(card.on_field.type if card.on_field is not None else card.type, type)
 
 
@@ -384,8 +386,8 @@ def _armour(card: Printed) -> int:
 
 
 class _Builder:
-    """Makes one position. `names` gives open cards their ids and `kinds` has what each of them is; `gone` are the cards
-    that aren't in the deck, by who owns them."""
+    """A builder of one position. `names` gives open cards their ids and `kinds` maps them to kinds; `gone`
+    lists the cards outside the deck by owner."""
 
     def __init__(self, game: ImmenseWarfare, described: PositionSpec) -> None:
         self.game, self.described, self.setup = game, described, described.setup(game)
@@ -400,7 +402,7 @@ class _Builder:
         if described.seed is not None:
             start = replace(start, rng=source(described.seed))
         units = tuple([unit for whose in WHOSE for unit in self._battlefield(whose)])
-        self._prove_apart(units)
+        self._prove_distinct_spaces(units)
         open_cards = {seat: self._open_piles(whose) for seat, whose in zip(seats, WHOSE, strict=True)}
         sides = tuple([self._side(start, seat, *open_cards[seat]) for seat in range(SEATS)])
         made = replace(start, sides=sides)
@@ -409,34 +411,35 @@ class _Builder:
                 made, turn=described.turn, seat=described.to_move, phase="main", agenda=(), tower=described.tower,
                 discarded=described.discarded, used=tuple(self._used()), mover=self._mover(units),
             )  # fmt: skip
-            made = self._aged(made, self._arrived(units))
-        return self._at_rest(made)
+            made = self._with_ages(made, self._by_arrival(units))
+        return self._prove_stable(made)
 
-    def _at_rest(self, made: Position) -> Position:
-        """The position after what holds at every moment was seen to, which must change nothing of it."""
+    def _prove_stable(self, made: Position) -> Position:
+        """Return the position after the state-based rules were enforced, which must not change it. Raises
+        InvalidPosition."""
         found = play.run(self.game.tables, made)
         if found.over:
-            raise InvalidPosition("", f"the game is over there: {found.ended}")
+            raise InvalidPosition("", f"the game is over in this position: {found.ended}")
         there = {unit.id for unit in found.units}
         for unit in made.units:
             if unit.id not in there:
                 title = self.game.library[unit.kind].name
                 raise InvalidPosition(
-                    f"{self._whose(unit.controller)}.units", f"{title} doesn't survive there (MI-6.1)"
+                    f"{self._whose(unit.controller)}.units", f"{title} would be destroyed at once (MI-6.1)"
                 )
         if len(found.lasting) < len(made.lasting):
-            raise InvalidPosition("lasting", "an effect has ended there (MI-6.1)")
+            raise InvalidPosition("lasting", "an effect has already ended in this position (MI-6.1)")
         return found
 
     def _seat(self, whose: str, usual: int = 0) -> int:
-        """The seat of a side; the usual one where it isn't said whose."""
+        """Return the seat of a side; the usual one for ""."""
         return self.described.to_move if whose == "own" else 1 - self.described.to_move if whose else usual
 
     def _whose(self, seat: int) -> str:
         return WHOSE[seat != self.described.to_move]
 
     def _kind(self, kind: str, path: str, *types: str) -> Printed:
-        """A kind of card, of one of these types on the battlefield. Raises InvalidPosition."""
+        """Return a kind of card, of one of these types on the battlefield. Raises InvalidPosition."""
         card = self.game.library.get(kind)
         if card is None:
             raise InvalidPosition(path, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}")
@@ -445,7 +448,7 @@ class _Builder:
         return card
 
     def _open(self, kind: str, owner: int) -> str:
-        """One more open card of a kind; its id."""
+        """Add one more open card of a kind, and return its id."""
         id = self.names.next(kind)
         self.kinds[id] = kind
         self.gone[owner].append(kind)
@@ -454,7 +457,7 @@ class _Builder:
     # -- the battlefield
 
     def _battlefield(self, whose: str) -> Iterator[Unit]:
-        """What stands on the battlefield: each unit with what is attached to it, and Commands that stay."""
+        """Yield a side's cards on the battlefield: each unit with its attached cards, and Commands."""
         seat, side, turn = self._seat(whose), self.sides[whose], self.described.turn
         for space, each in side.units.items():
             path, spec = f"{whose}.units.{space}", each if isinstance(each, UnitSpec) else UnitSpec(each)
@@ -479,7 +482,7 @@ class _Builder:
             yield Unit(id, card.id, owner, seat, BY_NAME[space], 0, turn * command.new, time=time)
 
     def _attached(self, host: Unit, attached: Sequence[AnyAttached], path: str) -> Iterator[Unit]:
-        """What is attached to a card on the battlefield, each with what is attached to that."""
+        """Yield the cards attached to a card, each with the cards attached to it."""
         for number, each in enumerate(attached):
             at, spec = (
                 f"{path}.attached[{number}]",
@@ -495,43 +498,46 @@ class _Builder:
             yield unit
             yield from self._attached(unit, spec.attached, at)
 
-    def _prove_apart(self, units: Iterable[Unit]) -> None:
+    def _prove_distinct_spaces(self, units: Iterable[Unit]) -> None:
         taken: set[int] = set()
         for unit in units:
             if unit.host or not _on_field(self.game.library[unit.kind], "unit"):
                 continue
             if unit.cell in taken:
-                path = f"{self._whose(unit.controller)}.units.{called(unit.cell)}"
-                raise InvalidPosition(path, "another unit is there")
+                path = f"{self._whose(unit.controller)}.units.{cell_name(unit.cell)}"
+                raise InvalidPosition(path, "another unit is already on this space")
             taken.add(unit.cell)
 
     def _mover(self, units: Sequence[Unit]) -> str:
-        """The unit that has moved and may attack."""
+        """Return the unit that has moved and may attack. Raises InvalidPosition."""
         id, own = self.described.mover, self.described.to_move
         if id and not any(unit.id == id and unit.controller == own and unit.moves for unit in units):
-            raise InvalidPosition("mover", f"your unit {id!r} hasn't moved (MI-5.3)")
+            raise InvalidPosition("mover", f"expected one of your units that has moved, got {id!r} (MI-5.3)")
         return id
 
-    def _arrived(self, units: Sequence[Unit]) -> tuple[Unit, ...]:
-        """What is on the battlefield in the order in which it arrived."""
+    def _by_arrival(self, units: Sequence[Unit]) -> tuple[Unit, ...]:
+        """Return the cards on the battlefield in order of arrival. Raises InvalidPosition."""
         order = self.described.arrivals
         if not order:
             return tuple(units)
         there = {unit.id: unit for unit in units}
         if sorted(order) != sorted(there):
             wrong = next(iter([*set(order).symmetric_difference(there), *order]))
-            raise InvalidPosition("arrivals", f"expected every card on the battlefield once: {wrong!r}")
+            raise InvalidPosition(
+                "arrivals", f"expected every card on the battlefield once, so check {wrong!r}"
+            )
         return tuple([there[id] for id in order])
 
-    def _aged(self, made: Position, units: tuple[Unit, ...]) -> Position:
-        """The position with these cards on the battlefield and what effects began, in the order of their ages."""
+    def _with_ages(self, made: Position, units: tuple[Unit, ...]) -> Position:
+        """Return the position with these cards on the battlefield and the lasting effects, in order of their
+        ages. Raises InvalidPosition."""
         lasting: list[Lasting[Any]] = []
         began: dict[int, list[LastingSpec]] = {}
         for number, each in enumerate(self.described.lasting):
             after = len(units) if each.after is None else each.after
             if after > len(units):
                 raise InvalidPosition(
-                    f"lasting[{number}].after", f"only {len(units)} cards are on the battlefield"
+                    f"lasting[{number}].after", f"the battlefield has only {counted(len(units), 'card')}"
                 )
             began.setdefault(after, []).append(each)
         controllers = PLAYERS | {unit.id: unit.controller for unit in units}
@@ -556,7 +562,9 @@ class _Builder:
             )
         turn = self.described.turn if each.since is None else each.since
         if turn > self.described.turn:
-            raise InvalidPosition(f"{path}.since", f"that turn comes after turn {self.described.turn}")
+            raise InvalidPosition(
+                f"{path}.since", f"expected at most {self.described.turn}, the current turn, got {turn}"
+            )
         seat = self._seat(each.whose, controllers[each.on])
         return Lasting(each.holds, (each.on,), each.source, seat, each.until, turn, age, each.host)
 
@@ -571,10 +579,10 @@ class _Builder:
     # -- piles
 
     def _open_piles(self, whose: str) -> tuple[Pile, Pile]:
-        """A player's discard pile and damage zone."""
+        """Return a player's discard pile and damage zone."""
         side, seat = self.sides[whose], self._seat(whose)
         if len(side.damage) >= LOST:
-            raise InvalidPosition(f"{whose}.damage", f"with {LOST} cards there the game is over (MI-2.1)")
+            raise InvalidPosition(f"{whose}.damage", f"{LOST} cards in a damage zone end the game (MI-2.1)")
         discard, damage = (
             tuple(
                 [
@@ -598,20 +606,20 @@ class _Builder:
         return [self._kind(kind, f"{path}[{number}]").id for number, kind in enumerate(kinds)]
 
     def _hidden(self, kinds: Sequence[str], seat: int) -> Pile:
-        """Cards whose ids say no more than their backs."""
+        """Return cards whose ids show only their backs."""
         cards = tuple([Card(f"{BACKS[seat]}{number}", kind) for number, kind in enumerate(kinds, 1)])
         self.kinds.update({card.id: card.kind for card in cards})
         return cards
 
     def _rest(self, start: Position, seat: int, hidden: Sequence[str]) -> list[str]:
-        """What is left of a player's deck once all cards that are named elsewhere are out of it."""
+        """Return the rest of a player's deck without the cards named elsewhere. Raises InvalidPosition."""
         side, gone = start.sides[seat], [*self.gone[seat], *hidden]
         rest = [card.kind for card in (*side.deck, *side.hand)]
         left = len(rest) - len(gone)
         if left < 0:
             raise InvalidPosition(
                 self._whose(seat),
-                f"{start.names[seat]}'s deck has {len(rest)} cards, and {len(gone)} are named (MI-1.2)",
+                f"{possessive(start.names[seat])} deck has {len(rest)} cards, but {len(gone)} are named (MI-1.2)",
             )
         for kind in gone:
             if kind in rest:

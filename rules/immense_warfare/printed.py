@@ -1,4 +1,4 @@
-"""What is printed on a card, apart from what its abilities are made of."""
+"""The printed data of cards, apart from the vocabulary of abilities."""
 
 from __future__ import annotations
 
@@ -17,31 +17,30 @@ Few = Annotated[int, Meta(ge=1, le=9)]
 CardName = Annotated[str, Meta(min_length=1, max_length=40)]
 
 FLAGS = ("pierce", "flight", "reach", "haste")
-"""The keywords that one has or has not (MI-6.7)."""
+"""The keywords without a number (MI-6.7)."""
 TYPES: dict[str, tuple[str, ...]] = {
     "mecha": ("mecha", "mecha_tower"),
     "tower": ("tower", "mecha_tower"),
     "unit": ("mecha", "tower", "mecha_tower"),
     "command": ("command", "trigger_command"),
 }
-"""What the types of cards are said together: a mecha tower is both (MI-4.3)."""
+"""The types of cards covered by each selector word: a mecha tower is both (MI-4.3)."""
 
 
 WORDS: dict[str, frozenset[str]] = {
     type: frozenset({type, *(word for word, types in TYPES.items() if type in types)})
     for type in ("tower", "mecha_tower", "mecha", "pilot", "command", "trigger_command", "player", "")
 }
-"""What cards of a type are called: their type, and what it is said together with others. Players are pieces too, and
-hidden cards are of no type."""
+"""The selector words of each type. Players are pieces too, and hidden cards have no type."""
 
 
 def is_a(type: str, word: str) -> bool:
-    """Whether a card of a type is what a word says."""
+    """Return whether a card type matches a selector word."""
     return word in WORDS[type]
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card is on the battlefield where that is not what it is elsewhere."""
+    """A card's type and numbers on the battlefield, where they differ from those elsewhere."""
 
     type: Type
     cost: Number = 0
@@ -59,12 +58,12 @@ class Onto(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A kind of card (MI-4): numbers, keywords (true, or how much), abilities.
+    """A kind of card (MI-4): numbers, keywords (true, or a value), abilities.
 
-    `placed`: where it goes other than by its type: a Command on any space, a tower into the opponent's entry zone.
-    `time`: time counters with which it enters; `every_start`: one goes at the start of every turn, not of one's own
-    alone. `unplayable`: it cannot be played at all. `on_field`: what it is on the battlefield, where it is another
-    thing there.
+    `placed`: where it is played, if not by its type: a Command on any space, a tower into the opponent's
+    entry zone. `time`: its initial time counters; `every_start`: one is removed at the start of every turn,
+    not only of its controller's. `unplayable`: it can't be played. `on_field`: its data on the battlefield,
+    where it differs.
     """
 
     id: CardId
@@ -89,5 +88,5 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     abilities: tuple[Ability[Any, Any, Any, Any], ...] = ()
 
     def ability(self, number: int) -> Ability[Any, Any, Any, Any]:
-        """Its ability of that number."""
+        """Return the ability of a number."""
         return self.abilities[number]

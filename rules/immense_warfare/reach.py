@@ -1,136 +1,176 @@
-"""What each mecha could attack in a turn, or how soon, in words; what cards of a hand wait for."""
+"""The possible attacks of each mecha, or the turns until the first, in words; the bandwidth that hand cards
+lack."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.common.words import counted, listed
-from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.field import PLAYERS, called
-from rules.immense_warfare.legality import prey, ways
+from rules.common.text import counted, listed
+from rules.immense_warfare.field import PLAYERS, cell_name
+from rules.immense_warfare.legality import can_attack, can_move, targets, ways, ways_to_attack
 from rules.immense_warfare.printed import is_a
-from rules.immense_warfare.questions import named
+from rules.immense_warfare.questions import name_with_place
 from rules.immense_warfare.state import Unit
+from rules.immense_warfare.working_state import WorkingState
 
 MOST_TURNS = 9
-"""Nothing on the battlefield is further away than so many turns, for who can get there at all."""
+"""A bound on the number of turns to any target that can be reached."""
+NOW, MOVED = "now", "after a move"
+"""The words for what a mecha can attack this turn, from where it is and from where it can move."""
+TARGET = "target"
 MOST_NAMES = 4
-"""So many targets are named at most."""
+"""The greatest number of targets named."""
 LINE = 48
-"""So many letters have room on a line or two of a preview."""
+"""The greatest length of a preview's line or two, in characters."""
 
 
 class Reach(NamedTuple):
-    """A mecha and what it can attack: its id, seat, what it is called and where it stands, the `turns` of its own until
-    then if nobody else acts (0: it never can), whether a `player` is among that, and all of it in `wordings` from the
-    longest."""
+    """A mecha with its next possible targets: its id, seat, name and space, the number of its own `turns` until
+    then if nobody else acts (0: this turn, None: never), whether a `player` is among the targets, and `wordings`
+    from the longest.
+    """
 
     id: str
     seat: int
     name: str
     where: str
-    turns: int
+    turns: int | None
     player: bool
     wordings: tuple[str, ...]
 
     @property
     def brief(self) -> str:
-        """The longest wording for a line."""
+        """Return the longest wording that fits one line."""
         return next((words for words in self.wordings if len(words) <= LINE), self.wordings[-1])
 
 
-class Hunter(NamedTuple):
-    """A mecha with all that it could attack in a turn of its own, after a move or without one: where from is left to
-    it."""
+class Attacker(NamedTuple):
+    """A mecha with all its possible targets in one of its turns, with or without a move."""
 
     id: str
-    prey: tuple[str, ...]
+    targets: tuple[str, ...]
 
 
-def hunters(draft: Draft, seat: int) -> Iterator[Hunter]:
-    """The mechas of a player with what each could attack in a turn of its own; those that can attack nothing too."""
-    for unit in draft.battlefield.mechas(seat):
-        yield Hunter(unit.id, _in_a_turn(draft, unit))
+def hunters(work: WorkingState, seat: int) -> Iterator[Attacker]:
+    """Yield the mechas of a player with their possible targets in one of its turns, including those without
+    any."""
+    for unit in work.battlefield.mechas(seat):
+        yield Attacker(unit.id, _in_a_turn(work, unit))
 
 
-def reaches(draft: Draft, seat: int) -> Iterator[Reach]:
-    """What each mecha of a player can attack, in the order in which they arrived."""
-    for unit in draft.battlefield.mechas(seat):
-        yield reach_of(draft, unit)
+def reaches(work: WorkingState, seat: int) -> Iterator[Reach]:
+    """Yield the reach of each mecha of a player, in order of arrival."""
+    for unit in work.battlefield.mechas(seat):
+        yield reach_of(work, unit)
 
 
-def reach_of(draft: Draft, unit: Unit) -> Reach:
-    """What a mecha can attack."""
-    piece, found = draft.pieces[unit.id], _in_a_turn(draft, unit)
-    turns, found = (1, found) if found else _later(draft, unit)
-    found = tuple(sorted(found, key=lambda id: id not in PLAYERS))
-    player = any(id in PLAYERS for id in found)
-    where, words = called(piece.cell), _wordings(draft, found, turns)
-    return Reach(unit.id, piece.controller, piece.name, where, turns, player, words)
+def reach_of(work: WorkingState, unit: Unit) -> Reach:
+    """Return the reach of a mecha."""
+    piece, turns = work.pieces[unit.id], None
+    found = _this_turn(work, unit)
+    if found:
+        turns = 0
+    else:
+        turns, attacked = _first_attack(work, unit)
+        found = {_so_soon(turns): attacked} if turns else {}
+    found = {when: tuple(sorted(ids, key=lambda id: id not in PLAYERS)) for when, ids in found.items()}
+    player = any(id in PLAYERS for ids in found.values() for id in ids)
+    words = _wordings(work, found)
+    return Reach(unit.id, piece.controller, piece.name, cell_name(piece.cell), turns, player, words)
 
 
-def told_apart(draft: Draft, ids: Sequence[str]) -> list[str]:
-    """Units by name, and by where they are too where several have one name."""
-    there = [piece.name for piece in draft.battlefield.at.values()]
-    names = [draft.pieces[id].name for id in ids]
-    return [named(draft, id) if there.count(name) > 1 else name for id, name in zip(ids, names, strict=True)]
+def distinct_names(work: WorkingState, ids: Sequence[str]) -> list[str]:
+    """Return the names of units, with their spaces where several share a name."""
+    there = [piece.name for piece in work.battlefield.at.values()]
+    names = [work.pieces[id].name for id in ids]
+    return [
+        name_with_place(work, id) if there.count(name) > 1 else name
+        for id, name in zip(ids, names, strict=True)
+    ]
 
 
-def lacking(draft: Draft, kind: str, seat: int) -> int:
-    """How much bandwidth a player lacks for a mecha of the hand, where it costs least; 0 for what needs none."""
-    printed = draft.tables.printed[kind]
+def lacking(work: WorkingState, kind: str, seat: int) -> int:
+    """Return the bandwidth that a player lacks for a mecha in hand, at its lowest cost; 0 for other cards."""
+    printed = work.tables.printed[kind]
     if not is_a(printed.type, "mecha"):
         return 0
-    costs = [draft.cost_at(kind, cell, seat) for cell in draft.spaces(kind, seat)]
-    return max(0, draft.spent(seat) + min(costs, default=printed.cost) - draft.bandwidth(seat))
+    costs = [work.cost_at(kind, cell, seat) for cell in work.spaces(kind, seat)]
+    return max(0, work.spent(seat) + min(costs, default=printed.cost) - work.bandwidth(seat))
 
 
-def _in_a_turn(draft: Draft, unit: Unit) -> tuple[str, ...]:
-    """What a mecha could attack in a turn."""
-    piece = draft.pieces[unit.id]
+def _in_a_turn(work: WorkingState, unit: Unit) -> tuple[str, ...]:
+    """Return the possible targets of a mecha in one turn."""
+    piece = work.pieces[unit.id]
     cells = [piece.cell]
     if "both" not in piece.can_not:
-        cells += ways(draft, unit)
-    return _attacked_from(draft, unit, cells)
+        cells += ways(work, unit)
+    return _attacked_from(work, unit, cells)
 
 
-def _attacked_from(draft: Draft, unit: Unit, cells: Iterable[int]) -> tuple[str, ...]:
-    """What a mecha could attack from some cells."""
-    return tuple(dict.fromkeys(target for cell in cells for target in prey(draft, unit.id, cell)))
+def _attacked_from(work: WorkingState, unit: Unit, cells: Iterable[int]) -> tuple[str, ...]:
+    """Return the possible targets of a mecha from any of some cells."""
+    return tuple(dict.fromkeys(target for cell in cells for target in targets(work, unit.id, cell)))
 
 
-def _later(draft: Draft, unit: Unit) -> tuple[int, tuple[str, ...]]:
-    """In how many turns a mecha that reaches nothing in one can attack, and what; no turns where it never can."""
-    late = "both" in draft.pieces[unit.id].can_not  # it attacks in a turn without a move
-    for turns in range(2, MOST_TURNS):
-        found = _attacked_from(draft, unit, ways(draft, unit, turns - late))
-        if found:
+def _this_turn(work: WorkingState, unit: Unit) -> dict[str, tuple[str, ...]]:
+    """Return the targets that a mecha of the active player can still attack this turn, from where it is and after
+    a move, by these words."""
+    if unit.controller != work.seat or work.phase != "main":
+        return {}
+    now = _attacked_from(work, unit, [work.pieces[unit.id].cell]) if can_attack(work, unit) else ()
+    moved = _attacked_from(work, unit, ways_to_attack(work, unit))
+    found = {NOW: now, MOVED: tuple(id for id in moved if id not in now)}
+    return {when: ids for when, ids in found.items() if ids}
+
+
+def _first_attack(work: WorkingState, unit: Unit) -> tuple[int | None, tuple[str, ...]]:
+    """Return the number of turns until a mecha can first attack, beyond this one, and its targets then; None
+    and none for never."""
+    late = "both" in work.pieces[unit.id].can_not  # it attacks in a turn without a move
+    began = unit.controller == work.seat and work.phase == "main" and can_move(work, unit)
+    for turns in range(1, MOST_TURNS):
+        moves = turns + began - late
+        cells = [work.pieces[unit.id].cell, *(ways(work, unit, moves) if moves else ())]
+        if found := _attacked_from(work, unit, cells):
             return turns, found
-    return 0, ()
+    return None, ()
 
 
-def _wordings(draft: Draft, found: Sequence[str], turns: int) -> tuple[str, ...]:
-    """That those are reached, in that many turns, from the longest."""
+def _so_soon(turns: int) -> str:
+    return "next turn" if turns == 1 else f"in {turns} turns"
+
+
+def _wordings(work: WorkingState, found: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Return the words for targets by when they are attacked, from the longest."""
     if not found:
-        return ("reaches nothing",)
-    soon = f" in {turns} turns" if turns > 1 else ""
-    players = [draft.names[PLAYERS[id]] for id in found if id in PLAYERS]
-    units = [id for id in found if id not in PLAYERS]
-    plain = list(dict.fromkeys(draft.pieces[id].name for id in units))
-    lists = [[*players, *told_apart(draft, units)], [*players, *plain]]
-    named = [_some(names, most) for names in lists for most in range(min(MOST_NAMES, len(names)), 0, -1)]
-    words = dict.fromkeys((*named, counted(len(found), "target")))
-    shortest = (soon.strip(),) if soon else ()
-    return (*(f"reaches {each}{soon}" for each in words), *shortest)
+        return ("reaches no target",)
+    named = {when: _names(work, ids) for when, ids in found.items()}
+    words = [
+        "reaches "
+        + ", ".join(f"{_shortened(names[kind], most, TARGET)} {when}" for when, names in named.items())
+        for kind in (0, 1)
+        for most in range(MOST_NAMES, 0, -1)
+    ]
+    first = next(iter(found))
+    return tuple(dict.fromkeys((*words, f"can attack {first}", first)))
 
 
-def few(names: Sequence[str]) -> str:
-    """Return one name or two, or the first one and how many more there are."""
-    return _some(names, 2 if len(names) == 2 else 1)
+def _names(work: WorkingState, ids: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the names of targets, players first: with the spaces of those that share a name, and without."""
+    players = [work.names[PLAYERS[id]] for id in ids if id in PLAYERS]
+    units = [id for id in ids if id not in PLAYERS]
+    plain = dict.fromkeys(work.pieces[id].name for id in units)
+    return [*players, *distinct_names(work, units)], [*players, *plain]
 
 
-def _some(names: Sequence[str], most: int) -> str:
-    """The first of some names, and how many more there are."""
+def few(names: Sequence[str], noun: str) -> str:
+    """Return one name or two, or the first one and the number of other things: "Turtle and 2 other units"."""
+    return _shortened(names, 2 if len(names) == 2 else 1, noun)
+
+
+def _shortened(names: Sequence[str], most: int, noun: str) -> str:
+    """Return the first names and the number of other things."""
+    most = min(most, len(names))
     more = len(names) - most
-    return listed([*names[:most], f"{more} more"] if more else names)
+    return listed([*names[:most], counted(more, f"other {noun}")] if more else names)

@@ -1,4 +1,4 @@
-"""Which pieces an effect means: kinds of pieces, and what tells them apart."""
+"""Selectors of the pieces that an effect acts on: kinds of pieces, and filters."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from rules.common.memo import Memo
-from rules.common.words import one, plural
+from rules.common.text import one, plural
 from rules.engine.agenda import NOBODY, Choose
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import HOST, THIS, Filter, Name, Selector, Target, Whose
-from rules.immense_warfare.draft import OPPONENT, SORTS, YOU, Draft
 from rules.immense_warfare.field import BESIDE, ZONE_MASKS
 from rules.immense_warfare.items import AttackOn
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import CardName, Keyword, Number, is_a
+from rules.immense_warfare.working_state import OPPONENT, SORTS, YOU, WorkingState
 
 Kind = Literal[
     "mecha", "tower", "unit", "pilot", "command", "player",
@@ -25,30 +25,30 @@ Kind = Literal[
 Word = Literal["mecha", "tower", "pilot", "command", ""]
 PILES = {"hand_card": "hand", "deck_card": "deck", "discarded_card": "discard pile"}
 CARDS = ("played_card", *PILES)
-"""Kinds of pieces whose type has to be said."""
+"""Kinds of pieces that need a type."""
 SEVERAL = {" in its name": " in their names", "that isn't": "that aren't", "that costs": "that cost"}
-"""What filters say of several, where they say it otherwise of one."""
+"""The plural forms of filters' words, where they differ from the singular."""
 GIVEN = (YOU, OPPONENT)
-"""Names that stand for a player in every ability."""
+"""Names that refer to a player in every ability."""
 WORDS_OF: Memo[str, list[str]] = Memo(lambda name: name.replace(",", " ").split())
 """The words of a name."""
 CALLED = {THIS: "this", HOST: "the attached mecha"}
 
 
-def called(name: str) -> str:
-    """What a name stands for, in words."""
+def words_for_name(name: str) -> str:
+    """Return the words for a name in an effect."""
     return CALLED.get(name, f"that {name}")
 
 
-class Neighbouring(Filter[Draft], frozen=True, tag="neighbouring"):
-    """Next to something, this card if nothing is said; `or_on` its space too."""
+class Neighbouring(Filter[WorkingState], frozen=True, tag="neighbouring"):
+    """Next to a piece, by default this card; with `or_on` also on its space."""
 
     local: ClassVar[bool] = True
 
     to: Name = THIS
     or_on: bool = False
 
-    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+    def among(self, play: WorkingState, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
         there, near = play.pieces, 0
         for id in play.named(this, self.to):
             if id in there:
@@ -59,41 +59,45 @@ class Neighbouring(Filter[Draft], frozen=True, tag="neighbouring"):
     def words(self) -> str:
         if self.to == THIS:
             return "on or next to its space" if self.or_on else "next to this"
-        return f"on or next to the space of {called(self.to)}" if self.or_on else f"next to {called(self.to)}"
+        return (
+            f"on or next to the space of {words_for_name(self.to)}"
+            if self.or_on
+            else f"next to {words_for_name(self.to)}"
+        )
 
     @property
     def uses(self) -> tuple[str, ...]:
         return (self.to,)
 
 
-class WordInName(Filter[Draft], frozen=True, tag="word"):
+class WordInName(Filter[WorkingState], frozen=True, tag="word"):
     """With a whole word in its name."""
 
     text: CardName
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
         return self.text in WORDS_OF[piece.name]
 
     def words(self) -> str:
         return f"with “{self.text}” in its name"
 
 
-class Named(Filter[Draft], frozen=True, tag="named"):
+class Named(Filter[WorkingState], frozen=True, tag="named"):
     """With exactly that name."""
 
     name: CardName
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
         return piece.name == self.name
 
     def words(self) -> str:
         return f"named {self.name}"
 
 
-class SameName(Filter[Draft], frozen=True, tag="same_name"):
-    """With the name that this has now."""
+class SameName(Filter[WorkingState], frozen=True, tag="same_name"):
+    """With the current name of this card."""
 
-    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+    def among(self, play: WorkingState, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
         own = play.find(this.source)
         return [piece for piece in pieces if own is not None and piece.name == own.name]
 
@@ -101,10 +105,10 @@ class SameName(Filter[Draft], frozen=True, tag="same_name"):
         return "with the same name as this"
 
 
-class Piloted(Filter[Draft], frozen=True, tag="piloted"):
+class Piloted(Filter[WorkingState], frozen=True, tag="piloted"):
     """With a pilot."""
 
-    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+    def among(self, play: WorkingState, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
         riders = play.battlefield.riders
         return [piece for piece in pieces if piece.id in riders]
 
@@ -112,47 +116,47 @@ class Piloted(Filter[Draft], frozen=True, tag="piloted"):
         return "with a pilot"
 
 
-class Has(Filter[Draft], frozen=True, tag="has"):
+class Has(Filter[WorkingState], frozen=True, tag="has"):
     """With a keyword."""
 
     keyword: Keyword
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
         return bool(piece.has(self.keyword))
 
     def words(self) -> str:
         return f"with {self.keyword.capitalize()}"
 
 
-class Lacks(Filter[Draft], frozen=True, tag="lacks"):
+class Lacks(Filter[WorkingState], frozen=True, tag="lacks"):
     """Without a keyword."""
 
     keyword: Keyword
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
         return not piece.has(self.keyword)
 
     def words(self) -> str:
         return f"without {self.keyword.capitalize()}"
 
 
-class NonBasic(Filter[Draft], frozen=True, tag="non_basic"):
+class NonBasic(Filter[WorkingState], frozen=True, tag="non_basic"):
     """A card that is not Basic."""
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
         return not play.tables.printed[piece.kind].basic
 
     def words(self) -> str:
         return "that isn't Basic"
 
 
-class Costs(Filter[Draft], frozen=True, tag="costs"):
-    """That costs more than, or (printed) at most, so much."""
+class Costs(Filter[WorkingState], frozen=True, tag="costs"):
+    """With a cost above a number, or a printed cost of at most a number."""
 
     over: Number | None = None
     at_most: Number | None = None
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
         if self.over is not None:
             return piece.cost > self.over
         return self.at_most is None or play.tables.printed[piece.kind].cost <= self.at_most
@@ -163,56 +167,56 @@ class Costs(Filter[Draft], frozen=True, tag="costs"):
         return f"with printed cost {self.at_most} or less"
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Both bounds, or none."""
+        """Yield a fault for both bounds, or none."""
         if (self.over is None) == (self.at_most is None):
-            yield "", "say either over or at_most"
+            yield "", "set either 'over' or 'at_most'"
 
 
-class Other(Filter[Draft], frozen=True, tag="other"):
-    """Anything but the piece that a name means."""
+class Other(Filter[WorkingState], frozen=True, tag="other"):
+    """Any piece but the one that a name refers to."""
 
     than: Name = THIS
 
-    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+    def among(self, play: WorkingState, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
         named = play.named(this, self.than)
         return [piece for piece in pieces if piece.id not in named]
 
     def words(self) -> str:
-        return f"other than {called(self.than)}"
+        return f"other than {words_for_name(self.than)}"
 
     @property
     def uses(self) -> tuple[str, ...]:
         return (self.than,)
 
 
-class InYourZone(Filter[Draft], frozen=True, tag="in_your_zone"):
-    """In the entry zone of who controls the ability."""
+class InYourZone(Filter[WorkingState], frozen=True, tag="in_your_zone"):
+    """In the entry zone of the ability's controller."""
 
     local: ClassVar[bool] = True
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
         return piece.cell >= 0 and bool(ZONE_MASKS[this.seat] >> piece.cell & 1)
 
     def words(self) -> str:
         return "in your entry zone"
 
 
-class Owned(Filter[Draft], frozen=True, tag="owned"):
-    """Owned by who controls the ability, whoever controls it."""
+class Owned(Filter[WorkingState], frozen=True, tag="owned"):
+    """Owned by the ability's controller, whoever controls it."""
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
         return piece.owner == this.seat
 
     def words(self) -> str:
         return "you own"
 
 
-class Hosts(Filter[Draft], frozen=True, tag="hosts"):
-    """What one of some cards is attached to."""
+class Hosts(Filter[WorkingState], frozen=True, tag="hosts"):
+    """The piece that one of some cards is attached to."""
 
     of: Name
 
-    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+    def among(self, play: WorkingState, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
         cards = play.named(this, self.of)
         hosts = {each.host for each in play.units if each.id in cards}
         return [piece for piece in pieces if piece.id in hosts]
@@ -225,10 +229,10 @@ class Hosts(Filter[Draft], frozen=True, tag="hosts"):
         return (self.of,)
 
 
-class OnYourMecha(Filter[Draft], frozen=True, tag="on_your_mecha"):
-    """An attack on a mecha of who controls the ability."""
+class OnYourMecha(Filter[WorkingState], frozen=True, tag="on_your_mecha"):
+    """An attack on a mecha of the ability's controller."""
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+    def matches(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
         attack = next(
             (each for each in play.waiting if isinstance(each, AttackOn) and each.about == piece.id), None
         )
@@ -239,11 +243,13 @@ class OnYourMecha(Filter[Draft], frozen=True, tag="on_your_mecha"):
         return "on a mecha you control"
 
 
-class Playable(Filter[Draft], frozen=True, tag="playable"):
-    """A mecha that its player has bandwidth and a space in the entry zone for."""
+class Playable(Filter[WorkingState], frozen=True, tag="playable"):
+    """A mecha that its player could play into the entry zone, with enough bandwidth and a space."""
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
-        return any(play.fits(piece.kind, cell, this.seat) for cell in play.zone_spaces(this.seat))
+    def matches(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
+        return any(
+            play.bandwidth_suffices(piece.kind, cell, this.seat) for cell in play.zone_spaces(this.seat)
+        )
 
     def words(self) -> str:
         return "playable"
@@ -256,21 +262,21 @@ AnyFilter = (
 
 
 class Typed:
-    """What a selector and a target have in common: cards in a pile are told apart by their type too."""
+    """The common part of selectors and targets: cards in a pile are also filtered by type."""
 
     __slots__ = ()
     what: Kind
     type: Word
     whose: Whose
 
-    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+    def among(self, play: WorkingState, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
         if self.type:
             pieces = [piece for piece in pieces if self.type in piece.words]
         return super().among(play, this, pieces)  # type: ignore[misc, no-any-return]
 
     @property
     def another(self) -> bool:
-        """Whether it means anything but this card."""
+        """Return whether it excludes this card."""
         return Other() in self.filters  # type: ignore[attr-defined]
 
     def noun(self, many: bool = False) -> str:
@@ -282,27 +288,27 @@ class Typed:
         return plural(noun) if many else noun
 
     def words(self, many: bool = False) -> str:
-        """Return what it means, without an article: "enemy mecha next to this"."""
+        """Return its words without an article: "enemy mecha next to this"."""
         return f"{'other ' if self.another else ''}{self.kind(many)}{self.pile()}"
 
     def one(self) -> str:
-        """Return one of what it means: "a mecha you control", "another mecha"."""
+        """Return its words in the singular: "a mecha you control", "another mecha"."""
         return f"another {self.kind()}{self.pile()}" if self.another else one(self.words())
 
     def kind(self, many: bool = False) -> str:
-        """Return what it means, but not that it is another or in which pile: "mechas you control"."""
+        """Return its words without "other" and the pile: "mechas you control"."""
         parts = [f"{'playable ' if Playable() in self.filters else ''}{self.noun(many)}"]  # type: ignore[attr-defined]
         if self.what == "played_card":
             parts.append("being played")
         elif self.what not in PILES and self.whose != "any":
             parts = [*parts, "you control"] if self.whose == "own" else self._enemy(parts[0])
-        parts += [self._said(each, many) for each in self.filters if self._is_said(each)]  # type: ignore[attr-defined]
-        if self.what == "command":  # most are only played
+        parts += [self._filter_words(each, many) for each in self.filters if self._adds_words(each)]  # type: ignore[attr-defined]
+        if self.what == "command":  # most Commands don't stay on the battlefield
             parts.append("on the battlefield")
         return " ".join(parts)
 
     def pile(self) -> str:
-        """Return in which pile: " in your hand"; "" for what is in none."""
+        """Return the words for its pile: " in your hand"; "" without one."""
         if self.what not in PILES:
             return ""
         whose = {"own": "your", "opposing": "your opponent's", "any": "any"}[self.whose]
@@ -311,20 +317,20 @@ class Typed:
     def _enemy(self, noun: str) -> list[str]:
         return ["enemy", noun]
 
-    def _is_said(self, each: AnyFilter) -> bool:
-        """Return whether the noun doesn't already say what a filter does."""
+    def _adds_words(self, each: AnyFilter) -> bool:
+        """Return whether a filter adds words, rather than being part of the noun."""
         return not (isinstance(each, Named) and self.what in SORTS) and each not in (Other(), Playable())
 
-    def _said(self, each: AnyFilter, many: bool) -> str:
+    def _filter_words(self, each: AnyFilter, many: bool) -> str:
         words = each.words()
         for single, several in SEVERAL.items() if many else ():
             words = words.replace(single, several)
         return words
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A type asked for where the kind of piece says it already."""
+        """Yield a fault for a type that the kind of piece already implies."""
         if self.type and self.what not in CARDS:
-            yield "type", f"`what` already says that it's a {self.noun()}; leave this out"
+            yield "type", f"'what' already says {self.noun()}, so leave this out"
 
 
 class Pieces(Typed, Selector[Kind, AnyFilter], frozen=True):
@@ -332,18 +338,18 @@ class Pieces(Typed, Selector[Kind, AnyFilter], frozen=True):
 
     type: Word = ""
 
-    def pieces(self, play: Draft, this: Resolve) -> Iterable[Piece]:
+    def pieces(self, play: WorkingState, this: Resolve) -> Iterable[Piece]:
         if self.what not in SORTS:
             return super().pieces(play, this)
         seat = NOBODY if self.whose == "any" else this.seat if self.whose == "own" else 1 - this.seat
-        found: Iterable[Piece] = play.battlefield.called(self.what, seat)
+        found: Iterable[Piece] = play.battlefield.pieces_matching(self.what, seat)
         for each in self.filters:
             found = each.among(play, this, found)
         return found
 
 
 class Aim(Typed, Target[Kind, AnyFilter], frozen=True):
-    """The targets of an ability; `distinct`: no two of one name."""
+    """The targets of an ability; `distinct`: all with different names."""
 
     type: Word = ""
     distinct: bool = False
@@ -351,28 +357,28 @@ class Aim(Typed, Target[Kind, AnyFilter], frozen=True):
     def _enemy(self, noun: str) -> list[str]:
         return [noun, "your opponent controls"]
 
-    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+    def among(self, play: WorkingState, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
         if self.what != "attack":
             pieces = [piece for piece in pieces if not (piece.shielded and piece.controller != this.seat)]
         return super().among(play, this, pieces)
 
-    def narrowed(self, play: Draft, this: Resolve, choice: Choose) -> Choose:
+    def narrowed(self, play: WorkingState, this: Resolve, choice: Choose) -> Choose:
         return named_apart(play, choice) if self.distinct else choice
 
 
-def named_apart(play: Draft, choice: Choose) -> Choose:
-    """A question without what is called like something picked already."""
+def named_apart(play: WorkingState, choice: Choose) -> Choose:
+    """Return a question without the cards that share a name with one already picked."""
     taken = {play.piece(id).name for id in choice.picked}
     among = tuple(id for id in choice.among if play.piece(id).name not in taken)
     return replace(choice, among=among)
 
 
 Of = Name | Pieces
-"""Pieces by the name that stands for them, or all that a selector means."""
+"""Pieces by a name, or all that a selector matches."""
 
 
-def meant(play: Draft, this: Resolve, of: str | Pieces) -> tuple[str, ...]:
-    """The ids of the pieces meant now; those that have left the battlefield are not."""
+def selected_ids(play: WorkingState, this: Resolve, of: str | Pieces) -> tuple[str, ...]:
+    """Return the ids of the pieces currently referred to, without those that have left the battlefield."""
     if isinstance(of, str):
         there = play.pieces
         return tuple([id for id in play.named(this, of) if id in there])
@@ -380,20 +386,20 @@ def meant(play: Draft, this: Resolve, of: str | Pieces) -> tuple[str, ...]:
 
 
 def subject(of: str | Pieces) -> str:
-    """The name that pieces are said by; "" where a selector says them."""
+    """Return the name that refers to the pieces; "" for a selector."""
     return of if isinstance(of, str) else ""
 
 
 def each(of: str | Pieces, it: str) -> str:
-    """Return pieces as one by one: what their name stands for, or "each mecha you control"."""
+    """Return the words for pieces one by one: those of their name, or "each mecha you control"."""
     return it if isinstance(of, str) else f"each {of.words()}"
 
 
 def every(of: str | Pieces, it: str) -> str:
-    """Return pieces together: what their name stands for, or "all mechas you control"."""
+    """Return the words for pieces together: those of their name, or "all mechas you control"."""
     return it if isinstance(of, str) else f"all {of.words(many=True)}"
 
 
 def used(of: str | Pieces) -> tuple[str, ...]:
-    """The names that pieces are said by."""
+    """Return the names that the reference uses."""
     return (of,) if isinstance(of, str) else of.uses

@@ -1,4 +1,4 @@
-"""What players choose before a game of Immense Warfare, and its first position."""
+"""Options of Immense Warfare, and its first position."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from rules.immense_warfare.turn import Opening
 GAME = "immense_warfare"
 PLAYERS = range(SEATS, SEATS + 1)
 ASKED, MATTERS = "asked", "matters"
-"""The option with which responses players are asked, and what is usual; `ANY` is what there was before."""
+"""The option for prompts, and its default; `ANY` is the behaviour of older games."""
 LIMITS, FOR_BOTS = (60, 100, 200), 200
-"""Limits of turns, and the one where bots decide for both seats."""
+"""The turn limits to choose from, and the default when bots play both seats."""
 
 
 def options() -> tuple[Option, ...]:
-    """Who begins, in what order units act, whether everybody is always asked, and the limit of turns."""
+    """Return the options: first player, order of units' actions, prompts for responses, turn limit."""
     order = (
         Choice(
             "no",
@@ -37,17 +37,19 @@ def options() -> tuple[Option, ...]:
         Choice(
             MATTERS,
             "When they matter",
-            "You can respond when that could change what happens. Switches in the game add more.",
+            "You can respond when it could change what happens. Switches in the game add more moments.",
             only_with=(("always_ask", "no"),),
         ),
-        Choice(ANY, "Wherever possible", "You can respond at all usual moments with any card."),
+        Choice(ANY, "Wherever possible", "You can respond with any card at all the usual moments."),
     )
     return (
         first_player("First player", "takes the first turn", SEATS, "MI-1.3"),
         Option("free_order", "Moving and attacking", order, "no", "MI-5.3"),
         always_ask("MI-7.2"),
-        Option(ASKED, "Responses", asked, MATTERS, "MI-7.2", before=ANY),
-        turn_limit(LIMITS, "After that, the fuller damage zone loses.", "MI-2.4", FOR_BOTS),
+        Option(ASKED, "Response timing", asked, MATTERS, "MI-7.2", before=ANY),
+        turn_limit(
+            LIMITS, "After that, the player with more cards in their damage zone loses.", "MI-2.4", FOR_BOTS
+        ),
     )
 
 
@@ -58,7 +60,7 @@ def position(
     chosen: Mapping[str, str],
     seed: int,
 ) -> Position:
-    """The first state of a game with these decks, as written and as counted, and these options."""
+    """Return the first state of a game with these decks, as written and as counts, and these options."""
     rng, serial, sides = source(seed), 0, []
     stops = USUAL_STOPS if chosen[ASKED] == MATTERS else (*USUAL_STOPS, ANY)
     for seat in range(SEATS):

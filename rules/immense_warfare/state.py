@@ -1,4 +1,4 @@
-"""What a situation of Immense Warfare is made of, be it a position or the draft of the next one."""
+"""The parts of a situation of Immense Warfare: a position, or the working state of the next one."""
 
 from __future__ import annotations
 
@@ -8,30 +8,32 @@ from msgspec import Struct
 
 from rules.common.cards import Card, Pile
 from rules.engine.agenda import NOBODY, Agenda
-from rules.engine.asked import AskedState
+from rules.engine.decisions import AskedState
 from rules.engine.durations import Lasting
 from rules.engine.limits import Used
 
 HAND = 5
-"""Cards drawn at first (MI-1.3), and kept at the end of a turn (MI-3.4)."""
+"""The number of cards drawn at the start (MI-1.3), and the hand limit at the end of a turn (MI-3.4)."""
 LOST = 5
-"""Cards in a damage zone with which a player has lost (MI-2.1)."""
+"""The number of cards in a damage zone that loses the game (MI-2.1)."""
 PHASES = ("start", "draw", "main", "end")
 ANY = "any"
 STOPS = ("attacks", "cards", "destroyed", "main", "end", "hold", ANY)
-"""Where a player can be asked (MI-7.2): attacks on them, cards played, units of theirs destroyed, the Main Phase
-begins, the turn ends; on Hold, after any completed action and after what they announced themselves; and whether with
-any response at these moments, instead of one that could change something."""
+"""The moments at which a player can be prompted (MI-7.2): attacks on them, cards played, their units
+destroyed, the start of the Main Phase, the end of the turn; on Hold, after any completed action and after
+their own announcements; and whether for any response at these moments, not only for one that could change
+the outcome."""
 USUAL_STOPS = ("attacks", "destroyed", "end")
 BACKS = ("a", "b")
-"""With what the ids of each seat's cards begin."""
+"""The first letter of the ids of each seat's cards."""
 
 
 class Unit(Struct, frozen=True, gc=False):
-    """A card on the battlefield: in a cell, or attached to a `host`, whose cell it shares. `age` orders what arrived.
+    """A card on the battlefield: in a cell, or attached to a `host` and in its cell. `age` is the order of
+    arrival.
 
-    `hardened` is the durability that pilots have left it (MI-4.6). Of this turn: `moved` counts spaces, `moves` whole
-    moves and `attacked` attacks.
+    `hardened` is the durability kept from former pilots (MI-4.6). For this turn: `moved` counts spaces,
+    `moves` complete moves and `attacked` attacks.
     """
 
     id: str
@@ -52,13 +54,13 @@ class Unit(Struct, frozen=True, gc=False):
 
 
 class OpenCard(Card, frozen=True, gc=False):
-    """A card being played or placed, and whose it is."""
+    """A card being played or placed, with its owner."""
 
     owner: int = 0
 
 
 class Side(Struct, frozen=True, gc=False):
-    """One player's piles, and where the player is asked. `quiet`: answers nothing more this turn."""
+    """One player's piles and settings for prompts. `quiet`: no more responses this turn."""
 
     hand: Pile = ()
     deck: Pile = ()
@@ -69,7 +71,7 @@ class Side(Struct, frozen=True, gc=False):
 
 
 class Fallen(Struct, frozen=True, gc=False):
-    """A unit that was destroyed, and who controlled it."""
+    """A destroyed unit, with its controller."""
 
     id: str
     controller: int
@@ -77,15 +79,15 @@ class Fallen(Struct, frozen=True, gc=False):
 
 
 class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
-    """A whole game. `decks` are what each side plays with, as written in the setup.
+    """A whole game. `decks` are those of both sides as written in the setup.
 
-    `turn` 0 is before the first; `seat` whose turn it is. `stack` holds cards being played; `clock` counts what
-    arrived and what began. Of this turn: `tower`, whether its tower was played; `mover`, the unit that has moved and
-    may attack (MI-5.3); `discarded`, cards discarded from hands; `held`, whether
-    who is on Hold has been asked since the last action; `skipped` phases; `used` abilities. `fallen`: what was
-    destroyed and may be answered. `showing`: units that are destroyed once open hands have been seen (MI-4.7).
-    `answered`: what was announced and has been answered, by what it is about. `viewer` is the seat a view was made for,
-    NOBODY in a whole state.
+    `turn` 0 is before the first; `seat` whose turn it is. `stack` holds cards being played; `clock` counts
+    arrivals and starts of effects. For this turn: `tower`, whether its tower was played; `mover`, the unit
+    that has moved and may attack (MI-5.3); `discarded`, the number of cards discarded from hands; `held`,
+    whether the player on Hold has been prompted since the last action; `skipped` phases; `used` abilities.
+    `fallen`: destroyed units, open to responses. `showing`: units to be destroyed once revealed hands have
+    been seen (MI-4.7). `answered`: announcements with responses, by their source. `viewer` is the seat a view
+    was made for, NOBODY in a whole state.
     """
 
     names: tuple[str, ...]
@@ -119,11 +121,11 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
 
     @property
     def over(self) -> bool:  # type: ignore[override]  # derived here
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.ended != ""
 
     def unit(self, id: str) -> Unit | None:
-        """The card of that id on the battlefield, or None."""
+        """Return the card on the battlefield of that id; None for none."""
         for each in self.units:
             if each.id == id:
                 return each

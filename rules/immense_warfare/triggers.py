@@ -1,9 +1,10 @@
-"""What sets an ability off."""
+"""Triggers of abilities."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from rules.common.text import possessive
 from rules.engine.selectors import THIS
 from rules.engine.triggers import Trigger
 from rules.game import Event
@@ -11,23 +12,23 @@ from rules.immense_warfare import events
 from rules.immense_warfare.selectors import CALLED, Pieces
 
 Role = Pieces | Literal["this", "host", "you", "opponent", ""]
-"""Who has a role in an event: whatever a selector means, the piece or player of a name, or anything."""
+"""The required holder of a role in an event: a selector, a named piece or player, or anything."""
 
 
 def role(wanted: str | Pieces, anything: str) -> str:
-    """A role in words."""
+    """Return the words for a role."""
     if isinstance(wanted, Pieces):
         return wanted.one()
     return {**CALLED, "you": "you", "opponent": "your opponent"}.get(wanted, anything)
 
 
 def does(who: str, verb: str) -> str:
-    """Who does something, in the right form of the verb: "you play", "a player plays"."""
+    """Return a subject with its verb: "you play", "a player plays"."""
     return f"{who} {verb}" if who == "you" else f"{who} {verb}s"
 
 
 class OnCardPlayed(Trigger, frozen=True, tag="card_played", kw_only=True):
-    """A card is played, and waits."""
+    """A card is played, and waits for responses."""
 
     event: ClassVar[type[Event]] = events.CardPlayed
     played: Role = ""
@@ -70,7 +71,7 @@ class OnAttacks(Trigger, frozen=True, tag="attacks", kw_only=True):
 
 
 class OnWithstood(Trigger, frozen=True, tag="was_attacked", kw_only=True):
-    """A unit was attacked, and the damage is done."""
+    """A unit was attacked, and its damage has been dealt."""
 
     event: ClassVar[type[Event]] = events.Withstood
     target: Role
@@ -100,7 +101,7 @@ class OnDamaged(Trigger, frozen=True, tag="damaged", kw_only=True):
 
 
 class OnDestroyed(Trigger, frozen=True, tag="destroyed", kw_only=True):
-    """A unit is destroyed; by an attacker, where that is said."""
+    """A unit is destroyed, by a given attacker if there is one."""
 
     event: ClassVar[type[Event]] = events.Destroyed
     unit: Role
@@ -109,7 +110,7 @@ class OnDestroyed(Trigger, frozen=True, tag="destroyed", kw_only=True):
     def words(self) -> str:
         if self.attacker == THIS:
             return f"when this destroys {role(self.unit, 'a unit')} by attacking it"
-        by = f" by {role(self.attacker, '')}'s attack" if self.attacker else ""
+        by = f" by {possessive(role(self.attacker, ''))} attack" if self.attacker else ""
         return f"when {role(self.unit, 'a unit')} is destroyed{by}"
 
 
@@ -127,7 +128,7 @@ class OnDiscarded(Trigger, frozen=True, tag="discarded", kw_only=True):
 
 
 class OnMilled(Trigger, frozen=True, tag="milled", kw_only=True):
-    """A card goes from a deck to the discard pile."""
+    """A card moves from a deck to the discard pile."""
 
     event: ClassVar[type[Event]] = events.Milled
     milled: Role
@@ -137,7 +138,7 @@ class OnMilled(Trigger, frozen=True, tag="milled", kw_only=True):
 
 
 class OnPhaseBegins(Trigger, frozen=True, tag="phase_begins", kw_only=True):
-    """A phase begins, of anybody's turn where no player is said."""
+    """A phase begins, in a given player's turn or in any."""
 
     event: ClassVar[type[Event]] = events.PhaseBegins
     phase: Literal["start", "draw", "main", "end"]

@@ -1,4 +1,4 @@
-"""The turn (MI-3): its phases, and what ends with it."""
+"""The turn (MI-3): its phases and its end."""
 
 from __future__ import annotations
 
@@ -6,26 +6,27 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from rules.common.text import possessive
 from rules.engine.agenda import Choose, Item
 from rules.engine.durations import after_turn
 from rules.engine.windows import ask
 from rules.immense_warfare import events
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import PLAYER_IDS, SEATS
 from rules.immense_warfare.items import Moment
 from rules.immense_warfare.state import HAND
 from rules.immense_warfare.state import PHASES as NAMES
+from rules.immense_warfare.working_state import WorkingState
 
 KEEP, MULLIGAN = "keep", "mulligan"
-"""The questions which card is discarded at the end of a turn, and whether a first hand is changed for another."""
+"""The questions which card to discard at the end of a turn, and whether to mulligan."""
 
 
-class Opening(Item[Draft], frozen=True, gc=False, tag="opening"):
-    """Each player decides once whether to draw five other cards; the first player first (MI-1.4)."""
+class Opening(Item[WorkingState], frozen=True, gc=False, tag="opening"):
+    """The mulligan decisions, one per player, the first player first (MI-1.4)."""
 
     asked: int = 0
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         if self.asked < SEATS:
             seat = (play.first + self.asked) % SEATS
             play.agenda = (*play.agenda, Choose(seat, MULLIGAN, ("yes",), least=0))
@@ -33,7 +34,7 @@ class Opening(Item[Draft], frozen=True, gc=False, tag="opening"):
         begin_turn(play, play.first)
         return None
 
-    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+    def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         if choice.picked:
             side = play.sides[choice.seat]
             old = side.hand
@@ -45,16 +46,15 @@ class Opening(Item[Draft], frozen=True, gc=False, tag="opening"):
         return replace(self, asked=self.asked + 1)
 
 
-class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
-    """A phase begins; what that triggers comes before players are asked and before what happens in it. What is
-    triggered in the End Phase resolves in it: then it is looked at again how many cards are in hand (MI-3.4), and what
-    lasts."""
+class Phase(Item[WorkingState], frozen=True, gc=False, tag="phase"):
+    """The start of a phase; its triggered abilities resolve before players are prompted and before its own
+    steps. For abilities triggered in the End Phase, hand size (MI-3.4) and durations are checked again."""
 
     yields: ClassVar[bool] = True
     name: str
     step: str = "begin"
 
-    def run(self, play: Draft) -> Item[Draft] | None:
+    def run(self, play: WorkingState) -> Item[WorkingState] | None:
         if self.step == "begin":
             play.phase, units = self.name, play.units
             if self.name == "start":
@@ -63,11 +63,11 @@ class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
             play.emit(events.PhaseBegins(phase=self.name, player=PLAYER_IDS[play.seat]))
             if not play.noticed and play.units is units:
                 return going.run(play)
-            play.agenda = (*play.agenda, going)  # beneath what the phase triggers
+            play.agenda = (*play.agenda, going)  # below the abilities that the phase triggers
             return None
         if self.step == "ask":
             going = PHASES[self.name, "do"]
-            if self.name == "main" and play.crowded(play.seat):
+            if self.name == "main" and play.entry_zone_is_full(play.seat):
                 play.agenda = (*play.agenda, going)
                 crowded_out(play)
                 return None
@@ -86,9 +86,9 @@ class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
             return PHASES["main", "begin"]
         return self._end(play) if self.name == "end" else None
 
-    def _end(self, play: Draft) -> Item[Draft] | None:
+    def _end(self, play: WorkingState) -> Item[WorkingState] | None:
         hand = play.sides[play.seat].hand
-        if len(hand) > play.most_cards(play.seat):
+        if len(hand) > play.hand_limit(play.seat):
             among = tuple(card.id for card in hand)
             play.agenda = (*play.agenda, Choose(play.seat, KEEP, among, secret=True))
             return self
@@ -99,7 +99,7 @@ class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
         _end_turn(play)
         return None
 
-    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+    def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         play.discard(choice.picked[0])
         return self
 
@@ -108,16 +108,16 @@ PHASES = {(name, step): Phase(name, step) for name in NAMES for step in ("begin"
 """The items of all phases."""
 
 
-def crowded_out(play: Draft) -> bool:
-    """Whether who has the turn loses for want of an empty space in the own entry zone (MI-2.3); then the game
-    ends."""
-    if not play.crowded(play.seat):
+def crowded_out(play: WorkingState) -> bool:
+    """Return whether the active player loses because no space of the entry zone is empty (MI-2.3), which ends
+    the game."""
+    if not play.entry_zone_is_full(play.seat):
         return False
-    play.lose(play.seat, f"{play.names[play.seat]}'s entry zone has no empty space left.", "MI-2.3")
+    play.lose(play.seat, f"{possessive(play.names[play.seat])} entry zone has no empty space left.", "MI-2.3")
     return True
 
 
-def begin_turn(play: Draft, seat: int) -> None:
+def begin_turn(play: WorkingState, seat: int) -> None:
     """Begin the next turn, of a seat."""
     play.turn += 1
     play.seat = seat
@@ -125,8 +125,8 @@ def begin_turn(play: Draft, seat: int) -> None:
     play.agenda = (*play.agenda, PHASES["start", "begin"])
 
 
-def _end_turn(play: Draft) -> None:
-    """Forget what counts for one turn, and begin the next."""
+def _end_turn(play: WorkingState) -> None:
+    """Reset the values of the turn, and begin the next one."""
     play.count_anew()
     if any(side.quiet for side in play.sides):
         play.sides = tuple([replace(side, quiet=False) for side in play.sides])
@@ -137,16 +137,17 @@ def _end_turn(play: Draft) -> None:
     begin_turn(play, 1 - play.seat)
 
 
-def _out_of_turns(play: Draft) -> None:
-    """After the last turn that was agreed on, who has more cards in the damage zone loses; with as many, both do."""
+def _out_of_turns(play: WorkingState) -> None:
+    """End the game after its turn limit: the player with more cards in the damage zone loses; with equal
+    numbers both lose."""
     found = [len(side.damage) for side in play.sides]
     for seat in range(SEATS):
         if found[seat] >= found[1 - seat]:
             play.lose(seat, "The turn limit is reached.", "MI-2.4")
 
 
-def _count_time(play: Draft) -> None:
-    """Time counters go (MI-3.1), and where a card says so in every player's turn."""
+def _count_time(play: WorkingState) -> None:
+    """Remove time counters (MI-3.1), also in the opponent's turn where a card says so."""
     if play.tables.timed.isdisjoint(play.kinds):
         return
     printed = play.tables.printed

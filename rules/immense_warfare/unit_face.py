@@ -1,4 +1,4 @@
-"""What lies on the battlefield as text: the face of a piece, which tells its picture from others."""
+"""The face of a piece on the battlefield as text, which identifies its picture."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from rules.common.memo import Memo
 
 
 class UnitFace(Struct, frozen=True, array_like=True):
-    """A unit, a pilot, or another card that stays: its card, its name now, and its numbers now.
+    """The face of a unit, pilot or other card on the battlefield: its card, current name and current numbers.
 
-    `left` is the durability left, `hurt` whether that is less than it has; `keywords` those to be shown by their signs.
-    `fresh`: it arrived this turn and may not act; `time` are time counters. `spell`: it is no unit.
+    `left` is the durability that its `damage` leaves; `keywords` those shown as icons.
+    `fresh`: it arrived this turn and can't act; `time` are time counters. `spell`: it isn't a unit.
     """
 
     kind: str
     name: str
     power: int = 0
     left: int = 0
-    hurt: bool = False
+    damage: int = 0
     armour: int = 0
     provide: int = 0
     keywords: tuple[str, ...] = ()
@@ -30,12 +30,12 @@ class UnitFace(Struct, frozen=True, array_like=True):
 
     @property
     def text(self) -> str:
-        """The face of its piece."""
+        """Return the face of its piece."""
         return msgspec.json.encode(self).decode()
 
 
 def read(face: str) -> UnitFace:
-    """What the face of a piece says. Raises msgspec.DecodeError for one of another kind."""
+    """Return the face from a piece's text. Raises msgspec.DecodeError for one of another kind."""
     return _READ[face]
 
 

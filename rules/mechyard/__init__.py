@@ -1,8 +1,9 @@
-"""Mechyard: bolt modules to a mech, run crew through them to fire, move and earn.
+"""Mechyard: players attach modules to a mech, and run crew through them to fire, move and earn.
 
-Read from below: `printed`, `state`, `frame` (how a mech is put together), `operation` and `operations` (what effects
-do), `cards` (the data), `library`, `draft` (the working copy), `combat`, `track`, `shop`, `activation` (what waits on
-the agenda), `turn`, `actions` (what players do), `position`, `view` (what a table asks), `game`.
+Reading order, from the bottom up: `printed`, `state`, `frame` (the structure of a mech), `operation` and
+`operations` (effects), `cards` (the data), `library`, `working_state` (the working copy), `combat`, `track`,
+`shop`, `activation` (items of the agenda), `turn`, `actions` (actions of players), `position`, `view`
+(queries of a table), `game`.
 """
 
 from __future__ import annotations
@@ -15,5 +16,5 @@ __all__ = ["Game", "create"]
 
 
 def create(content: Content) -> Game:
-    """The game with the modules of its data. Raises DataFaults."""
+    """Return the game with the modules of its data. Raises DataFaults."""
     return Game(cards.load(content))

@@ -1,4 +1,5 @@
-"""What waits on the agenda in a Fight turn: a module that crew has entered, and an effect that is being done (MY-5)."""
+"""Items of the agenda in a Fight turn: a module that crew has entered, and an effect being carried out
+(MY-5)."""
 
 from __future__ import annotations
 
@@ -10,27 +11,27 @@ from msgspec.structs import replace
 from rules.engine.agenda import Choose, Item
 from rules.game import Refusal
 from rules.mechyard import combat, events
-from rules.mechyard.draft import Draft
 from rules.mechyard.state import TRACK, Spot
-from rules.mechyard.wording import module_name
+from rules.mechyard.terms import module_name
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
 DAMAGE, MOBILITY, TEXT = "damage", "mobility", "text"
-"""The parts of a module: its icons, and its texts by number ("text0")."""
+"""The parts of a module: its icons, and its effects by number ("text0")."""
 
 
 class Words(NamedTuple):
-    """What is asked for an effect, as a prompt, and how a hand answers it."""
+    """The prompt of an effect, and how to answer it."""
 
     prompt: str
     how: str = ""
 
 
-class Entry(Item[Draft], frozen=True, gc=False, tag="entry"):
-    """A module that crew has entered: what of it is still to be done (MY-5.2, MY-5.6).
+class EnteredModule(Item[WorkingState], frozen=True, gc=False, tag="entry"):
+    """A module that crew has entered, with the parts that can still be used (MY-5.2, MY-5.6).
 
-    `parts` are left, `begun`: it is being activated; `hit` is the module that its damage icon was dealt to, "" none.
-    `waits`: its player decides; else it looks what can be done.
+    `parts` are unused, `begun`: the module is being activated; `hit` is the module that its damage icon was
+    dealt to, "" for none. `waits`: its player decides; else it still has to look for possible parts.
     """
 
     seat: int
@@ -44,17 +45,17 @@ class Entry(Item[Draft], frozen=True, gc=False, tag="entry"):
     def decider(self) -> int:
         return self.seat if self.waits else -1
 
-    def run(self, play: Draft) -> Entry | None:
-        spot = play.own(self.module)
+    def run(self, play: WorkingState) -> EnteredModule | None:
+        spot = play.active_spot(self.module)
         if spot is None or play.is_broken(spot):
-            return None  # a broken module does nothing more (MY-5.3)
-        this = self.settled(play) if self.begun else self
+            return None  # a broken module has no more effects (MY-5.3)
+        this = self.run_automatic_effects(play) if self.begun else self
         if any(True for _ in this.open_parts(play)) or (not this.begun and this.activates(play)):
             return replace(this, waits=True)
         return None
 
-    def settled(self, play: Draft) -> Entry:
-        """Do what leaves nothing to choose (MY-5.8)."""
+    def run_automatic_effects(self, play: WorkingState) -> EnteredModule:
+        """Carry out the effects without a choice, and return the entry without them (MY-5.8)."""
         this = self
         for part, operation in self.texts(play):
             if operation.automatic and operation.ready(play, this):
@@ -62,22 +63,22 @@ class Entry(Item[Draft], frozen=True, gc=False, tag="entry"):
                 operation.begin(play, this, "")
         return this
 
-    def without(self, *parts: str) -> Entry:
-        """With less still to be done."""
+    def without(self, *parts: str) -> EnteredModule:
+        """Return the entry without some parts."""
         return replace(self, parts=tuple(each for each in self.parts if each not in parts))
 
-    def texts(self, play: Draft) -> Iterator[tuple[str, Any]]:
-        """The effects that are still to be done, by their parts."""
-        spot = play.own(self.module)
+    def texts(self, play: WorkingState) -> Iterator[tuple[str, Any]]:
+        """Yield the unused effects, with their parts."""
+        spot = play.active_spot(self.module)
         assert spot is not None
         effects = play.design(spot).effects
         for part in self.parts:
             if part.startswith(TEXT):
                 yield part, effects[number(part)]
 
-    def open_parts(self, play: Draft) -> Iterator[str]:
-        """The parts that can be done now and leave something to choose."""
-        spot = play.own(self.module)
+    def open_parts(self, play: WorkingState) -> Iterator[str]:
+        """Yield the parts that can be used now and have a choice."""
+        spot = play.active_spot(self.module)
         assert spot is not None
         if DAMAGE in self.parts and any(True for _ in combat.in_range(play, spot)):
             yield DAMAGE
@@ -87,12 +88,13 @@ class Entry(Item[Draft], frozen=True, gc=False, tag="entry"):
             if not operation.automatic and operation.aims(play, self):
                 yield part
 
-    def activates(self, play: Draft) -> bool:
-        """Whether activating it alone does something: an effect that leaves nothing to choose."""
+    def activates(self, play: WorkingState) -> bool:
+        """Return whether activating it has an effect without a choice."""
         return any(operation.automatic and operation.ready(play, self) for _, operation in self.texts(play))
 
-    def demands(self, play: Draft) -> Any | None:
-        """An effect of the module that is being activated and cannot be left undone (MY-5.8); None for none."""
+    def demands(self, play: WorkingState) -> Any | None:
+        """Return a mandatory effect of the active module that is still to be carried out (MY-5.8); None for
+        none."""
         if self.begun:
             for _, operation in self.texts(play):
                 if not (operation.automatic or operation.optional) and operation.aims(play, self):
@@ -100,15 +102,16 @@ class Entry(Item[Draft], frozen=True, gc=False, tag="entry"):
         return None
 
 
-def instead(play: Draft) -> str:
-    """What else a player may do than use the module entered: move crew on, while it has a step (MY-5.2)."""
+def instead(play: WorkingState) -> str:
+    """Return the words for the alternative to using the entered module: moving crew on while it has steps,
+    else ending the turn (MY-5.2)."""
     can = any(each.steps for each in play.mechs[play.seat].crew)
-    return "or move your crew on" if can else "or end your turn"
+    return "or move your crew" if can else "or end your turn"
 
 
-class Doing(Item[Draft], frozen=True, gc=False, tag="doing"):
-    """An effect being done: of which module, the number of the effect, what it is aimed at (for one of a hit,
-    the module hit), how much was dealt and `left` over, and the ids that are still to be asked about."""
+class PendingEffect(Item[WorkingState], frozen=True, gc=False, tag="doing"):
+    """An effect being carried out: its module, its number, its target (for an effect of a hit, the module
+    hit), the damage dealt and `left` over, and the ids still in its queue."""
 
     seat: int
     module: str
@@ -119,70 +122,72 @@ class Doing(Item[Draft], frozen=True, gc=False, tag="doing"):
     queue: tuple[str, ...] = ()
     crew: str = ""
 
-    def operation(self, play: Draft) -> Any:
-        """What it does."""
-        spot = play.own(self.module)
+    def operation(self, play: WorkingState) -> Any:
+        """Return the operation of the effect."""
+        spot = play.active_spot(self.module)
         assert spot is not None
         return play.design(spot).effects[self.effect]
 
-    def source(self, play: Draft) -> Spot:
-        """The module whose effect it is."""
-        spot = play.own(self.module)
+    def source(self, play: WorkingState) -> Spot:
+        """Return the module with the effect."""
+        spot = play.active_spot(self.module)
         assert spot is not None
         return spot
 
-    def run(self, play: Draft) -> Doing | None:
+    def run(self, play: WorkingState) -> PendingEffect | None:
         if play.is_broken(self.source(play)):
             return None  # its texts do nothing (MY-5.3)
-        found: Doing | None = self.operation(play).run(play, self)
+        found: PendingEffect | None = self.operation(play).run(play, self)
         return found
 
-    def ask(self, play: Draft, asked: str, among: tuple[str, ...], *, least: int = 1, most: int = 1) -> Doing:
-        """Put a question about it on the agenda."""
+    def ask(
+        self, play: WorkingState, asked: str, among: tuple[str, ...], *, least: int = 1, most: int = 1
+    ) -> PendingEffect:
+        """Put a question about the effect on the agenda, and return this item."""
         play.agenda = (*play.agenda, Choose(self.seat, asked, among, self.module, least, most))
         return self
 
-    def answered(self, play: Draft, choice: Choose) -> Doing | None:
-        found: Doing | None = self.operation(play).picked(play, self, choice.picked)
+    def answered(self, play: WorkingState, choice: Choose) -> PendingEffect | None:
+        found: PendingEffect | None = self.operation(play).picked(play, self, choice.picked)
         return found
 
     # -- what a question about it says
 
-    def prompt(self, play: Draft) -> str:
-        """What is asked."""
+    def prompt(self, play: WorkingState) -> str:
+        """Return the prompt of the open question."""
         words: Words = self.operation(play).asking(play, self)
         return "\n".join(filter(None, words))
 
-    def refusal(self, play: Draft) -> Refusal:
-        """Why nothing else can be done first."""
+    def refusal(self, play: WorkingState) -> Refusal:
+        """Return the refusal to do anything before the open question is answered."""
         words: Words = self.operation(play).asking(play, self)
         return Refusal("MY-5.6", words.prompt)
 
-    def gesture(self, play: Draft, pick: str) -> Gesture:
-        """How a hand answers."""
+    def gesture(self, play: WorkingState, pick: str) -> Gesture:
+        """Return the gesture of an answer."""
         found: Gesture = self.operation(play).answer(play, self, pick)
         return found
 
-    def foreseen(self, play: Draft, pick: str) -> Preview | None:
-        """What an answer would come to."""
+    def foreseen(self, play: WorkingState, pick: str) -> Preview | None:
+        """Return the preview of an answer; None without one."""
         found: Preview | None = self.operation(play).answer_foreseen(play, self, pick)
         return found
 
 
 def number(part: str) -> int:
-    """The number of an effect that a part is."""
+    """Return the effect number of a part."""
     return int(part.removeprefix(TEXT))
 
 
 def parts(design: Any) -> tuple[str, ...]:
-    """The parts of a module that an activation does."""
+    """Return the parts of a module's activation: its icons and effects."""
     icons = ((DAMAGE, design.damage), (MOBILITY, design.mobility))
     texts = (f"{TEXT}{at}" for at, each in enumerate(design.effects) if each.when == "activated")
     return (*(part for part, icon in icons if icon), *texts)
 
 
-def spaces(play: Draft, spot: Spot) -> tuple[int, ...]:
-    """The spaces of the track that a movement module can take its mech to (MY-5.5)."""
+def spaces(play: WorkingState, spot: Spot) -> tuple[int, ...]:
+    """Return the spaces of the track to which a movement module can take its mech (MY-5.5)."""
     most, at = play.mobility(spot), play.mechs[spot.seat].at
     if play.design(spot).layer("exact"):
         return tuple(to for to in (at - most, at + most) if most and -TRACK <= to <= TRACK)
@@ -190,28 +195,29 @@ def spaces(play: Draft, spot: Spot) -> tuple[int, ...]:
 
 
 def within(at: int, most: int) -> tuple[int, ...]:
-    """The spaces of the track up to so far from one, that one left out."""
+    """Return the spaces of the track up to a distance from one, without that one."""
     return tuple(to for to in range(max(-TRACK, at - most), min(TRACK, at + most) + 1) if to != at)
 
 
-def entries(play: Draft) -> Iterator[Entry]:
-    """The modules with which their player can do something now, the one entered last first: those beneath one that is
-    being activated wait until nothing of it has to be done any more (MY-5.6)."""
+def entries(play: WorkingState) -> Iterator[EnteredModule]:
+    """Yield the entered modules that their player can use now, the last entered first: earlier ones wait
+    while an active one has a mandatory effect (MY-5.6)."""
     for item in reversed(play.agenda):
-        if type(item) is not Entry:
+        if type(item) is not EnteredModule:
             return
         yield item
         if item.demands(play) is not None:
             return
 
 
-def entry_of(play: Draft, module: str) -> Entry | None:
-    """What of a module its player can do now; None where that is nothing."""
+def entry_of(play: WorkingState, module: str) -> EnteredModule | None:
+    """Return the entry of a module that its player can use now; None for none."""
     return next((entry for entry in entries(play) if entry.module == module), None)
 
 
-def demanded(play: Draft) -> tuple[Entry, Any] | None:
-    """An effect that has to be done before anything else, and the module whose it is (MY-5.8)."""
+def demanded(play: WorkingState) -> tuple[EnteredModule, Any] | None:
+    """Return the entry and the effect that must be carried out before anything else (MY-5.8); None for
+    none."""
     for entry in entries(play):
         operation = entry.demands(play)
         if operation is not None:
@@ -219,17 +225,18 @@ def demanded(play: Draft) -> tuple[Entry, Any] | None:
     return None
 
 
-def enter(play: Draft, crew: str, module: str) -> None:
-    """Crew has entered a module: it may be activated, unless it was or is broken (MY-5.2, MY-5.3)."""
-    spot = play.own(module)
+def enter(play: WorkingState, crew: str, module: str) -> None:
+    """Put a module that crew has entered on the agenda, unless it was already used or is broken (MY-5.2,
+    MY-5.3)."""
+    spot = play.active_spot(module)
     assert spot is not None
     if is_ready(play, spot):
-        play.agenda = (*play.agenda, Entry(play.seat, crew, module, parts(play.design(spot))))
+        play.agenda = (*play.agenda, EnteredModule(play.seat, crew, module, parts(play.design(spot))))
 
 
-def reachable(play: Draft) -> list[Spot]:
-    """The modules of the mech whose turn it is that crew can still enter and activate (MY-5.1, MY-5.2): one that it is
-    on already by leaving it and coming back."""
+def reachable(play: WorkingState) -> list[Spot]:
+    """Return the modules of the active mech that crew can still enter and activate (MY-5.1, MY-5.2); a module
+    that crew is on, by leaving it and coming back."""
     frame, mech = play.frame(play.seat), play.mechs[play.seat]
     near = {
         number
@@ -241,55 +248,61 @@ def reachable(play: Draft) -> list[Spot]:
     return [spot for spot in spots if is_ready(play, spot)]
 
 
-def is_ready(play: Draft, spot: Spot) -> bool:
-    """Whether crew that enters a module may activate it: it is whole, not used yet, and does something (MY-5.2)."""
+def is_ready(play: WorkingState, spot: Spot) -> bool:
+    """Return whether crew that enters a module may activate it: it is unbroken, unused, and has something to
+    activate (MY-5.2)."""
     unused = play.module(spot).id not in play.used
     return unused and not play.is_broken(spot) and bool(parts(play.design(spot)))
 
 
-def usable(play: Draft) -> list[Spot]:
-    """The modules that crew can still enter and do something with now."""
+def usable(play: WorkingState) -> list[Spot]:
+    """Return the modules that crew can still enter and use now."""
     return [spot for spot in reachable(play) if would_open(play, spot)]
 
 
-def unused(play: Draft) -> list[Spot]:
-    """The modules with which something can be done now: those that crew has entered, then those that it can enter."""
-    entered = [spot for each in entries(play) if (spot := play.own(each.module)) is not None]
+def unused(play: WorkingState) -> list[Spot]:
+    """Return the modules that can be used now: those that crew has entered, then those that it can enter."""
+    entered = [spot for each in entries(play) if (spot := play.active_spot(each.module)) is not None]
     return [*dict.fromkeys((*entered, *usable(play)))]
 
 
-def would_open(play: Draft, spot: Spot) -> bool:
-    """Whether crew that entered a module could do anything with it now (MY-5.8)."""
-    entry = Entry(play.seat, "", play.module(spot).id, parts(play.design(spot)))
+def would_open(play: WorkingState, spot: Spot) -> bool:
+    """Return whether crew that entered a module could use it now (MY-5.8)."""
+    entry = EnteredModule(play.seat, "", play.module(spot).id, parts(play.design(spot)))
     return entry.activates(play) or any(True for _ in entry.open_parts(play))
 
 
-def begun(play: Draft, entry: Entry, *done: str, hit: str = "") -> Entry:
-    """An entry, being activated from now on, without the parts that are done now; what lies on it is given up. What
-    leaves nothing to choose is done first. `hit`: the module that its damage icon is dealt to."""
+def activate(play: WorkingState, entry: EnteredModule, *done: str, hit: str = "") -> EnteredModule:
+    """Start or continue the activation of an entry and return it without the `done` parts. Entries above it
+    are given up, and effects without a choice are carried out first. `hit`: the module that its damage icon
+    is dealt to."""
     while play.agenda[-1] is not entry:
         play.agenda = play.agenda[:-1]
     if not entry.begun:
         play.used = (*play.used, entry.module)
         play.emit(_activated, play, entry)
-    entry = replace(entry, begun=True, waits=False, hit=hit or entry.hit).without(*done).settled(play)
+    entry = (
+        replace(entry, begun=True, waits=False, hit=hit or entry.hit)
+        .without(*done)
+        .run_automatic_effects(play)
+    )
     play.agenda = (*play.agenda[:-1], entry)
     return entry
 
 
-def follow(play: Draft, *doings: Doing) -> None:
-    """Put effects on the agenda, the first to be done on top; what waits beneath looks anew what can be done."""
+def follow(play: WorkingState, *doings: PendingEffect) -> None:
+    """Put effects on the agenda, the first on top; items below then look for possible parts again."""
     play.agenda = (*play.agenda, *reversed(doings))
 
 
-def leave(play: Draft) -> None:
-    """Give up what could still be done with modules that were entered."""
-    while play.agenda and type(play.agenda[-1]) is Entry:
+def leave(play: WorkingState) -> None:
+    """Give up the unused parts of all entered modules."""
+    while play.agenda and type(play.agenda[-1]) is EnteredModule:
         play.agenda = play.agenda[:-1]
 
 
-def _activated(play: Draft, entry: Entry) -> events.Activated:
-    spot = play.own(entry.module)
+def _activated(play: WorkingState, entry: EnteredModule) -> events.Activated:
+    spot = play.active_spot(entry.module)
     assert spot is not None
     design = play.design(spot)
     text = f"{play.name(play.seat)} activates {module_name(play, spot)}."

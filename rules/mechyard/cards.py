@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.content import Content, check
 from rules.mechyard.operation import Operation
 from rules.mechyard.operations import AnyOperation
@@ -18,7 +18,7 @@ from rules.mechyard.printed import CORE, DECKS, MOVEMENT, WEAPON, Printed
 from rules.mechyard.state import OFFERS, PARTS_EACH, Layer
 
 MOVING: tuple[Layer, ...] = ("full", "exact")
-"""What bears on the Mobility of the module itself."""
+"""The layers that affect the Mobility of the module itself."""
 
 
 class Design(Printed, frozen=True, kw_only=True, dict=True):
@@ -28,12 +28,12 @@ class Design(Printed, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def text(self) -> str:
-        """What stands on it, made from its effects; "" where its icons say everything."""
+        """Return its rules text, made from its effects; "" where its icons say everything."""
         return " ".join(_sentences(self))
 
     @cached_property
     def layers(self) -> dict[str, tuple[Operation, ...]]:
-        """What holds by it while it is unbroken, by what it bears on."""
+        """Return its continuous effects by layer."""
         found: dict[str, tuple[Operation, ...]] = {}
         for each in self.effects:
             if each.when == "always":
@@ -41,28 +41,31 @@ class Design(Printed, frozen=True, kw_only=True, dict=True):
         return found
 
     def layer(self, layer: Layer) -> tuple[Operation, ...]:
-        """What holds by it in a layer while it is unbroken."""
+        """Return its continuous effects in a layer, which apply while it is unbroken."""
         return self.layers.get(layer, ())
 
     @cached_property
-    def struck(self) -> tuple[Operation, ...]:
-        """What it does when a weapon hits it."""
+    def effects_when_hit(self) -> tuple[Operation, ...]:
+        """Return its effects when a weapon hits it."""
         return tuple(each for each in self.effects if each.when == "damaged")
 
     @check
     def _idle(self) -> Iterator[tuple[str, str]]:
         if not self.effects and self.damage is None and self.mobility is None and self.kind != CORE:
-            yield "effects", "it has no icon and no effect; add one of them"
+            yield "effects", "a module needs damage, mobility or an effect, so add one"
 
     @check
     def _unheard(self) -> Iterator[tuple[str, str]]:
         for number, each in enumerate(self.effects):
             if each.layer in MOVING and self.kind != MOVEMENT:
-                yield f"effects[{number}].do", "it has no Mobility for this to change; leave this out"
+                yield (
+                    f"effects[{number}].do",
+                    "only a movement module has Mobility to change, so leave this out",
+                )
             if each.layer == "power" and getattr(each, "target", "") == "this" and self.kind != WEAPON:
                 yield (
                     f"effects[{number}].target",
-                    "it has no damage icon; say joined_weapons, or leave this out",
+                    "only a weapon has damage to add to, so set target: joined_weapons",
                 )
 
     @check
@@ -71,31 +74,31 @@ class Design(Printed, frozen=True, kw_only=True, dict=True):
             if each.when == "hit" and self.damage is None:
                 yield (
                     f"effects[{number}].when",
-                    "only a weapon hits; use activated, or give it damage and ranges",
+                    "only a weapon can hit, so set when: activated, or add damage and ranges",
                 )
 
     @check
     def _endless(self) -> Iterator[tuple[str, str]]:
         if sum(each.again for each in self.effects) > 1:
-            yield "effects", "it activates modules again twice; leave one effect out"
+            yield "effects", "only one effect can activate modules again, so leave the others out"
         for number, each in enumerate(self.effects):
             if each.when == "damaged" and self.kind == WEAPON:
                 message = (
-                    "two weapons that hit back could do so without end; leave this out, or use another kind"
+                    "two weapons that hit back could loop forever, so leave this out, or change the kind"
                 )
                 yield f"effects[{number}].when", message
         if self.cost <= self.resale and not self.starting:
-            message = f"bought and sold for ${self.cost} it could be bought without end; say {self.cost + 1} or more"
+            message = f"this would sell for its full cost of ${self.cost}, so set {self.cost + 1} or more"
             yield "cost", message
 
     @check
     def _core(self) -> Iterator[tuple[str, str]]:
         if self.kind == CORE and not self.starting:
-            yield "starting", "a core is a starting part; add starting: true"
+            yield "starting", "a core is a starting part, so add starting: true"
 
 
 def _sentences(design: Design) -> Iterator[str]:
-    """The sentences on a module: extra steps of crew that jumps are said with the jump."""
+    """Yield the sentences of a module's text; extra steps after a jump share its sentence."""
     effects = design.effects
     jump = next((each for each in effects if isinstance(each, Jump)), None)
     steps = next(
@@ -121,7 +124,7 @@ FILES = {"cards": ModuleFile}
 
 
 def load(content: Content) -> dict[str, Design]:
-    """The designs by id. Raises DataFaults."""
+    """Return the designs by id. Raises DataFaults."""
     found: dict[str, Design] = content.cards(ModuleFile, "modules")
     _complete(content, found)
     content.finish()
@@ -129,35 +132,37 @@ def load(content: Content) -> dict[str, Design]:
 
 
 def _complete(content: Content, designs: Mapping[str, Design]) -> None:
-    """Note what a set lacks: its core, parts that can always be assembled, and modules for each deck (MY-1.1,
-    MY-1.4)."""
+    """Report the modules that a set lacks as faults: its core, parts that can always be assembled, and
+    modules for each deck (MY-1.1, MY-1.4)."""
     folder = f"data/{content.game}/cards"
     cores = [each for each in designs.values() if each.kind == CORE]
     for each in cores[1:]:
-        content.fault_of_card(each.id, f"{cores[0].id} is a core too; keep one of them")
+        content.fault_of_card(each.id, f"{cores[0].id} is already the core, so keep only one")
     if not cores:
-        content.fault(folder, "the core is missing; add one with kind: core, starting: true and copies: 1")
+        content.fault(
+            folder, "the core is missing, so add a module with kind: core, starting: true and copies: 1"
+        )
     elif cores[0].copies != 1:
-        content.fault_of_card(cores[0].id, "each player has one core; say copies: 1", "copies")
+        content.fault_of_card(cores[0].id, "each player has only one core, so set copies: 1", "copies")
     parts = [each for each in designs.values() if each.starting and each.kind != CORE]
     count = sum(each.copies for each in parts)
     if not 0 < count < PARTS_EACH:
-        found = f"expected 1 to {PARTS_EACH - 1} starting parts beside the core, found {count}"
+        found = f"expected 1 to {PARTS_EACH - 1} starting parts besides the core, found {count}"
         if parts:
-            content.fault_of_card(
-                parts[-1].id, f"{found}; make copies fewer, or leave starting out", "copies"
-            )
+            content.fault_of_card(parts[-1].id, f"{found}, so lower copies, or leave starting out", "copies")
         else:
-            content.fault(folder, f"{found}; add starting: true to some of them")
+            content.fault(folder, f"{found}, so add starting: true to a module")
     elif len(cores) == 1 and len(cores[0].sides) < count:
-        message = f"{count} parts are attached to it; give it {counted(count, 'connection')} at least"
+        message = (
+            f"{counted(count, 'part')} must be attached to the core, so give it {count} or more connections"
+        )
         content.fault_of_card(cores[0].id, message, "sides")
     for kind in DECKS:
         deck = [each for each in designs.values() if each.kind == kind and not each.starting]
         copies = sum(each.copies for each in deck)
         if copies < OFFERS:
-            message = f"the {kind} deck has {counted(copies, 'module')}, and the shop shows {OFFERS}"
+            message = f"the {kind} deck has only {counted(copies, 'module')}, but the shop offers {OFFERS}"
             if deck:
-                content.fault_of_card(deck[0].id, f"{message}; say copies: {OFFERS}", "copies")
+                content.fault_of_card(deck[0].id, f"{message}, so set copies: {OFFERS}", "copies")
             else:
-                content.fault(folder, f"{message}; add some of kind: {kind}")
+                content.fault(folder, f"{message}, so add modules with kind: {kind}")

@@ -1,4 +1,4 @@
-"""What an effect can depend on (`if`), with `least` or `most`: looked up at the moment of the shot (MY-5.13)."""
+"""Conditions of effects (`if`), with `least` or `most`, checked at the moment of the shot (MY-5.13)."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.printed import MOVEMENT
 from rules.mechyard.state import Shot
+from rules.mechyard.working_state import WorkingState
 
 Number = Annotated[int, Meta(ge=0, le=60)]
 If = Literal["", "target_is_movement", "target_is_damaged", "target_has_more_modules", "distance", "moved"]
 
 
 class Conditional(Operation, frozen=True, kw_only=True):
-    """An operation that is done, or holds, only if something is so."""
+    """An operation with a condition."""
 
     only_if: If = field(default="", name="if")
     least: Number | None = None
     most: Number | None = None
 
-    def moved(self, play: Draft) -> bool:
-        """Whether its mech has moved as far this turn as it needs (MY-5.12)."""
+    def moved(self, play: WorkingState) -> bool:
+        """Return whether its mech has moved far enough this turn, if it has that condition (MY-5.12)."""
         return self.only_if != "moved" or play.moved >= (self.least or 0)
 
-    def met(self, play: Draft, shot: Shot) -> bool:
-        """Whether what it needs is so for a shot."""
+    def met(self, play: WorkingState, shot: Shot) -> bool:
+        """Return whether its condition is true for a shot."""
         match self.only_if:
             case "target_is_movement":
                 kind: str = play.design(shot.to).kind
@@ -43,7 +43,7 @@ class Conditional(Operation, frozen=True, kw_only=True):
         return self.moved(play)
 
     def likely(self, prospect: Prospect) -> float:
-        """How likely what it needs is so in an activation that may come."""
+        """Return the probability that its condition is true in a future activation, 0 to 1."""
         match self.only_if:
             case "":
                 return 1.0
@@ -57,7 +57,7 @@ class Conditional(Operation, frozen=True, kw_only=True):
         return 0.5
 
     def condition(self) -> str:
-        """What it needs, as the words after "+2 damage"."""
+        """Return its condition in words that follow "+2 damage"."""
         match self.only_if:
             case "target_is_movement":
                 return " against a movement module"
@@ -68,18 +68,18 @@ class Conditional(Operation, frozen=True, kw_only=True):
             case "distance" if self.most is None:
                 return f" against a mech {self.least} or more spaces away"
             case "distance":
-                return f" against a mech at most {self.most} space{'' if self.most == 1 else 's'} away"
+                return f" against a mech up to {self.most} space{'' if self.most == 1 else 's'} away"
             case "moved":
                 return f" if your mech moved {self.least} or more spaces this turn"
         return ""
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A number missing or too many."""
+        """Yield a fault for a missing or superfluous number."""
         given = [name for name in ("least", "most") if getattr(self, name) is not None]
         if self.only_if == "distance" and len(given) != 1:
-            yield "least", "a distance needs either `least` or `most` spaces"
+            yield "least", "set either 'least' or 'most' for a distance"
         elif self.only_if == "moved" and given != ["least"]:
-            yield "least", "say with `least` how many spaces the mech must have moved"
+            yield "least", "set only 'least': how many spaces the mech must have moved"
         elif self.only_if not in ("distance", "moved"):
             for name in given:
-                yield name, "nothing is counted here; leave this out"
+                yield name, "this condition counts nothing, so leave this out"

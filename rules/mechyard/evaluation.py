@@ -1,9 +1,10 @@
-"""How good a position is for a seat: what each mech is worth at the end (MY-8.1), what its Fight turns to come bring,
-and in a Fight turn what is still to be had in it.
+"""Evaluation of a position for a seat: the worth of each mech at the end (MY-8.1), the expected gains of its
+future Fight turns, and the remaining gains of the Fight turn in progress.
 
-Everything is counted in dollars. What an activation brings is said by the effects themselves (`Operation.gain`, `harm`,
-`lends`, `standing`); here crew walks to it. No end of a turn changes the estimate by itself: a turn that has just
-begun counts as one to come, so that nobody ends early or late for its sake.
+Everything is counted in dollars. The value of an activation comes from the effects themselves
+(`Operation.gain`, `harm`, `lends`, `passive_income`); here crew walks to it. No end of a turn changes the
+evaluation by itself: a turn that has just begun counts as a future one, so that nobody ends early or late
+because of it.
 """
 
 from __future__ import annotations
@@ -14,69 +15,71 @@ from typing import NamedTuple
 
 from rules.common.memo import Memo
 from rules.engine.agenda import Choose
-from rules.mechyard.activation import DAMAGE, MOBILITY, TEXT, Doing, Entry
+from rules.mechyard.activation import DAMAGE, MOBILITY, TEXT, EnteredModule, PendingEffect
 from rules.mechyard.combat import ALL
-from rules.mechyard.draft import Draft
-from rules.mechyard.ending import outcome, standing
+from rules.mechyard.ending import current_scores, outcome
 from rules.mechyard.frame import Frame
 from rules.mechyard.library import Library
 from rules.mechyard.operation import Prospect
 from rules.mechyard.printed import CLOSE, MID, RANGES
 from rules.mechyard.state import BROKEN, BUY, FIGHT, MOST_DAMAGED, STEPS_EACH, Crew, Mech
 from rules.mechyard.turn import has_begun, most_damaged
+from rules.mechyard.working_state import WorkingState
 
 SCALE = 45.0
-"""Dollars of a lead that nearly decide."""
+"""The lead in dollars that is almost decisive."""
 BEST = 0.6
-"""So much of a lead is counted against the best of the others, the rest against their mean."""
+"""The weight of the best opponent in a lead; the rest is the mean of all."""
 MONEY = (1.0, 1.3, 1.4, 1.5, 1.6, 1.7)
-"""What a dollar comes to by the end, by how many Buy turns its player still has: what it buys counts twice and
-earns."""
+"""The final worth of a dollar, by the Buy turns its player has left: modules count twice and earn money."""
 HOPE = 0.9
-"""What a turn to come brings, against what it would bring as the mech is."""
+"""The share of a future turn's gain with the mech as it is now."""
 RISK, MOST_RISK = 0.8, 0.5
-"""An unbroken module is expected to count so much of its cost less, by each point of health it has left; at most."""
+"""The loss in an unbroken module's expected worth, as a share of its cost, divided by its remaining
+health; and the greatest loss."""
 HIT, CHASED, MISS = 1.05, 0.85, 0.3
-"""What a point of damage earns, breaking things included, of a weapon in range, of one that movement before it brings
-there, and of one that it does not."""
+"""The dollars earned per point of damage, breaking included, for a weapon in range, for one that earlier
+movement brings in range, and for one out of range."""
 SETTLED = 0.9
-"""So much of the estimate is who has won once that is settled; the rest, as in an open game, is by how much."""
+"""The weight of winning in the evaluation once the winner is settled; the rest, as in an open game, is the
+lead."""
 SPACE, MOST_SPACES = 0.28, 6
-"""What a space of Mobility is worth, up to so many."""
+"""The worth of a space of Mobility, and the greatest number of spaces counted."""
 STEP = 0.95
-"""What is a step further on counts so much less."""
+"""The factor for each further step."""
 WALK = 3
-"""Walks are thought ahead for so many steps."""
+"""The number of steps that walks look ahead."""
 SPARE = 0.08
-"""What no walk reaches counts so much."""
+"""The share of modules that no walk reaches."""
 FAR = 0.7
-"""A range that the mech's Mobility does not reach counts so much."""
+"""The share of a range that the mech's Mobility doesn't reach."""
 NEXT, LATE = 0.3, 0.9
-"""Of the next turn to come so much is walked from where crew stands now; turns from the Core are hoped to bring so much
-of what they might."""
+"""The share of the next future turn walked from where crew is now; the share of its possible gain expected
+of a turn from the Core."""
 AGAIN = 0.9
-"""Activating a module once more brings so much of it."""
+"""The share of a module's gain for activating it once more."""
 LATER_HIT = 0.4
-"""That a player has taken most damage counts so much while others still act."""
+"""The share of the bonus for most damage taken while others still have turns."""
 SHIELD, SHIELDED = 0.28, 6
-"""What a point of damage taken off brings for each module, up to so many."""
+"""The worth of a point of prevented damage per module, and the greatest number of modules counted."""
 OPEN, MOST_OPEN = 0.12, 6
-"""What a connection that is open is worth in each turn to come, up to so many."""
+"""The worth of an open connection per future turn, and the greatest number counted."""
 SMALL, BROAD, APART = 6, 2.0, 0.03
-"""A mech wider or higher than so many cells is disliked, and each cell that a module is away from the Core."""
+"""The width or height in cells without penalty, the penalty per cell beyond, and the penalty per cell of a
+module's distance from the Core."""
 SHAPES = 1 << 12
-"""So many ways in which mechs are put together are kept."""
+"""The number of cached shapes of mechs."""
 TYPICAL = (2, CLOSE + 2, MID + 3)
-"""A distance of each range."""
+"""A typical distance of each range."""
 
 
 Walkers = tuple[tuple[int, int], ...]
-"""Crew of a mech: on which module by number, and with how many steps, each; sorted, for they are all alike."""
+"""The crew of a mech as (module number, steps), sorted, since crew members are interchangeable."""
 
 
 class Turn(NamedTuple):
-    """What decides what modules bring: how many crew, the distances of the others, the spaces moved (None: a turn that
-    has not begun), and the bonus of one's weapons."""
+    """The circumstances of a turn that determine module gains: the number of crew, the distances of the
+    others, the spaces moved (None: a turn that hasn't begun), and the bonus of own weapons."""
 
     crew: int
     distances: tuple[int, ...]
@@ -85,8 +88,8 @@ class Turn(NamedTuple):
 
 
 class Shape:
-    """What of the way in which a mech is put together decides what crew can have on it: mechs that only look different
-    have the same one."""
+    """The parts of a mech's structure that determine the gains of its crew: mechs that only look different
+    share one."""
 
     __slots__ = ("designs", "holders", "joined", "mobility")
 
@@ -98,8 +101,8 @@ class Shape:
 
 
 class Fitted(NamedTuple):
-    """All that decides what a module brings in a turn: its design, its Mobility, the damage that others lend it,
-    whether they let it fire at any range, and to how many it is joined."""
+    """The inputs of one module's gain in a turn: its design, its Mobility, the damage bonus from others,
+    whether they let it fire at any range, and the number of modules joined to it."""
 
     design: str
     mobility: int
@@ -110,7 +113,7 @@ class Fitted(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What a part of an activation brings: dollars wherever the mech is, damage that counts by range, and how many
+    """The gain of one part of an activation: dollars at any place, damage that depends on range, and the
     spaces it may move the mech."""
 
     sure: float = 0.0
@@ -118,9 +121,10 @@ class Part(NamedTuple):
     moves: int = 0
 
 
-class Brings(NamedTuple):
-    """What a module brings as the mech stands, and how much `more` once others have moved it so many spaces that the
-    module's range is reached; how many it may move the mech itself; its parts, and how far its range is `apart`."""
+class ModuleGain(NamedTuple):
+    """The gain of a module at the mech's place, and how much `more` once other modules have moved it far
+    enough for the module's range; the spaces it may move the mech itself; its parts, and the distance `apart`
+    from its range."""
 
     here: float = 0.0
     more: float = 0.0
@@ -130,29 +134,29 @@ class Brings(NamedTuple):
     apart: int = 0
 
 
-NOTHING = Brings()
+NOTHING = ModuleGain()
 
 
-class Estimate:
-    """Estimates of positions. What mechs bring is worked out once, and kept as long as there is room."""
+class Evaluator:
+    """An evaluator of positions. Gains of mechs are computed once and cached."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self._shapes: Memo[Frame, Shape] = Memo(self._shaped, 1 << 14)
+        self._shapes: Memo[Frame, Shape] = Memo(self._shape_of, 1 << 14)
         self._known: dict[object, Shape] = {}
         self._at_rest: Memo[tuple[Mech, tuple[int, ...], int, int, bool, bool, bool], float] = Memo(
-            self._resting
+            self._future_worth
         )
-        self._kept: Memo[tuple[Frame, tuple[int, ...], bool], float] = Memo(lambda key: _kept(*key))
-        self._parts: Memo[Fitted, Brings] = Memo(self._brings, 1 << 15)
-        self._uses: Memo[tuple[Shape, int, Turn], list[Brings]] = Memo(self._used, 1 << 14)
-        self._late: Memo[tuple[Shape, int, int, int], float] = Memo(self._worked_out, 1 << 15)
-        self._walks: Memo[tuple[Shape, int, Turn, Walkers, int, int], float] = Memo(self._walked, 1 << 15)
+        self._kept: Memo[tuple[Frame, tuple[int, ...], bool], float] = Memo(lambda key: _modules_worth(*key))
+        self._parts: Memo[Fitted, ModuleGain] = Memo(self._module_gain, 1 << 15)
+        self._uses: Memo[tuple[Shape, int, Turn], list[ModuleGain]] = Memo(self._module_gains, 1 << 14)
+        self._late: Memo[tuple[Shape, int, int, int], float] = Memo(self._turn_gain, 1 << 15)
+        self._walks: Memo[tuple[Shape, int, Turn, Walkers, int, int], float] = Memo(self._walk_gain, 1 << 15)
 
-    def of(self, play: Draft, seat: int) -> float:
-        """The estimate for a seat, −1 to 1; an ended game counts by how it ended. So does its last turn where who
-        plays it would win if it ended now: nobody stops before there is nothing more to be had."""
-        totals = self._ended(play) if play.over else self.totals(play)
+    def of(self, play: WorkingState, seat: int) -> float:
+        """Return the evaluation for a seat, −1 to 1; a finished game counts by its outcome, and so does its
+        last turn where the active player would win now: nobody stops while there is more to gain."""
+        totals = self._final_totals(play) if play.over else self.totals(play)
         others = totals[:seat] + totals[seat + 1 :]
         against = BEST * max(others) + (1 - BEST) * sum(others) / len(others)
         lead = tanh((totals[seat] - against) / SCALE)
@@ -161,29 +165,29 @@ class Estimate:
             return SETTLED * lead
         return (SETTLED / len(winners) if seat in winners else -SETTLED) + (1 - SETTLED) * lead
 
-    def _winners(self, play: Draft) -> tuple[int, ...]:
-        """Who has won, or in the last turn of the game who plays it and would win if it ended now; () where that is
-        open."""
+    def _winners(self, play: WorkingState) -> tuple[int, ...]:
+        """Return the winners of a finished game, or in its last turn the active player if they would win now;
+        () otherwise."""
         if play.over:
             return outcome(play, self.library).winners
         order = play.order()
         if play.phase != FIGHT or play.turn < play.agreed.rounds or order[-1] != play.seat:
             return ()
-        stand = standing(play, self.library)
+        stand = current_scores(play, self.library)
         if any(mech.taken for mech in play.mechs):
             most = most_damaged(play)
             stand[most] = (stand[most][0] + MOST_DAMAGED, stand[most][1])
         ahead = all(stand[play.seat] > stand[seat] for seat in order[:-1])
         return (play.seat,) if ahead else ()
 
-    def _ended(self, play: Draft) -> list[float]:
-        """What every seat has in the end, counted as before it: that the shape of a mech no longer matters is no
-        reason to end a game."""
+    def _final_totals(self, play: WorkingState) -> list[float]:
+        """Return the totals of all seats at the end, in the same terms as before it: the lost value of a
+        mech's shape is no reason to avoid the end."""
         frames = self.library.frames
         return [mech.money + self._kept[frames[mech.modules], mech.damage, False] for mech in play.mechs]
 
-    def totals(self, play: Draft) -> list[float]:
-        """What every seat is expected to have at the end, in dollars."""
+    def totals(self, play: WorkingState) -> list[float]:
+        """Return the expected worth of each seat at the end, in dollars."""
         order = play.order()
         done = order.index(play.seat) if play.phase == FIGHT else -1
         totals = [self._total(play, seat, order.index(seat), done) for seat in range(len(play.mechs))]
@@ -195,9 +199,9 @@ class Estimate:
             totals[taken.index(most)] += dollar * MOST_DAMAGED * (1 if sure else LATER_HIT)
         return totals
 
-    def _total(self, play: Draft, seat: int, place: int, done: int) -> float:
-        """What a seat is expected to have, which is at that place of the order; `done`: the place of whose Fight turn
-        it is, −1 outside a Fight phase."""
+    def _total(self, play: WorkingState, seat: int, place: int, done: int) -> float:
+        """Return the expected worth of a seat at its place in the order, in dollars; `done`: the place of the
+        active seat in a Fight phase, else −1."""
         mech = play.mechs[seat]
         last = play.turn >= play.agreed.rounds
         hit = (place < len(play.mechs) - 1 or place > done) if last and done >= 0 else True
@@ -210,11 +214,11 @@ class Estimate:
         if acting:
             found += _dollar(left) * HOPE * self._this_turn(play, mech)
         if play.protections:
-            found += self._covered(play, seat, place, done, last)
+            found += self._protection_worth(play, seat, place, done, last)
         return found
 
-    def _shaped(self, frame: Frame) -> Shape:
-        """The shape of a mech: the same one for all that have it."""
+    def _shape_of(self, frame: Frame) -> Shape:
+        """Return the shape of a mech, shared by all mechs with the same one."""
         joined = tuple([tuple(sorted(each)) for each in frame.joined])
         mobility = tuple([_mobility(frame, at) for at in range(len(frame.designs))])
         key = tuple([each.id for each in frame.designs]), joined, mobility
@@ -227,12 +231,12 @@ class Estimate:
 
     # -- turns to come
 
-    def _resting(self, key: tuple[Mech, tuple[int, ...], int, int, bool, bool, bool]) -> float:
-        """What a mech and its player's money are expected to come to with so many Fight turns to come, the others
-        being that far away. The next turn is partly walked from where crew stands, all of it where that turn is at
-        hand; all later ones are from the Core."""
+    def _future_worth(self, key: tuple[Mech, tuple[int, ...], int, int, bool, bool, bool]) -> float:
+        """Return the expected worth of a mech and its player's money with a number of future Fight turns, at
+        these distances to the others. The next turn is partly walked from where crew is, wholly if it is
+        about to begin; all later ones from the Core."""
         mech, distances, buys, to_come, fresh, acting, hit = key
-        frame, whole = self.library.frames[mech.modules], _whole(mech)
+        frame, whole = self.library.frames[mech.modules], _unbroken_modules(mech)
         shape = self._shapes[frame]
         found = _dollar(buys) * mech.money + self._kept[frame, mech.damage, hit]
         if to_come:
@@ -242,46 +246,47 @@ class Estimate:
             late = LATE * self._late[shape, whole, len(mech.crew), distances[0]]
             dollars = sum([_dollar(each) for each in range(to_come)])
             found += HOPE * (_dollar(to_come - 1) * share * (soon - late) + dollars * late)
-        return found + (to_come + acting) * _standing(frame, whole)
+        return found + (to_come + acting) * _passive_gain(frame, whole)
 
-    def _worked_out(self, key: tuple[Shape, int, int, int]) -> float:
-        """What a Fight turn brings a mech whose crew is on its Core, at the range that is best for it."""
+    def _turn_gain(self, key: tuple[Shape, int, int, int]) -> float:
+        """Return the gain of a Fight turn for a mech with its crew on the Core, at its best range."""
         shape, whole, crew, near = key
-        far = _far(shape, whole)
+        far = _farthest_move(shape, whole)
         core = ((0, STEPS_EACH),) * crew
         found = 0.0
         for each, typical in enumerate(TYPICAL):
             turn = Turn(crew, (typical,))
             spare = SPARE * sum([each.here for each in self._uses[shape, whole, turn]])
             walked = self._walks[shape, whole, turn, core, 0, 0] + spare
-            found = max(found, walked * (1 if _apart(near, each) <= far else FAR))
+            found = max(found, walked * (1 if _spaces_out_of_range(near, each) <= far else FAR))
         return found
 
     # -- the turn that is played
 
-    def _this_turn(self, play: Draft, mech: Mech) -> float:
-        """What is still to be had in the Fight turn that is played."""
-        seat, frame, whole = play.seat, play.frame(play.seat), _whole(mech)
+    def _this_turn(self, play: WorkingState, mech: Mech) -> float:
+        """Return the remaining gain of the Fight turn in progress."""
+        seat, frame, whole = play.seat, play.frame(play.seat), _unbroken_modules(mech)
         shape = self._shapes[frame]
         used = sum([1 << frame.index[id] for id in play.used])
         turn = Turn(len(mech.crew), _distances(play, seat), play.moved, play.bonus)
         walkers = _walkers(frame, mech.crew, None)
         found, moves = 0.0, 0
         for item in play.agenda:
-            if type(item) is Entry:
+            if type(item) is EnteredModule:
                 at = frame.index[item.module]
                 used |= 1 << at
                 if whole >> at & 1:
                     brings = self._uses[shape, whole, turn][at]
                     parts = [brings.parts[part] for part in item.parts]
                     moves += sum([each.moves for each in parts])
-                    found += sum([_left(each, brings.apart, moves) for each in parts])
-            elif type(item) is Doing:
-                found += self._doing(play, item, frame, turn)
+                    found += sum([_part_gain(each, brings.apart, moves) for each in parts])
+            elif type(item) is PendingEffect:
+                found += self._effect_gain(play, item, frame, turn)
         return found + self._walks[shape, whole, turn, walkers, used, moves]
 
-    def _doing(self, play: Draft, doing: Doing, frame: Frame, turn: Turn) -> float:
-        """What an effect that is being done is still expected to bring, by how much of it can be chosen yet."""
+    def _effect_gain(self, play: WorkingState, doing: PendingEffect, frame: Frame, turn: Turn) -> float:
+        """Return the expected remaining gain of an effect being carried out, by the share of it still to be
+        chosen."""
         at = frame.index[doing.module]
         operation = frame.designs[at].effects[doing.effect]
         prospect = Prospect(len(frame.joined[at]), turn.crew, turn.distances, turn.moved)
@@ -291,9 +296,9 @@ class Estimate:
             found *= min(question.most, len(question.picked) + len(question.among)) / question.most
         return found
 
-    def _walked(self, key: tuple[Shape, int, Turn, Walkers, int, int]) -> float:
-        """What crew can still have by walking, one after the other, by modules that are not used yet, once the mech
-        may move so many spaces."""
+    def _walk_gain(self, key: tuple[Shape, int, Turn, Walkers, int, int]) -> float:
+        """Return the gain of crew members walking through unused modules, one after the other, once the mech
+        may move a number of spaces."""
         shape, whole, turn, walkers, used, moves = key
         modules = list(self._uses[shape, whole, turn])
         for at in range(len(modules)):
@@ -311,9 +316,8 @@ class Estimate:
 
     # -- what modules bring
 
-    def _used(self, key: tuple[Shape, int, Turn]) -> list[Brings]:
-        """What each module of a mech would bring, in all and by the parts of its activation; nothing, where it is
-        broken."""
+    def _module_gains(self, key: tuple[Shape, int, Turn]) -> list[ModuleGain]:
+        """Return the gain of each module of a mech, in total and by part; NOTHING for broken ones."""
         shape, whole, turn = key
         lent = [0.0] * len(shape.designs)
         any_range = [False] * len(shape.designs)
@@ -326,7 +330,7 @@ class Estimate:
             if whole >> at & 1:
                 for other in shape.joined[at]:
                     any_range[other] = True
-        found: list[Brings] = []
+        found: list[ModuleGain] = []
         again = []
         for at, design in enumerate(shape.designs):
             if not whole >> at & 1:
@@ -346,13 +350,18 @@ class Estimate:
             found[at] = brings._replace(here=brings.here + best, parts={**brings.parts, **more})
         return found
 
-    def _brings(self, fitted: Fitted) -> Brings:
-        """What a module brings, in all and by the parts of its activation."""
+    def _module_gain(self, fitted: Fitted) -> ModuleGain:
+        """Return the gain of a module, in total and by part."""
         design, turn = self.library.designs[fitted.design], fitted.turn
         prospect = Prospect(fitted.joined, turn.crew, turn.distances, turn.moved)
         reach = ALL if fitted.any_range or not design.reach else design.reach
         apart = min(
-            [_apart(each, at) for each in turn.distances for at in range(len(RANGES)) if reach >> at & 1]
+            [
+                _spaces_out_of_range(each, at)
+                for each in turn.distances
+                for at in range(len(RANGES))
+                if reach >> at & 1
+            ]
         )
         parts: dict[str, Part] = {}
         if design.damage is not None:
@@ -371,12 +380,13 @@ class Estimate:
         lacking = max(0, apart - moves)
         hits = HIT if not apart else MISS if lacking else CHASED
         more = (CHASED - hits) * damage if lacking else 0.0
-        return Brings(sure + hits * damage, more, lacking, moves, parts, apart)
+        return ModuleGain(sure + hits * damage, more, lacking, moves, parts, apart)
 
     # -- protection
 
-    def _covered(self, play: Draft, seat: int, place: int, done: int, last: bool) -> float:
-        """What the protections of a seat are worth against those who act before its next turn and have not begun."""
+    def _protection_worth(self, play: WorkingState, seat: int, place: int, done: int, last: bool) -> float:
+        """Return the worth of a seat's protections against players who act before its next turn and haven't
+        begun."""
         before = (
             sum(1 for other in range(len(play.mechs)) if done < other and other != place) if done >= 0 else 1
         )
@@ -395,18 +405,18 @@ class Estimate:
 
 
 def _dollar(buys: int) -> float:
-    """What a dollar comes to by the end for a player who still has so many Buy turns."""
+    """Return the final worth of a dollar for a player with a number of Buy turns left."""
     return MONEY[min(buys, len(MONEY) - 1)]
 
 
-def _distances(play: Draft, seat: int) -> tuple[int, ...]:
-    """How far away the others are from a seat, the nearest first."""
+def _distances(play: WorkingState, seat: int) -> tuple[int, ...]:
+    """Return the distances of the others from a seat, the nearest first."""
     at = play.mechs[seat].at
     return tuple(sorted([abs(at - each.at) for other, each in enumerate(play.mechs) if other != seat]))
 
 
-def _whole(mech: Mech) -> int:
-    """The unbroken modules of a mech, as bits."""
+def _unbroken_modules(mech: Mech) -> int:
+    """Return the unbroken modules of a mech, as bits."""
     found = 0
     for at, damage in enumerate(mech.damage):
         if damage != BROKEN:
@@ -415,14 +425,14 @@ def _whole(mech: Mech) -> int:
 
 
 def _walkers(frame: Frame, crew: Sequence[Crew], steps: int | None) -> Walkers:
-    """Crew by where it stands, with its steps or those given."""
+    """Return the crew as (module number, steps), with its own steps or those given."""
     index = frame.index
     return tuple(sorted([(index[each.on], each.steps if steps is None else steps) for each in crew]))
 
 
-def _kept(frame: Frame, damage: tuple[int, ...], hit: bool) -> float:
-    """What the modules of a mech are expected to count at the end; `hit`: others can still damage them. Its shape
-    counts a little, too."""
+def _modules_worth(frame: Frame, damage: tuple[int, ...], hit: bool) -> float:
+    """Return the expected final worth of a mech's modules; `hit`: others can still damage them. A compact,
+    central shape adds a little."""
     found = 0.0
     for design, dealt in zip(frame.designs, damage, strict=True):
         if dealt == BROKEN:
@@ -436,10 +446,11 @@ def _kept(frame: Frame, damage: tuple[int, ...], hit: bool) -> float:
     return found
 
 
-def _standing(frame: Frame, whole: int) -> float:
-    """What a mech brings in a round only by what stands on it, and by where more can be attached."""
+def _passive_gain(frame: Frame, whole: int) -> float:
+    """Return the gain of a mech per round from effects that need no activation, and from room for more
+    modules."""
     found: float = sum(
-        operation.standing(len(frame.joined[at]))
+        operation.passive_income(len(frame.joined[at]))
         for at, design in enumerate(frame.designs)
         if whole >> at & 1
         for operation in design.effects
@@ -447,38 +458,38 @@ def _standing(frame: Frame, whole: int) -> float:
     return found + OPEN * min(MOST_OPEN, sum(bits.bit_count() for bits in frame.ports.values()))
 
 
-def _far(shape: Shape, whole: int) -> int:
-    """How far the two best movement modules take a mech."""
+def _farthest_move(shape: Shape, whole: int) -> int:
+    """Return the spaces that the two best movement modules take a mech."""
     found = sorted([each for at, each in enumerate(shape.mobility) if each and whole >> at & 1], reverse=True)
     return sum(found[:2])
 
 
 def _mobility(frame: Frame, at: int) -> int:
-    """The Mobility of a module (MY-4.3)."""
+    """Return the Mobility of a module by number (MY-4.3)."""
     design = frame.designs[at]
     full: int = design.mobility or 0
     return full if not full or design.layer("full") or frame.foot_down(at) else full // 2
 
 
-def _apart(distance: int, range_: int) -> int:
-    """How many spaces a distance is away from a range."""
+def _spaces_out_of_range(distance: int, range_: int) -> int:
+    """Return the number of spaces between a distance and a range, 0 within it."""
     least, most = ((0, CLOSE), (CLOSE + 1, MID), (MID + 1, 99))[range_]
     return max(0, least - distance, distance - most)
 
 
-def _left(part: Part, apart: int, moves: int) -> float:
-    """What a part of a module that crew stands on still brings: whose range is so far away that the module does not
-    move the mech there brings nothing."""
+def _part_gain(part: Part, apart: int, moves: int) -> float:
+    """Return the remaining gain of a part of a module that crew is on: nothing if its range is farther than
+    the module moves the mech."""
     if not part.damage:
         return part.sure
     return 0.0 if apart > moves else part.sure + (CHASED if apart else HIT) * part.damage
 
 
 def _best_walk(
-    joined: Sequence[Sequence[int]], modules: list[Brings], at: int, steps: int, share: float, moves: int
+    joined: Sequence[Sequence[int]], modules: list[ModuleGain], at: int, steps: int, share: float, moves: int
 ) -> tuple[float, tuple[int, ...]]:
-    """The walk of so many steps that brings most, where the mech may have moved so many spaces before it; what is
-    further on counts less, and every module once."""
+    """Return the gain and path of the best walk with a number of steps, after the mech may have moved some
+    spaces; later modules count less, and each counts once."""
     best: float = 0.0
     path: tuple[int, ...] = ()
     share *= STEP

@@ -1,4 +1,4 @@
-"""What a module of Mechyard offers to its faces: its cost, what its icons say in words, its text, its tile."""
+"""The fields of Mechyard modules for their layouts: cost, icons in words, text, tile."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ CELL = ("M",)
 
 
 def faces(game: Mechyard) -> dict[str, Fields]:
-    """The fields of every module by its id."""
+    """Return the fields of every module by its id."""
     return {id: fields(design) for id, design in game.library.designs.items()}
 
 
 def copies(game: Mechyard) -> dict[str, int]:
-    """How many there are of each module in the game; of starting parts, for one player (MY-1.1, MY-1.4)."""
+    """Return the number of copies of each module in the game, by id; of starting parts, per player (MY-1.1,
+    MY-1.4)."""
     return {id: design.copies for id, design in game.library.designs.items()}
 
 
 def fields(design: Design) -> Fields:
-    """What the layouts of Mechyard may show of a module; 0 for a number that it does not have."""
+    """Return the layout fields of a module; 0 for a number that it lacks."""
     return {
         "id": design.id,
         "layout": design.layout,
@@ -45,7 +46,7 @@ def fields(design: Design) -> Fields:
 
 
 def line(design: Design) -> str:
-    """Its kind, and where it fires or how far it moves."""
+    """Return its kind, with its ranges or Mobility."""
     name = design.kind.capitalize()
     if design.ranges:
         where = "any" if len(design.ranges) == len(RANGES) else " or ".join(design.ranges)

@@ -1,4 +1,4 @@
-"""Figures for whatever compares mechs, shots and turns: nothing of them is worked out at a table."""
+"""Figures for comparing mechs, shots and turns; tables show them and compute nothing themselves."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from rules.mechyard import combat, shop
-from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, spaces
+from rules.mechyard.activation import DAMAGE, MOBILITY, EnteredModule, entries, spaces
 from rules.mechyard.conditions import Conditional
-from rules.mechyard.draft import Draft
 from rules.mechyard.ending import worth
 from rules.mechyard.printed import MOVEMENT, WEAPON, band
 from rules.mechyard.state import BREAK_BONUS, BUY, TRACK, Module, Shot, Spot
+from rules.mechyard.working_state import WorkingState
 
 ICON = ""
-"""What stands for a weapon's own icon among the sources of its damage."""
+"""The name of a weapon's own icon among the sources of its damage."""
 
 
 class Figures(NamedTuple):
-    """What a mech can do, and what it is worth."""
+    """A mech's abilities and worth in numbers."""
 
     close: int
     mid: int
@@ -32,7 +32,7 @@ class Figures(NamedTuple):
 
 
 class Change(NamedTuple):
-    """The figures of a mech before and after something, and the money of its player."""
+    """The figures of a mech before and after an action, and its player's money."""
 
     before: Figures
     after: Figures
@@ -40,15 +40,16 @@ class Change(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A part of a weapon's damage: the name of the module that gives it, ICON for the weapon's own icon."""
+    """One source of a weapon's damage: the name of the module that gives it, ICON for the weapon's own
+    icon."""
 
     name: str
     amount: int
 
 
-class Volley(NamedTuple):
-    """What firing a weapon at a module comes to: ids and names of both, the damage dealt and what it is made of, what
-    is prevented, the health that the target has left before it, what is earned, and the money before."""
+class ShotOutcome(NamedTuple):
+    """The outcome of firing a weapon at a module: ids and names of both, the damage dealt and its sources,
+    the damage prevented, the target's remaining health before it, the money earned, and the money before."""
 
     weapon: str
     target: str
@@ -64,12 +65,13 @@ class Volley(NamedTuple):
 
     @property
     def breaks(self) -> bool:
-        """Whether the target breaks."""
+        """Return whether the target breaks."""
         return self.dealt >= self.room
 
 
 class Used(NamedTuple):
-    """A module that was used this turn, or that waits to be: its id, what it is, and that in a few words."""
+    """A module used this turn or waiting to be used: its id, its design, its name, and its use in a few
+    words."""
 
     module: str
     design: str
@@ -79,22 +81,22 @@ class Used(NamedTuple):
 
 
 class Band(NamedTuple):
-    """Spaces of the track in a row that are at one range: the first, the last, and the range by its place in RANGES."""
+    """A run of track spaces at the same range: the first, the last, and the range as an index into RANGES."""
 
     first: int
     last: int
     range: int
 
 
-def of_mech(play: Draft, seat: int) -> Figures:
-    """The figures of a mech: the damage of all weapons by range, what it can move, its health left, its worth."""
+def of_mech(play: WorkingState, seat: int) -> Figures:
+    """Return the figures of a mech: total weapon damage by range, Mobility, remaining health, worth."""
     mech, frame = play.mechs[seat], play.frame(seat)
     close, mid, long, mobility, health = 0, 0, 0, 0, 0
     for number, design in enumerate(frame.designs):
         spot = Spot(seat, number)
         if play.is_broken(spot):
             continue
-        health += combat.left(play, spot)
+        health += combat.health_left(play, spot)
         mobility += play.mobility(spot)
         if design.damage is not None:
             ranges, steady = (
@@ -107,36 +109,53 @@ def of_mech(play: Draft, seat: int) -> Figures:
     return Figures(close, mid, long, mobility, health, worth(mech, play.library).total)
 
 
-def sources(play: Draft, shot: Shot) -> Iterator[Source]:
-    """What a weapon's damage against a module is made of, its icon first (MY-5.12). A shot at itself: what it deals
-    against any module."""
+def sources(play: WorkingState, shot: Shot) -> Iterator[Source]:
+    """Yield the sources of a weapon's damage against a module, its icon first (MY-5.12). For a shot at
+    itself, only those that apply against any module."""
     printed: int = play.design(shot.by).damage or 0
     yield Source(ICON, printed)
     if play.bonus and shot.by.seat == play.seat:
         yield Source("this turn", play.bonus)
-    own = ((shot.by, each) for each in play.design(shot.by).layer("power"))
-    for holder, operation in (*own, *play.beside(shot.by, "power")):
-        if shot.by == shot.to and not _steady(operation):
+    for holder, operation in _bonuses(play, shot.by):
+        if shot.by == shot.to and not _applies_to_any_target(operation):
             continue
         amount: int = operation.power(play, holder, shot)
         if amount:
             yield Source(play.design(holder).name, amount)
 
 
-def _steady(operation: Conditional) -> bool:
-    """Whether a bonus doesn't depend on what is hit."""
+def _bonuses(play: WorkingState, weapon: Spot) -> Iterator[tuple[Spot, Any]]:
+    """Yield the effects on a weapon's damage with the modules that have them, its own first."""
+    yield from ((weapon, each) for each in play.design(weapon).layer("power"))
+    yield from play.effects_of_joined(weapon, "power")
+
+
+def present_damage(play: WorkingState, weapon: Spot) -> int:
+    """Return the damage of a weapon's icon now, before anything that depends on the module hit; with a single
+    opponent at the present distance (MY-5.12, MY-5.13)."""
+    damage = sum(each.amount for each in sources(play, Shot(weapon, weapon)))
+    others = [seat for seat in range(play.seats) if seat != weapon.seat]
+    if len(others) > 1:
+        return damage
+    shot = Shot(weapon, Spot(others[0], 0))
+    far = (each for each in _bonuses(play, weapon) if each[1].only_if == "distance")
+    return damage + sum(int(operation.power(play, holder, shot)) for holder, operation in far)
+
+
+def _applies_to_any_target(operation: Conditional) -> bool:
+    """Return whether a bonus applies to any target."""
     return operation.only_if in ("", "moved")
 
 
-def volley(play: Draft, weapon: str, target: str, text: int = 0) -> Volley | None:
-    """What firing a weapon of the mech whose turn it is at a module would come to, or dealing the damage of a `text`;
-    None for no such modules."""
-    by, to = play.own(weapon), play.spot(target)
+def volley(play: WorkingState, weapon: str, target: str, text: int = 0) -> ShotOutcome | None:
+    """Return the outcome of firing a weapon of the active mech at a module, or of dealing the damage of a
+    `text`; None if either module is missing or the target is broken."""
+    by, to = play.active_spot(weapon), play.spot(target)
     if by is None or to is None or play.is_broken(to):
         return None
     shot = Shot(by, to)
     made_of = (Source(ICON, text),) if text else tuple(sources(play, shot))
-    amount, room = sum(each.amount for each in made_of), combat.left(play, to)
+    amount, room = sum(each.amount for each in made_of), combat.health_left(play, to)
     off = min(amount, combat.less(play, to))
     dealt = amount - off
     if play.agreed.overkill_lost:
@@ -144,14 +163,15 @@ def volley(play: Draft, weapon: str, target: str, text: int = 0) -> Volley | Non
     names = play.design(by).name, play.design(to).name
     earned = dealt + (BREAK_BONUS if dealt >= room else 0)
     money = play.mechs[play.seat].money
-    return Volley(
+    return ShotOutcome(
         weapon, target, names, to.seat, dealt, made_of, off, room, earned, money,
         play.distance(play.seat, to.seat),
     )  # fmt: skip
 
 
-def threats(play: Draft, by: int, to: int, without: Spot | None = None) -> list[str]:
-    """The names of the unbroken weapons of a mech that reach another where both are now, one left out."""
+def threats(play: WorkingState, by: int, to: int, without: Spot | None = None) -> list[str]:
+    """Return the names of a mech's unbroken weapons in range of another at their current distance, except
+    one."""
     at = band(play.distance(by, to))
     found = []
     for number, design in enumerate(play.frame(by).designs):
@@ -163,8 +183,8 @@ def threats(play: Draft, by: int, to: int, without: Spot | None = None) -> list[
     return found
 
 
-def attached(play: Draft, design: Any, module: Module) -> Change:
-    """The figures of the mech whose turn it is before and after a module is attached to it, and paid for (MY-3.1)."""
+def attached(play: WorkingState, design: Any, module: Module) -> Change:
+    """Return the figures of the active mech before and after a module is attached and paid for (MY-3.1)."""
     price = shop.price(play, design) if play.phase == BUY else 0
     mech, after = play.mechs[play.seat], copy(play)
     after.put_mech(play.seat, replace(
@@ -173,22 +193,22 @@ def attached(play: Draft, design: Any, module: Module) -> Change:
     return _change(play, after)
 
 
-def changed(play: Draft, action: Any) -> Change:
-    """The figures of the mech whose turn it is before and after an action that no chance comes into."""
+def changed(play: WorkingState, action: Any) -> Change:
+    """Return the figures of the active mech before and after an action without randomness."""
     after = copy(play)
     after.log = None
     action.do(after)
     return _change(play, after)
 
 
-def _change(before: Draft, after: Draft) -> Change:
+def _change(before: WorkingState, after: WorkingState) -> Change:
     seat = before.seat
     money = before.mechs[seat].money, after.mechs[seat].money
     return Change(of_mech(before, seat), of_mech(after, seat), money)
 
 
 def bands(at: int) -> tuple[Band, ...]:
-    """The ranges of the track as seen from a space, from left to right (MY-6.1)."""
+    """Return the ranges of the track seen from a space, from left to right (MY-6.1)."""
     found: list[Band] = []
     for space in range(-TRACK, TRACK + 1):
         here = band(abs(space - at))
@@ -199,33 +219,45 @@ def bands(at: int) -> tuple[Band, ...]:
     return tuple(found)
 
 
-def armed(play: Draft) -> Spot | None:
-    """The weapon that can be fired now; None for none."""
-    return _with(play, DAMAGE)
+def armed(play: WorkingState) -> Spot | None:
+    """Return the weapon that can be fired now; None for none."""
+    return _last_entered_with(play, DAMAGE)
 
 
-def driving(play: Draft) -> tuple[int, ...]:
-    """The spaces to which the mech whose turn it is can move now by Mobility."""
-    spot = _with(play, MOBILITY)
+def driving(play: WorkingState) -> tuple[int, ...]:
+    """Return the spaces to which the active mech can move now by Mobility."""
+    spot = _last_entered_with(play, MOBILITY)
     return () if spot is None else spaces(play, spot)
 
 
-def _with(play: Draft, part: str) -> Spot | None:
-    """The module entered last of which such a part can be done now."""
-    return next((play.own(each.module) for each in entries(play) if part in each.open_parts(play)), None)
+def _last_entered_with(play: WorkingState, part: str) -> Spot | None:
+    """Return the last entered module with that part open; None for none."""
+    return next(
+        (play.active_spot(each.module) for each in entries(play) if part in each.open_parts(play)), None
+    )
 
 
-def used(play: Draft) -> tuple[Used, ...]:
-    """The modules that the player whose turn it is has used in this Fight turn, then those entered last that wait."""
+def used(play: WorkingState) -> tuple[Used, ...]:
+    """Return the modules that the active player has used in this Fight turn, then the entered ones that
+    wait."""
     waiting = [each for each in entries(play) if not each.begun or any(True for _ in each.open_parts(play))]
     open_ids = {each.module for each in waiting}
-    done = (Used(id, *_told(play, id)) for id in play.used if id not in open_ids and play.own(id) is not None)
-    return (*done, *(Used(each.module, *_told(play, each.module, each), waits=True) for each in waiting))
+    done = (
+        Used(id, *_effect_words(play, id))
+        for id in play.used
+        if id not in open_ids and play.active_spot(id) is not None
+    )
+    return (
+        *done,
+        *(Used(each.module, *_effect_words(play, each.module, each), waits=True) for each in waiting),
+    )
 
 
-def _told(play: Draft, module: str, entry: Entry | None = None) -> tuple[str, str, str]:
-    """The design and the name of a module, and what it does, or what is to be chosen for it."""
-    spot = play.own(module)
+def _effect_words(
+    play: WorkingState, module: str, entry: EnteredModule | None = None
+) -> tuple[str, str, str]:
+    """Return the design id and name of a module, and its effect or open choice in words."""
+    spot = play.active_spot(module)
     assert spot is not None
     design = play.design(spot)
     parts = tuple(entry.open_parts(play)) if entry is not None else ()

@@ -1,4 +1,4 @@
-"""How the modules of a mech are put together: cells, connections, who is joined with whom (MY-4)."""
+"""The structure of a mech: cells, connections, joined modules (MY-4)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Cell = tuple[int, int]
 
 
 class Frame:
-    """The modules of one mech by number. `joined[i]` are those with a connection that meets one of i (MY-4.6);
-    `ports[cell]` of an empty cell: the sides at which a module there would meet a connection, as bits.
-    `holders[layer]` are the numbers of those whose texts always bear on it."""
+    """The structure of one mech, by module numbers. `joined[i]` are the modules with a connection that meets
+    one of i (MY-4.6); `ports[cell]`, for an empty cell, are the sides where a module there would meet a
+    connection, as bits. `holders[layer]` are the modules with continuous effects in that layer."""
 
     __slots__ = ("cells", "designs", "holders", "index", "joined", "lowest", "masks", "modules", "ports")
 
@@ -44,7 +44,7 @@ class Frame:
         self.joined = tuple(tuple(found) for found in joined)
 
     def placements(self, design: Printed) -> Iterator[tuple[int, int, int]]:
-        """Where a module can be attached, and how turned: x, y, quarter turns clockwise (MY-4.1)."""
+        """Yield the placements of a new module: x, y, clockwise quarter turns (MY-4.1)."""
         masks = design.masks
         turns = [(turn, masks[turn]) for turn in design.turns]
         for (x, y), open_sides in self.ports.items():
@@ -53,12 +53,12 @@ class Frame:
                     yield x, y, turn
 
     def meets(self, design: Printed, x: int, y: int, turn: int) -> tuple[int, ...]:
-        """The modules that a module would be joined with in an empty cell."""
+        """Return the modules that a new module in an empty cell would be joined to."""
         found = design.masks[turn] & self.ports.get((x, y), 0)
         return tuple(self.cells[x + dx, y + dy] for side, (dx, dy) in enumerate(STEPS) if found >> side & 1)
 
     def joints(self, number: int) -> int:
-        """The sides at which a module is joined, as bits (MY-4.6)."""
+        """Return the sides at which a module is joined, as bits (MY-4.6)."""
         module, found = self.modules[number], 0
         for side, (dx, dy) in enumerate(STEPS):
             if self.cells.get((module.x + dx, module.y + dy)) in self.joined[number]:
@@ -75,14 +75,14 @@ class Frame:
         return False
 
     def steps_to_enter(self, number: int) -> dict[int, int]:
-        """How many steps it takes from a module to enter each: the module itself by leaving it and coming back, where
-        it is joined to any (MY-5.1, MY-5.2)."""
+        """Return the steps needed from a module to enter each module: 2 for the module itself by leaving it
+        and coming back, if it is joined to any (MY-5.1, MY-5.2)."""
         found = self.steps_from(number)
         del found[number]
         return found | {number: 2} if self.joined[number] else found
 
     def without(self, number: int) -> set[int]:
-        """The modules that still hang together with the Core when one is taken away, and that one."""
+        """Return the modules still joined to the Core after one is removed, and that one."""
         seen, todo = {0, number}, [0]
         while todo:
             for other in self.joined[todo.pop()]:
@@ -92,16 +92,16 @@ class Frame:
         return seen
 
     def holds_without(self, number: int) -> bool:
-        """Whether all that remains hangs together when a module is taken away (MY-3.5)."""
+        """Return whether all other modules stay joined after one is removed (MY-3.5)."""
         return len(self.joined[number]) < 2 or len(self.without(number)) == len(self.modules)
 
     def foot_down(self, number: int) -> bool:
-        """Whether its foot faces down and no module is lower (MY-4.3)."""
+        """Return whether the module's foot faces down and no module is lower (MY-4.3)."""
         module = self.modules[number]
         return module.turn == 0 and module.y == self.lowest
 
     def steps_from(self, number: int) -> dict[int, int]:
-        """How many steps each module is away from one, through joined connections (MY-5.1)."""
+        """Return the steps from a module to each module, through joined connections (MY-5.1)."""
         found, todo = {number: 0}, [number]
         for at in todo:
             for other in self.joined[at]:

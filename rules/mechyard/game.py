@@ -1,4 +1,4 @@
-"""Mechyard behind the Game contract: what it declares."""
+"""Mechyard behind the Game contract."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any
 
 from rules.base.action_game import ActionGame
 from rules.common.setups import Setups
-from rules.engine.draft import opened
+from rules.engine.working_state import thaw
 from rules.game import Card, Event, Outcome, Refusal, Setup
-from rules.mechyard import ending, hidden, prompts, recap, start
+from rules.mechyard import ending, observation, prompts, recap, start
 from rules.mechyard.actions import KINDS, MOVES
 from rules.mechyard.cards import Design
-from rules.mechyard.draft import Draft
-from rules.mechyard.evaluation import Estimate
+from rules.mechyard.evaluation import Evaluator
 from rules.mechyard.library import Library
 from rules.mechyard.places import POOL, SCRAP, TRACK_PLACES, bay, deck, offer, part
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
 from rules.mechyard.state import OFFERS, PARTS_EACH
 from rules.mechyard.view import MechyardView
-from rules.tabletop import Recap
+from rules.mechyard.working_state import WorkingState
+from rules.tabletop import Summary
 
 
 class Mechyard(ActionGame[Position, Any]):
@@ -31,6 +31,7 @@ class Mechyard(ActionGame[Position, Any]):
     hidden = True
     seats = start.PLAYERS
     turn_word = "round"
+    piece_word = "module"
     chance = "Modules were revealed"
     long_turns = True
     open_estimate = True
@@ -44,31 +45,31 @@ class Mechyard(ActionGame[Position, Any]):
     def __init__(self, designs: Mapping[str, Design]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options()))
         self.library = Library(designs)
-        self.estimate = Estimate(self.library)
+        self.estimate = Evaluator(self.library)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         return start.position(setup.seats, self.library, self.setups.chosen(setup), seed)
 
-    def draft(self, state: Position, events: list[Event] | None = None) -> Draft:
-        return opened(state, Draft, library=self.library, log=events)
+    def working_state(self, state: Position, events: list[Event] | None = None) -> WorkingState:
+        return thaw(state, WorkingState, library=self.library, log=events)
 
     def outcome(self, state: Position) -> Outcome | None:
         return ending.outcome(state, self.library) if state.over else None
 
     def view(self, state: Position, seat: int) -> Position:
-        return state if state.viewer == seat and not state.rng else hidden.view(state, seat)
+        return state if state.viewer == seat and not state.rng else observation.view(state, seat)
 
-    def secrets(self, state: Position) -> bool:
+    def has_private_info(self, state: Position) -> bool:
         return False
 
-    def guess(self, view: Position, rng: int) -> Position:
-        return hidden.guess(self.library, view, rng)
+    def determinize(self, view: Position, rng: int) -> Position:
+        return observation.determinize(self.library, view, rng)
 
     def turn(self, state: Position) -> int:
         return state.turn
 
     def evaluate(self, state: Position, seat: int) -> float:
-        return self.estimate.of(self.draft(state), seat)
+        return self.estimate.of(self.working_state(state), seat)
 
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(each.id, each.name, each.kind) for each in self.library.designs.values())
@@ -84,5 +85,5 @@ class Mechyard(ActionGame[Position, Any]):
     def goal(self, setup: Setup) -> str:
         return prompts.goal(int(self.setups.chosen(setup)["rounds"]))
 
-    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
         return recap.recap(self, states, actions)

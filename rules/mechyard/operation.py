@@ -1,7 +1,8 @@
-"""What an effect of a module does: one class for each in `operations`, with its words, its choices, and doing it.
+"""The base class of effects of modules: each operation in `operations` has its words, its choices and its
+execution.
 
-Effects that always hold answer questions of the rules while their module is unbroken; those of an activation are done
-by whoever activates it (MY-5.6), those of a hit after the damage icon has been dealt.
+Continuous effects answer queries of the rules while their module is unbroken; effects of an activation are
+carried out by its player (MY-5.6), those of a hit after the damage icon has been dealt.
 """
 
 from __future__ import annotations
@@ -11,17 +12,17 @@ from typing import ClassVar, Literal, NamedTuple
 
 from msgspec import Struct
 
-from rules.mechyard.activation import Doing, Entry, Words
-from rules.mechyard.draft import Draft
+from rules.mechyard.activation import EnteredModule, PendingEffect, Words
 from rules.mechyard.state import Layer, Shot, Spot
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
 When = Literal["activated", "hit", "damaged", "always"]
 
 
 class Prospect(NamedTuple):
-    """An activation that may come: of a module joined to so many others, on a mech with so much crew, at these
-    distances from the others, and after so many spaces moved; None: in a turn to come, where nobody knows."""
+    """The circumstances of a future activation: the number of modules joined, the number of crew, the
+    distances to the others, and the spaces moved; None: a future turn, where these are unknown."""
 
     joined: int
     crew: int
@@ -30,11 +31,12 @@ class Prospect(NamedTuple):
 
 
 class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, kw_only=True):
-    """One thing that an effect does. Operations are told apart by `do`, and say with `when` they can stand.
+    """One operation of an effect. Operations are identified by `do`, and name the moments (`when`) they
+    allow.
 
-    `layer` is what one that always holds bears on. `automatic`: it leaves nothing to choose and is done as soon as its
-    module is activated. `optional`: it may be left undone. `follows_hit`: it can't come before the damage icon of its
-    module (MY-5.6). `again`: it activates other modules.
+    `layer` is that of a continuous effect. `automatic`: it has no choice and is carried out as soon as its
+    module is activated. `optional`: it may be skipped. `follows_hit`: it can't come before the damage icon of
+    its module (MY-5.6). `again`: it activates other modules.
     """
 
     layer: ClassVar[Layer] = ""
@@ -46,100 +48,103 @@ class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True,
     when: When
 
     def words(self, name: str) -> str:
-        """What stands on a module of that name, in one sentence or two."""
+        """Return its text on a module of that name, one sentence or two."""
         raise NotImplementedError
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """What is wrong with its fields: the field, and a sentence."""
+        """Yield the faults of its fields: the field, and a sentence."""
         return iter(())
 
     # -- of an activation
 
-    def ready(self, play: Draft, entry: Entry) -> bool:
-        """Whether an automatic one can be done now."""
+    def ready(self, play: WorkingState, entry: EnteredModule) -> bool:
+        """Return whether an automatic operation can be carried out now."""
         return True
 
-    def aims(self, play: Draft, entry: Entry) -> tuple[str, ...]:
-        """What it can be aimed at as a part of an activation; () where nothing of it can be done."""
+    def aims(self, play: WorkingState, entry: EnteredModule) -> tuple[str, ...]:
+        """Return its possible targets as a part of an activation; () if it can't be used."""
         return ()
 
-    def begin(self, play: Draft, entry: Entry, aim: str) -> None:
-        """Do it as a part of an activation, aimed at that."""
+    def begin(self, play: WorkingState, entry: EnteredModule, aim: str) -> None:
+        """Start it as a part of an activation, with a target."""
         raise NotImplementedError
 
-    def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
-        """How a hand aims it."""
+    def gesture(self, play: WorkingState, entry: EnteredModule, aim: str) -> Gesture:
+        """Return the gesture that gives it a target."""
         raise NotImplementedError
 
-    def foreseen(self, play: Draft, entry: Entry, aim: str) -> Preview | None:
-        """What aiming it there would come to."""
+    def foreseen(self, play: WorkingState, entry: EnteredModule, aim: str) -> Preview | None:
+        """Return the preview of a target; None without one."""
         return None
 
-    def words_asked(self, play: Draft, entry: Entry) -> Words:
-        """What to do with it as a part of an activation."""
+    def words_asked(self, play: WorkingState, entry: EnteredModule) -> Words:
+        """Return the prompt for it as a part of an activation."""
         raise NotImplementedError
 
     # -- once it is being done, question by question
 
-    def run(self, play: Draft, this: Doing) -> Doing | None:
-        """Do it, or the next step of it; a question is put on the agenda, and it goes on with the answer."""
+    def run(self, play: WorkingState, this: PendingEffect) -> PendingEffect | None:
+        """Carry out its next step and return the item to continue with, None when done; questions are put on
+        the agenda."""
         raise NotImplementedError
 
-    def picked(self, play: Draft, this: Doing, picks: tuple[str, ...]) -> Doing | None:
-        """Go on with what was chosen."""
+    def picked(self, play: WorkingState, this: PendingEffect, picks: tuple[str, ...]) -> PendingEffect | None:
+        """Continue with the chosen ids, and return the item to continue with, None when done."""
         return self.answered(play, this, picks[0] if picks else "")
 
-    def answered(self, play: Draft, this: Doing, pick: str) -> Doing | None:
-        """Go on with the one thing that was chosen; "": nothing."""
+    def answered(self, play: WorkingState, this: PendingEffect, pick: str) -> PendingEffect | None:
+        """Continue with the single choice, "" for none, and return the item to continue with, None when
+        done."""
         raise NotImplementedError
 
-    def asking(self, play: Draft, this: Doing) -> Words:
-        """What its question asks."""
+    def asking(self, play: WorkingState, this: PendingEffect) -> Words:
+        """Return the prompt of its question."""
         raise NotImplementedError
 
-    def answer(self, play: Draft, this: Doing, pick: str) -> Gesture:
-        """How a hand gives an answer."""
+    def answer(self, play: WorkingState, this: PendingEffect, pick: str) -> Gesture:
+        """Return the gesture of an answer."""
         raise NotImplementedError
 
-    def answer_foreseen(self, play: Draft, this: Doing, pick: str) -> Preview | None:
-        """What an answer would come to."""
+    def answer_foreseen(self, play: WorkingState, this: PendingEffect, pick: str) -> Preview | None:
+        """Return the preview of an answer; None without one."""
         return None
 
     # -- what always holds
 
-    def power(self, play: Draft, holder: Spot, shot: Shot) -> int:
-        """Damage added to the icon of a weapon."""
+    def power(self, play: WorkingState, holder: Spot, shot: Shot) -> int:
+        """Return the damage added to the icon of a weapon."""
         return 0
 
-    def less(self, play: Draft, holder: Spot, target: Spot) -> int:
-        """Damage taken off each hit on a module."""
+    def less(self, play: WorkingState, holder: Spot, target: Spot) -> int:
+        """Return the damage prevented from each hit on a module."""
         return 0
 
-    def reach(self, play: Draft, holder: Spot, weapon: Spot) -> bool:
-        """Whether a weapon may fire at any range."""
+    def reach(self, play: WorkingState, holder: Spot, weapon: Spot) -> bool:
+        """Return whether a weapon may fire at any range."""
         return False
 
-    def strike_back(self, play: Draft, holder: Spot, weapon: Spot) -> None:
-        """A weapon has hit the module that holds it."""
+    def strike_back(self, play: WorkingState, holder: Spot, weapon: Spot) -> None:
+        """Respond to a weapon that has hit its module."""
 
     # -- what it is about worth, for bots
 
     def gain(self, prospect: Prospect) -> float:
-        """Dollars that it brings in an activation, besides its damage."""
+        """Return its expected dollars per activation, apart from damage."""
         return 0.0
 
     def harm(self, prospect: Prospect) -> float:
-        """Damage that it deals in an activation or after a hit, or adds to the icon of its own weapon."""
+        """Return its expected damage per activation or hit, or the damage added to its own weapon's icon."""
         return 0.0
 
     def moves(self) -> int:
-        """Spaces that it may move its own mech in an activation, so that other ranges come into reach."""
+        """Return the spaces that it may move its own mech in an activation, which brings other ranges into
+        reach."""
         return 0
 
     def lends(self) -> float:
-        """Damage that it adds to the icon of each weapon joined to its module."""
+        """Return the damage that it adds to the icon of each weapon joined to its module."""
         return 0.0
 
-    def standing(self, joined: int) -> float:
-        """Dollars that it brings in a round while its module only stands there, joined to so many others."""
+    def passive_income(self, joined: int) -> float:
+        """Return its expected dollars per round without activation, with a number of modules joined."""
         return 0.0

@@ -1,10 +1,10 @@
-"""Refusals that several kinds of action share: of a phase, and of money (MY-2.1, MY-3.7)."""
+"""Refusals shared by several actions: of the phase, and of money (MY-2.1, MY-3.7)."""
 
 from __future__ import annotations
 
 from rules.game import Refusal
-from rules.mechyard.draft import Draft
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT
+from rules.mechyard.working_state import WorkingState
 
 ROUND = {BUY: "Buy", FIGHT: "Fight"}
 """The phases of a round in order, as the top bar names them (MY-2.1)."""
@@ -12,12 +12,12 @@ NAMES = {ASSEMBLE: "assembly", BUY: "Buy phase", FIGHT: "Fight phase"}
 
 
 def only_in(phase: str, what: str, rule: str) -> Refusal:
-    """Something can be done in another phase only."""
+    """Return the refusal of an action that belongs to another phase."""
     return Refusal(rule, f"You can only {what} in the {NAMES[phase]}.")
 
 
-def short_of(play: Draft, cost: int, rule: str) -> Refusal | None:
-    """Money is missing for something; None when there is enough."""
+def short_of(play: WorkingState, cost: int, rule: str) -> Refusal | None:
+    """Return the refusal of a cost that the active player can't pay; None when it can."""
     money = play.mechs[play.seat].money
     if cost <= money:
         return None

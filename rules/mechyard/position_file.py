@@ -1,10 +1,10 @@
-"""A position of Mechyard as data describes it, both ways: a position is made of its description, and a position that a
-game has come to is described."""
+"""A position of Mechyard as data, in both directions: building a position from its description, and
+describing a position."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from rules.common.cards import CardId
 from rules.common.rng import seed as source
 from rules.common.rng import seed_of
-from rules.common.words import counted, listed
+from rules.common.text import counted, listed
 from rules.content import suggestion
 from rules.engine.agenda import NOBODY
-from rules.game import Setup, settled
+from rules.game import Setup, choices_of_options
 from rules.mechyard.cards import Design
 from rules.mechyard.frame import Cell, Frame
 from rules.mechyard.game import Mechyard
@@ -47,7 +47,7 @@ USUAL_ROUND = 2
 FIRST = "first"
 CREW = "crew"
 SERIAL = 1000
-"""After which modules and crew are numbered that come later."""
+"""The last number reserved for described modules and crew; later ones are numbered from here."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Number = Annotated[int, Meta(ge=0, le=999)]
@@ -59,8 +59,8 @@ Row = Annotated[tuple[CardId | None, ...], Meta(max_length=OFFERS)]
 
 
 class ModuleSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A module of a mech: its cell (column and row from the Core, rows counted downwards), its quarter turns clockwise,
-    the damage on it or whether it is broken, and whether it was used in this turn."""
+    """A module of a mech: its cell (column and row from the Core, rows counted downwards), its clockwise
+    quarter turns, its damage or whether it is broken, and whether it was used this turn."""
 
     module: CardId
     at: tuple[Step, Step] = (0, 0)
@@ -71,15 +71,15 @@ class ModuleSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CrewSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A crew member: on which module, and the steps left, where not all of them are."""
+    """A crew member: its module, and its remaining steps, if not all."""
 
     on: CardId
     steps: Number = STEPS_EACH
 
 
 class ProtectionSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """Damage taken off each hit on some modules until their player's next Fight turn; without them on all of the
-    mech."""
+    """Damage prevented from each hit on some modules until their player's next Fight turn; without modules,
+    on the whole mech."""
 
     less: Annotated[int, Meta(ge=1, le=99)]
     on: Annotated[tuple[CardId, ...], Meta(min_length=1, max_length=99)] | None = None
@@ -90,19 +90,20 @@ AnyCrew = CardId | CrewSpec
 
 
 class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player has: a mech, the Core first (left out: the usual one, before its assembly the Core alone), crew,
-    money, the space of the marker, the damage taken in this Fight phase, and what protects it."""
+    """A player's side: a mech, the Core first (left out: the usual one, before its assembly only the Core),
+    crew, money, the marker's space, the damage taken in this Fight phase (left out: that on its modules), and
+    protections."""
 
     modules: Annotated[tuple[AnyModule, ...], Meta(min_length=1, max_length=99)] | None = None
     crew: Annotated[tuple[AnyCrew, ...], Meta(max_length=99)] = ("core",)
     money: Annotated[int, Meta(ge=0, le=9999)] = MONEY
     space: Annotated[int, Meta(ge=-TRACK, le=TRACK)] = 0
-    taken: Number = 0
+    taken: Number | None = None
     protected: Annotated[tuple[ProtectionSpec, ...], Meta(max_length=99)] = ()
 
 
 class ShopSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """The places of each deck in the shop; null is an empty one. A row that is left out is dealt from the rest of the
+    """The places of each deck in the shop; null is an empty one. A row left out is dealt from the rest of the
     deck."""
 
     weapon: Row | None = None
@@ -111,7 +112,7 @@ class ShopSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DecksSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """The top modules of each deck; it goes on with those that are named nowhere."""
+    """The top modules of each deck; the modules not named elsewhere follow."""
 
     weapon: Cards = ()
     utility: Cards = ()
@@ -119,14 +120,14 @@ class DecksSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's turn in which nothing waits. Modules are called by their designs, the second of a design with a 2, in
-    the order in which they are named: own mech, those of the opponents, parts, the shop; crew "crew", "crew2" and so
-    on, one's own first.
+    """A player's turn with nothing pending. Modules are named by design, the second of a design with a 2, in
+    order of naming: own mech, those of the opponents, parts, the shop; crew "crew", "crew2" and so on, the
+    active player's first.
 
-    `own` is whose turn it is, at the seat `to_move`, and `opponents` are the players to the left. `first` is the seat
-    with which both phases of the round begin, `seats` are the players' names; `options` are those of the setup, and
-    `seed` is that of the chance to come. Of a Buy turn: the printed costs of what was `bought`. Of a Fight turn: the
-    spaces `moved` so far, and the `bonus` of own weapons.
+    `own` is the side to move, at the seat `to_move`, and `opponents` are the players to the left. `first` is
+    the seat that starts both phases of the round, `seats` are the players' names; `options` are those of the
+    setup, and `seed` is that of the coming randomness. For a Buy turn: the printed costs of the modules
+    `bought`. For a Fight turn: the spaces `moved` so far, and the `bonus` of own weapons.
     """
 
     own: SideSpec = SideSpec()
@@ -149,14 +150,16 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
         return _Builder(game, self).position()
 
     def setup(self, game: Mechyard) -> Setup:
-        """Return the setup of a game that comes to the position. Raises InvalidPosition."""
+        """Return the setup of a game that leads to this position. Raises InvalidPosition."""
         seats = len(self.opponents) + 1
         if FIRST in self.options and self.phase != ASSEMBLE:
-            raise InvalidPosition("options", "say in 'first' with which seat the phases of this round begin")
-        options = settled(game.options(), self.options) | self.options
+            raise InvalidPosition(
+                "options", "leave this option out: the field 'first' sets which seat starts this round"
+            )
+        options = choices_of_options(game.options(), self.options) | self.options
         names = self.seats or NAMES[:seats]
         if len(names) != seats:
-            raise InvalidPosition("seats", f"expected one for each of {seats} players")
+            raise InvalidPosition("seats", f"expected {seats} entries, one per player, got {len(names)}")
         found = Setup(game.id, names, options)
         for fault in game.check_setup(found):
             raise InvalidPosition("options" if self.options else "", fault)
@@ -167,17 +170,17 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def describe(game: Mechyard, state: Position) -> PositionSpec:
-    """Describe a position. Raises InvalidPosition for one in which something is still to be done, a finished one, and a
-    view."""
+    """Return the spec of a position. Raises InvalidPosition for a position with a pending agenda, a finished
+    game, or a view."""
     if state.viewer != NOBODY:
-        raise InvalidPosition("", "a player's view doesn't say what is face down")
+        raise InvalidPosition("", "a player's view doesn't include face-down modules")
     if state.over:
-        raise InvalidPosition("", "the game is over there")
+        raise InvalidPosition("", "the game is over")
     if state.agenda:
-        raise InvalidPosition("", "an action isn't finished there")
+        raise InvalidPosition("", "an action isn't finished")
     seats, agreed = len(state.mechs), state.agreed
     around = [(state.seat + along) % seats for along in range(seats)]
-    ids = _called(state, around)
+    ids = _names_by_id(state, around)
     own, *opponents = (_side(state, seat, ids) for seat in around)
     assembling = state.phase == ASSEMBLE
     chosen = {
@@ -185,7 +188,7 @@ def describe(game: Mechyard, state: Position) -> PositionSpec:
         "shop_refill": "round" if agreed.refill_by_round else "at_once",
         "overkill": "lost" if agreed.overkill_lost else "counts",
     } | ({FIRST: agreed.first} if assembling else {})
-    usual = settled(game.options(), {})
+    usual = choices_of_options(game.options(), {})
     rows = [tuple(None if each is None else each.design for each in row) for row in state.shop]
     found = PositionSpec(
         own=own,
@@ -207,8 +210,8 @@ def describe(game: Mechyard, state: Position) -> PositionSpec:
     return found
 
 
-def _called(state: Position, around: Sequence[int]) -> dict[str, str]:
-    """What modules are called in the description, by their ids."""
+def _names_by_id(state: Position, around: Sequence[int]) -> dict[str, str]:
+    """Return the names of modules in the spec, by id."""
     names = _Names()
     return {each.id: names.next(each.design) for seat in around for each in state.mechs[seat].modules}
 
@@ -232,19 +235,24 @@ def _side(state: Position, seat: int, ids: dict[str, str]) -> SideSpec:
         tuple(each.on if each == CrewSpec(each.on) else each for each in crew),
         mech.money,
         mech.at,
-        mech.taken,
+        mech.taken if mech.taken != _damage_on(mech.damage) else None,
         tuple(protected),
     )
 
 
+def _damage_on(damage: Iterable[int]) -> int:
+    """Return the damage on unbroken modules, all of it taken in this Fight phase (MY-7.3)."""
+    return sum(each for each in damage if each != BROKEN)
+
+
 class _Names:
-    """What pieces are called: by their kinds, the second of a kind with a 2."""
+    """A generator of names for pieces: their kinds, the second of a kind with a 2."""
 
     def __init__(self) -> None:
         self.used: Counter[str] = Counter()
 
     def next(self, kind: str) -> str:
-        """What one more piece of a kind is called."""
+        """Return the name of the next piece of a kind."""
         self.used[kind] += 1
         return f"{kind}{self.used[kind]}" if self.used[kind] > 1 else kind
 
@@ -253,8 +261,8 @@ class _Names:
 
 
 class _Builder:
-    """Makes one position. `sides` are the players by seat with the paths of their descriptions, `names` calls the
-    pieces; `taken` are the modules that are in no deck."""
+    """A builder of one position. `sides` are the players' sides by seat with the paths of their descriptions,
+    `names` gives the pieces their names; `taken` are the modules outside the decks."""
 
     def __init__(self, game: Mechyard, described: PositionSpec) -> None:
         self.game, self.described, self.setup = game, described, described.setup(game)
@@ -262,7 +270,9 @@ class _Builder:
         seats = len(described.opponents) + 1
         for field in ("to_move", FIRST):
             if getattr(described, field) >= seats:
-                raise InvalidPosition(field, f"expected a seat from 0 to {seats - 1}")
+                raise InvalidPosition(
+                    field, f"expected a seat from 0 to {seats - 1}, got {getattr(described, field)}"
+                )
         sides = (described.own, *described.opponents)
         self.around = [(described.to_move + along) % seats for along in range(seats)]
         self.sides = dict(zip(self.around, sides, strict=True))
@@ -275,7 +285,7 @@ class _Builder:
         start = self.game.new_game(self.setup, SEED)
         rounds = start.agreed.rounds
         if described.round > rounds:
-            raise InvalidPosition("round", f"the game lasts {counted(rounds, 'round')} (MY-2.2)")
+            raise InvalidPosition("round", f"the game has only {counted(rounds, 'round')} (MY-2.2)")
         mechs, protections, used = {}, list[Protection](), list[str]()
         for seat in self.around:
             path = self._path(seat)
@@ -288,7 +298,8 @@ class _Builder:
         hired = sum(len(mech.crew) for mech in mechs.values()) - len(mechs)
         if hired > CREW_EACH * len(mechs):
             raise InvalidPosition(
-                "own.crew", f"the pile holds {CREW_EACH} more crew for each player (MY-1.4)"
+                "own.crew",
+                f"the pile starts with only {CREW_EACH * len(mechs)} crew, but {hired} are hired (MY-1.4)",
             )
         shop, decks = self._shop_and_decks(start)
         return replace(
@@ -317,9 +328,9 @@ class _Builder:
 
     # -- mechs
 
-    def _usual(self, seat: int) -> tuple[AnyModule, ...]:
-        """The mech of a player of whom no more is said: the starting parts in a square, or the Core that they are still
-        to be attached to."""
+    def _default_modules(self, seat: int) -> tuple[AnyModule, ...]:
+        """Return the default mech of a player: the starting parts in a square, or only the Core before its
+        assembly."""
         core, *parts = self.library.starting
         if self.described.phase == ASSEMBLE and seat >= self.described.to_move:
             return (core.id,)
@@ -327,8 +338,8 @@ class _Builder:
         return (core.id, *(ModuleSpec(part.id, at) for part, at in zip(parts, cells, strict=False)))
 
     def _modules(self, seat: int, path: str) -> tuple[tuple[Module, ...], tuple[ModuleSpec, ...]]:
-        """The modules of a mech, and what is said of them. Raises InvalidPosition."""
-        said = self.sides[seat].modules or self._usual(seat)
+        """Return the modules of a mech, and their specs. Raises InvalidPosition."""
+        said = self.sides[seat].modules or self._default_modules(seat)
         specs = tuple(each if isinstance(each, ModuleSpec) else ModuleSpec(each) for each in said)
         modules: list[Module] = []
         for number, each in enumerate(specs):
@@ -348,27 +359,35 @@ class _Builder:
         return found
 
     def _prove_module(self, design: Design, each: ModuleSpec, path: str) -> None:
-        """Raise InvalidPosition for a module that can't be as it is said to be."""
+        """Raise InvalidPosition for a module with impossible values."""
         name = design.name
         if each.turn not in design.turns:
-            turns = listed([str(turn) for turn in design.turns])
-            raise InvalidPosition(f"{path}.turn", f"{name} looks the same turned so: say {turns}")
+            turns = listed([str(turn) for turn in design.turns], "or")
+            raise InvalidPosition(
+                f"{path}.turn", f"{name} looks the same at this rotation, so set it to {turns}"
+            )
         if each.broken and each.damage:
-            raise InvalidPosition(f"{path}.damage", "a broken module has no damage: leave it out")
+            raise InvalidPosition(f"{path}.damage", "a broken module has no damage, so leave this out")
         if each.damage >= design.health:
             raise InvalidPosition(
-                f"{path}.damage", f"{name} breaks at {design.health}: say broken: true (MY-7.2)"
+                f"{path}.damage",
+                f"{name} breaks at {design.health} damage, so set broken: true instead (MY-7.2)",
             )
         if each.damage and self.described.phase != FIGHT:
-            raise InvalidPosition(f"{path}.damage", "modules shed damage as the Fight phase ends (MY-7.3)")
+            raise InvalidPosition(
+                f"{path}.damage",
+                "damage is removed when the Fight phase ends, so leave this out (MY-7.3)",
+            )
         if each.used and not (self.described.phase == FIGHT and path.startswith("own")):
-            raise InvalidPosition(f"{path}.used", "modules are used in their player's Fight turn (MY-5.2)")
+            raise InvalidPosition(
+                f"{path}.used", "modules can be used only in their player's Fight turn (MY-5.2)"
+            )
 
     def _prove_mech(self, modules: Sequence[Module], path: str) -> None:
-        """Raise InvalidPosition for modules that no mech is made of."""
+        """Raise InvalidPosition for modules that can't form a mech."""
         core, *parts = self.library.starting
         if modules[0].design != core.id or (modules[0].x, modules[0].y) != (0, 0):
-            raise InvalidPosition(f"{path}.modules[0]", f"begin with {core.id}, at [0, 0]")
+            raise InvalidPosition(f"{path}.modules[0]", f"start with {core.id} at [0, 0]")
         cells: dict[Cell, int] = {}
         most = Counter(each.id for each in (core, *parts))
         here: Counter[str] = Counter()
@@ -378,44 +397,53 @@ class _Builder:
             if before != number:
                 taken = self.library.designs[modules[before].design].name
                 raise InvalidPosition(
-                    f"{at}.at", f"{taken} is in this cell{self._free(modules, (each.x, each.y))} (MY-4.1)"
+                    f"{at}.at",
+                    f"{taken} is already in this cell{self._free(modules, (each.x, each.y))} (MY-4.1)",
                 )
             here[each.design] += 1
             if each.design in most and here[each.design] > most[each.design]:
                 raise InvalidPosition(
-                    f"{at}.module", f"each player has {counted(most[each.design], name)} (MY-1.1)"
+                    f"{at}.module", f"each player has only {most[each.design]} {name} (MY-1.1)"
                 )
         frame = Frame(modules, self.library.designs)
         reached = frame.steps_from(0)
         for number in range(len(modules)):
             if number not in reached:
-                raise InvalidPosition(f"{path}.modules[{number}]", self._loose(frame, number))
+                raise InvalidPosition(f"{path}.modules[{number}]", self._unjoined_words(frame, number))
 
     def _free(self, modules: Sequence[Module], cell: Cell) -> str:
-        """The nearest cell that is free, as a suggestion."""
+        """Return the nearest free cell in words, as a suggestion; "" for none."""
         ports = Frame(modules, self.library.designs).ports
         near = min(
             ports, key=lambda each: (abs(each[0] - cell[0]) + abs(each[1] - cell[1]), each), default=None
         )
-        return f"; {list(near)} is free" if near is not None else ""
+        return f", but {list(near)} is free" if near is not None else ""
 
-    def _loose(self, frame: Frame, number: int) -> str:
-        """That a module hangs loose, and what would join it."""
+    def _unjoined_words(self, frame: Frame, number: int) -> str:
+        """Return the words for an unjoined module, and what would join it."""
         module, design = frame.modules[number], frame.designs[number]
         rest = Frame([each for each in frame.modules if each is not module], self.library.designs)
         turns = [turn for turn in design.turns if rest.meets(design, module.x, module.y, turn)]
         if turns:
-            return f"{design.name} is joined to nothing so: say turn: {turns[0]} (MY-4.1)"
+            return f"{design.name} joins no module at this rotation, so set turn to {turns[0]} (MY-4.1)"
         beside = any((module.x + dx, module.y + dy) in rest.cells for dx, dy in STEPS)
-        why = "no connection of what is beside it faces it" if beside else "no module is beside it"
-        return f"{design.name} does not hang together with the Core: {why} (MY-4.1)"
+        why = "no module next to it has a connection facing it" if beside else "no module is next to it"
+        return f"{design.name} isn't joined to the Core: {why} (MY-4.1)"
 
     def _mech(self, seat: int, path: str, modules: tuple[Module, ...], found: Sequence[ModuleSpec]) -> Mech:
         side = self.sides[seat]
         if side.taken and self.described.phase != FIGHT:
-            raise InvalidPosition(f"{path}.taken", "damage taken counts until the Fight phase ends (MY-7.4)")
+            raise InvalidPosition(
+                f"{path}.taken", "damage taken counts only in the Fight phase, so leave this out (MY-7.4)"
+            )
         damage = tuple(BROKEN if each.broken else each.damage for each in found)
-        return Mech(modules, damage, (), (), side.money, side.space, side.taken)
+        least = _damage_on(damage)
+        taken = least if side.taken is None else side.taken
+        if taken < least:
+            raise InvalidPosition(
+                f"{path}.taken", f"its modules have {least} damage from this Fight phase (MY-7.3)"
+            )
+        return Mech(modules, damage, (), (), side.money, side.space, taken)
 
     def _with_crew(self, seat: int, mech: Mech) -> Mech:
         path, crew = self._path(seat), list[Crew]()
@@ -425,15 +453,19 @@ class _Builder:
             each = said if isinstance(said, CrewSpec) else CrewSpec(said)
             field = f"{at}.on" if isinstance(said, CrewSpec) else at
             if not fighting and each.steps != STEPS_EACH:
-                raise InvalidPosition(f"{at}.steps", "steps are those of its player's Fight turn (MY-5.1)")
+                raise InvalidPosition(
+                    f"{at}.steps",
+                    "crew has steps only in its player's Fight turn, so leave this out (MY-5.1)",
+                )
             steps = each.steps if fighting else 0
-            crew.append(Crew(self.names.next(CREW), self._on(each.on, mech.modules, field), steps))
+            crew.append(Crew(self.names.next(CREW), self._module_id(each.on, mech.modules, field), steps))
         if not crew:
-            raise InvalidPosition(f"{path}.crew", "each player has at least one crew member (MY-1.2)")
+            raise InvalidPosition(f"{path}.crew", "each player needs at least one crew member (MY-1.2)")
         return replace(mech, crew=tuple(crew))
 
-    def _on(self, called: str, modules: Sequence[Module], path: str) -> str:
-        """The id of a module of a mech: as it is called, or by its design alone where that means one."""
+    def _module_id(self, called: str, modules: Sequence[Module], path: str) -> str:
+        """Return the id of a module of a mech by its name, or by its design if it has only one of that.
+        Raises InvalidPosition."""
         ids = [each.id for each in modules]
         if called in ids:
             return called
@@ -445,11 +477,13 @@ class _Builder:
     def _protections(self, seat: int, path: str, modules: Sequence[Module]) -> Iterator[Protection]:
         for number, each in enumerate(self.sides[seat].protected):
             at = f"{path}.protected[{number}]"
-            on = tuple(self._on(id, modules, f"{at}.on[{place}]") for place, id in enumerate(each.on or ()))
+            on = tuple(
+                self._module_id(id, modules, f"{at}.on[{place}]") for place, id in enumerate(each.on or ())
+            )
             yield Protection(seat, each.less, on)
 
     def _with_parts(self, seat: int, mech: Mech) -> Mech:
-        """A mech with the parts that are still to be attached to it. Raises InvalidPosition."""
+        """Return a mech with its unattached parts. Raises InvalidPosition."""
         if self.described.phase != ASSEMBLE:
             return mech
         path, to_move = self._path(seat), self.described.to_move
@@ -457,19 +491,22 @@ class _Builder:
         for number, each in enumerate(mech.modules):
             if each.design not in left:
                 raise InvalidPosition(
-                    f"{path}.modules[{number}]", "only starting parts are assembled (MY-1.1)"
+                    f"{path}.modules[{number}]",
+                    "only starting parts can be attached during assembly (MY-1.1)",
                 )
         left -= Counter(each.design for each in mech.modules)
         if seat < to_move and left:
             names = listed([self.library.designs[id].name for id in left.elements()])
             raise InvalidPosition(
-                f"{path}.modules", f"this mech was assembled before: {names} is missing (MY-1.1)"
+                f"{path}.modules", f"this mech is already assembled, so add {names} (MY-1.1)"
             )
         if seat > to_move and len(mech.modules) > 1:
-            raise InvalidPosition(f"{path}.modules", "this mech is assembled later: leave them out (MY-1.1)")
+            raise InvalidPosition(
+                f"{path}.modules", "this mech is assembled later, so list only its Core (MY-1.1)"
+            )
         if seat == to_move and not left:
             raise InvalidPosition(
-                f"{path}.modules", "nothing is left to attach; leave some of them out (MY-1.1)"
+                f"{path}.modules", "no part is left to attach, so leave out at least one (MY-1.1)"
             )
         return replace(mech, parts=tuple(Offer(self.names.next(id), id) for id in left.elements()))
 
@@ -478,14 +515,17 @@ class _Builder:
     def _shop_and_decks(
         self, start: Position
     ) -> tuple[tuple[tuple[Offer | None, ...], ...], tuple[tuple[str, ...], ...]]:
-        """What is offered, and what lies below it: every module of the set that is on no mech."""
+        """Return the shop and the decks, made of all modules of the set that aren't on a mech. Raises
+        InvalidPosition."""
         assembling = self.described.phase == ASSEMBLE
         shop, decks = [], []
         for kind, whole in zip(DECKS, start.decks, strict=True):
             row: Row | None = getattr(self.described.shop, kind)
             top: Cards = getattr(self.described.decks, kind)
             if assembling and row is not None:
-                raise InvalidPosition(f"shop.{kind}", "the shop opens after the assembly (MY-1.4)")
+                raise InvalidPosition(
+                    f"shop.{kind}", "the shop opens only after assembly, so leave this out (MY-1.4)"
+                )
             self._prove_kind(kind, row or (), f"shop.{kind}")
             self._prove_kind(kind, top, f"decks.{kind}")
             named = [*filter(None, row or ()), *top]
@@ -505,14 +545,14 @@ class _Builder:
         return () if assembling else tuple(shop), tuple(decks)
 
     def _prove_kind(self, kind: str, named: Sequence[str | None], path: str) -> None:
-        """Raise InvalidPosition for a module that is of another deck, or of none."""
+        """Raise InvalidPosition for a module of another deck or of none."""
         for number, id in enumerate(named):
             if id is None:
                 continue
             design = self._design(id, f"{path}[{number}]")
             if design.starting:
                 raise InvalidPosition(
-                    f"{path}[{number}]", f"{design.name} is a starting part, and in no deck (MY-1.4)"
+                    f"{path}[{number}]", f"{design.name} is a starting part, so it isn't in a deck (MY-1.4)"
                 )
             if design.kind != kind:
                 raise InvalidPosition(f"{path}[{number}]", f"{design.name} belongs to the {design.kind} deck")
@@ -523,17 +563,19 @@ class _Builder:
         here = Counter(named) + Counter({id: count for id, count in self.taken.items() if id in there})
         for id, count in here.items():
             if count > there[id]:
-                name = self.library.designs[id].name
+                name, has = self.library.designs[id].name, counted(there[id], "copy")
                 raise InvalidPosition(
                     "",
-                    f"the {kind} deck has {counted(there[id], 'copy', 'copies')} of {name}, not {count} (MY-1.4)",
+                    f"the {kind} deck has {has} of {name}, but {count} are named (MY-1.4)",
                 )
 
 
 def _prove_turn(described: PositionSpec) -> None:
-    """Raise InvalidPosition for what can't have been done by that phase."""
+    """Raise InvalidPosition for values that don't belong to the phase."""
     if described.bought and described.phase != BUY:
-        raise InvalidPosition("bought", "modules are bought in the Buy phase (MY-3.1)")
+        raise InvalidPosition(
+            "bought", "modules can be bought only in the Buy phase, so leave this out (MY-3.1)"
+        )
     for field in ("moved", "bonus"):
         if getattr(described, field) and described.phase != FIGHT:
-            raise InvalidPosition(field, "this is of a Fight turn: leave it out (MY-2.1)")
+            raise InvalidPosition(field, "this is only for the Fight phase, so leave it out (MY-2.1)")

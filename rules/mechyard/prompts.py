@@ -1,30 +1,30 @@
-"""What a player is asked: line 1 what to do, line 2 how and where, line 3 what for: it has the crown beside it."""
+"""Prompts: line 1 the decision, line 2 how and where, line 3 the purpose, with the crown beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rules.base.choose import asker
-from rules.common.words import capital, counted, listed
+from rules.common.text import capital, counted, listed, lower_first
 from rules.mechyard import combat, figures, shop
 from rules.mechyard.actions.repair import repair_price
-from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, instead, reachable, usable
-from rules.mechyard.draft import Draft
-from rules.mechyard.state import ASSEMBLE, BREAK_BONUS, BUY, REFRESH_PRICE, Shot, Spot
-from rules.mechyard.wording import ranges_named, spaces_named
+from rules.mechyard.activation import DAMAGE, MOBILITY, EnteredModule, entries, instead, reachable, usable
+from rules.mechyard.state import ASSEMBLE, BREAK_BONUS, BUY, REFRESH_PRICE, Spot
+from rules.mechyard.terms import ranges_named, spaces_named
+from rules.mechyard.working_state import WorkingState
 
-EARNS = f"Each damage you deal earns $1, each module you break ${BREAK_BONUS} more."
-BUYS = "Weapons earn money, movement brings them into range, crew uses them."
-"""What there is to buy, and why: told in the first round."""
+EARNS = f"Each damage you deal earns $1. Each module you break earns ${BREAK_BONUS} more."
+BUYS = "Weapons earn money, movement brings them into range, and crew activates them."
+"""The advice on purchases in the first round."""
 
 
 def goal(rounds: int) -> str:
-    """Return what wins a game of so many rounds (MY-8.1)."""
+    """Return the sentence of how to win a game with a number of rounds (MY-8.1)."""
     return f"Be the richest after {rounds} rounds to win. Unbroken modules count twice their cost."
 
 
-def prompt(play: Draft) -> str:
-    """Return what the player whose turn it is can do now."""
+def prompt(play: WorkingState) -> str:
+    """Return the prompt of the active player."""
     if play.question is not None:
         asked: str = asker(play).prompt(play)
         return asked
@@ -40,23 +40,26 @@ def _lines(*lines: str) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _assembling(play: Draft) -> Iterator[str]:
+def _assembling(play: WorkingState) -> Iterator[str]:
     left = len(play.mechs[play.seat].parts)
     yield f"Assemble your mech ({counted(left, 'part')} left)."
-    yield "Drag a part to a lit cell. The wheel rotates it. A leg gives full Mobility only at the bottom, foot down."
+    leg = "A leg gives full Mobility only at the bottom, foot down."
+    yield f"Drag a part to a lit cell. Rotate it with the wheel. {leg}"
     yield goal(play.agreed.rounds)
 
 
-def _buying(play: Draft) -> Iterator[str]:
+def _buying(play: WorkingState) -> Iterator[str]:
     mech = play.mechs[play.seat]
     money = mech.money
-    prices = [shop.price(play, play.library.designs[each.design]) for each in shop.shown(play)]
-    broken = [spot for spot in _own(play) if play.is_broken(spot) and repair_price(play, spot) <= money]
+    prices = [shop.price(play, play.library.designs[each.design]) for each in shop.known_offers(play)]
+    broken = [
+        spot for spot in _own_modules(play) if play.is_broken(spot) and repair_price(play, spot) <= money
+    ]
     if any(price <= money for price in prices):
         yield "Buy modules or crew, or stop buying."
         how = "to your mech, or click a broken one to repair it" if broken else "from the shop to your mech"
         why = f" {BUYS}" if play.turn == 1 else ""
-        yield f"Drag a module {how}. The wheel rotates it.{why}"
+        yield f"Drag a module {how}. Rotate it with the wheel.{why}"
     else:
         others = (
             ("repair a module", broken),
@@ -67,7 +70,7 @@ def _buying(play: Draft) -> Iterator[str]:
         can = [words for words, can in others if can]
         yield f"{capital(listed([*can, 'stop buying'], 'or'))}."
         yield (
-            f"The cheapest module costs ${min(prices)}, you have ${money}."
+            f"The cheapest module costs ${min(prices)} and you have ${money}."
             if prices
             else "The shop is empty."
         )
@@ -80,7 +83,7 @@ def _buying(play: Draft) -> Iterator[str]:
         yield goal(play.agreed.rounds)
 
 
-def _fighting(play: Draft) -> Iterator[str]:
+def _fighting(play: WorkingState) -> Iterator[str]:
     steps = sum(each.steps for each in play.mechs[play.seat].crew)
     if not steps:
         yield "End your turn."
@@ -94,7 +97,7 @@ def _fighting(play: Draft) -> Iterator[str]:
     if not useful:
         yield "End your turn."
         yield (
-            f"Your crew ({left}) can't reach a module to use."
+            f"Your crew can't reach a module to activate. Move it ({left}) to prepare your next turn."
             if short is None
             else f"{_needs(play, short)}. {_nearest(play)}"
         )
@@ -109,27 +112,27 @@ def _fighting(play: Draft) -> Iterator[str]:
     yield EARNS
 
 
-def _own(play: Draft) -> list[Spot]:
-    """The modules of the mech whose turn it is."""
+def _own_modules(play: WorkingState) -> list[Spot]:
+    """Return the modules of the active mech."""
     return [Spot(play.seat, number) for number in range(len(play.mechs[play.seat].modules))]
 
 
-def _out_of_range(play: Draft, spot: Spot) -> bool:
-    """Whether a module is a weapon that reaches nobody."""
+def _out_of_range(play: WorkingState, spot: Spot) -> bool:
+    """Return whether a module is a weapon without targets in range."""
     return play.design(spot).damage is not None and not any(True for _ in combat.in_range(play, spot))
 
 
-def _needs(play: Draft, weapon: Spot) -> str:
+def _needs(play: WorkingState, weapon: Spot) -> str:
     return f"{play.design(weapon).name} needs {ranges_named(combat.reach(play, weapon))}"
 
 
-def _nearest(play: Draft) -> str:
+def _nearest(play: WorkingState) -> str:
     near = min(play.others(), key=lambda seat: play.distance(play.seat, seat))
     return f"{play.name(near)} is {counted(play.distance(play.seat, near), 'space')} away."
 
 
-def _entered(play: Draft, entry: Entry) -> Iterator[str]:
-    spot = play.own(entry.module)
+def _entered(play: WorkingState, entry: EnteredModule) -> Iterator[str]:
+    spot = play.active_spot(entry.module)
     assert spot is not None
     name, left = play.design(spot).name, tuple(entry.open_parts(play))
     demanded = entry.demands(play)
@@ -144,8 +147,8 @@ def _entered(play: Draft, entry: Entry) -> Iterator[str]:
     if DAMAGE in left:
         yield f"Fire {name}, {instead(play)}."
         hows = [words.how for words in (each.words_asked(play, entry) for each in besides) if words.how]
-        yield " Or ".join(("Click a lit module to hit it.", *(f"{how[0].lower()}{how[1:]}" for how in hows)))
-        damage = sum(each.amount for each in figures.sources(play, Shot(spot, spot)))
+        yield " Or ".join(("Click a lit module to hit it.", *map(lower_first, hows)))
+        damage = figures.present_damage(play, spot)
         yield f"{damage} damage earns ${damage}. Breaking the module earns ${BREAK_BONUS} more."
     elif MOBILITY in left:
         exact = "exactly" if play.design(spot).layer("exact") else "up to"
@@ -159,12 +162,12 @@ def _entered(play: Draft, entry: Entry) -> Iterator[str]:
         yield play.design(spot).text
 
 
-def _why_move(play: Draft, leg: Spot) -> str:
-    """What a movement module gives less for, or what moving is good for."""
+def _why_move(play: WorkingState, leg: Spot) -> str:
+    """Return the reason for a movement module's half Mobility, or a reason to move; "" for none."""
     if play.mobility(leg) < (play.design(leg).mobility or 0):
-        return " Half Mobility: its foot must face down, with no module lower."
+        return " For full Mobility, its foot must face down with no module lower."
     short = next(
-        (spot for spot in _own(play) if not play.is_broken(spot) and _out_of_range(play, spot)), None
+        (spot for spot in _own_modules(play) if not play.is_broken(spot) and _out_of_range(play, spot)), None
     )
     if short is None:
         return ""

@@ -1,4 +1,4 @@
-"""A finished game in figures, and its race round by round."""
+"""The recap of a finished game: figures, and worth by round."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.base import recaps
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.mechyard.ending import WHOLE, worth
 from rules.mechyard.library import Library
 from rules.mechyard.position import Position
 from rules.mechyard.state import BROKEN, Mech
-from rules.tabletop import Course, Recap, Share
+from rules.tabletop import Share, Summary, Timeline
 
 SHARE_WORDS = ("money", "unbroken module, twice its cost", "broken, once")
 
 
-def recap(game: Any, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
-    """Money, modules and crew at the end, and everybody's worth at the end of each round."""
+def recap(game: Any, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
+    """Return the summary of a game: money, modules and crew at the end, and all players' worth at the end of
+    each round."""
     last = states[-1]
     counts = (
         ("Money", [mech.money for mech in last.mechs]),
@@ -32,7 +33,7 @@ def recap(game: Any, states: Sequence[Position], actions: Sequence[Any]) -> Reca
     def points(state: Position, seat: int) -> int:
         return worth(state.mechs[seat], game.library).total
 
-    course = Course(last.turn, max(totals), "dollars", ())
+    course = Timeline(last.turn, max(totals), "dollars", ())
     told = recaps.recap(
         game, states, actions, counts, (), course, points, lambda action: "", "worth in dollars"
     )
@@ -42,7 +43,7 @@ def recap(game: Any, states: Sequence[Position], actions: Sequence[Any]) -> Reca
 
 
 def _breaks(states: Sequence[Position]) -> list[int]:
-    """How many modules of others each player broke."""
+    """Return the number of other players' modules that each player broke."""
     found = [0] * len(states[-1].mechs)
     for before, after in pairwise(states):
         for seat, mech in enumerate(after.mechs):
@@ -52,13 +53,14 @@ def _breaks(states: Sequence[Position]) -> list[int]:
 
 
 def _broken(mech: Mech) -> set[str]:
-    """The broken modules of a mech."""
+    """Return the ids of the broken modules of a mech."""
     damage = zip(mech.modules, mech.damage, strict=True)
     return {module.id for module, taken in damage if taken == BROKEN}
 
 
 def shares(mech: Mech, library: Library) -> tuple[Share, ...]:
-    """What a player's worth is made of: money, then whole modules by their value, then broken ones (MY-8.1)."""
+    """Return the parts of a player's worth: money, then unbroken modules by value, then broken ones
+    (MY-8.1)."""
     found = [Share("Money", mech.money, "as it is")]
     modules = zip(mech.modules, mech.damage, strict=True)
     standing = [(library.designs[module.design], damage == BROKEN, module.id) for module, damage in modules]

@@ -1,4 +1,4 @@
-"""What players choose before a game of Mechyard, and its first position (MY-1)."""
+"""Options of Mechyard, and its first position (MY-1)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ GAME = "mechyard"
 PLAYERS = range(2, 5)
 ROUNDS = range(3, 11)
 USUAL, LONG = 5, 7
-"""The usual number of rounds, and from how many on a game is long (MY-2.2)."""
+"""The default number of rounds, and the number from which a game is long (MY-2.2)."""
 
 
 def options() -> tuple[Option, ...]:
-    """How many rounds, who starts, and the two options of the shop and of damage."""
+    """Return the options: rounds, first player, refilling of the shop, leftover damage."""
     detail = f"{ROUNDS[0]} to {LONG - 1} rounds are usual. {LONG} to {ROUNDS[-1]} make a long game."
     rounds = (
         Choice(str(number), f"{number} rounds ({'long' if number >= LONG else 'usual'})", detail)
@@ -33,15 +33,16 @@ def options() -> tuple[Option, ...]:
             Choice("at_once", "At once", "A new module replaces each one you buy."),
             Choice("round", "Each round", "New modules arrive only when a Buy phase begins."),
         ), "at_once", "MY-3.4"),
-        Option("overkill", "Damage past breaking", (
-            Choice("counts", "Earns", "You earn $1 for each damage, even beyond what breaks a module."),
-            Choice("lost", "Doesn't earn", "You earn nothing for damage beyond what breaks a module."),
+        Option("overkill", "Excess damage", (
+            Choice("counts", "Earns money", "You earn $1 for each damage, even beyond what breaks a module."),
+            Choice("lost", "Earns nothing", "You earn nothing for damage beyond what breaks a module."),
         ), "counts", "MY-7.1"),
     )  # fmt: skip
 
 
 def position(names: tuple[str, ...], library: Library, chosen: Mapping[str, str], seed: int) -> Position:
-    """The first state: each player has a Core with a crew member, and parts to assemble (MY-1.1, MY-1.2)."""
+    """Return the first state: each player has a Core with a crew member, and parts to assemble (MY-1.1,
+    MY-1.2)."""
     rng, serial = source(seed), 0
     mechs = []
     core, *parts = library.starting

@@ -1,4 +1,4 @@
-"""What a situation of Mechyard is made of, be it a position or the draft of the next one."""
+"""The parts of a situation of Mechyard: a position, or the working state of the next one."""
 
 from __future__ import annotations
 
@@ -7,49 +7,50 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from rules.engine.agenda import NOBODY, Agenda
-from rules.engine.asked import AskedState
+from rules.engine.decisions import AskedState
 
 ASSEMBLE, BUY, FIGHT, OVER = PHASES = ("assemble", "buy", "fight", "over")
-"""Putting the starting parts together (MY-1.1), the two phases of a round (MY-2.1), and the end."""
+"""The assembly of starting parts (MY-1.1), the two phases of a round (MY-2.1), and the end."""
 TRACK = 15
 """The movement track runs from −TRACK to TRACK (MY-1.3)."""
 MONEY, CREW_EACH, PARTS_EACH = 5, 5, 4
-"""What each player begins with, and the crew that the pile holds for each (MY-1.2, MY-1.4)."""
+"""Each player's initial money, the crew in the pool per player, and the starting modules of each player
+(MY-1.2, MY-1.4)."""
 CREW_PRICE, REFRESH_PRICE = 4, 2
-"""What hiring and refreshing cost (MY-3.2, MY-3.3)."""
+"""The prices of hiring and refreshing (MY-3.2, MY-3.3)."""
 STEPS_EACH = 3
 """Steps of each crew member in a Fight turn (MY-5.1)."""
 BREAK_BONUS, MOST_DAMAGED = 3, 3
-"""What breaking a module earns, and having taken most damage (MY-7.2, MY-7.4)."""
+"""The money for breaking a module, and for taking the most damage (MY-7.2, MY-7.4)."""
 OFFERS = 2
 """Modules of each deck in the shop (MY-1.4)."""
 BROKEN = -1
-"""What stands for the damage of a broken module: it has none any more."""
+"""The value of `damage` for a broken module, which has no damage any more."""
 
 
 Layer = Literal[
     "", "power", "prevent", "reach", "price", "crew_price", "crew_start", "full", "exact", "fixed"
 ]
-"""What an effect that always holds bears on."""
+"""The layers of continuous effects."""
 
 
 class Spot(NamedTuple):
-    """A module of a mech: whose, and its number there."""
+    """The index of a module: the seat of its mech, and its number there."""
 
     seat: int
     number: int
 
 
 class Shot(NamedTuple):
-    """A module that deals damage, and the module that it is dealt to."""
+    """The spots of a module that deals damage and of its target."""
 
     by: Spot
     to: Spot
 
 
 class Module(Struct, frozen=True, gc=False, cache_hash=True):
-    """A module of a mech: its design, its cell (the Core's is 0, 0; y grows downwards) and its quarter turns
-    clockwise."""
+    """A module of a mech: its design, its cell (the Core's is 0, 0; y grows downwards) and its clockwise
+    quarter turns."""
 
     id: str
     design: str
@@ -59,7 +60,7 @@ class Module(Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Crew(Struct, frozen=True, gc=False):
-    """A crew member: on which module, and the steps left in this Fight turn."""
+    """A crew member: its module, and its remaining steps in this Fight turn."""
 
     id: str
     on: str
@@ -67,15 +68,15 @@ class Crew(Struct, frozen=True, gc=False):
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """A module that is not attached: in the shop, or a part to assemble."""
+    """An unattached module: in the shop, or a part to assemble."""
 
     id: str
     design: str
 
 
 class Mech(Struct, frozen=True, gc=False):
-    """What a player has. `damage` of each module, BROKEN for a broken one; `parts` that are to be assembled; `at`: the
-    space of the marker; `taken`: the damage taken in this Fight phase."""
+    """A player's mech and money. `damage` of each module, BROKEN for a broken one; `parts` to be assembled;
+    `at`: the space of the marker; `taken`: the damage taken in this Fight phase."""
 
     modules: tuple[Module, ...]
     damage: tuple[int, ...]
@@ -87,8 +88,8 @@ class Mech(Struct, frozen=True, gc=False):
 
 
 class Protection(Struct, frozen=True, gc=False):
-    """Damage taken off each hit on some modules of a seat, until its next Fight turn begins (MY-5.9). `on` are their
-    ids; none: on its whole mech."""
+    """Damage prevented from each hit on some modules of a seat, until its next Fight turn begins (MY-5.9).
+    `on` are their ids; none: the whole mech."""
 
     seat: int
     less: int
@@ -96,8 +97,8 @@ class Protection(Struct, frozen=True, gc=False):
 
 
 class Agreed(Struct, frozen=True, gc=False):
-    """What was agreed on: names, rounds, whether the shop is refilled only when a Buy phase begins (MY-3.4), whether
-    damage beyond what breaks a module is lost (MY-7.1)."""
+    """The agreed options: names, rounds, whether the shop is refilled only when a Buy phase begins (MY-3.4),
+    whether damage beyond a module's health is lost (MY-7.1)."""
 
     names: tuple[str, ...]
     rounds: int
@@ -107,12 +108,13 @@ class Agreed(Struct, frozen=True, gc=False):
 
 
 class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
-    """A whole game. `serial` numbers the ids of modules and crew; `turn` is the round, 0 while mechs are assembled;
-    `first` the seat with which both phases of it start, `seat` whose turn it is. `shop` and `decks` are in the order of
-    the kinds of decks, the top of a deck first; None is an empty place. `pool`: crew for hire.
+    """A whole game. `serial` numbers the ids of modules and crew; `turn` is the round, 0 during assembly;
+    `first` the seat that starts both of its phases, `seat` whose turn it is. `shop` and `decks` are in the
+    order of the kinds of decks, the top of a deck first; None is an empty place. `pool`: crew for hire.
 
-    Of a Buy turn: the printed costs of what was `bought`. Of a Fight turn: the modules `used`, the spaces `moved`
-    (MY-5.12), the `bonus` of own weapons. `viewer` is the seat a view was made for, NOBODY in a whole state.
+    For a Buy turn: the printed costs of the modules `bought`. For a Fight turn: the modules `used`, the
+    spaces `moved` (MY-5.12), the `bonus` of own weapons. `viewer` is the seat a view was made for, NOBODY in
+    a whole state.
     """
 
     agreed: Agreed
@@ -135,10 +137,10 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
 
     @property
     def over(self) -> bool:  # type: ignore[override]  # derived here
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.phase == OVER
 
     def order(self) -> list[int]:
-        """The seats in the order in which they play both phases of this round (MY-2.3)."""
+        """Return the seats in the order in which they play both phases of this round (MY-2.3)."""
         seats = len(self.mechs)
         return [(self.first + along) % seats for along in range(seats)]

@@ -1,4 +1,5 @@
-"""What the weapons of other mechs could hit in their players' next Fight turn, and what they would break."""
+"""Threats: the weapons of other mechs that could hit a mech in their next Fight turn, and the modules they
+would break."""
 
 from __future__ import annotations
 
@@ -6,23 +7,23 @@ from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
-from rules.common.words import counted
+from rules.common.text import capital, counted
 from rules.mechyard import combat
-from rules.mechyard.draft import Draft
 from rules.mechyard.places import cell
 from rules.mechyard.printed import band
 from rules.mechyard.state import ASSEMBLE, BROKEN, FIGHT, STEPS_EACH, Shot, Spot
-from rules.mechyard.wording import module_name, whose_module
+from rules.mechyard.terms import module_name, whose_module
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Preview, PreviewLine
 
 TITLE = "What can hit you"
 NAMED = 2
-"""So many modules that a weapon breaks are named; of more, how many they are."""
+"""The greatest number of modules named that a weapon would break; more are counted."""
 
 
 class Threat(NamedTuple):
-    """A weapon that can reach a mech: after a `move` of so many spaces, with its most `damage` to one module, and the
-    modules of which it would break one."""
+    """A weapon that can reach a mech: after a `move` of that many spaces, with its highest `damage` to one
+    module, and the modules of which it would break one."""
 
     weapon: Spot
     move: int
@@ -31,14 +32,14 @@ class Threat(NamedTuple):
 
     @property
     def weight(self) -> tuple[int, int, int]:
-        """The greater, the worse."""
+        """Return a sort key: the greater, the worse."""
         return len(self.breaks), self.damage, -self.move
 
 
-def told(play: Draft, seat: int) -> Preview | None:
-    """What could hit a mech next, the worst first, with the cells of what would break; None before round 1 and after
-    the last turn."""
-    seats = list(_coming(play, seat))
+def threat_preview(play: WorkingState, seat: int) -> Preview | None:
+    """Return the preview of the threats to a mech, the worst first, with the cells of modules that could
+    break; None before round 1 and after the last turn."""
+    seats = list(_future_fighters(play, seat))
     if play.phase == ASSEMBLE or not seats:
         return None
     found = sorted(
@@ -51,9 +52,9 @@ def told(play: Draft, seat: int) -> Preview | None:
     return Preview(TITLE, counted(len(found), "weapon"), lines, marks=tuple(marks))
 
 
-def threats(play: Draft, by: int, to: int) -> Iterator[Threat]:
-    """The weapons of a mech that can be fired at another in one turn with the crew, modules and spaces of now, after
-    using one movement module at most (MY-5.1, MY-5.5, MY-6)."""
+def threats(play: WorkingState, by: int, to: int) -> Iterator[Threat]:
+    """Yield the weapons that a mech could fire at another in one turn with its current crew, modules and
+    place, after using at most one movement module (MY-5.1, MY-5.5, MY-6)."""
     then = copy(play)
     then.seat, then.bonus, then.moved = by, 0, 0
     targets = [Spot(to, number) for number, each in enumerate(play.mechs[to].damage) if each != BROKEN]
@@ -66,26 +67,28 @@ def threats(play: Draft, by: int, to: int) -> Iterator[Threat]:
             continue
         dealt = {to: combat.power(then, Shot(weapon, to)) - combat.less(then, to) for to in targets}
         breaks = tuple(
-            spot for spot in targets if dealt[spot] >= play.design(spot).health - _kept(play, spot)
+            spot for spot in targets if dealt[spot] >= play.design(spot).health - _lasting_damage(play, spot)
         )
         yield Threat(weapon, move, max(0, *dealt.values()), breaks)
 
 
-def _kept(play: Draft, spot: Spot) -> int:
-    """The damage that a module still has in the next Fight turn: that of a Fight phase that goes on (MY-7.3)."""
+def _lasting_damage(play: WorkingState, spot: Spot) -> int:
+    """Return the damage that a module keeps into the next Fight turn: its damage during a Fight phase, else 0
+    (MY-7.3)."""
     return play.damage(spot) if play.phase == FIGHT else 0
 
 
-def _coming(play: Draft, seat: int) -> Iterator[int]:
-    """The other seats that have a Fight turn to come."""
+def _future_fighters(play: WorkingState, seat: int) -> Iterator[int]:
+    """Return the other seats with a future Fight turn."""
     last = play.turn == play.agreed.rounds and play.phase == FIGHT
     order = play.order()
     left = order[order.index(play.seat) :] if last else order
     return (by for by in left if by != seat and not play.over)
 
 
-def _move(play: Draft, weapon: Spot, to: int) -> int | None:
-    """How far a mech has to move to fire a weapon at another; None where its crew or its Mobility do not do."""
+def _move(play: WorkingState, weapon: Spot, to: int) -> int | None:
+    """Return the spaces that a mech has to move to fire a weapon at another; None where its crew or Mobility
+    don't suffice."""
     ranges, apart = combat.reach(play, weapon), play.distance(weapon.seat, to)
     steps = _steps(play, weapon)
     if not steps:
@@ -98,8 +101,9 @@ def _move(play: Draft, weapon: Spot, to: int) -> int | None:
     return next(closer, None)
 
 
-def _mobility(play: Draft, number: int, weapon: Spot) -> int:
-    """How far a movement module takes its mech, if crew can use it and then the weapon."""
+def _mobility(play: WorkingState, number: int, weapon: Spot) -> int:
+    """Return the spaces that a movement module takes its mech, if crew can use it and then the weapon; else
+    0."""
     leg = Spot(weapon.seat, number)
     if play.is_broken(leg) or play.design(leg).mobility is None:
         return 0
@@ -110,18 +114,18 @@ def _mobility(play: Draft, number: int, weapon: Spot) -> int:
     return play.mobility(leg) if alone or two else 0
 
 
-def _steps(play: Draft, spot: Spot) -> dict[str, int]:
-    """How many steps crew needs to enter a module, of each that has enough in a turn."""
+def _steps(play: WorkingState, spot: Spot) -> dict[str, int]:
+    """Return the steps to enter a module, by crew member, for those with enough steps in a turn."""
     frame = play.frame(spot.seat)
-    away = frame.steps_to_enter(spot.number)  # as far as from there
+    away = frame.steps_to_enter(spot.number)  # distances are symmetric
     found = {each.id: away.get(frame.index[each.on]) for each in play.mechs[spot.seat].crew}
     return {crew: steps for crew, steps in found.items() if steps is not None and steps <= STEPS_EACH}
 
 
-def _line(play: Draft, threat: Threat) -> PreviewLine:
+def _line(play: WorkingState, threat: Threat) -> PreviewLine:
     names = [module_name(play, spot) for spot in threat.breaks]
-    what = " or ".join(names) if len(names) <= NAMED else f"one of {counted(len(names), 'module')}"
-    after = f"after moving {counted(threat.move, 'space')}" if threat.move else "in range now"
-    detail = f"breaks {what}, {after}" if names else after
+    what = " or ".join(names) if len(names) <= NAMED else f"1 of {counted(len(names), 'module')}"
+    after = f"after moving {counted(threat.move, 'space')}" if threat.move else "without moving"
+    detail = capital(f"can break {what} {after}" if names else after)
     text = f"{whose_module(play, threat.weapon)}: {threat.damage} damage"
     return PreviewLine("bad" if names else "caution", text, detail)

@@ -1,4 +1,4 @@
-"""What a position of Mechyard answers at a table: pieces, prompt, plates, and what anything would come to."""
+"""The view of a Mechyard position for a table: pieces, prompt, plates and previews."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.base.choose import Choose, asker
 from rules.base.view import GameView
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.game import Piece
 from rules.mechyard import combat, figures, prompts, shop, threats
 from rules.mechyard.actions.attach import Attach
@@ -21,11 +21,11 @@ from rules.mechyard.actions.repair import Repair
 from rules.mechyard.actions.sell import Sell
 from rules.mechyard.actions.step import Step
 from rules.mechyard.actions.use_text import UseText
-from rules.mechyard.activation import Doing, entries
-from rules.mechyard.draft import Draft
+from rules.mechyard.activation import PendingEffect, entries
+from rules.mechyard.cards import Design
 from rules.mechyard.ending import worth
-from rules.mechyard.figures import Change, Figures, Used, Volley
-from rules.mechyard.notes import notes, signs, sold_for, states
+from rules.mechyard.figures import Change, Figures, ShotOutcome, Used
+from rules.mechyard.notes import cost, notes, signs, sold_for, states, use
 from rules.mechyard.operations.damage import Damage
 from rules.mechyard.phases import ROUND
 from rules.mechyard.pieces import CREW as CREW
@@ -35,27 +35,32 @@ from rules.mechyard.places import HIRED, POOL, crewed, deck, offer, part
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module, Spot
+from rules.mechyard.terms import design_name
 from rules.mechyard.track import MARKER as MARKER
 from rules.mechyard.track import marker_piece
 from rules.mechyard.walks import walks
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Counter, Plate, Preview, PreviewLine, Tag, Way
 
 DOING = {ASSEMBLE: "Assembling", BUY: "Buying", FIGHT: "Fighting"}
-"""What another player's plate says in each phase."""
+"""The note on another player's plate in each phase."""
+GOES_FIRST, WENT_FIRST = "going first", "Went first"
+"""The notes on the plate of the first player of a round, in their turn and after it."""
 
 
-class MechyardView(GameView[Any, Position, Draft]):
-    """One view of a game."""
+class MechyardView(GameView[Any, Position, WorkingState]):
+    """A view of a Mechyard position, with the queries of a table."""
 
     # -- what lies where
 
-    def lying(self) -> Iterator[Piece]:
-        """What lies where; of which something is asked, that is acting."""
+    def pieces_on_table(self) -> Iterator[Piece]:
+        """Return the pieces on the table; the piece that the open choice is about is marked as acting."""
         acting = self._acting()
-        return (replace(each, acting=True) if each.id == acting else each for each in self._all())
+        return (replace(each, acting=True) if each.id == acting else each for each in self._all_pieces())
 
     def _acting(self) -> str:
-        """The piece whose choice is asked: what can be dragged of a module that waits, or that module; "" for none."""
+        """Return the piece that the open choice is about: the piece to drag for a waiting module, or that
+        module; "" for none."""
         moves = [action.gesture(self.play) for action in self.legal if not isinstance(action, Step | EndTurn)]
         dragged = tuple(dict.fromkeys(move.pieces[0] for move in moves if move.pieces and move.place))
         if self.play.question is not None:
@@ -65,7 +70,7 @@ class MechyardView(GameView[Any, Position, Draft]):
             return ""
         return dragged[0] if dragged and entry.module not in dragged else entry.module
 
-    def _all(self) -> Iterator[Piece]:
+    def _all_pieces(self) -> Iterator[Piece]:
         play = self.play
         for seat, mech in enumerate(play.mechs):
             yield from (module_piece(play, Spot(seat, number)) for number in range(len(mech.modules)))
@@ -86,7 +91,7 @@ class MechyardView(GameView[Any, Position, Draft]):
     # -- what a hand does
 
     def ways(self) -> Iterator[Way]:
-        """Walks of crew, also those that begin at a module that it has entered."""
+        """Yield the walks of crew, also those that start by dragging the module it has entered."""
         play = self.play
         if play.phase != FIGHT or play.question is not None or play.over:
             return
@@ -98,7 +103,7 @@ class MechyardView(GameView[Any, Position, Draft]):
             yield from walks(play, crew, acting, 1)
 
     def tempts(self, action: Any) -> int:
-        """What a hit earns."""
+        """Return the money that a hit earns, in dollars."""
         hit = self.volley(action)
         return hit.earned if hit is not None else 0
 
@@ -127,20 +132,25 @@ class MechyardView(GameView[Any, Position, Draft]):
         play = self.play
         mech, turn = play.mechs[seat], play.seat == seat and not play.over
         note = "" if not turn else "Your turn" if seat == you else DOING[play.phase]
+        first = play.phase in ROUND and seat == play.first
+        if turn and first:
+            note = f"{note}, {GOES_FIRST}"
         counters = (
             Counter("money", mech.money, "money"),
             Counter("crew", len(mech.crew), "crew"),
             Counter("worth", worth(mech, play.library).total, "final worth"),
         )
-        detail = f"Took {mech.taken} damage" if play.phase == FIGHT and mech.taken else ""
+        detail = WENT_FIRST if first else ""
+        if play.phase == FIGHT and mech.taken:
+            detail = f"Took {mech.taken} damage"
         return Plate(
             note, "", detail, counters, turn, turn and play.turn == play.agreed.rounds and play.phase == FIGHT
         )
 
     def tag(self, piece: Piece) -> Tag:
-        """What a module of the shop costs, and what is missing for it."""
+        """Return the tag of a shop module or of crew for hire: its price, and the money missing."""
         play = self.play
-        found = next((each for each in shop.shown(play) if each.id == piece.id), None)
+        found = next((each for each in shop.known_offers(play) if each.id == piece.id), None)
         money = play.mechs[play.seat].money
         if found is not None:
             price = shop.price(play, play.library.designs[found.design])
@@ -157,18 +167,18 @@ class MechyardView(GameView[Any, Position, Draft]):
         )
 
     def threats(self, seat: int) -> Preview | None:
-        """What could hit a mech in the next Fight turns of others."""
-        return threats.told(self.play, seat)
+        """Return the preview of the threats to a mech in the others' next Fight turns."""
+        return threats.threat_preview(self.play, seat)
 
     # -- figures for the panels
 
     @cached_property
     def figures(self) -> tuple[Figures, ...]:
-        """What each mech can do and is worth, by its seat."""
+        """Return the figures of each mech, by seat."""
         return tuple(figures.of_mech(self.play, seat) for seat in range(self.play.seats))
 
     def change(self, action: Any) -> Change | None:
-        """What an action makes of the mech whose turn it is; None for one that builds nothing."""
+        """Return the change of the active mech's figures by an action; None for one that builds nothing."""
         if isinstance(action, Attach):
             design = next(each.design for each in shop.offered(self.play) if each.id == action.module)
             module = Module(action.module, design, action.x, action.y, action.turn)
@@ -176,83 +186,91 @@ class MechyardView(GameView[Any, Position, Draft]):
         builds = isinstance(action, Sell | Repair | Hire)
         return figures.changed(self.play, action) if builds else None
 
-    def volley(self, action: Any) -> Volley | None:
-        """What a shot comes to, or damage dealt by a text; None for any other action."""
+    def volley(self, action: Any) -> ShotOutcome | None:
+        """Return the outcome of a shot, or of damage dealt by an effect; None for any other action."""
         play = self.play
         if isinstance(action, Fire):
             return figures.volley(play, action.weapon, action.target)
         if isinstance(action, UseText):
-            spot = play.own(action.module)
+            spot = play.active_spot(action.module)
             dealt = play.design(spot).effects[action.effect] if spot is not None else None
-            return self._by_text(dealt, action.module, action.aim)
+            return self._text_outcome(dealt, action.module, action.aim)
         if isinstance(action, Choose) and play.question is not None:
             asks = asker(play)
             return (
-                self._by_text(asks.operation(play), asks.module, action.pick)
-                if isinstance(asks, Doing)
+                self._text_outcome(asks.operation(play), asks.module, action.pick)
+                if isinstance(asks, PendingEffect)
                 else None
             )
         return None
 
-    def _by_text(self, operation: Any, module: str, target: str) -> Volley | None:
-        """What the damage of a text comes to; None for any other effect."""
+    def _text_outcome(self, operation: Any, module: str, target: str) -> ShotOutcome | None:
+        """Return the outcome of an effect's damage; None for any other effect."""
         dealt = operation.n if isinstance(operation, Damage) else 0
         return figures.volley(self.play, module, target, dealt) if dealt else None
 
     @cached_property
     def armed(self) -> Spot | None:
-        """The weapon that can be fired now."""
+        """Return the weapon that can be fired now; None for none."""
         return figures.armed(self.play)
 
     @cached_property
     def armed_reach(self) -> int:
-        """The ranges of the weapon that can be fired now, as bits; 0 for none."""
+        """Return the ranges of the weapon that can be fired now, as bits; 0 for none."""
         return 0 if self.armed is None else combat.reach(self.play, self.armed)
 
     @cached_property
     def driving(self) -> tuple[int, ...]:
-        """The spaces to which Mobility can take the mech whose turn it is now."""
+        """Return the spaces to which Mobility can take the active mech now."""
         return figures.driving(self.play)
 
     @cached_property
     def used(self) -> tuple[Used, ...]:
-        """What was used in this Fight turn, and what waits to be."""
+        """Return the modules used in this Fight turn, then those waiting to be used."""
         return figures.used(self.play)
 
     @property
     def entered(self) -> str:
-        """The crew member in the module that waits to be used; "" for none."""
+        """Return the crew member in the module waiting to be used; "" for none."""
         return next((each.crew for each in entries(self.play)), "")
 
     @cached_property
-    def waiting(self) -> frozenset[str]:
-        """The modules that crew has entered and that can be used now."""
+    def usable_modules(self) -> frozenset[str]:
+        """Return the modules that crew has entered and that can be used now."""
         return frozenset(each.module for each in entries(self.play))
 
     def distances(self, seat: int) -> dict[int, int]:
-        """How many spaces each other mech is away from one."""
+        """Return the distances from one mech to each other mech, in spaces."""
         return {other: self.play.distance(seat, other) for other in range(self.play.seats) if other != seat}
 
     def module(self, id: str) -> Spot | None:
-        """Where a module is."""
+        """Return the spot of a module by id; None where no mech has it."""
         return self.play.spot(id)
 
     def notes(self, id: str) -> tuple[PreviewLine, ...]:
-        """What is to be known of a module of a mech as it is now; () for one that is not attached."""
+        """Return the notes on a module's current state; () for an unattached one."""
         spot = self.play.spot(id)
         return () if spot is None else notes(self.play, spot)
 
     def about(self, piece: Piece) -> str:
-        """What is said under the name of a piece: its text, its signs, and what is to be known of it now."""
+        """Return the tooltip text of a piece: its cost, its text, icons and current state; of another player's
+        crew also that of its module."""
         play = self.play
         if piece.kind == MODULE and piece.face in play.library.designs:
-            spot = play.spot(piece.id)
-            said = (each.text for each in (states(play, spot) if spot is not None else ()))
-            design, sold = play.library.designs[piece.face], sold_for(play, spot) if spot is not None else ""
-            return "\n".join(filter(None, (design.text, signs(play, design, spot), *said, sold)))
+            return "\n".join(self._about(play.library.designs[piece.face], play.spot(piece.id)))
         where = play.spot(crewed(piece.place))
         if where is None:
             return ""
         acting = play.phase == FIGHT and where.seat == play.seat
         left = f" {counted(int(piece.face), 'step')} left." if acting else ""
-        return f"On {play.design(where).name}.{left}"
+        below = self._about(play.design(where), where) if where.seat != play.seat else ()
+        return "\n".join((f"On {design_name(play.design(where))}.{left}", *below))
+
+    def _about(self, design: Design, spot: Spot | None) -> Iterator[str]:
+        """Yield the lines about a module, `spot`: where it is attached."""
+        play = self.play
+        yield cost(play, design, spot)
+        yield from filter(None, (use(design), signs(play, design, spot)))
+        if spot is not None:
+            yield from (f"{each.text}." for each in states(play, spot))
+            yield from filter(None, (sold_for(play, spot),))

@@ -1,22 +1,22 @@
-"""Where crew can go in several steps: the table makes them one after another, and stops where something can be done
-(MY-5.1)."""
+"""Walks of crew over several steps: the table makes the steps one after another, and stops where a module can
+be used (MY-5.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.mechyard.actions.step import Step
 from rules.mechyard.activation import demanded
-from rules.mechyard.draft import Draft
 from rules.mechyard.places import crew_on
 from rules.mechyard.state import FIGHT, Crew
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture, Way
 
 
-def walks(play: Draft, crew: Crew, piece: str, least: int = 2) -> Iterator[Way]:
-    """The ways of a crew member to everything that it can come to in at least so many steps, the nearest first, for a
-    hand that moves a piece there."""
+def walks(play: WorkingState, crew: Crew, piece: str, least: int = 2) -> Iterator[Way]:
+    """Yield the walks of a crew member to all modules at least `least` steps away, the nearest first, each
+    made by dragging a piece there."""
     if play.phase != FIGHT or demanded(play) is not None:
         return
     frame = play.frame(play.seat)
@@ -27,8 +27,8 @@ def walks(play: Draft, crew: Crew, piece: str, least: int = 2) -> Iterator[Way]:
             yield Way(Gesture(label, (piece,), crew_on(module), stays=piece != crew.id), way)
 
 
-def _routes(play: Draft, crew: Crew) -> dict[int, tuple[Step, ...]]:
-    """The shortest way of a crew member to every module, by its number."""
+def _routes(play: WorkingState, crew: Crew) -> dict[int, tuple[Step, ...]]:
+    """Return the shortest path of a crew member to each module, by module number."""
     frame = play.frame(play.seat)
     start = frame.index[crew.on]
     found: dict[int, tuple[Step, ...]] = {start: ()}

@@ -10,5 +10,5 @@ __all__ = ["Game", "create"]
 
 
 def create(content: Content) -> Game:
-    """The game with the planets of its data. Raises DataFaults."""
+    """Return the game with the planets of its data. Raises DataFaults."""
     return Game(load(content))

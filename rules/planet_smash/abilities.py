@@ -1,4 +1,4 @@
-"""What the tech abilities do to a die (PS-6.3 to PS-6.7)."""
+"""The effects of tech abilities on a die (PS-6.3 to PS-6.7)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ ROLLED = 0
 
 
 def ability_refusal(ability: str, die: str, value: int, step: int) -> Refusal | None:
-    """Return why an ability of PERFORMED can't change a die that shows `value`, 0 when it is out of play."""
+    """Return why an ability of PERFORMED can't change a die that shows `value`, 0 when it is out of play;
+    None if it can."""
     role, _, colour = die.partition("/")
     if not value:
         return Refusal("PS-4.5", f"You can't change the {colour} targeting die: its quadrant is demolished.")
@@ -28,7 +29,7 @@ def ability_refusal(ability: str, die: str, value: int, step: int) -> Refusal | 
 
 
 def changed_value(ability: str, value: int, step: int) -> int:
-    """Return what a die shows after an ability that is allowed; ROLLED for a re-roll."""
+    """Return the value of a die after a legal ability; ROLLED for a re-roll."""
     if ability == "adjust":
         return value + step
     return opposite(value) if ability == "flip" else ROLLED

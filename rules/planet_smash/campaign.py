@@ -1,4 +1,4 @@
-"""The planets as a campaign: from the one to begin with to the hardest, Easy, Normal and Hard to be won at each."""
+"""The planets as a campaign, from the first to the hardest, each to be won at Easy, Normal and Hard."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from rules.planet_smash.ending import DIFFICULTIES, win_title
 from rules.tabletop import Campaign
 
 MOST_COGS, LIGHT = 5, 3
-"""The cogs of the hardest planets, and the rounds of toil that make none."""
+"""The most cogs of difficulty, and the rounds of toil that count as none."""
 
 
 def campaign(planets: Iterable[Planet]) -> Campaign:
-    """The planets of the data, the first of them first, for it teaches the game; the others by how hard they are."""
+    """Return the campaign: the first planet of the data, which teaches the game, then the others by
+    difficulty."""
     first, *others = planets
-    ordered = (first, *sorted(others, key=_toil))
+    ordered = (first, *sorted(others, key=_difficulty))
     levels = tuple((name.capitalize(), win_title(name)) for name in reversed(DIFFICULTIES))
     return Campaign("planet", tuple(planet.id for planet in ordered), levels)
 
 
 def cogs(planet: Planet) -> int:
-    """How hard a planet is, 1 to 5: a cog more for every two rounds of toil beyond the first three."""
-    return max(1, min(MOST_COGS, 1 + int((_toil(planet)[0] - LIGHT) / 2)))
+    """Return the difficulty of a planet, 1 to 5: one more for every two rounds of toil above the minimum."""
+    return max(1, min(MOST_COGS, 1 + int((_difficulty(planet)[0] - LIGHT) / 2)))
 
 
-def _toil(planet: Planet) -> tuple[float, int]:
-    """How many rounds Easy leaves beyond those in which three dice a round could fill every box: what waiting for
-    numbers costs whoever plays plainly; then how long it is."""
+def _difficulty(planet: Planet) -> tuple[float, int]:
+    """Return the number of rounds that Easy leaves beyond those in which three dice a round could fill every
+    box, as a measure of waiting for numbers; then the round of Easy."""
     return planet.easy - planet.boxes / DICE_A_ROUND, planet.easy

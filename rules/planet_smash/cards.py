@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from rules.common.cards import CardId
 from rules.common.face import Framing, LayoutName
+from rules.common.text import counted, listed
 from rules.content import UNREAD, Content, check
 
 QUADRANTS = ("wild", "a", "b", "c")
@@ -25,9 +26,9 @@ DICE_A_ROUND = 3
 
 
 class Quadrant(Struct, frozen=True, forbid_unknown_fields=True):
-    """A quadrant of a planet. `boxes` are the printed numbers, 0 where any value may be written (PS-4.3).
+    """A quadrant of a planet. `boxes` are the printed numbers, 0 for a box that takes any value (PS-4.3).
 
-    `rule` is what its numbers must obey (PS-4.4), `ability` what its research readies (PS-5.3).
+    `rule` constrains its numbers (PS-4.4), `ability` is the one that its research readies (PS-5.3).
     """
 
     boxes: Annotated[tuple[Box, ...], Meta(min_length=3, max_length=6)]
@@ -35,7 +36,7 @@ class Quadrant(Struct, frozen=True, forbid_unknown_fields=True):
     ability: Ability
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """What makes this quadrant impossible to demolish."""
+        """Yield faults that make the quadrant impossible to demolish."""
         printed = Counter(box for box in self.boxes if box is not UNREAD and box)
         if self.rule == "all_equal" and len(printed) > 1:
             numbers = " and ".join(str(number) for number in sorted(printed))
@@ -46,9 +47,9 @@ class Quadrant(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Planet(Struct, frozen=True, forbid_unknown_fields=True):
-    """One sheet. `rounds` is the last round; smashed by `hard`, `normal` or `easy` it is won (PS-7.1).
+    """One planet. `rounds` is its last round; smashing it by round `hard`, `normal` or `easy` wins (PS-7.1).
 
-    `order` is how the quadrants lie clockwise (PS-1.2); `quadrants` holds them by id. Its picture is
+    `order` lists the quadrants clockwise (PS-1.2); `quadrants` holds them by id. Its picture is
     `art/planet_smash/<id>`, SVG, PNG or JPEG.
     """
 
@@ -66,11 +67,11 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def boxes(self) -> int:
-        """How many boxes are to be filled in all."""
+        """Return the total number of boxes."""
         return sum(len(quadrant.boxes) for quadrant in self.quadrants.values())
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """What the fields cannot say alone: order of difficulty, four quadrants, four abilities."""
+        """Yield faults of combined fields: the order of difficulties, four quadrants, four abilities."""
         yield from self._missing()
         yield from self._order_faults()
         for before, after in pairwise(("hard", "normal", "easy", "rounds")):
@@ -82,12 +83,12 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
     def _missing(self) -> Iterator[tuple[str, str]]:
         missing = [NAMES[id] for id in QUADRANTS if id not in self.quadrants]
         if missing:
-            yield "quadrants", f"{' and '.join(missing)} missing: a planet has Wild, A, B and C (PS-1.2)"
+            yield "quadrants", f"expected Wild, A, B and C, so add {listed(missing)} (PS-1.2)"
 
     @check
     def _order_faults(self) -> Iterator[tuple[str, str]]:
         if sorted(self.order) != sorted(QUADRANTS):
-            yield "order", "name wild, a, b and c once each (PS-1.2)"
+            yield "order", "expected wild, a, b and c once each (PS-1.2)"
 
     @check
     def _twice(self) -> Iterator[tuple[str, str]]:
@@ -98,15 +99,15 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
             where = " and ".join(NAMES[id] for id in twice)
             yield (
                 f"quadrants.{twice[-1]}.ability",
-                f"{where} both grant {ability}: all four must differ (PS-6.8)",
+                f"{where} both grant {ability}, but all four must differ (PS-6.8)",
             )
 
     @check
     def _late(self, before: str, after: str) -> Iterator[tuple[str, str]]:
         early, late = getattr(self, before), getattr(self, after)
         if early > late:
-            order = "hard <= normal <= easy <= rounds (PS-7.1)"
-            yield before, f"{before} {early} comes after {after} {late}: {order}"
+            order = "expected hard <= normal <= easy <= rounds (PS-7.1)"
+            yield before, f"{before} {early} is later than {after} {late}, {order}"
 
     @check
     def _unreachable(self) -> Iterator[tuple[str, str]]:
@@ -114,7 +115,7 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
             dice = self.hard * DICE_A_ROUND
             yield (
                 "hard",
-                f"too early: {self.boxes} boxes need more than the {dice} dice of {self.hard} rounds",
+                f"{counted(self.hard, 'round')} give only {dice} dice for {self.boxes} boxes, so set a later round",
             )
 
 
@@ -125,7 +126,7 @@ class PlanetFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(content: Content) -> dict[str, Planet]:
-    """Every planet by id, in the order of the files. Raises DataFaults with all faults of the files."""
+    """Return every planet by id, in file order. Raises DataFaults with all faults of the files."""
     return content.cards(PlanetFile, "planets")
 
 

@@ -1,7 +1,7 @@
-"""A planet prepared for play: its quadrants by number, where a flight ends, and tables of actions.
+"""A planet prepared for play: its quadrants by number, the ends of flights, and tables of actions.
 
-Each table holds the candidates that a predicate lets through, worked out once for each content and
-value it is asked about, so that listing legal actions costs a look-up and cannot disagree with refusals.
+Each table holds the candidates that a predicate accepts, computed once for each content and value, so that
+listing legal actions is a lookup and can't contradict the refusals.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ VALUES = range(7)
 
 
 class Chart:
-    """One planet. `quadrants` are in the order of QUADRANTS; `flight[pawn][spot - 1]` is where the
-    pawn lands (PS-3.2); `performs[quadrant]` what its ability may be used as (PS-6.6);
-    `uses[quadrant][values]` what a ready circle can do to dice of these values, in the order of DICE;
-    `demolitions[quadrant][boxes][value]` the boxes that take a value, whatever the target."""
+    """The lookup tables of one planet. `quadrants` are in the order of QUADRANTS; `flight[pawn][spot - 1]` is
+    where the ship lands (PS-3.2); `performs[quadrant]` are the uses of its ability (PS-6.6);
+    `uses[quadrant][values]` are the actions of a ready circle on dice with these values, in the order of
+    DICE; `demolitions[quadrant][boxes][value]` are the boxes that take a value, ignoring the target."""
 
     def __init__(self, planet: Planet) -> None:
         self.planet = planet
@@ -71,9 +71,9 @@ class Chart:
         return tuple(sorted(set(routes)))
 
     def _demolitions(self, quadrant: int, boxes: Numbers) -> Memo[int, tuple[Demolish, ...]]:
-        return Memo(partial(self._taking, quadrant, boxes))
+        return Memo(partial(self._demolitions_of_value, quadrant, boxes))
 
-    def _taking(self, quadrant: int, boxes: Numbers, value: int) -> tuple[Demolish, ...]:
+    def _demolitions_of_value(self, quadrant: int, boxes: Numbers, value: int) -> tuple[Demolish, ...]:
         printed = self.quadrants[quadrant]
         return tuple(
             Demolish(box)
@@ -102,7 +102,7 @@ def _researches(cells: Numbers) -> Memo[int, tuple[Research, ...]]:
 
 
 RESEARCHES = Memo(_researches)
-"""By the numbers of a research area, then by value: the cells that take it. The same everywhere."""
+"""The cells that take each value, by the numbers of a research area. The same for all planets."""
 
 
 def _placements(spots: Three) -> tuple[Place, ...]:
@@ -115,4 +115,4 @@ def _placements(spots: Three) -> tuple[Place, ...]:
 
 
 PLACEMENTS = Memo(_placements)
-"""By what lies on the spots: every unused die on every free spot."""
+"""The placements of every unused die on every free spot, by the dice on the spots."""

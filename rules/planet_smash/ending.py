@@ -1,13 +1,14 @@
-"""How a game ends, every way in order (PS-7)."""
+"""The outcomes of a game, in order of precedence (PS-7)."""
 
 from __future__ import annotations
 
-from rules.common.words import counted, listed
+from rules.common.text import counted, listed
 from rules.game import Outcome
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.sheet import abilities_used, demolished, smashed
 from rules.planet_smash.state import Position, Sheet
+from rules.planet_smash.terms import player_name
 
 DIFFICULTIES = ("hard", "normal", "easy")
 LATE = "Smashed late"
@@ -15,7 +16,7 @@ LATE = "Smashed late"
 
 
 def outcome(chart: Chart, state: Position) -> Outcome | None:
-    """How it ended; None while it goes on. A score is the number of quadrants demolished."""
+    """Return the outcome; None until the game is over. A score is the number of quadrants demolished."""
     if state.seat >= 0:
         return None
     scores = tuple(map(quadrants_demolished, state.sheets))
@@ -33,7 +34,7 @@ def win_title(difficulty: str) -> str:
 
 
 def score(chart: Chart, state: Position) -> str:
-    """Return how a solo game went: "smashed in round 8 of 16 (Normal) with 3 abilities"."""
+    """Return the result of a solo game: "smashed in round 8 of 16 (Normal) with 3 abilities"."""
     planet, sheet = chart.planet, state.sheets[0]
     rounds = f"round {state.round} of {planet.rounds}"
     if not smashed(sheet):
@@ -44,12 +45,12 @@ def score(chart: Chart, state: Position) -> str:
 
 
 def quadrants_demolished(sheet: Sheet) -> int:
-    """How many of the four quadrants are demolished."""
+    """Return the number of demolished quadrants."""
     return sum(demolished(sheet, quadrant) for quadrant in range(len(QUADRANTS)))
 
 
 def difficulty(planet: Planet, round_: int) -> str:
-    """The best difficulty that a planet smashed in that round reaches (PS-7.1); "" for none."""
+    """Return the highest difficulty won by smashing a planet in that round (PS-7.1); "" for none."""
     return next((name for name in DIFFICULTIES if round_ <= getattr(planet, name)), "")
 
 
@@ -65,7 +66,7 @@ def _out_of_rounds(chart: Chart, state: Position, scores: tuple[int, ...]) -> Ou
 def _solo(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
     planet = chart.planet
     reached = difficulty(planet, state.round)
-    smash = f"{state.names[0]} smashed {planet.title} in round {state.round}"
+    smash = f"{player_name(state, 0)} smashed {planet.title} in round {state.round}"
     if not reached:
         words = f"{smash}, too late for Easy (by round {planet.easy})."
         return Outcome((0,), scores, LATE, words, "PS-7.1")

@@ -1,20 +1,20 @@
-"""What a planet's card offers to its face."""
+"""The fields of a planet's card for its face layouts."""
 
 from __future__ import annotations
 
 from rules.common.face import FRAMING, Fields
 from rules.planet_smash.cards import NAMES, Planet
 from rules.planet_smash.game import PlanetSmash
-from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES
+from rules.planet_smash.terms import ABILITY_NAMES, RULE_NAMES
 
 
 def faces(game: PlanetSmash) -> dict[str, Fields]:
-    """The fields of every planet by its id."""
+    """Return the fields of every planet by its id."""
     return {id: fields(planet) for id, planet in game.planets.items()}
 
 
 def fields(planet: Planet) -> Fields:
-    """What the layout of a planet's card may show; a box where any value may be written is 0."""
+    """Return the fields of a planet for its layout; a box that takes any value is 0."""
     return {
         "id": planet.id,
         "layout": planet.layout,
@@ -30,7 +30,7 @@ def fields(planet: Planet) -> Fields:
 
 
 def lines(planet: Planet) -> tuple[Fields, ...]:
-    """What may be shown of its quadrants, in the order in which they lie."""
+    """Return the fields of a planet's quadrants, in clockwise order."""
     return tuple(
         {
             "name": NAMES[id],

@@ -1,4 +1,4 @@
-"""Planet Smash behind the Game contract: each question goes to the file that answers it."""
+"""Planet Smash behind the Game contract, which passes each question to the file that answers it."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.planet_smash import (
     campaign,
     ending,
-    estimate,
-    foresight,
+    evaluation,
     hands,
-    hindsight,
+    hud,
+    legal_actions,
     legality,
-    moves,
     options,
-    panels,
     play,
-    table,
+    preview,
+    recap,
+    table_pieces,
     unseen,
 )
 from rules.planet_smash.cards import Planet
@@ -31,29 +31,30 @@ from rules.planet_smash.chart import Chart
 from rules.planet_smash.pace import Pace
 from rules.planet_smash.sheet import shown_seat
 from rules.planet_smash.state import Attempt, Finish, Move, Position, empty_sheet
-from rules.planet_smash.words import ABILITY_NAMES
-from rules.tabletop import Campaign, Gesture, Plate, Preview, Recap
+from rules.planet_smash.terms import ABILITY_NAMES
+from rules.tabletop import Campaign, Gesture, Plate, Preview, Summary
 
 STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
 KEPT = 250
-"""Planets whose tables are kept: all that a file may hold, and some that seeds made."""
+"""The number of planets whose tables are cached: all that a file may have, and some generated ones."""
 
 
 class Planets(dict[str, Planet]):
-    """The planets of the data by id; those that seeds make are found by theirs, and counted nowhere."""
+    """The planets of the data by id; generated planets are found by their seeds, but not iterated."""
 
     def __missing__(self, id: str) -> Planet:
         return unseen.planet(id)
 
 
 class PlanetSmash(BaseGame[Position, Attempt]):
-    """The game with its planets, by id; at least one."""
+    """The game with its planets by id; at least one."""
 
     id = options.GAME
     title = "Planet Smash"
     hidden = False
     seats = options.SEATS
     turn_word = "round"
+    piece_word = "die"
     chance = "Dice were rolled"
     state_type: type[Position] = Position
     action_type: object = Move
@@ -65,11 +66,11 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         self.paces: Memo[str, Pace] = Memo(lambda id: Pace(self.charts[id]), KEPT)
 
     def places(self) -> tuple[str, ...]:
-        """Every place of any planet."""
-        return table.places()
+        """Return every place of all planets."""
+        return table_pieces.places()
 
     def new_game(self, setup: Setup, seed: int) -> Position:
-        """Empty sheets; with the standard colours round 1 is rolled. Raises ValueError."""
+        """Return empty sheets; with standard colours round 1 is already rolled. Raises ValueError."""
         chosen = self.setups.chosen(setup)
         chart = self.charts[unseen.id_of(seed) if chosen["planet"] == unseen.CHOICE else chosen["planet"]]
         sheet = empty_sheet(tuple(len(quadrant.boxes) for quadrant in chart.quadrants))
@@ -81,122 +82,129 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         return play.rolled(chart, state) if standard else state
 
     def to_act(self, state: Position) -> int | None:
-        """Whose turn it is; None when the game is over."""
+        """Return the seat whose turn it is; None when the game is over."""
         return state.seat if state.seat >= 0 else None
 
     def legal(self, state: Position) -> Sequence[Attempt]:
-        """Every legal action once, in a fixed order."""
-        return moves.legal(self.charts[state.planet], state)
+        """Return every legal action once, in a fixed order."""
+        return legal_actions.legal(self.charts[state.planet], state)
 
     def why_not(self, state: Position, action: Attempt) -> Refusal | None:
-        """None when legal; otherwise the rule that forbids it."""
+        """Return None for a legal action, else the refusal with the rule that forbids it."""
         return legality.why_not(self.charts[state.planet], state, action)
 
-    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Attempt | None:
-        """The action a hand seems to mean by that movement, legal or not."""
-        return hands.attempt(self.charts[state.planet], state, piece, place)
+    def action_from_drag(
+        self, state: Position, piece: str, place: str, *, turn: int | None = None
+    ) -> Attempt | None:
+        """Return the action, legal or not, that a player seems to mean by that movement."""
+        return hands.action_from_drag(self.charts[state.planet], state, piece, place)
 
     def play(self, state: Position, action: Attempt, events: list[Event] | None) -> Position:
-        """The state after a legal action."""
+        """Return the state after a legal action."""
         return play.play(self.charts[state.planet], state, action, events)
 
-    def moot(self, state: Position, action: Attempt) -> bool:
-        """A die declined that is done with by itself since no ready ability could help it (PS-3.6)."""
+    def is_obsolete(self, state: Position, action: Attempt) -> bool:
+        """Return whether the action declines a die that is now finished automatically, because no ready
+        ability can help it (PS-3.6)."""
         placed = state.seat >= 0 and state.sheets[state.seat].spots != play.NO_SPOTS
         return placed and not state.pending and type(action) is Finish
 
     def outcome(self, state: Position) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """Return the outcome; None until the game is over."""
         return ending.outcome(self.charts[state.planet], state)
 
     def score(self, state: Position) -> str:
-        """How a game alone went, in a few words that spoil nothing."""
+        """Return the result of a solo game in a few words without spoilers."""
         return ending.score(self.charts[state.planet], state)
 
     def view(self, state: Position, seat: int) -> Position:
-        """Everything but the dice to come: nothing else is hidden."""
+        """Return the state without the random source: nothing else is hidden."""
         return replace(state, rng=0, viewer=seat)
 
-    def secrets(self, state: Position) -> bool:
-        """Never: everybody's planet is open to all."""
+    def has_private_info(self, state: Position) -> bool:
+        """Return False: all planets are public."""
         return False
 
-    def guess(self, view: Position, rng: int) -> Position:
-        """The same position with other dice to come."""
+    def determinize(self, view: Position, rng: int) -> Position:
+        """Return the same position with another random source."""
         names, sheets = (
             view.names,
             view.sheets,
-        )  # built anew: `replace` takes longer, and searches guess a lot
+        )  # faster than `replace`, and searches call it often
         return Position(source(rng), view.planet, names, view.round, view.seat, sheets, view.pending)
 
     def pieces(self, view: Position) -> Iterator[Piece]:
-        """What lies on the sheet of the seat that looks."""
-        return table.pieces(self.charts[view.planet], view)
+        """Yield the pieces on the viewing seat's sheet."""
+        return table_pieces.pieces(self.charts[view.planet], view)
 
     def sheet_pieces(self, view: Position, seat: int) -> Iterator[Piece]:
-        """What lies on any seat's sheet: everybody's planet is open to all."""
-        return table.pieces(self.charts[view.planet], view, seat)
+        """Yield the pieces on any seat's sheet: all planets are public."""
+        return table_pieces.pieces(self.charts[view.planet], view, seat)
 
     def gesture(self, state: Position, action: Attempt) -> Gesture:
-        """How a hand makes this action."""
-        return table.gesture(self.charts[state.planet], state, action)
+        """Return the hand movement for an action."""
+        return table_pieces.gesture(self.charts[state.planet], state, action)
 
-    def told(self, view: Position, action: Attempt) -> str:
-        """An action in words that stand alone."""
-        return table.told(self.charts[view.planet], view, action)
+    def action_to_string(self, view: Position, action: Attempt) -> str:
+        """Return an action as text that stands alone."""
+        return table_pieces.action_to_string(self.charts[view.planet], view, action)
 
     def preview(self, view: Position, action: Attempt) -> Preview | None:
-        """What a legal action would do."""
-        return foresight.preview(self.charts[view.planet], view, action)
+        """Return the preview of an action; None if there is none."""
+        return preview.preview(self.charts[view.planet], view, action)
 
     def caption(self, view: Position) -> str:
-        """The position in a few words."""
-        return table.caption(self.charts[view.planet], view)
+        """Return the position in a few words."""
+        return table_pieces.caption(self.charts[view.planet], view)
 
     def prompt(self, view: Position) -> str:
-        """What is asked of the player now."""
-        return table.prompt(self.charts[view.planet], view)
+        """Return the prompt for the player."""
+        return table_pieces.prompt(self.charts[view.planet], view)
 
     def goal(self, setup: Setup) -> str:
-        """What wins a game of that setup."""
+        """Return how to win a game of that setup."""
         chosen = self.setups.chosen(setup)["planet"]
-        return unseen.GOAL if chosen == unseen.CHOICE else table.goal(self.planets[chosen], len(setup.seats))
+        return (
+            unseen.GOAL
+            if chosen == unseen.CHOICE
+            else table_pieces.goal(self.planets[chosen], len(setup.seats))
+        )
 
     def campaign(self) -> Campaign:
-        """The planets one after another."""
+        """Return the campaign of planets."""
         return campaign.campaign(self.planets.values())
 
-    def recap(self, states: Sequence[Position], actions: Sequence[Attempt]) -> Recap:
-        """A game in figures, and what was decisive."""
-        return hindsight.recap(self.charts[states[-1].planet], states, actions)
+    def recap(self, states: Sequence[Position], actions: Sequence[Attempt]) -> Summary:
+        """Return the figures and decisive events of a game."""
+        return recap.recap(self.charts[states[-1].planet], states, actions)
 
     def cards(self) -> tuple[Card, ...]:
-        """The tech abilities: what this game has of cards."""
+        """Return the tech abilities, which count as this game's cards."""
         return tuple(Card(id, name, "ability") for id, name in ABILITY_NAMES.items())
 
     def turn(self, state: Position) -> int:
-        """The round, 0 while Targeting dice are being seated."""
+        """Return the round; 0 while targeting dice are being placed."""
         return state.round
 
     def evaluate(self, state: Position, seat: int) -> float:
-        """How good the state is for a seat, -1 to 1."""
-        return estimate.evaluate(self.paces[state.planet], state, seat)
+        """Return the value of a state for a seat, -1 to 1."""
+        return evaluation.evaluate(self.paces[state.planet], state, seat)
 
-    def basis(self, state: Position) -> dict[str, object]:
-        """The quadrants of the planet: its sheets are filled by them."""
+    def card_dependencies(self, state: Position) -> dict[str, object]:
+        """Return the quadrants of the planet, which its sheets depend on."""
         try:
             planet = self.planets[state.planet]
-        except KeyError:  # a pack that held it is closed
+        except KeyError:  # its pack is closed
             return {}
         return {f"the planet '{planet.id}'": (planet.order, planet.quadrants)}
 
-    def forecast(self, view: Position, seat: int, value: float) -> str:
-        """What an estimate means, in words."""
-        return estimate.forecast(self.charts[view.planet], view, seat, value)
+    def describe_eval(self, view: Position, seat: int, value: float) -> str:
+        """Return an evaluation in words."""
+        return evaluation.describe_eval(self.charts[view.planet], view, seat, value)
 
-    def loss(self, view: Position, drop: float) -> str:
-        """What a lower estimate means, in words."""
-        return estimate.loss(self.charts[view.planet], view, drop)
+    def describe_drop(self, view: Position, drop: float) -> str:
+        """Return a drop of an evaluation in words."""
+        return evaluation.describe_drop(self.charts[view.planet], view, drop)
 
     def viewer(self, view: Position) -> int:
         return shown_seat(view)
@@ -205,4 +213,4 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         return view.names
 
     def plate(self, view: Position, seat: int, you: int) -> Plate:
-        return panels.plate(self.charts[view.planet], view, seat, you)
+        return hud.plate(self.charts[view.planet], view, seat, you)

@@ -1,4 +1,4 @@
-"""What a hand seems to mean by moving a piece to a place, legal or not."""
+"""The actions that hand movements seem to mean, legal or not."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from rules.planet_smash.state import (
     Unseated,
     UseAbility,
 )
-from rules.planet_smash.words import die_place
+from rules.planet_smash.terms import die_place
 
 _ON_SHEET = ("box", "cell", "circle", "orbit", "target")
-"""The families of places that lie in a quadrant."""
+"""The families of places in a quadrant."""
 _WRITES: dict[str, type[Demolish] | type[Research]] = {"box": Demolish, "cell": Research}
 
 
-def attempt(chart: Chart, state: Position, piece: str, place: str) -> Attempt | None:
-    """The action meant by that movement; None when it looks like none."""
+def action_from_drag(chart: Chart, state: Position, piece: str, place: str) -> Attempt | None:
+    """Return the action meant by a movement; None if it matches none."""
     owner, _, name = piece.partition(":")
     if owner != str(state.seat):
         return None
@@ -50,8 +50,8 @@ def attempt(chart: Chart, state: Position, piece: str, place: str) -> Attempt | 
 
 
 def _seat(colour: str, place: str) -> Seat | Unseated | None:
-    """A Targeting die goes to a quadrant's seat, wherever it is put in the quadrant; Wild has none. On a spot it cannot
-    lie."""
+    """Return the action of moving a targeting die: to a quadrant's slot, from any place of the quadrant; Wild
+    has none. On a spot it is refused."""
     family, _, rest = place.partition("/")
     quadrant = rest.partition("/")[0]
     if family in _ON_SHEET or quadrant == "wild":
@@ -60,8 +60,8 @@ def _seat(colour: str, place: str) -> Seat | Unseated | None:
 
 
 def _with_die(state: Position, colour: str, place: str) -> Attempt | None:
-    """A Planning die goes to a spot; over a box or a cell it would be written there, over anything else
-    of a quadrant it has no use."""
+    """Return the action of moving a planning die: to a spot, or to write in a box or cell; elsewhere in a
+    quadrant it has no use."""
     family, _, rest = place.partition("/")
     if family == "spot":
         return Place(colour, int(rest))
@@ -75,7 +75,7 @@ def _with_die(state: Position, colour: str, place: str) -> Attempt | None:
 
 
 def _with_ability(chart: Chart, sheet: Sheet, quadrant: str, place: str) -> UseAbility:
-    """An ability goes to a die; anywhere else it has none to change. Adjust goes up where it can."""
+    """Return the use of an ability on a die, or on none at other places. Adjust adds 1 where possible."""
     granted = chart.quadrants[QUADRANTS.index(quadrant)].ability
     performed = "adjust" if granted == "any" else granted
     die = next((die for die in DICE if die_place(sheet, die) == place), "")

@@ -1,7 +1,7 @@
-"""The one statement of what is legal: for each kind of action, the first rule that forbids it.
+"""The only definition of legality: for each kind of action, the first rule that forbids it.
 
-Actions may come from anywhere (a journal, a save, a hand), so nothing in them is believed: what is
-no action of this game, or holds what it should not, is refused like any other.
+Actions may come from anywhere (a journal, a save, a hand), so nothing in them is trusted: unknown actions and
+invalid fields are refused like any other.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.common.words import listed
+from rules.common.text import listed
 from rules.game import Refusal
 from rules.planet_smash.abilities import ability_refusal
 from rules.planet_smash.cards import QUADRANTS
@@ -44,7 +44,7 @@ from rules.planet_smash.state import (
     Unseated,
     UseAbility,
 )
-from rules.planet_smash.words import (
+from rules.planet_smash.terms import (
     ABILITY_NAMES,
     QUADRANT_NAMES,
     circle_place,
@@ -57,7 +57,7 @@ from rules.planet_smash.writing import box_refusal, cell_refusal, is_index
 
 
 def why_not(chart: Chart, state: Position, action: Attempt) -> Refusal | None:
-    """None when the seat to act may do this now; otherwise why not."""
+    """Return why the seat to act can't do this now; None if it can."""
     if state.seat < 0:
         return _game_over(state)
     refuse = _REFUSE.get(type(action))
@@ -69,9 +69,9 @@ def why_not(chart: Chart, state: Position, action: Attempt) -> Refusal | None:
 def _game_over(state: Position) -> Refusal:
     if any(map(smashed, state.sheets)):
         if len(state.sheets) == 1:
-            return Refusal("PS-7.1", "You can't play on: the planet is smashed.")
-        return Refusal("PS-7.2", "You can't play on: the round of the smash is over.")
-    return Refusal("PS-2.1", "You can't play on: the rounds have run out.")
+            return Refusal("PS-7.1", "You can't continue: the planet is smashed.")
+        return Refusal("PS-7.2", "You can't continue: the last round is over.")
+    return Refusal("PS-2.1", "You can't continue: the rounds have run out.")
 
 
 def _seat(chart: Chart, state: Position, sheet: Sheet, action: Seat) -> Refusal | None:
@@ -111,7 +111,7 @@ def _unseated(chart: Chart, state: Position, sheet: Sheet, action: Unseated) -> 
     colour = COLOURS.index(action.colour)
     if sheet.seats[colour]:
         return _seated(sheet, colour)
-    return Refusal("PS-1.3", "Place targeting dice in the slots of A, B and C, not on spots.")
+    return Refusal("PS-1.3", "Place targeting dice in slots A, B and C, not on spots.")
 
 
 def _place(chart: Chart, state: Position, sheet: Sheet, action: Place) -> Refusal | None:
@@ -139,7 +139,7 @@ def _still_seating(sheet: Sheet) -> Refusal:
     open_ = [quadrant for quadrant in range(1, len(QUADRANTS)) if quadrant not in sheet.seats]
     names = listed([QUADRANT_NAMES[quadrant] for quadrant in open_])
     dice = "a targeting die" if len(open_) == 1 else "targeting dice"
-    words = f"First place {dice} on {names}." if open_ else "Roll round 1 first."
+    words = f"Place {dice} on {names} first." if open_ else "Roll round 1 first."
     return Refusal("PS-1.3", words, tuple(map(target_place, open_)))
 
 
@@ -148,11 +148,11 @@ def _no_die(state: Position, sheet: Sheet) -> Refusal:
     if not state.round:
         return _still_seating(sheet)
     if sheet.spots == (EMPTY, EMPTY, EMPTY):
-        return Refusal("PS-3.3", "Place a planning die on a spot first: you write its number.")
+        return Refusal("PS-3.3", "Place a planning die on a spot first. You write that die's number.")
     return Refusal("PS-3.4", "You have used up the dice on the spots. Both actions need a matching colour.")
 
 
-def _taken(state: Position, asked: str) -> Refusal | None:
+def _already_taken(state: Position, asked: str) -> Refusal | None:
     if asked in state.pending[-1].among:
         return None
     return Refusal("PS-3.4", f"You have already {asked}ed with the {state.pending[-1].about} die.")
@@ -161,7 +161,7 @@ def _taken(state: Position, asked: str) -> Refusal | None:
 def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish) -> Refusal | None:
     if not state.pending:
         return _no_die(state, sheet)
-    refusal = _taken(state, "demolish")
+    refusal = _already_taken(state, "demolish")
     if refusal:
         return refusal
     pawn = sheet.pawn
@@ -171,7 +171,7 @@ def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish) -> 
     value = sheet.plan[COLOURS.index(state.pending[-1].about)]
     target = target_value(sheet, pawn)
     if value < target:
-        words = f"You need {target} or more to demolish in {name}."
+        words = f"You need {target} or more to fill a box in {name}."
         return Refusal("PS-4.1", words, (target_place(pawn),))
     return box_refusal(pawn, chart.quadrants[pawn], sheet.boxes[pawn], action.box, value)
 
@@ -180,7 +180,9 @@ def _research(chart: Chart, state: Position, sheet: Sheet, action: Research) -> 
     if not state.pending:
         return _no_die(state, sheet)
     value = sheet.plan[COLOURS.index(state.pending[-1].about)]
-    return _taken(state, "research") or cell_refusal(sheet.pawn, sheet.cells[sheet.pawn], action.cell, value)
+    return _already_taken(state, "research") or cell_refusal(
+        sheet.pawn, sheet.cells[sheet.pawn], action.cell, value
+    )
 
 
 def _elsewhere(chart: Chart, state: Position, sheet: Sheet, action: Elsewhere) -> Refusal | None:
@@ -201,11 +203,11 @@ def _elsewhere(chart: Chart, state: Position, sheet: Sheet, action: Elsewhere) -
         return Refusal("PS-3.3", words)
     if QUADRANTS[sheet.pawn] == action.quadrant:
         return Refusal("PS-3.3", "Choose a box or a research cell for this die.")
-    return Refusal("PS-3.3", f"You can only act where your ship is: {QUADRANT_NAMES[sheet.pawn]}.")
+    return Refusal("PS-3.3", f"You can only act in {QUADRANT_NAMES[sheet.pawn]}, where your ship is.")
 
 
 def _waiting(state: Position, sheet: Sheet) -> Refusal:
-    """Refuse since another die still has actions."""
+    """Return the refusal while another die still has actions."""
     die = state.pending[-1].about
     words = f"Finish {plan_words(sheet, COLOURS.index(die))} first."
     return Refusal("PS-3.3", words, (die_place(sheet, f"plan/{die}"),))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.common.words import counted, listed
+from rules.common.text import counted, listed
 from rules.game import Choice, Option
 from rules.planet_smash import unseen
 from rules.planet_smash.campaign import MOST_COGS, cogs
 from rules.planet_smash.cards import NAMES, Planet, Quadrant
-from rules.planet_smash.words import ABILITY_USES, RULE_NAMES
+from rules.planet_smash.terms import ABILITY_USES, RULE_NAMES
 
 GAME = "planet_smash"
 SEATS = range(1, 100)
 
 
 def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
-    """Return the options: the planet, and who places the Targeting dice."""
+    """Return the options: the planet, and the placement of targeting dice."""
     return (
         Option(
             "planet",
@@ -54,7 +54,7 @@ def _planet_choice(planet: Planet, first: bool) -> Choice:
 
 
 def quadrant_words(quadrant: Quadrant) -> str:
-    """Describe a quadrant: "5 boxes with 2 and 4 printed, any numbers. Flip turns a die over."."""
+    """Return a quadrant in words: "5 boxes with 2 and 4 printed, any numbers. Flip turns a die over."."""
     printed = sorted(box for box in quadrant.boxes if box)
     ability, numbers = ABILITY_USES[quadrant.ability], listed([str(number) for number in printed])
     boxes = counted(len(quadrant.boxes), "box", "boxes")

@@ -1,5 +1,4 @@
-"""How many more rounds a planet takes, as far as one can tell: by what is left to do, and by what the
-dice of this round can still do."""
+"""The estimated number of rounds left on a planet: by its open boxes, and by this round's dice."""
 
 from __future__ import annotations
 
@@ -10,25 +9,25 @@ from rules.common.dice import SIDES
 from rules.common.memo import Memo
 from rules.common.tuples import put
 from rules.planet_smash.chart import Chart
+from rules.planet_smash.expected_throws import MOST, NARROW
 from rules.planet_smash.pending import Pending, Stack
 from rules.planet_smash.sheet import WILD, WILD_TARGET
 from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Sheet
-from rules.planet_smash.waiting import MOST, NARROW
 from rules.planet_smash.weights import WEIGHTS
 from rules.planet_smash.worth import BOTH, DEMOLISH, EITHER, REROLL, RESEARCH, Worth, code_of
 
-_LAST = 0.02  # what lies below one round still counts, but little: the next round is the least
+_LAST = 0.02  # small slope below one round, which is the minimum
 Left = tuple[int, ...]
 """Open boxes by quadrant."""
 Marks = tuple[tuple[Numbers, ...], tuple[Numbers, ...], Numbers]
-"""What is written on a sheet: its boxes, its cells, its circles crossed out."""
+"""The marks on a sheet: its boxes, its cells, its circles crossed out."""
 
 
 class Outlook:
-    """What a sheet's marks promise.
+    """The estimate for a sheet's marks.
 
-    `rounds` are the rounds it takes, `open` the boxes left, `kinds` the abilities ready as bits, `turns`
-    how many of them turn a die and `rerolls` how many roll one again. `prospects` are by quadrant.
+    `rounds` are the rounds it takes, `open` the boxes left, `kinds` the ready abilities as bits, `turns` the
+    number of abilities that change a die and `rerolls` of those that re-roll it. `prospects` are by quadrant.
     """
 
     __slots__ = ("kinds", "open", "prospects", "rerolls", "rounds", "turns")
@@ -67,8 +66,8 @@ class Outlook:
 
 
 class Smash:
-    """How likely this round's dice fill every open box: the best order of dice and spots, each die
-    turned by abilities where they are ready, or re-rolled for the chance of it."""
+    """The chance that this round's dice fill every open box: with the best order of dice and spots, each die
+    changed by ready abilities or re-rolled."""
 
     def __init__(self, chart: Chart, outlook: Outlook, sheet: Sheet, targets: Numbers) -> None:
         self.routes = chart.routes[sheet.pawn][sheet.spots]
@@ -80,17 +79,18 @@ class Smash:
         self.throws = [sum(need <= 1 for need in needs) / len(SIDES) for needs in self.needs]
 
     def chance(self, left: Left, turns: int, rerolls: int) -> float:
-        """With so many open boxes by quadrant and so many abilities ready that turn or re-roll dice."""
+        """Return the chance with these open boxes by quadrant and these numbers of ready abilities that
+        change or re-roll dice."""
         return max(self._on(route, self.values, left, turns, rerolls) for route in self.routes)
 
     def fill(self, quadrant: int, value: int, left: Left, turns: int, rerolls: int) -> float:
-        """The chance when a die of that value has just come to a quadrant."""
+        """Return the chance after a die of that value has come to a quadrant."""
         return max(
             self._use(quadrant, value, route, self.values, left, turns, rerolls) for route in self.routes
         )
 
     def _on(self, route: Numbers, values: list[int], left: Left, turns: int, rerolls: int) -> float:
-        """The chance of dice of those values along one route."""
+        """Return the chance of dice with those values along one route."""
         if not any(left):
             return 1.0
         if sum(left) > len(route):
@@ -113,7 +113,8 @@ class Smash:
         turns: int,
         rerolls: int,
     ) -> float:
-        """The chance by the best use of a die: none, a box filled, turned if need be, or a re-roll."""
+        """Return the chance with the best use of a die: none, a box filled, with abilities if needed, or a
+        re-roll."""
         best = self._on(onwards, rest, left, turns, rerolls)
         if not left[quadrant]:
             return best
@@ -127,7 +128,7 @@ class Smash:
 
 
 class Pace:
-    """One planet's `worth`, and its outlooks by what is written on a sheet."""
+    """One planet's `worth`, and its cached outlooks by the marks on a sheet."""
 
     def __init__(self, chart: Chart) -> None:
         self.chart, self.worth = chart, Worth(chart)
@@ -135,13 +136,14 @@ class Pace:
 
 
 def rounds_left(pace: Pace, sheet: Sheet) -> float:
-    """How many rounds a sheet takes beyond those that are over; 0 when it is smashed."""
+    """Return the number of rounds that a sheet takes beyond those that are over; 0 when it is smashed."""
     outlook = pace.outlooks[sheet.boxes, sheet.cells, sheet.crossed]
     return _at_least_one(outlook.rounds) if outlook.open else 0.0
 
 
 def rounds_left_now(pace: Pace, sheet: Sheet, pending: Stack) -> float:
-    """The same for the seat to act, beyond this round: 0 when its dice are sure to smash the planet."""
+    """Return the number of rounds that the acting seat's sheet takes beyond the current one; 0 when its dice
+    are sure to smash the planet."""
     outlook = pace.outlooks[sheet.boxes, sheet.cells, sheet.crossed]
     if not outlook.open:
         return 0.0
@@ -182,7 +184,7 @@ def _at_least_one(rounds: float) -> float:
 
 
 def _saved_by_placed(outlook: Outlook, sheet: Sheet, targets: Numbers, choice: Pending) -> float:
-    """The rounds that the die whose actions are asked can save."""
+    """Return the rounds that the pending die can save."""
     pawn = sheet.pawn
     if len(choice.among) == 2:
         mode = BOTH if choice.picks > 1 else EITHER
@@ -193,7 +195,7 @@ def _saved_by_placed(outlook: Outlook, sheet: Sheet, targets: Numbers, choice: P
 
 
 def _saved_by_others(chart: Chart, outlook: Outlook, sheet: Sheet, targets: Numbers) -> float:
-    """The rounds that the dice not placed yet can save, each on its own, with the best order."""
+    """Return the rounds that the unplaced dice can save, each on its own, in the best order."""
     first, second, third = chart.flight[sheet.pawn]
     spots, kinds = sheet.spots, outlook.kinds
     here = sheet.pawn
@@ -226,8 +228,8 @@ def _saved_by_others(chart: Chart, outlook: Outlook, sheet: Sheet, targets: Numb
 
 
 def _best_pair(x: list[float], y: list[float]) -> float:
-    """The first two of three dice, by how far from the ship they land: the third lands two on. Spots 1,
-    2 and 3 in any order come to 1 and 3, or to one of these and to 0 or 2."""
+    """Return the best sum of two of three dice by their distance from the ship: the third lands two farther.
+    Spots 1, 2 and 3 in any order lead to distances 1 and 3, or to one of these and 0 or 2."""
     near_x = x[0] if x[0] > x[2] else x[2]
     near_y = y[0] if y[0] > y[2] else y[2]
     far_x = x[1] if x[1] > x[3] else x[3]

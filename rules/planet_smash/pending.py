@@ -1,4 +1,4 @@
-"""The actions of a placed die that are still open (PS-3.4), kept in the state as a tuple of at most one entry."""
+"""The open actions of a placed die (PS-3.4), stored in the state as a tuple of at most one entry."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from rules.common.tuples import without
 class Pending(Struct, frozen=True, gc=False):
     """One open choice.
 
-    `asked` names the question, `seat` who decides, `about` the id it is about, `among` what may
-    be chosen, `picks` how many of those may still be taken, `follows` the step that comes when
-    it is answered.
+    `asked` names the question, `seat` is the deciding player, `about` the id of its subject, `among` the
+    candidates, `picks` how many of them may still be taken, `follows` the step after the answer.
     """
 
     asked: str
@@ -25,24 +24,24 @@ class Pending(Struct, frozen=True, gc=False):
 
 Stack = tuple[Pending, ...]
 BOTH = ("demolish", "research")
-"""What a die may be asked for where it lands."""
+"""The possible actions of a die where it lands."""
 
 
 def ask(stack: Stack, choice: Pending) -> Stack:
-    """The stack with one more choice, asked before all others."""
+    """Return the stack with one more choice on top."""
     return (*stack, choice)
 
 
-def answered(stack: Stack) -> Stack:
-    """The stack without its top choice. Raises IndexError when nothing is open."""
+def without_top(stack: Stack) -> Stack:
+    """Return the stack without its top choice. Raises IndexError when it is empty."""
     if not stack:
         raise IndexError("no choice is open")
     return stack[:-1]
 
 
 def take(stack: Stack, picked: str) -> Stack:
-    """The stack after `picked` was chosen of the top choice: asked again of what is left, while
-    picks remain; answered otherwise. Raises ValueError for what was not to be chosen."""
+    """Return the stack after `picked` was chosen: with the remaining candidates while picks remain, without
+    the choice otherwise. Raises ValueError for an invalid candidate."""
     top = stack[-1]
     at = top.among.index(picked)
     left = without(top.among, at)

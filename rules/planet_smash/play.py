@@ -1,6 +1,6 @@
-"""What each action does. Whoever calls has asked `legality.why_not` first.
+"""The effect of each action. Callers must check `legality.why_not` first.
 
-What happens goes to a log, where one is kept; nothing is put in words otherwise.
+Events go to a log if there is one; otherwise no texts are created.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from rules.planet_smash import events as lines
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
-from rules.planet_smash.moves import die_actions
-from rules.planet_smash.pending import BOTH, Pending, answered, ask, take
+from rules.planet_smash.legal_actions import die_actions
+from rules.planet_smash.pending import BOTH, Pending, ask, take, without_top
 from rules.planet_smash.reach import can_be_helped
 from rules.planet_smash.sheet import (
     CIRCLES_OF,
@@ -48,17 +48,17 @@ from rules.planet_smash.state import (
 
 NO_SPOTS = (EMPTY, EMPTY, EMPTY)
 UNREAD = Log()
-"""The log of a game that nobody reads."""
+"""The log of a game whose events nobody reads."""
 
 
 def play(chart: Chart, state: Position, action: Attempt, events: list[Event] | None) -> Position:
-    """The state after a legal action."""
+    """Return the state after a legal action."""
     log = Log(events) if events is not None else UNREAD
     return _PLAY[type(action)](chart, state, state.sheets[state.seat], action, log)
 
 
 def _with(state: Position, sheet: Sheet, pending: tuple[Pending, ...], rng: int) -> Position:
-    """The state with another sheet for the seat to act."""
+    """Return the state with another sheet of the seat to act."""
     seat = state.seat
     sheets = put(state.sheets, seat, sheet)
     return Position(rng, state.planet, state.names, state.round, seat, sheets, pending, state.viewer)
@@ -78,7 +78,7 @@ def _place(chart: Chart, state: Position, sheet: Sheet, action: Place, log: Log)
     picks = len(BOTH) if matches(sheet, colour, pawn) else 1  # PS-3.4: fixed when the die is placed
     choice = Pending("die", state.seat, action.colour, BOTH, picks)
     log.emit(lines.placed, state, sheet, after, colour, action.spot)
-    return _settled(chart, _with(state, after, ask(state.pending, choice), state.rng), log)
+    return _finish_idle_die(chart, _with(state, after, ask(state.pending, choice), state.rng), log)
 
 
 def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish, log: Log) -> Position:
@@ -94,7 +94,7 @@ def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish, log
         log.emit(lines.quadrant_smashed, state, after, pawn)
     if down and smashed(after):
         return _smashed(chart, _with(state, after, (), state.rng), log)
-    return _settled(chart, _with(state, after, take(state.pending, "demolish"), state.rng), log)
+    return _finish_idle_die(chart, _with(state, after, take(state.pending, "demolish"), state.rng), log)
 
 
 def _research(chart: Chart, state: Position, sheet: Sheet, action: Research, log: Log) -> Position:
@@ -102,14 +102,14 @@ def _research(chart: Chart, state: Position, sheet: Sheet, action: Research, log
     cells = put(sheet.cells, pawn, put(sheet.cells[pawn], action.cell, sheet.plan[colour]))
     after = Sheet(sheet.seats, sheet.target, sheet.plan, sheet.spots, pawn, sheet.boxes, cells, sheet.crossed)
     log.emit(lines.researched, state, after, action.cell)
-    for circle in CIRCLES_OF[FILLED[cells[pawn]] ^ FILLED[sheet.cells[pawn]]]:  # nothing is ever erased
+    for circle in CIRCLES_OF[FILLED[cells[pawn]] ^ FILLED[sheet.cells[pawn]]]:  # marks are never erased
         log.emit(lines.ability_ready, chart, state, pawn, circle)
-    return _settled(chart, _with(state, after, take(state.pending, "research"), state.rng), log)
+    return _finish_idle_die(chart, _with(state, after, take(state.pending, "research"), state.rng), log)
 
 
 def _finish(chart: Chart, state: Position, sheet: Sheet, action: Finish, log: Log) -> Position:
     log.emit(lines.finished, state, sheet)
-    return _with(state, sheet, answered(state.pending), state.rng)
+    return _with(state, sheet, without_top(state.pending), state.rng)
 
 
 def _use(chart: Chart, state: Position, sheet: Sheet, action: UseAbility, log: Log) -> Position:
@@ -128,33 +128,35 @@ def _use(chart: Chart, state: Position, sheet: Sheet, action: UseAbility, log: L
     else:
         after = replace(sheet, target=dice, crossed=crossed)
     log.emit(lines.used, chart, state, sheet, after, action, circle)
-    return _settled(chart, _with(state, after, state.pending, rng), log)
+    return _finish_idle_die(chart, _with(state, after, state.pending, rng), log)
 
 
 def _next_round(chart: Chart, state: Position, sheet: Sheet, action: NextRound, log: Log) -> Position:
     return _next_turn(chart, state, log)
 
 
-def _settled(chart: Chart, state: Position, log: Log) -> Position:
-    """A placed die that can do nothing more, with no ready ability that could change that, is done with (PS-3.6)."""
+def _finish_idle_die(chart: Chart, state: Position, log: Log) -> Position:
+    """Return the state; a placed die that can do nothing more, even with ready abilities, is finished
+    (PS-3.6)."""
     if not state.pending:
         return state
     sheet, choice = state.sheets[state.seat], state.pending[-1]
     if die_actions(chart, sheet, choice) or (any_ready(sheet) and can_be_helped(chart, sheet, choice)):
         return state
     log.emit(lines.spent, state, sheet)
-    return _with(state, sheet, answered(state.pending), state.rng)
+    return _with(state, sheet, without_top(state.pending), state.rng)
 
 
 def _smashed(chart: Chart, state: Position, log: Log) -> Position:
-    """The planet is smashed, and with it the turn is over: alone that ends the game at once (PS-7.1),
-    in company the seats behind still play this round (PS-7.2)."""
+    """Return the state after a smashed planet: the turn is over; a solo game ends at once (PS-7.1), with more
+    players the later seats finish this round (PS-7.2)."""
     log.emit(lines.smashed, chart, state)
     return _next_turn(chart, state, log)
 
 
 def _next_turn(chart: Chart, state: Position, log: Log) -> Position:
-    """Who is next: the seats in order, then a new round, unless the game ends with this one."""
+    """Return the state at the next seat's turn or in a new round, or at the end of the game after the last
+    round."""
     seat, round_ = state.seat + 1, state.round
     if seat == len(state.sheets):
         if any(map(smashed, state.sheets)) or round_ == chart.planet.rounds:  # PS-7.2, PS-2.1
@@ -171,7 +173,8 @@ def _ended(chart: Chart, state: Position, log: Log) -> Position:
 
 
 def rolled(chart: Chart, state: Position, log: Log = UNREAD) -> Position:
-    """The turn begun: Targeting dice in play and Planning dice rolled, spots empty (PS-2)."""
+    """Return the state at the start of a turn: targeting dice in play and planning dice rolled, spots empty
+    (PS-2)."""
     sheet = state.sheets[state.seat]
     targets = [colour for colour in range(len(COLOURS)) if not demolished(sheet, sheet.seats[colour])]
     values, rng = roll(state.rng, len(targets) + len(COLOURS))

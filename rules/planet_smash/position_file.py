@@ -1,4 +1,4 @@
-"""A position of Planet Smash as data describes it."""
+"""Positions of Planet Smash as described in data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rules.common.rng import seed, seed_of
-from rules.common.setups import PlayerName
+from rules.common.setups import PlayerName, default_name
+from rules.common.text import counted
 from rules.common.tuples import put
 from rules.content import suggestion
 from rules.game import Refusal, Setup
@@ -30,7 +31,7 @@ from rules.planet_smash.state import (
     Three,
     empty_sheet,
 )
-from rules.planet_smash.words import plan_words
+from rules.planet_smash.terms import plan_words
 from rules.planet_smash.writing import box_refusal, cell_refusal
 from rules.scenes.records import InvalidPosition
 
@@ -41,16 +42,16 @@ Written = Annotated[int, Meta(ge=0, le=6)]
 Cells = Annotated[tuple[Written, ...], Meta(min_length=CELLS, max_length=CELLS)]
 Circle = Annotated[int, Meta(ge=0, lt=len(CIRCLES))]
 NAMES = ("Ada", "Bo", "Cy", "Dee")
-"""What players are called where nobody says it; more than these are numbered."""
+"""The default names of players; further ones are numbered."""
 SEED = 3
 NO_DICE = (0, 0, 0)
 
 
 class SheetSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's planet: the dice by colour, `targets` as far as they are in play; `slots`, the quadrant of each
-    targeting die (left out in a round: red on A, blue on B, yellow on C); which die is on a spot, which quadrant the
-    ship is at. `boxes` and `cells` by quadrant (0: open); of the circles `used` 0 to 2 are those of the columns, 3 and
-    4 those of the rows."""
+    """A player's planet: the dice by colour, `targets` only for those in play; `slots`, the quadrant of each
+    targeting die (if left out during a round: red on A, blue on B, yellow on C); the dice on the spots, and
+    the quadrant of the ship. `boxes` and `cells` by quadrant (0: open); of the circles `used` 0 to 2 are
+    those of the columns, 3 and 4 those of the rows."""
 
     plan: dict[Colour, Die] = {}
     targets: dict[Colour, Die] = {}
@@ -62,12 +63,12 @@ class SheetSpec(Struct, frozen=True, forbid_unknown_fields=True):
     used: dict[QuadrantId, tuple[Circle, ...]] = {}
 
     def sheet(self, chart: Chart, round: int, rolled: bool) -> Sheet:
-        """The sheet on that planet, `rolled` or before its first roll. Raises InvalidPosition for one that no game
-        comes to."""
+        """Return the sheet on that planet, `rolled` or before its first roll. Raises InvalidPosition for a
+        sheet that can't occur."""
         if not rolled and self != SheetSpec(slots=self.slots):
             raise InvalidPosition("", "before the first roll only 'slots' can be filled (PS-2.1)")
         if len(set(self.spots.values())) < len(self.spots):
-            raise InvalidPosition("spots", "each die is used once a round (PS-3.1)")
+            raise InvalidPosition("spots", "each die can be used only once a round (PS-3.1)")
         empty = empty_sheet(tuple(len(quadrant.boxes) for quadrant in chart.quadrants))
         made = replace(
             empty,
@@ -84,20 +85,20 @@ class SheetSpec(Struct, frozen=True, forbid_unknown_fields=True):
         return replace(made, target=self._dice("targets", in_play))
 
     def _seats(self, round: int) -> Three:
-        """The quadrant of each targeting die, 0 for one that has no slot yet."""
+        """Return the quadrant of each targeting die, 0 for one without a slot."""
         if round and not self.slots:
             return STANDARD
         seats = _three(QUADRANTS.index(self.slots.get(colour, QUADRANTS[WILD])) for colour in COLOURS)
         if QUADRANTS[WILD] in self.slots.values():
-            raise InvalidPosition("slots", "Wild never has a targeting die (PS-1.3)")
+            raise InvalidPosition("slots", "Wild can't have a targeting die (PS-1.3)")
         if len(set(self.slots.values())) < len(self.slots):
-            raise InvalidPosition("slots", "each quadrant has one slot (PS-1.3)")
+            raise InvalidPosition("slots", "each quadrant has only one slot (PS-1.3)")
         if round and 0 in seats:
             raise InvalidPosition("slots", f"the {COLOURS[seats.index(0)]} die needs a slot (PS-1.3)")
         return seats
 
     def _dice(self, field: str, colours: Iterable[int]) -> Three:
-        """What the dice of these colours show, 0 for all others."""
+        """Return the values of the dice of these colours, 0 for all others."""
         dice: dict[str, int] = getattr(self, field)
         shown = NO_DICE
         for at in colours:
@@ -107,11 +108,14 @@ class SheetSpec(Struct, frozen=True, forbid_unknown_fields=True):
         return shown
 
     def _prove(self, chart: Chart, sheet: Sheet) -> None:
-        """Raise InvalidPosition for what could not have been written or used."""
+        """Raise InvalidPosition for numbers and circles that can't occur."""
         for at, id in enumerate(QUADRANTS):
             printed = chart.quadrants[at]
             if len(sheet.boxes[at]) != len(printed.boxes):
-                raise InvalidPosition(f"boxes.{id}", f"this quadrant has {len(printed.boxes)} boxes")
+                raise InvalidPosition(
+                    f"boxes.{id}",
+                    f"expected {counted(len(printed.boxes), 'number')}, one per box, got {len(sheet.boxes[at])}",
+                )
             for box, value in enumerate(sheet.boxes[at]):
                 refusal = (
                     box_refusal(at, printed, put(sheet.boxes[at], box, 0), box, value) if value else None
@@ -121,21 +125,23 @@ class SheetSpec(Struct, frozen=True, forbid_unknown_fields=True):
                 refusal = cell_refusal(at, put(sheet.cells[at], cell, 0), cell, value) if value else None
                 _accept(refusal, f"cells.{id}[{cell}]")
             if sheet.crossed[at] & ~filled(sheet.cells[at]):
-                raise InvalidPosition(f"used.{id}", "a circle is used whose line isn't full (PS-6.2)")
+                raise InvalidPosition(f"used.{id}", "a used circle needs a complete row or column (PS-6.2)")
 
     def prove_pace(self, round: int) -> None:
-        """Raise InvalidPosition for more numbers than there were dice."""
+        """Raise InvalidPosition for more numbers than dice so far."""
         dice = DICE_A_ROUND * (round - 1) + len(self.spots)
         for field, where in (("boxes", self.boxes), ("cells", self.cells)):
             count = sum(value > 0 for numbers in where.values() for value in numbers)
             if count > dice:
-                raise InvalidPosition(field, f"{count} numbers, but only {dice} dice have been used so far")
+                raise InvalidPosition(
+                    field, f"expected at most {counted(dice, 'number')}, one per die used so far, got {count}"
+                )
 
 
 class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position in which no placed die waits: the planet, the round (0: targeting dice are placed), the names by
-    seat, a sheet for each, whose turn it is by number. Without sheets a game of so many `players` has just begun.
-    `seed` is that of the dice to come."""
+    """A position without a pending die: the planet, the round (0: targeting dice are being placed), the names
+    by seat, a sheet for each, and the seat to move. Without sheets it is the start of a game of that many
+    `players`. `seed` is that of future dice."""
 
     planet: str
     round: Annotated[int, Meta(ge=0, le=40)] = 0
@@ -148,17 +154,17 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players by their seats."""
+        """Return the players' names by seat."""
         return self.seats or _names(len(self.sheets) or self.players)
 
     def setup(self, game: PlanetSmash) -> Setup:
-        """How a game is set up that comes to this."""
+        """Return the setup of a game that leads to the position."""
         made = unseen.seed_of(self.planet) is not None
         chosen = {"planet": unseen.CHOICE if made else self.planet}
         return Setup(game.id, self.names, game.default_setup(len(self.names)).options | chosen)
 
     def state(self, game: PlanetSmash) -> Position:
-        """The position. Raises InvalidPosition."""
+        """Return the position. Raises InvalidPosition."""
         try:
             chart = game.charts[self.planet]
         except KeyError:
@@ -182,38 +188,48 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
             raise InvalidPosition(f"sheets[{number}].{fault.path}".rstrip("."), str(fault)) from None
 
     def _prove(self, chart: Chart) -> None:
-        """Raise InvalidPosition for fields that do not go together."""
+        """Raise InvalidPosition for fields that contradict each other."""
         count, title = len(self.sheets) or self.players, chart.planet.title
         if self.seats and len(self.seats) != count:
-            raise InvalidPosition("seats", f"{len(self.seats)} names for {count} players")
+            raise InvalidPosition(
+                "seats", f"expected {counted(count, 'name')}, one per player, got {len(self.seats)}"
+            )
         if self.to_move >= count:
-            raise InvalidPosition("to_move", f"the seats are 0 to {count - 1}")
+            raise InvalidPosition("to_move", f"expected a seat from 0 to {count - 1}, got {self.to_move}")
         if not self.sheets and (self.round or self.to_move):
-            raise InvalidPosition("", "the field 'sheets' is missing: one for each player")
+            raise InvalidPosition("", "the field 'sheets' is missing, so add one sheet per player")
         if self.round > chart.planet.rounds:
-            raise InvalidPosition("round", f"{title} has the rounds 1 to {chart.planet.rounds}")
+            raise InvalidPosition("round", f"{title} has only {counted(chart.planet.rounds, 'round')}")
 
     def _prove_turns(self, chart: Chart, sheets: tuple[Sheet, ...]) -> None:
-        """Raise InvalidPosition for sheets that do not go with whose turn it is."""
+        """Raise InvalidPosition for sheets that contradict the seat to move."""
         done = [smashed(sheet) for sheet in sheets]
         if self.over:
             if not any(done) and self.round < chart.planet.rounds:
-                raise InvalidPosition("over", "no planet is smashed and rounds are left (PS-2.1)")
+                raise InvalidPosition(
+                    "over", "the game isn't over: no planet is smashed, and rounds are left (PS-2.1)"
+                )
             return
         for seat, sheet in enumerate(sheets):
             path = f"sheets[{seat}]"
             if done[seat] and (seat >= self.to_move or len(sheets) == 1):
-                raise InvalidPosition(path, "the game ends with a smashed planet: set 'over' (PS-7.2)")
+                raise InvalidPosition(path, "a smashed planet ends the game, so set 'over' (PS-7.2)")
             if not self.round and 0 in sheet.seats and seat < self.to_move:
-                raise InvalidPosition(f"{path}.slots", "an earlier player has placed all three dice (PS-1.3)")
+                raise InvalidPosition(
+                    f"{path}.slots", "this player comes earlier, so all three dice must be placed (PS-1.3)"
+                )
             if not self.round and sheet.seats != NO_DICE and seat > self.to_move:
-                raise InvalidPosition(f"{path}.slots", "a later player hasn't placed a die yet (PS-1.3)")
+                raise InvalidPosition(
+                    f"{path}.slots", "this player comes later, so no die can be placed (PS-1.3)"
+                )
             if self.round and EMPTY in sheet.spots and seat < self.to_move and not done[seat]:
-                raise InvalidPosition(f"{path}.spots", "an earlier player has used all three dice (PS-3.7)")
+                raise InvalidPosition(
+                    f"{path}.spots", "this player comes earlier, so all three dice must be used (PS-3.7)"
+                )
 
 
 def describe(game: PlanetSmash, state: Position) -> PositionSpec:
-    """The spec of a position. Raises InvalidPosition where a placed die waits."""
+    """Return the description of a position. Raises InvalidPosition while a placed die is pending."""
     if state.pending:
         sheet, colour = state.sheets[state.seat], COLOURS.index(state.pending[-1].about)
         raise InvalidPosition("", f"the {plan_words(sheet, colour)} isn't used up yet (PS-3.3)")
@@ -248,7 +264,7 @@ def _sheet_spec(sheet: Sheet, round: int) -> SheetSpec:
 
 
 def _by_id(ids: Iterable[str], numbers: Iterable[int]) -> Iterator[tuple[str, int]]:
-    """The numbers that are not 0, by what they are of."""
+    """Yield the numbers other than 0 with their ids."""
     return ((id, number) for id, number in zip(ids, numbers, strict=True) if number)
 
 
@@ -257,8 +273,8 @@ def _circles(crossed: int) -> Numbers:
 
 
 def _names(count: int) -> tuple[str, ...]:
-    """What so many players are called where nobody says it."""
-    return NAMES[:count] if count <= len(NAMES) else tuple(f"Player {at + 1}" for at in range(count))
+    """Return default names for a number of players."""
+    return NAMES[:count] if count <= len(NAMES) else tuple(map(default_name, range(count)))
 
 
 def _three(numbers: Iterable[int]) -> Three:

@@ -1,4 +1,4 @@
-"""What ready abilities could still make of a placed die, and of the Targeting die that it has to reach (PS-3.6)."""
+"""The values that ready abilities can give a placed die and its targeting die (PS-3.6)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from rules.planet_smash.sheet import ready, target_colour
 from rules.planet_smash.state import COLOURS, EMPTY, PERFORMED, Numbers, Sheet
 
 Two = tuple[int, int]
-"""What the placed die and the Targeting die show; 0 for the second where there is none."""
+"""The values of the placed die and the targeting die; 0 for no targeting die."""
 ALL: tuple[Two, ...] = tuple((placed, aim) for placed in range(7) for aim in range(7))
-"""Everything that two dice can show. Many of them are a mask, a bit for each in this order."""
+"""All values of two dice. A set of them is a mask with a bit for each in this order."""
 MOST = {"adjust": 10, "flip": 2, "reroll": 2, "any": 2}
-"""Of each ability so many uses as can make something of two dice that fewer cannot."""
+"""The number of uses of each ability beyond which more don't reach new values of two dice."""
 _KINDS = tuple(MOST)
 
 
 def can_be_helped(chart: Chart, sheet: Sheet, choice: Pending) -> bool:
-    """Whether abilities that are ready could let the placed die write something where the pawn is."""
+    """Return whether ready abilities can let the placed die write something where the ship is."""
     pawn, colour = sheet.pawn, target_colour(sheet, sheet.pawn)
     stock = [0] * len(_KINDS)
     for quadrant, printed in enumerate(chart.quadrants):
@@ -44,7 +44,7 @@ def _within(key: tuple[Two, Numbers]) -> int:
     shown, uses = key
     found = 1 << ALL.index(shown)
     for kind, left in enumerate(uses):
-        if left:  # whatever comes last
+        if left:  # in any order
             before = _WITHIN[shown, put(uses, kind, left - 1)]
             found |= before | _AFTER[before, _KINDS[kind]]
     return found
@@ -63,22 +63,22 @@ def _changed(key: tuple[Two, str]) -> int:
     (placed, aim), ability = key
     made = 0
     for step in (-1, 0, 1):
-        for value in _made(ability, placed, step):
+        for value in _changed_values(ability, placed, step):
             made |= 1 << ALL.index((value, aim))
-        for value in _made(ability, aim, step):
+        for value in _changed_values(ability, aim, step):
             made |= 1 << ALL.index((placed, value))
     return made
 
 
 _WITHIN = Memo(_within)
-"""By what two dice show and how often each ability may be used: all that they can be made to show."""
+"""The reachable values by the values of two dice and the number of uses of each ability."""
 _AFTER = Memo(_after)
-"""By what two dice may show and a kind of ability: all that one use of it can make of them."""
+"""The reachable values by a set of values of two dice and one use of an ability kind."""
 _CHANGED = Memo(_changed)
-"""The same by what they show and an ability."""
+"""The reachable values by the values of two dice and one use of an ability."""
 
 
-def _made(ability: str, value: int, step: int) -> tuple[int, ...]:
+def _changed_values(ability: str, value: int, step: int) -> tuple[int, ...]:
     if ability_refusal(ability, "", value, step):
         return ()
     made = changed_value(ability, value, step)

@@ -1,4 +1,4 @@
-"""What follows from a sheet: what is demolished, which circles are ready, what dice show."""
+"""Properties derived from a sheet: demolished quadrants, ready circles, dice values."""
 
 from __future__ import annotations
 
@@ -18,60 +18,67 @@ def _filled(cells: Numbers) -> int:
 
 
 FILLED = Memo(_filled)
-"""By the numbers of a research area: the circles whose line is complete (PS-5.3), as bits, three
-columns and then two rows."""
+"""The circles whose line is complete (PS-5.3), as bits, three columns and then two rows; by the numbers of a
+research area."""
 
 CIRCLES_OF = tuple(
     tuple(i for i in range(len(CIRCLES)) if bits >> i & 1) for bits in range(1 << len(CIRCLES))
 )
-"""By circles as bits: the same as numbers, lowest first."""
+"""The circles as numbers, lowest first; by circles as bits."""
 
 
 def filled(cells: Numbers) -> int:
-    """The circles of a research area whose line is complete, as bits."""
+    """Return the circles of a research area whose lines are complete, as bits."""
     return FILLED[cells]
 
 
 def ready(sheet: Sheet, quadrant: int) -> int:
-    """The circles of a quadrant that are filled and not crossed out (PS-6.2), as bits."""
+    """Return the ready circles of a quadrant (PS-6.2), as bits: filled and not crossed out."""
     return filled(sheet.cells[quadrant]) & ~sheet.crossed[quadrant]
 
 
 def ready_circles(sheet: Sheet, quadrant: int) -> tuple[int, ...]:
-    """The same as numbers, lowest first: using an ability crosses out the first."""
+    """Return the ready circles of a quadrant as numbers, lowest first: using an ability crosses out the
+    first."""
     return CIRCLES_OF[FILLED[sheet.cells[quadrant]] & ~sheet.crossed[quadrant]]
 
 
 def any_ready(sheet: Sheet) -> bool:
-    """Whether any ability can be used: some circle is filled that is not crossed out as well."""
+    """Return whether any ability is ready."""
     wild, a, b, c = sheet.cells
     return (FILLED[wild], FILLED[a], FILLED[b], FILLED[c]) != sheet.crossed
 
 
+def circles_used(sheet: Sheet, quadrant: int) -> int:
+    """Return the number of a quadrant's circles that are crossed out (PS-6.2)."""
+    return sheet.crossed[quadrant].bit_count()
+
+
 def abilities_used(sheet: Sheet) -> int:
-    """How many circles are crossed out."""
+    """Return the number of circles crossed out."""
     return sum(bits.bit_count() for bits in sheet.crossed)
 
 
 def demolished(sheet: Sheet, quadrant: int) -> bool:
-    """Whether every box of a quadrant is full (PS-4.5)."""
+    """Return whether every box of a quadrant is full (PS-4.5)."""
     return 0 not in sheet.boxes[quadrant]
 
 
 def smashed(sheet: Sheet) -> bool:
-    """Whether all four quadrants are demolished (PS-4.7)."""
+    """Return whether all four quadrants are demolished (PS-4.7)."""
     return not any(0 in boxes for boxes in sheet.boxes)
 
 
-def ahead(state: Position) -> list[str]:
-    """Who has smashed the planet while others are still to play: this round is the last (PS-7.2)."""
+def finished_players(state: Position) -> list[str]:
+    """Return the names of players who have smashed the planet while others still play: this round is the last
+    (PS-7.2)."""
     if state.seat < 0:
         return []
     return [name for name, sheet in zip(state.names, state.sheets, strict=True) if smashed(sheet)]
 
 
 def target_colour(sheet: Sheet, quadrant: int) -> int:
-    """The colour of the Targeting die in play at a quadrant; EMPTY for none."""
+    """Return the colour of the targeting die in play at a quadrant; EMPTY for none."""
     if quadrant in sheet.seats and quadrant != WILD:
         colour = sheet.seats.index(quadrant)
         if not demolished(sheet, quadrant):
@@ -80,29 +87,30 @@ def target_colour(sheet: Sheet, quadrant: int) -> int:
 
 
 def target_value(sheet: Sheet, quadrant: int) -> int:
-    """What a die must reach to demolish there (PS-4.1); always 1 in Wild (PS-4.2)."""
+    """Return the value that a die must reach to demolish in a quadrant (PS-4.1); always 1 in Wild
+    (PS-4.2)."""
     if quadrant == WILD:
         return WILD_TARGET
     return sheet.target[sheet.seats.index(quadrant)]
 
 
 def matches(sheet: Sheet, colour: int, quadrant: int) -> bool:
-    """Whether a die of that colour may do both actions there: its colour is the Targeting die's
-    (PS-3.4), or the quadrant is Wild (PS-3.5)."""
+    """Return whether a die of that colour may do both actions in a quadrant: it has the targeting die's
+    colour (PS-3.4), or the quadrant is Wild (PS-3.5)."""
     return quadrant == WILD or target_colour(sheet, quadrant) == colour
 
 
 def die_value(sheet: Sheet, die: str) -> int:
-    """What a die shows, "plan/red" or "target/red"; 0 when not rolled or out of play."""
+    """Return the value of a die, "plan/red" or "target/red"; 0 when not rolled or out of play."""
     role, _, colour = die.partition("/")
     return (sheet.plan if role == "plan" else sheet.target)[COLOURS.index(colour)]
 
 
 def acting(state: Position) -> int:
-    """The colour of the placed die whose actions are asked now; EMPTY for none."""
+    """Return the colour of the pending die; EMPTY for none."""
     return COLOURS.index(state.pending[-1].about) if state.pending else EMPTY
 
 
 def shown_seat(state: Position) -> int:
-    """The seat whose sheet lies on the table: the viewer's, else the one to act, else the first."""
+    """Return the seat whose sheet is on the table: the viewer's, else the one to act, else the first."""
     return state.viewer if state.viewer >= 0 else max(state.seat, 0)

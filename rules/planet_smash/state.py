@@ -1,7 +1,7 @@
-"""What a position of Planet Smash is made of, and what a player can decide.
+"""The parts of a position of Planet Smash, and the decisions of players.
 
-Inside a state quadrants and colours are numbers (their place in QUADRANTS and COLOURS); actions,
-pieces and places carry their ids. What follows from the rest is not stored: see `sheet.py`.
+States store quadrants and colours as numbers (their index in QUADRANTS and COLOURS); actions, pieces and
+places use their ids. Derived values aren't stored: see `sheet.py`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Numbers = tuple[int, ...]
 class Sheet(Struct, frozen=True, gc=False):
     """One player's planet (PS-1.1).
 
-    `seats` and `target`: the quadrant of each Targeting die by colour (0: not seated yet, for
-    Wild never has one) and its value (0: not rolled yet, or out of play). `plan`: the Planning
-    dice by colour. `spots`: the colour that lies on spots 1 to 3, EMPTY for none. `pawn`: its
-    quadrant. By quadrant: `boxes` and `cells` hold the numbers written (0: open), `crossed` the
-    circles used up, as bits.
+    `seats` and `target`: the quadrant of each targeting die by colour (0: not placed yet, because Wild never
+    has one) and its value (0: not rolled yet, or out of play). `plan`: the values of the planning dice by
+    colour. `spots`: the colours of the dice on spots 1 to 3, EMPTY for none. `pawn`: the quadrant of the
+    ship. By quadrant: `boxes` and `cells` hold the numbers written (0: open), `crossed` the circles used up,
+    as bits.
     """
 
     seats: Three
@@ -46,9 +46,9 @@ class Sheet(Struct, frozen=True, gc=False):
 
 
 class Position(State, frozen=True, gc=False):
-    """A whole game: the planet's id, the players' names and sheets, the round (0: Targeting dice
-    are being seated), whose turn it is (-1: the game is over), and the die whose actions are
-    being asked. `viewer` is the seat a view was made for, -1 in a whole state."""
+    """A complete game state: the planet's id, the players' names and sheets, the round (0: targeting dice are
+    being placed), the seat to act (-1: the game is over), and the pending die. `viewer` is the seat of a
+    view, -1 in a full state."""
 
     planet: str
     names: tuple[str, ...]
@@ -60,33 +60,33 @@ class Position(State, frozen=True, gc=False):
 
 
 class Seat(Action, frozen=True, gc=False):
-    """Put the Targeting die of a colour on quadrant a, b or c (PS-1.3)."""
+    """Place the targeting die of a colour on quadrant a, b or c (PS-1.3)."""
 
     colour: str
     quadrant: str
 
 
 class Place(Action, frozen=True, gc=False):
-    """Put the Planning die of a colour on spot 1, 2 or 3 (PS-3.1)."""
+    """Place the planning die of a colour on spot 1, 2 or 3 (PS-3.1)."""
 
     colour: str
     spot: int
 
 
 class Demolish(Action, frozen=True, gc=False):
-    """Write the placed die's value in a box, from 0, of the pawn's quadrant (PS-4.3)."""
+    """Write the placed die's value in a box, from 0, of the ship's quadrant (PS-4.3)."""
 
     box: int
 
 
 class Research(Action, frozen=True, gc=False):
-    """Write the placed die's value in a research cell, from 0, of the pawn's quadrant (PS-5.1)."""
+    """Write the placed die's value in a research cell, from 0, of the ship's quadrant (PS-5.1)."""
 
     cell: int
 
 
 class Finish(Action, frozen=True, gc=False):
-    """Decline what the placed die could still do (PS-3.6)."""
+    """Decline the remaining actions of the placed die (PS-3.6)."""
 
 
 class UseAbility(Action, frozen=True, gc=False):
@@ -100,26 +100,26 @@ class UseAbility(Action, frozen=True, gc=False):
 
 
 class NextRound(Action, frozen=True, gc=False):
-    """End one's round, or one's seating of dice: whoever is next rolls (PS-3.7)."""
+    """End the player's round, or the placement of targeting dice: the next player rolls (PS-3.7)."""
 
 
 class Elsewhere(Action, frozen=True, gc=False):
-    """Use a Planning die that is not asked, or where the pawn is not, or where nothing is written: what
-    a hand may try, never legal (PS-3.3)."""
+    """Use a planning die that isn't pending, or away from the ship, or where nothing is written. A possible
+    hand movement, but never legal (PS-3.3)."""
 
     colour: str
     quadrant: str
 
 
 class Unseated(Action, frozen=True, gc=False):
-    """Put the Targeting die of a colour where no quadrant has its seat: what a hand may try, never
-    legal (PS-1.3)."""
+    """Place the targeting die of a colour outside all slots. A possible hand movement, but never legal
+    (PS-1.3)."""
 
     colour: str
 
 
 class Spent(Action, frozen=True, gc=False):
-    """Use a circle, 0 to 4, that is crossed out: what a hand may try, never legal (PS-6.2)."""
+    """Use a circle, 0 to 4, that is crossed out. A possible hand movement, but never legal (PS-6.2)."""
 
     quadrant: str
     circle: int
@@ -127,11 +127,11 @@ class Spent(Action, frozen=True, gc=False):
 
 Move = Seat | Place | Demolish | Research | Finish | UseAbility | NextRound
 Attempt = Move | Elsewhere | Unseated | Spent
-"""What a hand may try, legal or not."""
+"""The actions that a hand may try, legal or not."""
 
 
 def empty_sheet(box_counts: tuple[int, ...]) -> Sheet:
-    """A sheet before the first roll, its pawn in Wild (PS-1.4)."""
+    """Return a sheet before the first roll, with the ship in Wild (PS-1.4)."""
     return Sheet(
         seats=(0, 0, 0),
         target=(0, 0, 0),

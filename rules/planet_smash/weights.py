@@ -1,4 +1,5 @@
-"""The weights of the estimate: what a planet's open boxes, research and abilities mean in rounds."""
+"""The weights of the evaluation: the cost of a planet's open boxes and the value of research and abilities,
+in rounds."""
 
 from __future__ import annotations
 
@@ -6,23 +7,23 @@ from msgspec import Struct
 
 
 class Weights(Struct, frozen=True):
-    """In rounds, where nothing else is said.
+    """The weights, in rounds unless noted.
 
-    Stock is what abilities are worth together: one ready of a kind (`adjust` to `any`), and `study` of
-    that for one which research promises. With a stock of s the share s / (s + 1) of the way is helped,
-    the rest bare.
+    The stock is the total value of abilities: one for each ready ability of a kind (`adjust` to `any`), and
+    `study` times that for one promised by research. With a stock of s the share s / (s + 1) of the boxes is
+    helped, the rest bare.
 
-    The whole planet takes `whole`, for each open box `box_helped` or `box_bare`; bare also `throw` for
-    each throw its quadrants wait for, and `narrow` a box, less as more places take a die. A quadrant on
-    its own takes `alone`, for each open box `near_box`, or `far_box` where the ship comes but once a
-    round, and bare `near_wait` or `far_wait` for each round it waits. Whatever takes longest decides;
-    `blend` is how softly.
+    The whole planet takes `whole`, plus `box_helped` or `box_bare` for each open box; bare ones also `throw`
+    for each throw that quadrants wait for, and `narrow` for each box, less as more places take a die. A
+    quadrant alone takes `alone`, plus `near_box` for each open box, or `far_box` where the ship comes only
+    once a round, and bare `near_wait` or `far_wait` for each round of waiting. The longest time decides;
+    `blend` is the softness of the maximum.
 
-    A value written this round saves `save_box`, or `save_far_box` where the ship comes but once, and
-    `save_throw` for each throw no longer waited for. What it adds to the stock saves `save_stock`, and
-    an ability used costs as much. All of it counts more, the fewer boxes are left: by `late` shared among
-    them. When the dice could fill all that is left and do not, there may be ways not looked at: one,
-    and one more for each die to spare, each with a chance of `spare`.
+    A value written this round saves `save_box`, or `save_far_box` where the ship comes only once, and
+    `save_throw` for each throw no longer needed. Its addition to the stock saves `save_stock`, and a used
+    ability costs as much. All savings grow as boxes are filled: by `late` divided by the number left. If the
+    dice could fill all remaining boxes but don't in the lines examined, there may be others: one, and one
+    more for each spare die, each with a chance of `spare`.
     """
 
     adjust: float

@@ -1,8 +1,8 @@
-"""What is left to do on a planet, quadrant by quadrant: what its boxes wait for, what its research
-promises, and what each value of a die would save there.
+"""The work left on a planet by quadrant: the needs of its boxes, the promise of its research, and the rounds
+saved by each die value.
 
-All of it follows from the numbers of one quadrant and is worked out once for each content, so that
-the estimate of a whole sheet is a few look-ups (`pace`).
+Everything follows from the numbers of one quadrant and is computed once for each content, so that the
+evaluation of a whole sheet is a few lookups (`pace`).
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from rules.common.memo import Memo
 from rules.common.tuples import put
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import RESEARCHES, Chart
-from rules.planet_smash.sheet import WILD, filled
-from rules.planet_smash.state import Numbers
-from rules.planet_smash.waiting import (
+from rules.planet_smash.expected_throws import (
     MOST,
     expected_throws,
     packed,
@@ -24,26 +22,28 @@ from rules.planet_smash.waiting import (
     plain_cells,
     promise,
 )
+from rules.planet_smash.sheet import WILD, filled
+from rules.planet_smash.state import Numbers
 from rules.planet_smash.weights import WEIGHTS
 
 KINDS = ("adjust", "flip", "reroll", "any")
 ADJUST, FLIP, REROLL, ANY = (1 << kind for kind in range(len(KINDS)))
-"""Kinds of ready abilities, as bits."""
+"""The kinds of ready abilities, as bits."""
 EITHER, BOTH, DEMOLISH, RESEARCH = range(4)
-"""What a die may do where it lands: one of the two actions, both, this one only."""
+"""The possible actions of a die where it lands: either action, both, only this one."""
 NEVER = 9
 
-_CHOICE = 3  # dice of a round, of which a quadrant gets the one that suits it
+_CHOICE = 3  # dice per round, of which a quadrant gets the best
 _DEAR = 99.0
 
 
 class Work:
-    """What the open boxes of a quadrant wait for.
+    """The work left in the open boxes of a quadrant.
 
-    `open` is how many there are, `throws` how many throws of one die fill them, `waits` how many rounds
-    with a choice of dice, `takes` the values that can be written, `packed`. `alone` are the rounds of
-    the quadrant on its own, `alone_bare` what comes to them without help. By value from 0: `gains`, the
-    rounds saved by writing it, and `after`, what is left then (None where it cannot be written).
+    `open` is their number, `throws` the throws of one die that fill them, `waits` the rounds with a choice of
+    dice, `takes` the values that can be written, `packed`. `alone` are the rounds of the quadrant on its own,
+    `alone_bare` the additional ones without abilities. By value from 0: `gains`, the rounds saved by writing
+    it, and `after`, the work left then (None if it can't be written).
     """
 
     def __init__(self, worth: Worth, quadrant: int, boxes: Numbers) -> None:
@@ -76,8 +76,8 @@ class Work:
 
 
 class Study:
-    """A research area: `filled` circles, its part of the stock (circles used up not counted off), and by
-    value from 0 the rounds that writing it saves by adding to the stock."""
+    """A research area: `filled` circles, its part of the stock (without used circles), and by value from 0
+    the rounds saved by writing it, through the stock."""
 
     def __init__(self, worth: Worth, quadrant: int, cells: Numbers) -> None:
         weight = worth.weight[quadrant]
@@ -92,9 +92,9 @@ class Study:
 
 
 class Prospect:
-    """The boxes and the research of a quadrant together, asked by `code_of`: by value from 0, `gains`
-    are the rounds a die saves there, with an ability where one pays; `needs` how many abilities it takes
-    to fill a box with it, chance left out; NEVER when none would."""
+    """The combined boxes and research of a quadrant, looked up by `code_of`: by value from 0, `gains` are the
+    rounds saved by a die, with an ability if it pays; `needs` is the number of abilities to fill a box with
+    it, without re-rolls; NEVER if impossible."""
 
     def __init__(self, work: Work, study: Study) -> None:
         self.work = work
@@ -141,15 +141,15 @@ class Prospect:
 
 class Worth:
     """The work and the research of one planet: `work[quadrant][boxes]` and `study[quadrant][cells]`. By
-    quadrant, `kind` is its ability as a bit, `weight` what one of it adds to the stock, and `far` whether
-    the ship comes but once a round."""
+    quadrant, `kind` is its ability as a bit, `weight` its addition to the stock, and `far` whether the ship
+    comes only once a round."""
 
     def __init__(self, chart: Chart) -> None:
         quadrants = range(len(QUADRANTS))
         self.chart = chart
         self.kind = tuple(1 << KINDS.index(quadrant.ability) for quadrant in chart.quadrants)
         self.weight = tuple(getattr(WEIGHTS, quadrant.ability) for quadrant in chart.quadrants)
-        near = (WILD, chart.flight[WILD][1])  # the three spots together fly half round, from Wild on
+        near = (WILD, chart.flight[WILD][1])  # the three spots together fly half a circle from Wild
         self.far = tuple(quadrant not in near for quadrant in quadrants)
         self._works = tuple(Memo(partial(Work, self, quadrant), MOST) for quadrant in quadrants)
         self._studies = tuple(Memo(partial(Study, self, quadrant), MOST) for quadrant in quadrants)
@@ -172,7 +172,8 @@ def _waits(work: Work) -> float:
 
 
 def code_of(ready: int, target: int, mode: int) -> int:
-    """What a prospect is asked by: the kinds of ability ready, the target, what the die may do."""
+    """Return the lookup code of a prospect: the kinds of ready abilities, the target, the die's possible
+    actions."""
     return ready << 5 | target << 2 | mode
 
 
@@ -181,7 +182,7 @@ def _circles(cells: Numbers) -> float:
 
 
 def _turns(ready: int, old: int, new: int) -> int:
-    """How many abilities of the kinds ready turn a die from one value to another."""
+    """Return the number of ready abilities that change a die from one value to another."""
     if old == new:
         return 0
     steps = abs(old - new) if ready & (ADJUST | ANY) else NEVER
@@ -192,6 +193,6 @@ def _turns(ready: int, old: int, new: int) -> int:
 
 
 def _price(ready: int, kind: int) -> float:
-    """The rounds that the cheapest ready ability costs which does what this kind does."""
+    """Return the cost in rounds of the cheapest ready ability that can be used as this kind."""
     stocks = [getattr(WEIGHTS, KINDS[one]) for one in (kind, KINDS.index("any")) if ready >> one & 1]
     return WEIGHTS.save_stock * min(stocks) if stocks else _DEAR

@@ -1,4 +1,4 @@
-"""What may be written where: boxes (PS-4.3, PS-4.4) and research cells (PS-5.1)."""
+"""The rules for writing numbers: boxes (PS-4.3, PS-4.4) and research cells (PS-5.1)."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from rules.game import Refusal
 from rules.planet_smash.cards import Quadrant
 from rules.planet_smash.sheet import AREA
 from rules.planet_smash.state import CELLS, Numbers
-from rules.planet_smash.words import QUADRANT_NAMES, box_place, cell_place
+from rules.planet_smash.terms import QUADRANT_NAMES, box_place, cell_place
 
 _COLUMN_OF = tuple(AREA.column(AREA.column_of(cell)) for cell in AREA.cells)
 _ROW_OF = tuple(AREA.row(AREA.row_of(cell)) for cell in AREA.cells)
 
 
 def is_index(value: object, count: int) -> bool:
-    """Whether a value is a whole number from 0 to count - 1, and not a bool or a float like one."""
+    """Return whether a value is an int from 0 to count - 1, and not a bool or float."""
     return type(value) is int and 0 <= value < count
 
 
 def box_refusal(quadrant: int, printed: Quadrant, boxes: Numbers, box: int, value: int) -> Refusal | None:
-    """Return why the value can't be written in that box; None when it can."""
+    """Return why a value can't be written in a box; None if it can."""
     name = QUADRANT_NAMES[quadrant]
     if not is_index(box, len(boxes)):
         return Refusal("PS-4.3", f"Choose one of the {len(boxes)} boxes in {name}.")
@@ -26,7 +26,7 @@ def box_refusal(quadrant: int, printed: Quadrant, boxes: Numbers, box: int, valu
     if boxes[box]:
         return Refusal("PS-4.3", f"Choose an open box: this one already has a {boxes[box]}.", (place,))
     if printed.boxes[box] not in (0, value):
-        return Refusal("PS-4.3", f"You need a {printed.boxes[box]} in this box.", (place,))
+        return Refusal("PS-4.3", f"You can only write a {printed.boxes[box]} in this box.", (place,))
     against = _breaking(printed, boxes, box, value)
     if not against:
         return None
@@ -39,7 +39,7 @@ def box_refusal(quadrant: int, printed: Quadrant, boxes: Numbers, box: int, valu
 
 
 def _breaking(printed: Quadrant, boxes: Numbers, box: int, value: int) -> tuple[int, ...]:
-    """The other boxes whose number, written or printed, the value would offend against."""
+    """Return the other boxes whose written or printed numbers conflict with the value."""
     if printed.rule == "any":
         return ()
     different = printed.rule == "all_different"
@@ -52,7 +52,7 @@ def _breaking(printed: Quadrant, boxes: Numbers, box: int, value: int) -> tuple[
 
 
 def cell_refusal(quadrant: int, cells: Numbers, cell: int, value: int) -> Refusal | None:
-    """Return why the value can't be written in that research cell; None when it can."""
+    """Return why a value can't be written in a research cell; None if it can."""
     if not is_index(cell, CELLS):
         return Refusal("PS-5.1", f"Choose one of the {CELLS} cells in {QUADRANT_NAMES[quadrant]}.")
     if cells[cell]:

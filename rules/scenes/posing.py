@@ -1,13 +1,14 @@
-"""A scene in its game: the position after its moves, what a hand does there, and what the rules have against it."""
+"""A scene in its game: the position after its moves, the hand movement, and the expected refusal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from rules.bots.names import UnknownBot, bot
+from rules.common.text import counted
 from rules.content import suggestion
 from rules.game import Action, Setup, State
 from rules.history import History
@@ -15,14 +16,14 @@ from rules.scenes.records import AnyScene, Hand, InvalidPosition, Move, Played
 from rules.tabletop import AnyTabletop
 
 MOST = 3
-"""How many moves a fault names."""
+"""The most moves named in a fault."""
 SEED = 1
 LONGEST = 2000
-"""Moves after which a game that a bot plays is given up."""
+"""The number of moves after which a bot's game is given up."""
 
 
 class Posed(NamedTuple):
-    """A picture's scene in its game: the view, the move aimed at, and the view that it leads to where that is shown."""
+    """A scene's picture in its game: the view, the aimed move, and the view after it if that is shown."""
 
     view: State
     action: Action | None = None
@@ -30,14 +31,14 @@ class Posed(NamedTuple):
 
     @property
     def views(self) -> tuple[State, ...]:
-        """What is drawn, side by side."""
+        """Return the views to draw, side by side."""
         return (self.view,) if self.after is None else (self.view, self.after)
 
 
-def begun(game: AnyTabletop, scene: AnyScene) -> History[State, Action]:
-    """Return the game of a scene, which has come to its position by its moves. Raises InvalidPosition."""
+def history_of(game: AnyTabletop, scene: AnyScene) -> History[State, Action]:
+    """Return the game of a scene at its position after its moves. Raises InvalidPosition."""
     if scene.played is not None:
-        history = _played(game, scene.played)
+        history = _play_bot_game(game, scene.played)
     else:
         assert scene.position is not None, "a page has no position"
         try:
@@ -47,12 +48,15 @@ def begun(game: AnyTabletop, scene: AnyScene) -> History[State, Action]:
                 f"position.{fault.path}" if fault.path else "position", str(fault)
             ) from None
         if game.to_act(state) is not None and not any(game.legal_actions(state)):
-            raise InvalidPosition("position", "no player can act there")
+            raise InvalidPosition("position", "no player can act in this position")
         history = History(game, _setup(game, scene, state), SEED, state)
     for seat, name in enumerate(scene.bots):
         _known_bot(name, f"bots[{seat}]")
     if len(scene.bots) > len(history.setup.seats):
-        raise InvalidPosition("bots", f"{len(scene.bots)} of them, but {len(history.setup.seats)} seats")
+        raise InvalidPosition(
+            "bots",
+            f"expected at most {counted(len(history.setup.seats), 'bot')}, one per seat, got {len(scene.bots)}",
+        )
     history.setup = replace(history.setup, bots=scene.bots)
     for number, move in enumerate(scene.moves):
         history.do(action_of(game, history.state, move, f"moves[{number}]"))
@@ -60,7 +64,7 @@ def begun(game: AnyTabletop, scene: AnyScene) -> History[State, Action]:
 
 
 def _setup(game: AnyTabletop, scene: AnyScene, state: State) -> Setup:
-    """What a position is played with: what it says itself, or the default setup for its players."""
+    """Return the setup of a position: its own, or the default one for its players."""
     said = getattr(scene.position, "setup", None)
     if said is not None:
         setup: Setup = said(game)
@@ -71,8 +75,8 @@ def _setup(game: AnyTabletop, scene: AnyScene, state: State) -> Setup:
     return replace(setup, seats=tuple(names)) if len(names) == seats else setup
 
 
-def _played(game: AnyTabletop, asked: Played) -> History[State, Action]:
-    """A game that a bot has played. Raises InvalidPosition."""
+def _play_bot_game(game: AnyTabletop, asked: Played) -> History[State, Action]:
+    """Return a game played by a bot. Raises InvalidPosition."""
     if asked.seats not in game.seats:
         most = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"{game.seats[0]}"
         raise InvalidPosition("played.seats", f"{game.title} is for {most} players")
@@ -95,7 +99,7 @@ def _played(game: AnyTabletop, asked: Played) -> History[State, Action]:
 
 
 def _known_bot(name: str, path: str) -> None:
-    """Raise InvalidPosition for the name of no bot; "" is a person."""
+    """Raise InvalidPosition for an unknown bot; "" is a person."""
     try:
         bot(name) if name else None
     except UnknownBot as fault:
@@ -103,17 +107,17 @@ def _known_bot(name: str, path: str) -> None:
 
 
 def posed(game: AnyTabletop, scene: AnyScene) -> Posed:
-    """A scene's position as the one to decide sees it, with its move. Raises InvalidPosition where the rules do
-    not allow it, or forbid by another rule what it shows as refused."""
-    state = begun(game, scene).state
+    """Return a scene's position as the seat to act sees it, with its move. Raises InvalidPosition if the
+    rules don't allow it, or refuse the move by another rule than the scene states."""
+    state = history_of(game, scene).state
     view = game.view(state, game.to_act(state) or 0)
     pieces = {piece.id for piece in game.pieces(view)}
     if scene.held:
-        known(scene.held, pieces, "hand.held", "no piece")
+        require_known(scene.held, pieces, "hand.held", "piece")
     named = pieces | set(game.places())
     for number, each in enumerate(scene.show):
         if not each.startswith(("panel/", "mark/")):
-            known(each, named, f"show[{number}]")
+            require_known(each, named, f"show[{number}]")
     if scene.refused is not None:
         _prove_refused(game, view, scene.refused, scene.rule)
     if scene.hand is None or scene.aim is None:
@@ -125,26 +129,39 @@ def posed(game: AnyTabletop, scene: AnyScene) -> Posed:
     return Posed(view, action, game.view(later, game.viewer(view)))
 
 
-def known(name: str, among: Iterable[str], path: str, what: str = "") -> None:
-    """Raise InvalidPosition for a name that is not among those known."""
+def require_shown(game: AnyTabletop, view: State, name: str, marks: Collection[str], path: str) -> None:
+    """Raise InvalidPosition unless a name is that of a piece on the table, of a place, or of one of the
+    `marks` and panels of the map."""
+    pieces = (piece.id for piece in game.pieces(view) if piece.place)
+    require_known(name, (*pieces, *game.places(), *marks), path)
+
+
+def require_known(name: str, among: Iterable[str], path: str, what: str = "") -> None:
+    """Raise InvalidPosition for a name that isn't in `among`."""
     every = set(among)
     if name not in every:
         near = suggestion(name, [*every])
-        raise InvalidPosition(path, f"{what} {name!r}{near}" if what else f"nothing is called {name!r}{near}")
+        raise InvalidPosition(
+            path, f"no {what} is called {name!r}{near}" if what else f"nothing is called {name!r}{near}"
+        )
 
 
 def action_of(game: AnyTabletop, state: State, move: Move, path: str = "") -> Action:
-    """The legal action that a move means. Raises InvalidPosition when there is none."""
-    return _named(game, state, move, path) if isinstance(move, str) else _by_gesture(game, state, move, path)
+    """Return the legal action of a move. Raises InvalidPosition when there is none."""
+    return (
+        _action_by_text(game, state, move, path)
+        if isinstance(move, str)
+        else _by_gesture(game, state, move, path)
+    )
 
 
-def _named(game: AnyTabletop, state: State, words: str, path: str) -> Action:
-    """The legal action that is told in these words, or the only one whose words begin so."""
+def _action_by_text(game: AnyTabletop, state: State, words: str, path: str) -> Action:
+    """Return the legal action with this text, or the only one whose text begins with it."""
     seat = game.to_act(state)
     if seat is None:
         raise InvalidPosition(path, "the game is over")
     view = game.view(state, seat)
-    told = [(game.told(view, action), action) for action in game.legal_actions(state)]
+    told = [(game.action_to_string(view, action), action) for action in game.legal_actions(state)]
     found = [each for each in told if each[0] == words] or [
         each for each in told if each[0].startswith(words)
     ]
@@ -153,29 +170,53 @@ def _named(game: AnyTabletop, state: State, words: str, path: str) -> Action:
     said = [each for each, _ in found or told]
     listed = ", ".join(said[:MOST]) + (", ..." if len(said) > MOST else "")
     if found:
-        raise InvalidPosition(path, f"{len(found)} legal moves start like this: {listed}")
+        raise InvalidPosition(path, f"{len(found)} legal moves start with this: {listed}")
     raise InvalidPosition(
-        path, f"no legal move is called that{suggestion(words, said) or f'; choose from {listed}'}"
+        path, f"no legal move has this name{suggestion(words, said) or f', expected one of {listed}'}"
     )
 
 
 def _by_gesture(game: AnyTabletop, state: State, hand: Hand, path: str) -> Action:
-    for action in game.legal_actions(state):
-        found = game.gesture(state, action)
-        meant = hand.piece in found.pieces if hand.piece else bool(found.place) == bool(hand.to)
-        if meant and found.place == (hand.to or found.place) and found.label.startswith(hand.does):
-            return action
-    refused = game.attempt(state, hand.piece, hand.to) if hand.piece and hand.to else None
+    for action in actions_of(game, state, hand):
+        return action
+    refused = game.action_from_drag(state, hand.piece, hand.to) if hand.piece and hand.to else None
     why = game.why_not(state, refused) if refused is not None else None
     raise InvalidPosition(path, f"no legal move{f': {why.text} ({why.rule})' if why is not None else ''}")
 
 
+def only_action_of(game: AnyTabletop, state: State, move: Move, path: str = "") -> Action:
+    """Return the legal action of a move. Raises InvalidPosition when there is none, or when the move can mean
+    several that a player can tell apart."""
+    action = action_of(game, state, move, path)
+    view = game.view(state, game.to_act(state) or 0)
+    meant = {game.action_to_string(view, each): None for each in actions_of(game, state, move)}
+    if len(meant) > 1:
+        listed = "; ".join([*meant][:MOST]) + ("; ..." if len(meant) > MOST else "")
+        raise InvalidPosition(path, f"this can mean {len(meant)} moves, so add 'does': {listed}")
+    return action
+
+
+def actions_of(game: AnyTabletop, state: State, move: Move) -> Iterator[Action]:
+    """Yield the legal actions that a move may mean, in their order: the first is the one it makes."""
+    if isinstance(move, str):
+        view = game.view(state, game.to_act(state) or 0)
+        told = [(game.action_to_string(view, action), action) for action in game.legal_actions(state)]
+        exact = [action for words, action in told if words == move]
+        yield from exact or (action for words, action in told if words.startswith(move))
+        return
+    for action in game.legal_actions(state):
+        found = game.gesture(state, action)
+        meant = move.piece in found.pieces if move.piece else bool(found.place) == bool(move.to)
+        if meant and found.place == (move.to or found.place) and found.label.startswith(move.does):
+            yield action
+
+
 def _prove_refused(game: AnyTabletop, view: State, hand: Hand, rule: str) -> None:
-    """Raise InvalidPosition where a move is not refused, or by another rule."""
-    action = game.attempt(view, hand.piece, hand.to)
+    """Raise InvalidPosition unless the move is refused, by the given rule."""
+    action = game.action_from_drag(view, hand.piece, hand.to)
     why = game.why_not(view, action) if action is not None else None
     if why is None:
-        what = "no rule refuses that" if action is not None else "that has no meaning here"
+        what = "no rule refuses this move" if action is not None else "this isn't a move"
         raise InvalidPosition("hand.refused", what)
     if rule and why.rule != rule:
-        raise InvalidPosition("hand.refused", f"it is refused by {why.rule}, not by {rule}: {why.text}")
+        raise InvalidPosition("hand.refused", f"the move is refused by {why.rule}, not {rule}: {why.text}")

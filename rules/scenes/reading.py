@@ -1,149 +1,111 @@
-"""Scene files as they are read: those of a game with packs laid over them, those of no game, and any one file."""
+"""Reading scene files: those of a game with packs, those without a game, and single files."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules import catalog
-from rules.content import (
-    DATA,
-    Content,
-    DataFaults,
-    Fault,
-    Node,
-    build,
-    read_nodes,
-    rulebook,
-    shown_path,
-    suggestion,
-)
-from rules.content.nodes import node_below
+from rules.content import DATA, DataFaults, Fault, Node, rulebook, suggestion
+from rules.content.record_files import Placed, RecordFiles
 from rules.game import State
-from rules.scenes.posing import action_of, begun, posed
+from rules.scenes.posing import action_of, history_of, posed
 from rules.scenes.records import AnyScene, InvalidPosition, SceneFile, Step
 from rules.tabletop import AnyTabletop
 
 FOLDER = "scenes"
 CHANGING = ("keys", "press", "click", "drop", "type")
-"""Steps after which nobody can say what the position is."""
+"""The steps after which the position can't be known."""
 
 
 class NoGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """The position of a scene of no game: there is none."""
+    """The position type of scenes without a game, which have none."""
 
 
-class Placed(NamedTuple):
-    """A scene, its game ("": none), its file's name and where it is in the file."""
-
-    scene: AnyScene
-    game: str
-    file: str
-    at: str
-    tree: Node
-
-    def fault(self, path: str, message: str) -> Fault:
-        """A fault below the scene."""
-        below = f"{self.at}.{path}" if path else self.at
-        return Fault(self.file, node_below(self.tree, below).line, below, message)
+PlacedScene = Placed[AnyScene]
 
 
-def file_type(id: str) -> Any:
-    """The record of a game's scene files, "" of those of no game. Raises ModuleNotFoundError for a game without."""
-    if not id:
-        return SceneFile[NoGame]
-    described: Any = import_module(f"rules.{id}.position_file").PositionSpec
-    return SceneFile[described]
+class SceneFiles(RecordFiles[AnyScene]):
+    """The files of scenes: those of games, and those without a game ("")."""
+
+    def file_type(self, id: str) -> Any:
+        """Return the record type of a game's scene files; "" for those without a game. Raises
+        ModuleNotFoundError for a game that has none."""
+        return super().file_type(id) if id else self.kind[NoGame]
+
+    def game_of(self, tree: Node, id: str, name: str) -> str:
+        """Return the game of a file in a game's folder, or the one that the file names. Raises DataFaults for
+        a file of another game, of an unknown one, or with a position and no game."""
+        said = tree.value.get("game") if isinstance(tree.value, dict) else None
+        if said is not None:
+            if said.value not in catalog.IDS:
+                hint = (
+                    suggestion(str(said.value), catalog.IDS) or f", expected one of {', '.join(catalog.IDS)}"
+                )
+                raise DataFaults([Fault(name, said.line, "game", f"no game is called {said.value!r}{hint}")])
+            if id and said.value != id:
+                raise DataFaults([Fault(name, said.line, "game", f"this folder belongs to {id}")])
+            return str(said.value)
+        if not id and (line := _line_of_position(tree)):
+            raise DataFaults(
+                [Fault(name, line, "", "a position needs a game, so add 'game' at the top of the file")]
+            )
+        return id
+
+    def repeated(self, found: Sequence[PlacedScene]) -> Iterator[Fault]:
+        """Yield faults for repeated scene ids and repeated names of shots."""
+        yield from super().repeated(found)
+        names: dict[str, Fault] = {}
+        for each in found:
+            for number, shot in enumerate(each.record.shots):
+                path = f"shots[{number}].name"
+                here = each.fault(path, "")
+                if (before := names.setdefault(shot.name, here)) is not here:
+                    yield each.fault(
+                        path, f"the name '{shot.name}' is already used in {before.file}:{before.line}"
+                    )
+
+
+SCENES = SceneFiles(FOLDER, SceneFile, {"scenes": "id"})
 
 
 def scenes(id: str, packs: Sequence[Path] = ()) -> tuple[AnyScene, ...]:
-    """The scenes of a game. Raises DataFaults."""
-    return tuple(each.scene for each in placed(id, packs))
+    """Return the scenes of a game. Raises DataFaults."""
+    return tuple(each.record for each in placed(id, packs))
 
 
 def illustrations(id: str, packs: Sequence[Path] = ()) -> tuple[AnyScene, ...]:
-    """The scenes that are pictures of a game's rulebook. Raises DataFaults."""
+    """Return the scenes that are pictures of a game's rulebook. Raises DataFaults."""
     return tuple(scene for scene in scenes(id, packs) if scene.rule)
 
 
-def placed(id: str, packs: Sequence[Path] = (), data: Path = DATA) -> tuple[Placed, ...]:
-    """The scenes of a game, or of none (""), in the order of their files: of a pack's scene and one below it with the
-    same id the pack's alone. Raises DataFaults."""
-    content = Content(id, packs, data)
-    every: dict[str, Placed] = {}
-    faults: list[Fault] = content.faults
-    for layer in content.layered(FOLDER):
-        here: list[Placed] = []
-        for found in layer:
-            try:
-                here += read_scenes(found.path, found.name, id)
-            except DataFaults as caught:
-                faults += caught.faults
-        faults += repeated(here)
-        every |= {each.scene.id: each for each in here}
+def placed(id: str, packs: Sequence[Path] = (), data: Path = DATA) -> tuple[PlacedScene, ...]:
+    """Return the scenes of a game, or without a game (""), in file order; a pack's scene replaces one with
+    the same id in a lower layer. Raises DataFaults."""
+    found, faults = SCENES.read_all(id, packs, data)
     if faults:
         raise DataFaults(faults)
-    return tuple(every.values())
+    return found
 
 
-def repeated(found: Sequence[Placed]) -> Iterator[Fault]:
-    """Scenes whose id another before them has, and shots whose name."""
-    first: dict[str, Placed] = {}
-    names: dict[str, Fault] = {}
-    for each in found:
-        if first.setdefault(each.scene.id, each) is not each:
-            yield _taken(each, first[each.scene.id])
-        for number, shot in enumerate(each.scene.shots):
-            path = f"shots[{number}].name"
-            here = each.fault(path, "")
-            if (before := names.setdefault(shot.name, here)) is not here:
-                yield each.fault(
-                    path, f"the name '{shot.name}' is taken, first in {before.file}:{before.line}"
-                )
-
-
-def _taken(scene: Placed, before: Placed) -> Fault:
-    at = before.fault("id", "")
-    return scene.fault("id", f"the id '{scene.scene.id}' is taken, first in {at.file}:{at.line}")
-
-
-def read_scenes(path: Path, name: str = "", id: str = "") -> tuple[Placed, ...]:
-    """The scenes of one file: of the game of that id, or of the one that the file names itself. Raises DataFaults."""
-    name, id = name or shown_path(path), id or _game_of(path)
-    tree = read_nodes(path, name)
-    said = tree.value.get("game") if isinstance(tree.value, dict) else None
-    if said is not None:
-        if said.value not in catalog.IDS:
-            hint = suggestion(str(said.value), catalog.IDS) or f"; known are {', '.join(catalog.IDS)}"
-            raise DataFaults([Fault(name, said.line, "game", f"no game is called {said.value!r}{hint}")])
-        if id and said.value != id:
-            raise DataFaults([Fault(name, said.line, "game", f"this folder is of {id}")])
-        id = str(said.value)
-    if not id and (line := _line_of_position(tree)):
-        raise DataFaults(
-            [Fault(name, line, "", "a position needs a 'game': name one at the top of the file")]
-        )
-    try:
-        kind = file_type(id)
-    except ModuleNotFoundError:
-        raise DataFaults([Fault(name, 0, "", "this game has no position format")]) from None
-    found = build(tree, kind, name).scenes
-    return tuple(Placed(scene, id, name, f"scenes[{number}]", tree) for number, scene in enumerate(found))
+def read_scenes(path: Path, name: str = "", id: str = "") -> tuple[PlacedScene, ...]:
+    """Return the scenes of one file: of the game with that id, or of the one that the file names. Raises
+    DataFaults."""
+    return SCENES.read_file(path, id or _game_of(path), name)
 
 
 def _game_of(path: Path) -> str:
-    """The game in whose folder a scene file is, "" elsewhere."""
+    """Return the game whose folder a scene file is in; "" elsewhere."""
     folder = path.resolve().parent
     return folder.parent.name if folder.name == FOLDER and folder.parent.name in catalog.IDS else ""
 
 
 def _line_of_position(tree: Node) -> int:
-    """Where a file has its first position or game played; 0 where it has none."""
+    """Return the line of a file's first position or played game; 0 if it has none."""
     scenes = tree.value.get("scenes") if isinstance(tree.value, dict) else None
     for scene in scenes.value if scenes is not None and isinstance(scenes.value, list) else ():
         if isinstance(scene.value, dict) and (field := {"position", "played"}.intersection(scene.value)):
@@ -151,21 +113,21 @@ def _line_of_position(tree: Node) -> int:
     return 0
 
 
-def faults(game: AnyTabletop, found: Sequence[Placed]) -> Iterator[Fault]:
-    """What scenes have that their game lacks: rules, positions, moves; and ids that stand twice."""
+def faults(game: AnyTabletop, found: Sequence[PlacedScene]) -> Iterator[Fault]:
+    """Yield the faults of scenes in their game: unknown rules, invalid positions and moves, repeated ids."""
     for part in faults_by_scene(game, found):
         yield from part
 
 
-def faults_by_scene(game: AnyTabletop, found: Sequence[Placed]) -> Iterator[list[Fault]]:
-    """Give the faults of ids and names, then those of each scene: for whoever has little time at once."""
+def faults_by_scene(game: AnyTabletop, found: Sequence[PlacedScene]) -> Iterator[list[Fault]]:
+    """Yield the faults of ids and names, then those of each scene, so that callers can spread the work."""
     rules = rulebook(game.id, packs=[Path(pack) for pack in game.edition.packs]).ids
-    yield [*repeated(found)]
+    yield [*SCENES.repeated(found)]
     for each in found:
         try:
-            if (rule := each.scene.rule) and rule not in rules:
+            if (rule := each.record.rule) and rule not in rules:
                 raise InvalidPosition("rule", f"the rulebook has no rule {rule}{suggestion(rule, rules)}")
-            _prove(game, each.scene)
+            _prove(game, each.record)
         except InvalidPosition as fault:
             yield [each.fault(fault.path, str(fault))]
         else:
@@ -173,30 +135,30 @@ def faults_by_scene(game: AnyTabletop, found: Sequence[Placed]) -> Iterator[list
 
 
 def _prove(game: AnyTabletop, scene: AnyScene) -> None:
-    """Raise InvalidPosition for what can't be shown or done in a scene. A game is played only where moves follow."""
-    made = any(step.move or step.begin for shot in scene.shots for step in shot.do)
+    """Raise InvalidPosition for an invalid part of a scene. A bot's game is played only if moves follow."""
+    made = scene.opens is None and any(step.move or step.begin for shot in scene.shots for step in shot.do)
     if scene.position is not None:
         posed(game, scene)
     elif scene.played is not None and not scene.moves:
-        begun(game, replace(scene, played=replace(scene.played, moves=0)))
+        history_of(game, replace(scene, played=replace(scene.played, moves=0)))
     elif scene.played is not None:
-        begun(game, scene)
+        history_of(game, scene)
     if scene.film is not None or made:
-        _prove_deeds(game, scene, begun(game, scene).state)
+        _prove_actions(game, scene, history_of(game, scene).state)
 
 
-def _prove_deeds(game: AnyTabletop, scene: AnyScene, state: State) -> None:
-    """Raise InvalidPosition for a move of a film, or of the steps of a shot, that is not legal in the position."""
+def _prove_actions(game: AnyTabletop, scene: AnyScene, state: State) -> None:
+    """Raise InvalidPosition for an illegal move of a film or of a shot's steps."""
     if scene.film is not None:
         now = _after(game, state, scene.film.do, "film.do")
         if now is not None:
             action_of(game, now, scene.film.move, "film.move")
-    for number, shot in enumerate(scene.shots if scene.opens is None else ()):
+    for number, shot in enumerate(scene.shots):
         _after(game, state, shot.do, f"shots[{number}].do")
 
 
 def _after(game: AnyTabletop, state: State, steps: Sequence[Step], path: str) -> State | None:
-    """The position after these steps; None where nobody can say what it is. Raises InvalidPosition."""
+    """Return the position after these steps; None if it can't be known. Raises InvalidPosition."""
     for number, step in enumerate(steps):
         if step.kind in CHANGING:
             return None

@@ -1,6 +1,7 @@
-"""The records of a scene file: a position in words of its game, what happens there, and what is made of it.
+"""The records of a scene file: a position in its game's terms, the moves from it, and the pictures and films
+of it.
 
-`docs/scenes.md` says what each field is for.
+`docs/scenes.md` explains each field.
 """
 
 from __future__ import annotations
@@ -15,14 +16,19 @@ from rules.game import Setup, State
 
 SceneId = Annotated[
     str,
-    Meta(min_length=1, max_length=60, pattern=r"^[a-z0-9_]+$", extra={"form": "an id of a-z, 0-9 and _"}),
+    Meta(
+        min_length=1,
+        max_length=60,
+        pattern=r"^[a-z0-9_]+$",
+        extra={"form": "an id of lower-case letters, digits and _"},
+    ),
 ]
 PackFile = Annotated[
     str,
     Meta(
         max_length=80,
         pattern=r"^[a-z0-9_]+(/[a-z0-9_]+)*\.yaml$",
-        extra={"form": "a place of a file in a pack"},
+        extra={"form": "the path of a .yaml file in a pack, such as smash_gear/cards/mine.yaml"},
     ),
 ]
 Words = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -30,12 +36,12 @@ Sentence = Annotated[str, Meta(min_length=1, max_length=200)]
 Moment = Annotated[int, Meta(ge=0, le=10_000)]
 """Milliseconds."""
 Side = Annotated[int, Meta(ge=480, le=7680)]
-"""A side of a window, px."""
+"""The side of a window in px."""
 D = TypeVar("D")
 
 
 class InvalidPosition(ValueError):
-    """A description that no position of the game answers: the path below the record, and why."""
+    """A description that matches no position of the game: the path in the record, and the reason."""
 
     def __init__(self, path: str, message: str) -> None:
         super().__init__(message)
@@ -43,22 +49,22 @@ class InvalidPosition(ValueError):
 
 
 class AnyPositionSpec(Protocol):
-    """A position in the words of its game. A spec may also say what setup it is played with: `setup(game)`."""
+    """A position in the terms of its game. It may also define its setup: `setup(game)`."""
 
     def state(self, game: Any) -> State:
-        """The position. Raises InvalidPosition for one that the rules do not allow."""
+        """Return the position. Raises InvalidPosition if the rules don't allow it."""
 
 
 class HasSetup(Protocol):
-    """A position that says what it is played with."""
+    """A position that defines its setup."""
 
     def setup(self, game: Any) -> Setup:
-        """The names, options and decks of the game that has come to this position."""
+        """Return the setup of the game that led to this position."""
 
 
 class Hand(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move by gesture: a piece goes to a place or is clicked; without both a button is pressed. Where several are
-    meant, what it `does` begins the words of the right one."""
+    """A move by gesture: a piece is dragged to a place or clicked; without both a button is pressed. Where
+    several actions match, `does` is the start of the right one's text."""
 
     piece: str = ""
     to: str = ""
@@ -66,12 +72,12 @@ class Hand(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Move: TypeAlias = Sentence | Hand
-"""A move by the words in which the game tells it, or by gesture."""
+"""A move by its text in the game, or by gesture."""
 
 
 class Grip(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a hand does in a picture: it has `held` a piece, whose legal places are lit; it is about to make the move
-    `aim`, and the position it leads to stands beside it where `after` says so; or a move is `refused`."""
+    """The hand in a picture: it `held` a piece whose legal places are lit; it aims the move `aim`, with the
+    next position beside it if `after`; or a move is `refused`."""
 
     held: str = ""
     aim: Move | None = None
@@ -79,15 +85,15 @@ class Grip(Struct, frozen=True, forbid_unknown_fields=True):
     after: bool = False
 
     def faults(self) -> Iterator[str]:
-        """What its fields can't say alone."""
+        """Yield faults of combined fields."""
         if sum(map(bool, (self.held, self.aim, self.refused))) != 1:
-            yield "a hand does one thing: 'held', 'aim' or 'refused'"
+            yield "set exactly one of 'held', 'aim' and 'refused'"
         if self.after and self.aim is None:
-            yield "'after' needs the move in 'aim'"
+            yield "'after' also needs 'aim'"
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing a player does, by its one field."""
+    """One step of a player, defined by its only field."""
 
     keys: tuple[Words, ...] = ()
     press: str = ""
@@ -104,21 +110,21 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kind(self) -> str:
-        """The name of its field."""
+        """Return the name of the step's field."""
         return next(name for name in self.__struct_fields__ if getattr(self, name))
 
     def faults(self) -> Iterator[str]:
-        """What its fields can't say alone."""
+        """Yield a fault unless exactly one field is set."""
         if sum(bool(getattr(self, name)) for name in self.__struct_fields__) != 1:
-            yield f"a step is one of {', '.join(self.__struct_fields__)}"
+            yield f"set exactly one of {', '.join(self.__struct_fields__)}"
 
 
 Steps = Annotated[tuple[Step, ...], Meta(max_length=40)]
 
 
 class Film(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move and the moments of its storyboard, milliseconds after the frame in which it is made; what is done at the
-    table before it."""
+    """A move and the moments of its storyboard, in milliseconds after the frame in which it is made, and the
+    steps at the table before it."""
 
     move: Move
     moments: Annotated[tuple[Moment, ...], Meta(min_length=1, max_length=16)]
@@ -126,9 +132,9 @@ class Film(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shot(Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture after these steps: once everything has come to rest, or `at` so many milliseconds after the last of
-    them, or after the scene has opened. `size`: in windows of that size alone, px. `covered`: the cover of a hidden
-    hand is not lifted first."""
+    """A picture after these steps: once all animations have ended, or `at` milliseconds after the last step
+    or after the scene has opened. `size`: only in windows of that size in px. `covered`: the cover of a
+    hidden hand stays on."""
 
     name: SceneId
     do: Steps = ()
@@ -138,8 +144,8 @@ class Shot(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Played(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game that a bot has played by itself from the start: so many moves of it, counted from its end where negative,
-    all of them where nothing is said."""
+    """A game played by a bot from the start: a number of moves, counted from the end if negative, all if
+    missing."""
 
     seats: Annotated[int, Meta(ge=1, le=99)] = 1
     options: dict[str, str] = {}
@@ -149,7 +155,7 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Run(Struct, frozen=True, forbid_unknown_fields=True):
-    """A simulation that a page shows: so many games of these bots."""
+    """A simulation shown by a page: a number of games of these bots."""
 
     bots: Annotated[tuple[str, ...], Meta(min_length=1, max_length=99)]
     games: Annotated[int, Meta(ge=1, le=500)] = 20
@@ -158,28 +164,29 @@ class Run(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """A page of the program: which, and `at` what part of it (a rule, a section, a title); the seats, options and seed
-    that a setup begins with; the records and runs that are kept for it; the files of a `pack` that is open, by their
-    places in its folder `data`."""
+    """A page of the program: its name, and `at` its part (a rule, a section, a title); the seats, options and
+    seed of a setup; the records, the player's `progress` in the game and the runs to create for it; the files
+    of an open `pack`, by their paths in its folder `data`."""
 
     open: Literal[
         "shelf", "setup", "decks", "records", "rulebook", "settings", "replay", "saves", "packs", "runs", "run",
-        "handover", "lab",
+        "handover", "lab", "lesson", "problem", "problems", "learn", "progress", "first_game", "kept",
     ]  # fmt: skip
     at: str = ""
     seats: Annotated[int, Meta(ge=1, le=99)] | None = None
     seed: Annotated[int, Meta(ge=0)] = 0
     options: dict[str, str] = {}
     records: Annotated[tuple[dict[str, Any], ...], Meta(max_length=100)] = ()
+    progress: dict[str, Any] = {}
     runs: Annotated[tuple[Run, ...], Meta(max_length=4)] = ()
     pack: Annotated[dict[PackFile, str], Meta(max_length=20)] = {}
 
 
 class Scene(Struct, Generic[D], frozen=True, forbid_unknown_fields=True):
-    """A position, the moves made there, and what is made of it: a picture of the rulebook at a `rule`, a film, shots.
+    """A position, the moves from it, and its output: a picture of the rulebook at a `rule`, a film, shots.
 
-    A rulebook picture shows the box round all that `show` names (pieces, places, panels as `panel/plate`, marks of the
-    map), or the `upper` part of it.
+    A rulebook picture shows the bounding box of all that `show` names (pieces, places, panels as
+    `panel/plate`, marks of the map), or the `upper` part of it.
     """
 
     id: SceneId
@@ -198,36 +205,36 @@ class Scene(Struct, Generic[D], frozen=True, forbid_unknown_fields=True):
     shots: Annotated[tuple[Shot, ...], Meta(max_length=40)] = ()
 
     def faults(self) -> Iterator[str]:
-        """What its fields can't say alone."""
+        """Yield faults of combined fields."""
         if self.position is None and self.played is None and self.page is None:
-            yield "a scene needs a 'position', a game 'played' or a 'page'"
+            yield "a scene needs 'position', 'played' or 'page'"
         if self.position is not None and self.played is not None:
-            yield "a scene has a 'position' or a game 'played', not both"
+            yield "set either 'position' or 'played', not both"
         if self.rule and not (self.position is not None and self.show):
-            yield "a picture at a 'rule' needs a 'position' and what to 'show'"
+            yield "a picture with a 'rule' also needs 'position' and 'show'"
         if self.show and not self.rule:
-            yield "'show' is for a rulebook picture: add its 'rule'"
+            yield "'show' is only for rulebook pictures, so add a 'rule'"
         if self.film is not None and self.page is not None:
-            yield "a 'film' needs a table, not a 'page'"
+            yield "a 'film' needs a table, so leave out 'page'"
 
     @property
     def held(self) -> str:
-        """The piece in the hand."""
+        """Return the id of the held piece; "" for none."""
         return self.hand.held if self.hand is not None else ""
 
     @property
     def aim(self) -> Move | None:
-        """The move that the hand is about to make."""
+        """Return the move that the hand aims; None for none."""
         return self.hand.aim if self.hand is not None else None
 
     @property
     def refused(self) -> Hand | None:
-        """The move that is refused to the hand."""
+        """Return the refused move; None for none."""
         return self.hand.refused if self.hand is not None else None
 
     @property
     def opens(self) -> Page | None:
-        """The page it opens instead of the table."""
+        """Return the page to open instead of the table; None for the table."""
         return Page(self.page) if isinstance(self.page, str) else self.page  # type: ignore[arg-type]
 
 
@@ -235,7 +242,7 @@ AnyScene: TypeAlias = Scene[Any]
 
 
 class SceneFile(Struct, Generic[D], frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A file of scenes. `game` says of which game they are where the file is outside the game's folder."""
+    """A file of scenes. `game` names their game if the file is outside a game's folder."""
 
     game: str = ""
     scenes: Annotated[tuple[Scene[D], ...], Meta(min_length=1, max_length=200)]

@@ -1,4 +1,5 @@
-"""Smash Gear: buy machines, assemble them on bases, and fight by flipping polyominoes over the grid."""
+"""Smash Gear: players buy machines, assemble them on bases and fight by flipping polyominoes across the
+board."""
 
 from __future__ import annotations
 
@@ -10,14 +11,14 @@ __all__ = ["Game", "create"]
 
 
 def create(content: Content) -> Game:
-    """The game with the cards and boards of its data. Raises DataFaults."""
-    floors = boards.load(content)
+    """Return the game with the cards and boards of its data. Raises DataFaults."""
+    grids = boards.load(content)
     library = cards.load(content)
-    for board in floors.values():
+    for board in grids.values():
         for id in set(board.sets) - library.stocks.keys():
             content.fault(f"data/{content.game}/boards/{board.id}.tmx", f"no set is called '{id}'", "sets")
     for id in library.stocks:
-        if not any(not board.sets or id in board.sets for board in floors.values()):
-            content.fault(f"data/{content.game}/boards", f"no board is made for the set '{id}'")
+        if not any(not board.sets or id in board.sets for board in grids.values()):
+            content.fault(f"data/{content.game}/boards", f"no board is for the set '{id}'")
     content.finish()
-    return Game(library, floors)
+    return Game(library, grids)

@@ -1,4 +1,4 @@
-"""What is announced besides effects, and what it does when it happens, as far as that is still possible (SG-9.4,
+"""Announced actions other than effects, and how they are carried out where still possible (SG-9.4,
 SG-9.5)."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.common.board import Motion
 from rules.common.cards import Card, find
-from rules.common.words import possessive
+from rules.common.text import possessive
 from rules.engine.actions import EndTurn
 from rules.engine.agenda import Item
 from rules.engine.windows import Announcement
@@ -19,79 +19,79 @@ from rules.smash_gear import events
 from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.combat import landed
 from rules.smash_gear.combat_steps import moves_to
-from rules.smash_gear.draft import Draft
-from rules.smash_gear.situation import DISABLED, Base, Machine
-from rules.smash_gear.table import machine_piece
-from rules.smash_gear.tables import card_with
+from rules.smash_gear.lookup import card_with
+from rules.smash_gear.pieces import DISABLED, Base, Machine
+from rules.smash_gear.table_pieces import machine_piece
 from rules.smash_gear.turn import Ending
+from rules.smash_gear.working_state import WorkingState
 
 HONOR_FOR_A_BASE = 5
-"""What a destroyed base brings (SG-6.8)."""
+"""Honor gained for destroying a base (SG-6.8)."""
 
 
-class Announced(Announcement[Draft], frozen=True, gc=False, kw_only=True, tag="announced"):
-    """An action that was announced; it happens as it was meant."""
+class Announced(Announcement[WorkingState], frozen=True, gc=False, kw_only=True, tag="announced"):
+    """An action that was announced and is carried out once nobody responds."""
 
     deed: Assemble | Build | Move | Attack | Install | EndTurn
 
     @property
     def source(self) -> str:
-        """The id of the card that is played or of the machine that moves; "" for the end of a turn."""
+        """Return the id of the card played or of the machine that moves; "" for the end of a turn."""
         deed = self.deed
         return deed.machine if isinstance(deed, Move) else "" if isinstance(deed, EndTurn) else deed.card
 
-    def resolve(self, play: Draft) -> Item[Draft] | None:
+    def resolve(self, play: WorkingState) -> Item[WorkingState] | None:
         return _RESOLVE[type(self.deed)](play, self.seat, self.deed)
 
 
-def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
+def _assemble(play: WorkingState, seat: int, deed: Assemble) -> None:
     held, base = find(play.sides[seat].hand, deed.card), play.base_at(deed.base)
     kind = held.kind if held is not None else ""
-    placed = play.floor.placed(kind, deed.turn, deed.heart, deed.base)
+    placed = play.motions.placed(kind, deed.turn, deed.heart, deed.base)
     if placed is None or base is None or base.owner != seat or placed.units & play.occupied():
         play.fizzle(seat, f"{play.title(kind)} no longer has room.", "SG-8.1")
         return
     play.from_hand(seat, deed.card)
-    pose = play.floor.pose(kind, deed.turn, placed.units)
+    pose = play.motions.pose(kind, deed.turn, placed.units)
     machine = Machine(deed.card, kind, seat, placed.anchors, placed.units ^ placed.anchors, pose=pose)
     play.machines = (*play.machines, machine)
-    text = f"{play.names[seat]} assembles {play.title(kind)} on {play.floor.board.called(deed.base)}."
+    text = f"{play.names[seat]} assembles {play.title(kind)} at {play.motions.board.called(deed.base)}."
     play.emit(events.MachineAssembled(
         seat, text, (machine.id,), ("SG-8.1", "SG-8.2"), kind, "played", events.ASSEMBLY,
     ))  # fmt: skip
 
 
-def _build(play: Draft, seat: int, deed: Build) -> None:
-    name, where = play.names[seat], play.floor.board.called(deed.cell)
+def _build(play: WorkingState, seat: int, deed: Build) -> None:
+    name, where = play.names[seat], play.motions.board.called(deed.cell)
     if not play.hearts_of(seat) >> deed.cell & 1 or play.base_at(deed.cell) is not None:
-        play.fizzle(seat, f"{name} can no longer build a base on {where}.", "SG-7.2")
+        play.fizzle(seat, f"{name} can no longer build a base at {where}.", "SG-7.2")
         return
-    card, place = play.from_hand(seat, deed.card), play.floor.names[deed.cell]
+    card, place = play.from_hand(seat, deed.card), play.motions.names[deed.cell]
     play.bases = (*play.bases, Base(card.id, seat, deed.cell))
-    text = f"{name} builds a base on {where}."
+    text = f"{name} builds a base at {where}."
     play.emit(events.BaseBuilt(seat, text, (place,), ("SG-7.2",), card.kind, "played", events.BUILDING))
 
 
-def _move(play: Draft, seat: int, flip: Move) -> None:
-    machine, floor = play.machine(flip.machine), play.floor
+def _move(play: WorkingState, seat: int, flip: Move) -> None:
+    machine, motions = play.machine(flip.machine), play.motions
     if machine is None:
         return
     here = machine.units
-    units = floor.flips[here].get((flip.side, flip.far))
+    units = motions.flips[here].get((flip.side, flip.far))
     own = play.occupied(machine.owner) & ~here
     if units is None or units & own or DISABLED in machine.marks:
         rule = "SG-5.5" if units is None else "SG-5.6" if units & own else "SG-5.3"
         play.fizzle(seat, f"{play.title(machine.kind)} can no longer flip {flip.side}.", rule)
         return
     play.moved = machine.id
-    motion = Motion(flip.side, floor.boxes[here], flip.far)
+    motion = Motion(flip.side, motions.boxes[here], flip.far)
     play.emit(_flipped, play, machine, flip, motion)
     moves_to(play, machine, motion)
 
 
-def _flipped(play: Draft, machine: Machine, flip: Move, motion: Motion) -> Event:
-    there = landed(machine, play.floor, motion)
-    far, where = ", 2 rows farther" if flip.far else "", play.floor.board.called(there.cell)
+def _flipped(play: WorkingState, machine: Machine, flip: Move, motion: Motion) -> Event:
+    there = landed(machine, play.motions, motion)
+    far, where = ", 2 rows farther" if flip.far else "", play.motions.board.called(there.cell)
     text = f"{play.title(machine.kind)} flips {flip.side} to {where}{far}."
     return events.MachineFlipped(
         machine.owner, text, (machine.id,), ("SG-5.3", "SG-5.4"), machine.kind, "seen", events.LANDING,
@@ -99,23 +99,23 @@ def _flipped(play: Draft, machine: Machine, flip: Move, motion: Motion) -> Event
     )  # fmt: skip
 
 
-def _attack(play: Draft, seat: int, deed: Attack) -> None:
-    base, place, name = play.base_at(deed.cell), play.floor.names[deed.cell], play.names[seat]
+def _attack(play: WorkingState, seat: int, deed: Attack) -> None:
+    base, place, name = play.base_at(deed.cell), play.motions.names[deed.cell], play.names[seat]
     attacker = play.attacker_on(seat, base) if base is not None and base.owner != seat else None
     card = play.from_hand(seat, deed.card)
     play.to_landfill(seat, card)
     if base is None or attacker is None:
-        where = play.floor.board.called(deed.cell)
+        where = play.motions.board.called(deed.cell)
         play.emit(lambda: events.DeedStopped(
             seat, f"The attack on {where} fails: no weapon is on the base.",
             (place,), ("SG-6.8", "SG-9.5"),
         ))  # fmt: skip
         return
-    if _kept(play, base, place):
+    if _save_base(play, base, place):
         return
     play.bases = tuple([found for found in play.bases if found.id != base.id])
     play.to_landfill(base.owner, *base.plugins, Card(base.id, play.store.base))
-    marks = dict.fromkeys((place, *play.floor.places(attacker.units)))
+    marks = dict.fromkeys((place, *play.motions.places(attacker.units)))
     survives = play.tables.traits.of(attacker).survives_attack
     pieces = (Piece(base.id, "", "base"), *(() if survives else (Piece(attacker.id, "", "machine"),)))
     play.emit(events.BaseDestroyed(
@@ -132,15 +132,15 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
     ))  # fmt: skip
 
 
-def _kept(play: Draft, base: Base, place: str) -> bool:
-    """Whether something keeps an attacked base; the Destroy Base card is lost then."""
+def _save_base(play: WorkingState, base: Base, place: str) -> bool:
+    """Return whether an effect saves an attacked base; the Destroy Base card is lost if so (SG-6.8)."""
     dogs = play.tables.traits.of(base).watchdogs
     if not dogs:
         return False
     at, number = dogs[0]
-    dog, where = card_with(base, at), play.floor.board.called(base.cell)
+    dog, where = card_with(base, at), play.motions.board.called(base.cell)
     play.emit(lambda: events.DeedStopped(
-        base.owner, f"{play.title(dog.kind)} saves the base on {where}: Destroy Base is lost.",
+        base.owner, f"{play.title(dog.kind)} saves the base at {where}: Destroy Base is lost.",
         (place,), ("SG-6.8",), dog.kind, "played",
     ))  # fmt: skip
     if play.tables.effects[dog.kind][number].used_up:
@@ -148,7 +148,7 @@ def _kept(play: Draft, base: Base, place: str) -> bool:
     return True
 
 
-def _install(play: Draft, seat: int, deed: Install) -> None:
+def _install(play: WorkingState, seat: int, deed: Install) -> None:
     thing = play.thing(deed.on)
     if thing is None:
         play.fizzle(seat, f"{play.title(play.kind_of(deed.card))} has lost its target.", "SG-9.1")
@@ -159,8 +159,8 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
     play.emit(_installed, play, seat, plugin, fitted)
 
 
-def _installed(play: Draft, seat: int, plugin: Card, on: Machine | Base) -> Event:
-    what, mark, pieces = "a base", play.floor.names[on.cell], tuple[Piece, ...]()
+def _installed(play: WorkingState, seat: int, plugin: Card, on: Machine | Base) -> Event:
+    what, mark, pieces = "a base", play.motions.names[on.cell], tuple[Piece, ...]()
     if isinstance(on, Machine):
         what, mark, pieces = play.title(on.kind), on.id, (machine_piece(play, on),)
     text = f"{play.names[seat]} installs {play.title(plugin.kind)} on {what}."
@@ -169,7 +169,7 @@ def _installed(play: Draft, seat: int, plugin: Card, on: Machine | Base) -> Even
     )
 
 
-_RESOLVE: dict[type, Callable[[Draft, int, Any], Item[Draft] | None]] = {
+_RESOLVE: dict[type, Callable[[WorkingState, int, Any], Item[WorkingState] | None]] = {
     Assemble: _assemble, Build: _build, Move: _move, Attack: _attack, Install: _install,
     EndTurn: lambda play, seat, deed: Ending().run(play),
 }  # fmt: skip

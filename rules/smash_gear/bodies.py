@@ -1,4 +1,4 @@
-"""What machines look like on the board: the head over each heart and the weapon on each mount, as data."""
+"""The look of machines on the board as data: the head over each heart and the weapon on each mount."""
 
 from __future__ import annotations
 
@@ -7,41 +7,41 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
-from rules.common.polyomino import Drawing, spots
+from rules.common.polyomino import Drawing, letter_cells
 from rules.content import check
 
 BODIES = "bodies.yaml"
 PLAIN = "spikes"
-"""The weapon of a design of which nothing is told."""
+"""The default weapon of a design."""
 _BESIDE = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
 Design = Annotated[
     str,
     Meta(
         pattern="^[a-z0-9_]{1,40}$",
-        extra={"form": "a name of small letters, digits and _, at most 40 of them"},
+        extra={"form": "a name of at most 40 lower-case letters, digits and _"},
     ),
 ]
 
 
-class Worn(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a design wears: `design` is the name of its head among the pictures, `weapon` that of its weapons, `looks`
-    where the head over each heart looks on the card, row by row (U up, D down, L, R)."""
+class DesignLook(Struct, frozen=True, forbid_unknown_fields=True):
+    """The head and weapons of a design: `design` names the picture of its head, `weapon` that of its weapons,
+    `looks` gives the direction each head faces on the card, row by row (U up, D down, L, R)."""
 
     design: Design
     weapon: Design
     looks: Annotated[
-        str, Meta(pattern="^[UDLR]{0,3}$", extra={"form": "U, D, L and R only, at most 3 of them"})
+        str, Meta(pattern="^[UDLR]{0,3}$", extra={"form": "at most 3 of the letters U, D, L and R"})
     ] = ""
 
 
 class BodyFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The designs of which something is told."""
+    """The file of heads and weapons by design."""
 
-    bodies: Annotated[tuple[Worn, ...], Meta(max_length=400)]
+    bodies: Annotated[tuple[DesignLook, ...], Meta(max_length=400)]
 
     @check
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A design told twice."""
+        """Yield a fault for each design listed twice."""
         names = [each.design for each in self.bodies]
         for number, name in enumerate(names):
             if name in names[:number]:
@@ -49,8 +49,8 @@ class BodyFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Body(NamedTuple):
-    """A machine's printed shape, the price of its normal move (what it runs on), its head and weapon by name, and
-    where the head over each heart looks on the card."""
+    """A machine's printed shape, the price of its normal move (which picks its drive), its head and weapon by
+    name, and the direction of the head over each heart on the card."""
 
     shape: Drawing
     move: int
@@ -59,15 +59,16 @@ class Body(NamedTuple):
     looks: str = ""
 
     def look(self, number: int) -> tuple[int, int]:
-        """Return where the head over a heart (from 0, row by row) looks: as told, else to the first free side."""
-        if told := _BESIDE.get(self.looks[number : number + 1]):  # the sample of a layout may say anything
+        """Return the (dx, dy) direction of the head over a heart (from 0, row by row): the one given by the
+        data, else the first side without a unit."""
+        if told := _BESIDE.get(self.looks[number : number + 1]):  # the sample of a layout can have any value
             return told
-        x, y = spots(self.shape, "H")[number]
-        units = set(spots(self.shape, "HW"))
+        x, y = letter_cells(self.shape, "H")[number]
+        units = set(letter_cells(self.shape, "HW"))
         return next(((dx, dy) for dx, dy in _BESIDE.values() if (x + dx, y + dy) not in units), (0, -1))
 
 
-def body_of(shape: Drawing, move: int, design: str, worn: Mapping[str, Worn]) -> Body:
-    """The body of a machine card of a design."""
-    told = worn.get(design, Worn(design, PLAIN))
+def body_of(shape: Drawing, move: int, design: str, worn: Mapping[str, DesignLook]) -> Body:
+    """Return the body of a machine card of a design."""
+    told = worn.get(design, DesignLook(design, PLAIN))
     return Body(shape, move, design, told.weapon, told.looks)

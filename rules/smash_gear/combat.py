@@ -1,6 +1,7 @@
-"""Combat (SG-6): what comes of a machine that overlaps opposing machines, without doing it.
+"""Combat (SG-6): the outcome for a machine that overlaps enemy machines, computed without changing the
+position.
 
-The same findings serve the combat itself, the preview before it and the picture of it.
+The same outcome serves the combat itself, its preview and its picture.
 """
 
 from __future__ import annotations
@@ -17,28 +18,28 @@ from msgspec.structs import replace
 from rules.common.board import Motion
 from rules.common.polyomino import cells
 from rules.engine.resolve import Resolve
-from rules.smash_gear.situation import GUARDED, Base, Machine, Thing, other, used_key
-from rules.smash_gear.tables import Floor, Saver, Tables, TraitTable, card_with
+from rules.smash_gear.lookup import BoardMotions, Saver, Tables, TraitTable, card_with
+from rules.smash_gear.pieces import GUARDED, Base, Machine, Thing, other, used_key
 
 GUARD = Saver((-1, -1), 1, False, False)
-"""What was done to a machine until the end of the turn saves a heart."""
+"""The saver for a mark on a machine, which saves one heart until the end of the turn."""
 HEART, WEAPON = "heart", "weapon"
 UNUSED = -1
-"""In place of a cell: a saver for which nothing has been chosen."""
+"""The cell of a saver without a choice."""
 
 
 class Chosen(Struct, frozen=True, gc=False):
-    """Which units of a machine its owner has chosen to be saved: cells, in the order of what saves them (SG-6.9)."""
+    """The owner's choice of units of a machine to be saved: cells, in the order of their savers (SG-6.9)."""
 
     machine: str
     unit: str
     cells: tuple[int, ...]
 
 
-class Ask(NamedTuple):
-    """What an owner has to choose of the units of a machine that are hit at one time (SG-6.9): which of several cells
-    are saved, one by each of the `savers`, of which so many are `free` in all; or, of one cell, which of the savers
-    saves it. `given` is what has been chosen before, as `Chosen` has it."""
+class SaveChoice(NamedTuple):
+    """An owner's choice among units of a machine that are hit at the same time (SG-6.9): which of several
+    cells are saved, one by each of the `savers`, of which `free` in all are unused; or, for one cell, which
+    of the savers saves it. `given` are earlier choices, in the form of `Chosen`."""
 
     machine: Machine
     unit: str
@@ -49,31 +50,31 @@ class Ask(NamedTuple):
 
     @property
     def by_saver(self) -> bool:
-        """Whether a saver is chosen, rather than a cell."""
+        """Return whether a saver is chosen, rather than a cell."""
         return len(self.among) == 1
 
     @property
     def most(self) -> int:
-        """How many are chosen."""
+        """Return the number of cells or savers to choose."""
         return 1 if self.by_saver else len(self.savers)
 
     @property
     def ways(self) -> list[Chosen]:
-        """Everything that can be chosen."""
+        """Return all possible choices."""
         if self.by_saver:
             return [self._chosen(self.among, (number,)) for number, _ in self.savers]
         return [self.of_cells(picked) for picked in combinations(self.among, self.most)]
 
     def of_cells(self, picked: Sequence[int]) -> Chosen:
-        """What is chosen by some of the cells."""
+        """Return the choice of some of the cells."""
         return self._chosen(picked, [number for number, _ in self.savers])
 
     def saver(self, id: str) -> Saver:
-        """One of the savers by its id."""
+        """Return one of the savers by its id."""
         return next(saver for _, saver in self.savers if saver_id(self.machine, saver) == id)
 
     def of_saver(self, id: str) -> Chosen:
-        """What is chosen by one of the savers, by its id."""
+        """Return the choice of one of the savers, by its id."""
         numbers = [number for number, saver in self.savers if saver_id(self.machine, saver) == id]
         return self._chosen(self.among, numbers)
 
@@ -85,16 +86,16 @@ class Ask(NamedTuple):
 
 
 def saver_id(machine: Machine, saver: Saver) -> str:
-    """What saves units of a machine, by an id of its own on it."""
+    """Return the id, unique on a machine, of an effect or mark that saves its units."""
     return GUARDED if saver == GUARD else used_key(card_with(machine, saver.at[0]).id, saver.at[1])
 
 
-class Fate(NamedTuple):
-    """What combat does to one machine. Masks: `hit` its hearts that opposing units hit and `fallen` those
-    lost alone (SG-6.2), `broken` weapons that a card broke for a heart it saved (SG-6.6), `met` weapons
-    that met weapons (SG-6.3), `cut` what is no longer connected (SG-6.4). `saved` is what
-    saved a heart or weapon. `choices` are the parts among which its owner must choose the main one
-    (SG-6.5); then nothing is cut yet."""
+class UnitOutcome(NamedTuple):
+    """The outcome of combat for one machine. Masks of cells: `hit` its hearts that enemy units hit and
+    `fallen` those lost (SG-6.2), `broken` weapons that a card broke for a heart it saved (SG-6.6), `met`
+    weapons that hit weapons (SG-6.3), `cut` disconnected units (SG-6.4). `saved` lists the savers used for
+    hearts and weapons. `choices` are the parts among which its owner must choose the main one (SG-6.5);
+    nothing is cut until then."""
 
     id: str
     destroyed: bool
@@ -107,40 +108,40 @@ class Fate(NamedTuple):
     choices: tuple[int, ...] = ()
 
     @property
-    def gone(self) -> int:
-        """Every unit that it loses and lives on."""
+    def lost_units(self) -> int:
+        """Return the mask of all units that a surviving machine loses."""
         return self.fallen | self.broken | self.met | self.cut
 
 
-class Clash(NamedTuple):
-    """What combat does: a fate for the attacker and for each defender in order, the (killer, victim) pairs
-    of machine ids (a pair for each machine that destroyed a heart of the victim), and whether the attacker
-    goes back where it came from, since a saved unit and what hit it still share a cell (SG-6.7); None
-    when that depends on the main parts that owners choose. `ask` is what an owner has to choose first: the
-    rest is what comes of it if the first units are saved."""
+class CombatOutcome(NamedTuple):
+    """The outcome of combat: a fate for the attacker and for each defender in order, the (killer, victim)
+    pairs of machine ids (one for each machine that destroyed a heart of the victim), and whether the attacker
+    goes back, since a saved unit and its attacker still share a cell (SG-6.7); None when that depends on the
+    main parts that owners choose. `ask` is the choice that an owner has to make first: the rest is the
+    outcome if the first units are saved."""
 
-    fates: tuple[Fate, ...]
+    unit_outcomes: tuple[UnitOutcome, ...]
     kills: tuple[tuple[str, str], ...]
     back: bool | None
-    ask: Ask | None = None
+    ask: SaveChoice | None = None
 
     @property
     def hit(self) -> int:
-        """The cells of every heart that is hit, as a mask."""
-        return reduce(or_, (fate.hit for fate in self.fates))
+        """Return the cells of all hearts that are hit, as a mask."""
+        return reduce(or_, (fate.hit for fate in self.unit_outcomes))
 
     @property
     def met(self) -> int:
-        """The cells where weapons are lost to weapons, as a mask."""
-        return reduce(or_, (fate.met for fate in self.fates))
+        """Return the cells where weapons are lost to weapons, as a mask."""
+        return reduce(or_, (fate.met for fate in self.unit_outcomes))
 
-    def fate(self, id: str) -> Fate | None:
-        """What happens to a machine; None when it takes no part."""
-        return next((fate for fate in self.fates if fate.id == id), None)
+    def fate(self, id: str) -> UnitOutcome | None:
+        """Return the fate of a machine by id; None when it takes no part."""
+        return next((fate for fate in self.unit_outcomes if fate.id == id), None)
 
 
 class _Fighter:
-    """One machine in the course of a combat. `asks` is what its owner could choose next, of hearts and of weapons."""
+    """One machine during combat. `asks` are the choices open to its owner, for hearts and for weapons."""
 
     def __init__(self, machine: Machine, traits: TraitTable, chosen: Sequence[Chosen]) -> None:
         self.machine = machine
@@ -148,17 +149,17 @@ class _Fighter:
         self.hit = self.felled = self.broken = 0
         self.destroyed = False
         self.saved: list[tuple[str, Saver]] = []
-        self.asks: dict[str, Ask] = {}
+        self.asks: dict[str, SaveChoice] = {}
         known = traits.of(machine)
         self.keeps_hearts = known.keeps_hearts
         guards = [GUARD] * machine.marks.count(GUARDED) if machine.marks else []
-        lasting = [saver for saver in known.heart_savers for _ in range(traits.left(machine, saver))]
+        lasting = [saver for saver in known.heart_savers for _ in range(traits.saves_left(machine, saver))]
         self.savers = {HEART: guards + lasting, WEAPON: list(known.weapon_savers)}
         self.chosen = {each.unit: each.cells for each in chosen if each.machine == machine.id}
 
     def saves(self, unit: str, hit: int) -> list[tuple[int, Saver]]:
-        """Which of the units that are hit at one time are saved, each with what saves it: as its owner has chosen, and
-        beyond that the first by the first."""
+        """Return the saved cells of units hit at the same time, each with its saver: those chosen by the
+        owner, then the first free cells with the first free savers."""
         savers, among = self.savers[unit], cells(hit)
         if not savers or not among:
             return []
@@ -167,16 +168,17 @@ class _Fighter:
         left = [cell for cell in among if cell not in given]
         free = [each for each in enumerate(savers) if each[0] >= len(given) or given[each[0]] == UNUSED]
         if left and free and (len(left) > 1 or len(free) > 1):
-            self._may_ask(unit, left, free, given)
+            self._note_choice(unit, left, free, given)
         found += [(cell, saver) for cell, (_, saver) in zip(left, free, strict=False)]
         self.saved += [(unit, saver) for _, saver in found]
         return found
 
-    def _may_ask(
+    def _note_choice(
         self, unit: str, left: list[int], free: list[tuple[int, Saver]], given: tuple[int, ...]
     ) -> None:
-        """Note what its owner could choose: which of the units that are left; of units enough for all the savers that
-        are free, where these are not alike, by which of them the first is saved, or what the first of them saves."""
+        """Note the owner's open choice: which of the remaining units are saved; with enough units for all
+        free savers of different kinds, which saver saves the first unit, or which unit the first saver saves.
+        """
         kinds = {self.used_up(saver): (number, saver) for number, saver in reversed(free)}
         among, savers = tuple(left), tuple(free)
         if len(kinds) == 1:
@@ -186,10 +188,11 @@ class _Fighter:
             among, savers = among[:1], tuple(sorted(kinds.values()))
         else:
             savers = savers[:1]
-        self.asks[unit] = Ask(self.machine, unit, among, savers, len(free), given)
+        self.asks[unit] = SaveChoice(self.machine, unit, among, savers, len(free), given)
 
     def used_up(self, saver: Saver) -> tuple[str, int, bool]:
-        """What goes when it saves a unit, and whether a weapon breaks: of those alike it makes no difference which."""
+        """Return what a saver uses up (kind, effect number) and whether it breaks a weapon; equal keys make
+        equal outcomes."""
         if saver == GUARD:
             return GUARDED, 0, False
         lasts = not (saver.used_up or saver.a_turn)
@@ -203,18 +206,18 @@ class _Fighter:
 
 def clash(
     tables: Tables,
-    floor: Floor,
+    motions: BoardMotions,
     attacker: Machine,
     defenders: Sequence[Machine],
     chosen: Sequence[Chosen] = (),
-) -> Clash:
-    """Combat of a machine that has come to overlap these opposing ones (SG-6.1); `chosen` is what owners have
-    chosen to be saved. What could be chosen besides is asked where it makes a difference, in the order of the board
-    and hearts before weapons, else the first is taken."""
-    fight = _Fight(tables, floor, attacker, defenders)
+) -> CombatOutcome:
+    """Return the outcome of combat for a machine that overlaps these enemy machines (SG-6.1); `chosen` are
+    the choices that owners have made about saved units. Other choices are asked only where they change the
+    outcome, in board order and hearts before weapons; else the first is taken."""
+    fight = _Fight(tables, motions, attacker, defenders)
     while True:
         found, fighters = fight.run(chosen)
-        ask = _first_ask(fighters)
+        ask = _first_choice(fighters)
         if ask is None:
             return found
         ways = [(*chosen, way) for way in ask.ways]
@@ -224,22 +227,22 @@ def clash(
         chosen = ways[0]
 
 
-def _first_ask(fighters: Sequence[_Fighter]) -> Ask | None:
+def _first_choice(fighters: Sequence[_Fighter]) -> SaveChoice | None:
     asks = [fighter.asks.get(unit) for unit in (HEART, WEAPON) for fighter in fighters if fighter.asks]
     return next(filter(None, asks), None)
 
 
 class _Fight(NamedTuple):
-    """A combat that may end in several ways, as owners choose."""
+    """One combat, with an outcome for each combination of the owners' choices."""
 
     tables: Tables
-    floor: Floor
+    motions: BoardMotions
     attacker: Machine
     defenders: Sequence[Machine]
 
-    def run(self, chosen: Sequence[Chosen]) -> tuple[Clash, list[_Fighter]]:
-        """What comes of it as chosen, and those who fought."""
-        traits, floor = self.tables.traits, self.floor
+    def run(self, chosen: Sequence[Chosen]) -> tuple[CombatOutcome, list[_Fighter]]:
+        """Return the outcome with these choices, and the fighters."""
+        traits, motions = self.tables.traits, self.motions
         first = _Fighter(self.attacker, traits, chosen)
         rest = [_Fighter(machine, traits, chosen) for machine in self.defenders]
         fighters = [first, *rest]
@@ -253,28 +256,29 @@ class _Fight(NamedTuple):
         )
         if not first.destroyed:
             _weapons(first, [fighter for fighter in rest if not fighter.destroyed])
-        fates = tuple(_fate(fighter, floor) for fighter in fighters)
-        left = [  # the units that may be left when what was cut off has fallen, by each choice of a part
+        unit_outcomes = tuple(_unit_outcome(fighter, motions) for fighter in fighters)
+        left = [  # the units left after disconnected ones are removed, for each choice of a main part
             (0,) if fate.destroyed else fate.choices or (fighter.units & ~fate.cut,)
-            for fighter, fate in zip(fighters, fates, strict=True)
+            for fighter, fate in zip(fighters, unit_outcomes, strict=True)
         ]
         meets = {any(one & other for other in others) for one, *others in product(*left)}
-        return Clash(fates, kills, meets.pop() if len(meets) == 1 else None), fighters
+        return CombatOutcome(unit_outcomes, kills, meets.pop() if len(meets) == 1 else None), fighters
 
     def ends(self, chosen: Sequence[Chosen]) -> frozenset[Any]:
-        """Every way in which it can end once that is chosen, by what tells one from another."""
+        """Return all outcomes possible after these choices, as comparable keys."""
         found, fighters = self.run(chosen)
-        ask = _first_ask(fighters)
+        ask = _first_choice(fighters)
         if ask is None:
             return frozenset((self._end(found, fighters),))
         return frozenset().union(*(self.ends((*chosen, way)) for way in ask.ways))
 
-    def _end(self, found: Clash, fighters: Sequence[_Fighter]) -> tuple[Any, ...]:
-        """What a combat comes to: what is left of each machine, what was used up, and what its killers get."""
+    def _end(self, found: CombatOutcome, fighters: Sequence[_Fighter]) -> tuple[Any, ...]:
+        """Return an outcome as a comparable key: what is left of each machine, used-up savers, and triggered
+        effects of killers."""
         left = []
-        for fate, fighter in zip(found.fates, fighters, strict=True):
+        for fate, fighter in zip(found.unit_outcomes, fighters, strict=True):
             spent = [] if fate.destroyed else sorted(fighter.used_up(saver) for _, saver in fighter.saved)
-            left.append((fate.destroyed, fate.gone, fate.choices, tuple(spent)))
+            left.append((fate.destroyed, fate.lost_units, fate.choices, tuple(spent)))
         machines, tables = {each.machine.id: each.machine for each in fighters}, self.tables
         gets = []
         for killer, _ in found.kills:
@@ -285,7 +289,7 @@ class _Fight(NamedTuple):
 
 
 def _hearts(first: _Fighter, rest: list[_Fighter]) -> None:
-    """Hearts first, all at the same time (SG-6.2)."""
+    """Resolve hits on hearts, all at the same time (SG-6.2)."""
     for defender in rest:
         defender.hit = defender.hearts & first.units
         first.hit |= first.hearts & defender.units
@@ -307,7 +311,7 @@ def _hearts(first: _Fighter, rest: list[_Fighter]) -> None:
 
 
 def _weapons(first: _Fighter, rest: list[_Fighter]) -> None:
-    """Then weapons, all at the same time, between machines that survived (SG-6.3)."""
+    """Resolve weapons against weapons, all at the same time, between surviving machines (SG-6.3)."""
     pairs = [(first, reduce(or_, (first.weapons & each.weapons for each in rest), 0))]
     pairs += [(each, first.weapons & each.weapons) for each in rest]
     for fighter, met in pairs:
@@ -316,21 +320,21 @@ def _weapons(first: _Fighter, rest: list[_Fighter]) -> None:
         fighter.weapons &= ~met
 
 
-def _fate(fighter: _Fighter, floor: Floor) -> Fate:
+def _unit_outcome(fighter: _Fighter, motions: BoardMotions) -> UnitOutcome:
     machine, saved = fighter.machine, tuple(fighter.saved)
     if fighter.destroyed:
-        return Fate(machine.id, True, fighter.hit, saved=saved)
-    mains = main_parts(floor, fighter.hearts, fighter.weapons)
+        return UnitOutcome(machine.id, True, fighter.hit, saved=saved)
+    mains = main_parts(motions, fighter.hearts, fighter.weapons)
     fallen, lost = machine.hearts & ~fighter.hearts, machine.weapons & ~fighter.weapons
     met, cut = lost & ~fighter.broken, fighter.units & ~mains[0]
     if len(mains) > 1:
-        return Fate(machine.id, False, fighter.hit, fallen, fighter.broken, met, 0, saved, mains)
-    return Fate(machine.id, False, fighter.hit, fallen, fighter.broken, met, cut, saved)
+        return UnitOutcome(machine.id, False, fighter.hit, fallen, fighter.broken, met, 0, saved, mains)
+    return UnitOutcome(machine.id, False, fighter.hit, fallen, fighter.broken, met, cut, saved)
 
 
-def main_parts(floor: Floor, hearts: int, weapons: int) -> tuple[int, ...]:
-    """The part that is the main one; several when its owner must choose (SG-6.5)."""
-    whole = floor.parts[hearts | weapons]
+def main_parts(motions: BoardMotions, hearts: int, weapons: int) -> tuple[int, ...]:
+    """Return the main part as a tuple of one mask; several when its owner must choose (SG-6.5)."""
+    whole = motions.parts[hearts | weapons]
     if len(whole) == 1:
         return whole
     with_hearts = [part for part in whole if part & hearts]
@@ -339,9 +343,10 @@ def main_parts(floor: Floor, hearts: int, weapons: int) -> tuple[int, ...]:
 
 
 def rewards(
-    tables: Tables, found: Clash, machines: Sequence[Machine], bases: Sequence[Base]
+    tables: Tables, found: CombatOutcome, machines: Sequence[Machine], bases: Sequence[Base]
 ) -> Iterator[Resolve]:
-    """The effects triggered by the machines destroyed in a combat; `machines` and `bases` are all on the board."""
+    """Yield the effects triggered by the machines destroyed in a combat; `machines` and `bases` are all those
+    on the board."""
     fighters = {machine.id: machine for machine in machines}
     for killer, _ in found.kills:
         yield from tables.triggered("kill", [fighters[killer]], fighters[killer].owner)
@@ -351,22 +356,24 @@ def rewards(
         yield from tables.triggered("own_kill", [thing for thing in things if thing.owner == seat], seat)
 
 
-def remains(machine: Machine, fate: Fate | None) -> Machine | None:
-    """A machine after its fate; None when nothing is left of it."""
+def remains(machine: Machine, fate: UnitOutcome | None) -> Machine | None:
+    """Return a machine after combat; None when nothing of it is left."""
     if fate is None:
         return machine
-    if fate.destroyed or not machine.units & ~fate.gone:
+    if fate.destroyed or not machine.units & ~fate.lost_units:
         return None
-    return replace(machine, hearts=machine.hearts & ~fate.gone, weapons=machine.weapons & ~fate.gone)
+    return replace(
+        machine, hearts=machine.hearts & ~fate.lost_units, weapons=machine.weapons & ~fate.lost_units
+    )
 
 
 def met(machines: Sequence[Machine], there: Machine) -> list[Machine]:
-    """The opposing machines that a machine overlaps where it has landed (SG-6.1)."""
+    """Return the enemy machines that a machine overlaps after its move (SG-6.1)."""
     units, owner = there.units, there.owner
     return [foe for foe in machines if foe.owner != owner and (foe.hearts | foe.weapons) & units]
 
 
-def landed(machine: Machine, floor: Floor, motion: Motion) -> Machine:
-    """A machine after a motion."""
-    hearts, weapons, pose = floor.landed[machine.hearts, machine.weapons, machine.pose, motion]
+def landed(machine: Machine, motions: BoardMotions, motion: Motion) -> Machine:
+    """Return a machine after a motion."""
+    hearts, weapons, pose = motions.landed[machine.hearts, machine.weapons, machine.pose, motion]
     return replace(machine, hearts=hearts, weapons=weapons, pose=pose)

@@ -1,7 +1,7 @@
-"""An effect of a card of Smash Gear: when it happens or can be used, its cost, its target, and its text.
+"""Effects of Smash Gear cards: their moment, cost, target and text.
 
-What "this" means on a card is its subject: the machine or base a plugin lies on, the machine of a
-machine card. A script has no subject; what it does, it does to its target.
+"This" on a card refers to its subject: the machine or base with the plugin, the machine of a machine card. A script
+has no subject and acts on its target.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from rules.engine.durations import UNTIL_WORDS
 from rules.engine.operations import tag
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.wording import joined, sentence
-from rules.smash_gear.draft import Draft
+from rules.smash_gear.lookup import Tables
 from rules.smash_gear.operation import USED, gears
 from rules.smash_gear.operations import AnyOp
-from rules.smash_gear.situation import Machine, Situation, Thing, other, used_key
-from rules.smash_gear.tables import Tables
+from rules.smash_gear.pieces import Machine, Situation, Thing, other, used_key
 from rules.smash_gear.targets import Target
+from rules.smash_gear.working_state import WorkingState
 
 MOMENTS: dict[str, tuple[str, str]] = {
     "always": ("", ""),
@@ -42,13 +42,13 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "weapon_hit": ("in each combat", ""),
     "attacked": ("when your opponent plays Destroy Base on {this}", ""),
 }
-"""When an effect happens, in words and in few; `this` is its subject."""
+"""The moments of effects, in words, long and short; `this` is the subject."""
 Moment = Annotated[str, Meta(extra={"one_of": tuple(sorted(MOMENTS))})]
 
 
 class Condition(NamedTuple):
-    """A condition in words, and whether it holds for a seat; `brief` stands with the few words of what it allows, where
-    those would promise too much without it, and `briefest` with the fewest."""
+    """A condition in words, and whether it is true for a seat; `brief` and `briefest` are the shorter words
+    added to a summary of the effect that would promise too much without them."""
 
     words: str
     holds: Callable[[Situation, int], bool]
@@ -67,14 +67,14 @@ CONDITIONS: dict[str, Condition] = {
         "if behind",
     ),
 }
-"""What an effect may need of the whole position, besides its time, its cost and its target."""
+"""The conditions of effects on the whole position, apart from time, cost and target."""
 Need = Annotated[str, Meta(extra={"one_of": tuple(sorted(CONDITIONS))})]
 GAIN = "gain "
 _OFTEN = ("", "once", "twice", *(f"{word} times" for word in "three four five six seven eight nine".split()))
 
 
-class Cost(EngineCost[Draft], frozen=True, tag=False):
-    """What using an effect takes: gears, and how often a turn it may be used (0: any number)."""
+class Cost(EngineCost[WorkingState], frozen=True, tag=False):
+    """The cost of using an effect: gears, and the number of uses per turn (0: any number)."""
 
     gears: Annotated[int, Meta(ge=0, le=20)] = 0
     a_turn: Annotated[int, Meta(ge=0, le=9)] = 0
@@ -82,7 +82,7 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
     def words(self) -> str:
         return f"pay {gears(self.gears)}" if self.gears else ""
 
-    def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
+    def pay(self, play: WorkingState, this: Resolve) -> tuple[Bound, ...]:
         if self.gears:
             play.change(this.seat, gears=-self.gears)
         thing = play.thing_with(this.source)
@@ -92,7 +92,7 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
 
 
 class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
-    """One effect of a card of Smash Gear. `needs` is the condition under which alone it happens or can be used."""
+    """One effect of a Smash Gear card. `needs` is the condition for it to trigger or be used."""
 
     do: Annotated[tuple[AnyOp, ...], Meta(min_length=1, max_length=4)]
     until: Literal["", "end_of_turn"] = ""
@@ -100,37 +100,37 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
 
     @property
     def used(self) -> bool:
-        """Whether its owner uses it, rather than that it happens by itself."""
+        """Return whether its owner uses it, rather than it triggering by itself."""
         return self.when in USED
 
     @property
     def aim(self) -> Target | None:
-        """What it is aimed at; None for nothing."""
+        """Return its target; None for none."""
         return self.targets[0] if self.targets else None
 
     @property
     def used_up(self) -> bool:
-        """Whether the card whose effect it is goes by it."""
+        """Return whether the effect uses up its card."""
         return any(op.used_up for op in self.do)
 
     @property
     def gears(self) -> int:
-        """What using it costs."""
+        """Return the gears that using it costs."""
         return sum(cost.gears for cost in self.costs)
 
     @property
     def a_turn(self) -> int:
-        """How often a turn it happens or may be used; 0 for any number of times."""
+        """Return how often per turn it can trigger or be used; 0 for any number."""
         return sum(cost.a_turn for cost in self.costs)
 
-    def holds(self, state: Any, seat: int) -> bool:
-        """Whether what it needs is so for a seat."""
+    def requirements_met(self, state: Any, seat: int) -> bool:
+        """Return whether its condition is true for a seat."""
         return not self.needs or CONDITIONS[self.needs].holds(state, seat)
 
-    def aims(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> list[str]:
-        """Everything it can be aimed at now, by id; "" where it has no target. `on` is the machine or base whose
-        effect it is (None: a script's). Nothing is there when it would do nothing."""
-        said = self.target  # asked so often that no tuple is made of one
+    def possible_targets(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> list[str]:
+        """Return the ids of all targets possible now; [""] for an effect without target, [] when it would
+        have no effect. `on` is the machine or base with the effect (None: a script's)."""
+        said = self.target  # a hot path: avoids building a tuple for one target
         target = said if type(said) is Target else self.aim if said else None
         if target is None:
             itself = on if type(on) is Machine else None
@@ -146,26 +146,27 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
                 found = [machine for machine in found if op.suits(tables, state, machine)]
             return [machine.id for machine in found]
         if target.what == "ticket":
-            gears, sold = state.sides[seat].gears, target.tickets(tables, state)
+            gears, sold = state.sides[seat].gears, target.cards_for_sale(tables, state)
             return [card.id for card in sold if self.price(tables, state, seat, card.kind) <= gears]
         return target.announcements(state, seat)
 
     def price(self, tables: Tables, state: Situation, seat: int, kind: str) -> int:
-        """What a machine of the store costs a seat by it, with what using it costs."""
+        """Return what a store machine costs a seat with this effect, including the cost of using it."""
         return self.gears + max(0, tables.price(state, seat, kind) - sum(op.off for op in self.do))
 
-    def choice(self, play: Draft, this: Resolve) -> Choose | None:
-        """Where it is done, asked where there is more than one place; the only one goes without saying."""
+    def choice(self, play: WorkingState, this: Resolve) -> Choose | None:
+        """Return the owner's choice of a place for the effect; None when there is at most one place."""
         for op in self.do:
             if op.asked and this.named(op.asked) is None:
                 machine = play.done_to(this)
-                among = op.wheres(play.tables, play, machine) if machine is not None else ()
+                among = op.destinations(play.tables, play, machine) if machine is not None else ()
                 if len(among) > 1:
                     return Choose(this.seat, op.asked, among, machine.id if machine is not None else "")
         return None
 
     def without_lost_targets(self, play: Any, this: Resolve) -> Resolve:
-        """What resolves, without a target that is lost (SG-9.5); what happens by itself is aimed at nothing."""
+        """Return the resolving item without targets that are gone (SG-9.5); triggered effects have no
+        targets."""
         return super().without_lost_targets(play, this) if self.used else this
 
     # -- faults
@@ -176,50 +177,50 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
             yield from check(self._operation)(f"do[{number}]", op)
         read = [(number, op) for number, op in enumerate(self.do) if op is not UNREAD]
         for number in [number for number, op in read if op.asked][1:]:
-            yield f"do[{number}]", "only one operation of an effect can ask where, and another already does"
+            yield f"do[{number}]", "another operation of this effect already asks where, so leave one out"
 
     def _operation(self, at: str, op: AnyOp) -> Iterator[tuple[str, str]]:
         if self.when not in op.moments:
-            yield at, f"{tag(op)} belongs to {' or '.join(op.moments)}, not to {self.when}"
+            yield at, f"{tag(op)} can't have when: {self.when}, expected one of {', '.join(op.moments)}"
         if op.breaks and self.used:
-            yield f"{at}.weapon", "breaks is for heart_hit: say is_spared for effects that are used"
+            yield f"{at}.weapon", "breaks works only with when: heart_hit, so set weapon: is_spared"
 
     @check
     def _alone(self) -> Iterator[tuple[str, str]]:
         if all(op.used_up for op in self.do):
-            yield "do", "destroy_this needs something that the card saves"
+            yield "do", "destroy_this can't be the only operation, so add another"
 
     @check
     def _duration(self) -> Iterator[tuple[str, str]]:
         lasts = self.used and any(op.lasts for op in self.do)
         if lasts and not self.until:
-            yield "until", "this lasts when it's used: say until: end_of_turn"
+            yield "until", "this effect lasts, so set until: end_of_turn"
         elif self.until and not lasts:
-            yield "until", "this doesn't last: leave until out"
+            yield "until", "this effect doesn't last, so leave until out"
 
     @check
     def _aimed(self) -> Iterator[tuple[str, str]]:
         if len(self.targets) > 1:
-            yield "target", "an effect has only one target"
+            yield "target", "an effect can have only one target"
         if self.targets and self.when not in USED:
-            yield "target", f"only effects that are used ({' or '.join(USED)}) have a target"
+            yield "target", f"a target works only with when: {' or '.join(USED)}, so leave this out"
 
     @check
     def _paid(self) -> Iterator[tuple[str, str]]:
         if self.costs and self.when not in (*USED, "heart_hit"):
-            yield "cost", f"only effects at {', '.join(USED)} or heart_hit have a cost"
+            yield "cost", f"a cost works only with when: {', '.join(USED)} or heart_hit, so leave this out"
         elif self.when not in USED and any(cost.gears for cost in self.costs):
-            yield "cost.gears", "automatic effects can't cost gears"
+            yield "cost.gears", "an effect that triggers can't cost gears, so leave this out"
 
     @check
     def _needy(self) -> Iterator[tuple[str, str]]:
         if self.needs and self.when not in (*USED, "exploit"):
-            yield "needs", f"only effects at {', '.join(USED)} or exploit can need something"
+            yield "needs", f"'needs' works only with when: {', '.join(USED)} or exploit, so leave this out"
 
     # -- words
 
     def text(self, subject: str) -> str:
-        """Return the effect in words for players; `subject` is what "this" is: "this machine", "this base"."""
+        """Return the effect's text for players; `subject` is "this machine" or "this base"."""
         it = self.aim.words() if self.aim is not None else subject
         clauses: list[str] = []
         for op in self.do:
@@ -233,7 +234,7 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         return " ".join((said, *(op.note for op in self.do if op.note)))
 
     def _joined(self, clauses: Sequence[str]) -> str:
-        """Join clauses, without a verb where the clause before has the same: "gain 1 honor and 1 gear"."""
+        """Return the clauses joined, with a repeated verb left out: "gain 1 honor and 1 gear"."""
         if self.when == "always":
             return ", and ".join(clauses)
         again = [
@@ -245,8 +246,8 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         return joined(said)
 
     def _head(self, subject: str) -> tuple[str, ...]:
-        """Return when it happens or can be used, and under what condition: ("once on your turn", "when you have no
-        machine on the board")."""
+        """Return its moment and condition in words: ("once on your turn", "when you have no machine on the
+        board")."""
         moment = MOMENTS[self.when][0].format(this=subject)
         needs = CONDITIONS[self.needs].words if self.needs else ""
         often = _OFTEN[self.a_turn]

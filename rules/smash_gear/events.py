@@ -1,7 +1,7 @@
-"""The types of events of Smash Gear, each with what follows from it.
+"""The event types of Smash Gear.
 
-A type that triggers effects of its seat names the `moment` that these wait for. All of them are meant where it says
-`everywhere`, else those of the machine that the event marks first, by its id or by a cell on which it lies.
+A type that triggers effects of its seat names their `moment`. With `everywhere` it triggers those of all the
+seat's machines and bases, else only those of the machine marked first, by its id or by one of its cells.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ LANDING, AIM, HEARTS, WEAPONS, FALL, BACK = "landing", "aim", "hearts", "weapons
 
 
 class CardBought(Event, frozen=True, tag="buy"):
-    """A card was taken from the store for `amount` gears, by the card of the machine or in the place that `source`
-    names, if by one."""
+    """A card bought from the store for `amount` gears; `source` is the machine or place of the card that made
+    the purchase, if any."""
 
-    bares = "A new card came to the store"
+    bares = "A new card enters the store"
     sound, loudness = "coin", 4
     source: str = ""
     amount: int = 0
 
 
 class GearsGained(Event, frozen=True, tag="gears"):
-    """A player has `amount` more gears by a card. `source` is the machine with that card, or the place where it
-    lies."""
+    """A player's gain of `amount` gears from a card. `source` is the machine with that card, or the card's
+    place."""
 
     sound, loudness = "coin", 3
     source: str = ""
@@ -37,12 +37,12 @@ class GearsGained(Event, frozen=True, tag="gears"):
 
 
 class GearsTaken(GearsGained, frozen=True, tag="steal"):
-    """A player has `amount` more gears by a card, and the other player so many less."""
+    """A player's gain of `amount` gears stolen from the opponent."""
 
 
 class GearsPaid(Event, frozen=True, tag="pay"):
-    """A player paid `amount` gears for the normal move of the machine that it marks, or for the effect of a card on
-    that machine or in that place: the line of the move or of the effect tells enough."""
+    """A payment of `amount` gears for the normal move of the marked machine, or for an effect on the marked
+    machine or place. The line of the move or effect shows it."""
 
     sound, loudness = "coin", 2
     priority = Priority.LOW
@@ -51,8 +51,8 @@ class GearsPaid(Event, frozen=True, tag="pay"):
 
 
 class HonorGained(Event, frozen=True, tag="honor"):
-    """A player has `amount` more honor. `source` is the machine with the card that brings it, or the place where that
-    lies."""
+    """A player's gain of `amount` honor. `source` is the machine with the card that gives it, or the card's
+    place."""
 
     sound, loudness = "medal", 5
     priority = Priority.HIGH
@@ -62,60 +62,61 @@ class HonorGained(Event, frozen=True, tag="honor"):
 
 
 class CardDiscarded(Event, frozen=True, tag="discard"):
-    """A card went from a hand to the Landfill."""
+    """A card discarded from a hand to the Landfill."""
 
     sound, loudness = "drop", 2
 
 
 class MachineAssembled(Event, frozen=True, tag="assemble"):
-    """A machine came to the board: the one that it marks."""
+    """The assembly of the marked machine."""
 
     moment = "assembled"
     sound, loudness = "build", 5
 
 
 class BaseBuilt(Event, frozen=True, tag="build"):
-    """A base came to the board."""
+    """The building of a base."""
 
     moment, everywhere = "built", True
     sound, loudness = "build", 5
 
 
 class PluginInstalled(Event, frozen=True, tag="install"):
-    """A plugin was put on a machine or a base."""
+    """The installation of a plugin on a machine or base."""
 
     sound, loudness = "build", 5
 
 
 class MachineFlipped(Event, frozen=True, tag="flip"):
-    """A machine flipped or slid."""
+    """The flip or slide of a machine."""
 
     sound, loudness = "flip", 4
 
 
 class MachineReturned(Event, frozen=True, tag="move"):
-    """An attacker went back where it came from (SG-6.7)."""
+    """An attacker's return to where it came from (SG-6.7)."""
 
     sound, loudness = "move", 2
     priority = Priority.LOW
 
 
 class EffectAnnounced(Event, frozen=True, tag="announce"):
-    """An effect was announced: others may answer it."""
+    """The announcement of an effect, which others can respond to."""
 
     sound, loudness = "note", 2
 
 
 class EffectResolved(Event, frozen=True, tag="effect"):
-    """An effect changed a machine. `source` is the machine with the card whose effect it is, or the place where that
-    lies."""
+    """The change of a machine by an effect. `source` is the machine with the card of the effect, or the
+    card's place."""
 
     sound, loudness = "ability", 3
     source: str = ""
 
 
 class CombatBegan(Event, frozen=True, tag="attack"):
-    """A machine fights others. `hit` are the cells of the hearts that are hit, `met` those where weapons meet."""
+    """The start of a combat. `hit` are the cells of the hearts that are hit, `met` those where weapons
+    meet."""
 
     sound, loudness = "clang", 6
     hit: tuple[str, ...] = ()
@@ -123,7 +124,7 @@ class CombatBegan(Event, frozen=True, tag="attack"):
 
 
 class Saved(Event, frozen=True, tag="save"):
-    """A guard or a card saved a heart, a weapon or a base."""
+    """A heart, weapon or base saved by a guard or a card."""
 
     sound, loudness = "note", 2
     priority = Priority.LOW
@@ -131,7 +132,7 @@ class Saved(Event, frozen=True, tag="save"):
 
 
 class DeedStopped(Event, frozen=True, tag="stop"):
-    """What was announced was stopped, or an attacked base stands."""
+    """An announced action cancelled, or an attacked base saved."""
 
     sound, loudness = "clang", 6
     priority = Priority.HIGH
@@ -140,7 +141,7 @@ class DeedStopped(Event, frozen=True, tag="stop"):
 
 
 class UnitsLost(Event, frozen=True, tag="lose_unit"):
-    """A machine lost weapons or parts, in the cells that it marks."""
+    """Weapons or parts lost by a machine, in the marked cells."""
 
     sound, loudness = "clatter", 7
     priority = Priority.HIGH
@@ -150,7 +151,7 @@ class UnitsLost(Event, frozen=True, tag="lose_unit"):
 
 
 class MachineDestroyed(Event, frozen=True, tag="destroy"):
-    """A machine is gone from the cells that it marks. `hit` are those of its hearts that were hit."""
+    """The destruction of a machine on the marked cells. `hit` are its hearts that were hit."""
 
     sound, loudness = "crunch", 8
     priority = Priority.HIGH
@@ -161,8 +162,8 @@ class MachineDestroyed(Event, frozen=True, tag="destroy"):
 
 
 class BaseDestroyed(Event, frozen=True, tag="destroy_base"):
-    """A player destroyed a base of the other: in the first cell that it marks; the others are those of the machine
-    that goes with it."""
+    """The destruction of an enemy base in the first marked cell; the other cells are those of the machine
+    lost with it."""
 
     moment = "razed"
     sound, loudness = "tower", 9
@@ -172,14 +173,15 @@ class BaseDestroyed(Event, frozen=True, tag="destroy_base"):
 
 
 class ExploitBegan(Event, frozen=True, tag="exploit"):
-    """A player's Exploit begins (SG-3.2): that is heard, for the line of the turn tells enough."""
+    """The start of a player's Exploit (SG-3.2). It triggers effects but has no line: that of the turn shows
+    it."""
 
     moment, everywhere = "exploit", True
     sound, loudness = "turn", 1
 
 
 class TurnBegan(Event, frozen=True, tag="turn"):
-    """A player's turn begins, with `amount` gears from the bases that it marks."""
+    """The start of a player's turn, with `amount` gears from the marked bases."""
 
     sound, loudness = "turn", 1
     begins = "turn"
@@ -187,13 +189,13 @@ class TurnBegan(Event, frozen=True, tag="turn"):
 
 
 class Noted(base.Noted, frozen=True, tag="note"):
-    """Something that changes nothing on the table: a purchase ended, an effect that came to nothing."""
+    """A log line without a change on the table: the end of purchases, an effect that fails."""
 
     notify_owner = True
 
 
 class GameDrawn(Event, frozen=True, tag="draw"):
-    """The game is over and nobody has won."""
+    """The end of the game without a winner."""
 
     sound, loudness = "lose", 10
     priority = Priority.HIGH

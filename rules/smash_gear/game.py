@@ -1,4 +1,4 @@
-"""Smash Gear behind the Game contract: each question goes to the file that answers it."""
+"""Smash Gear behind the Game contract: each method delegates to the module in charge."""
 
 from __future__ import annotations
 
@@ -12,34 +12,35 @@ from rules.base.card_game import CardGame, Files
 from rules.common.board import Board
 from rules.common.setups import SET, Setups, limit_of
 from rules.engine.actions import Choose
-from rules.engine.draft import opened
+from rules.engine.working_state import thaw
 from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.smash_gear import (
-    captions,
-    estimate,
-    foresight,
+    evaluation,
     gestures,
-    hidden,
+    hud,
+    legal_actions,
     legality,
-    moves,
-    panels,
+    observation,
     play,
+    preview,
+    prompts,
+    recap,
     start,
-    table,
+    table_pieces,
     threats,
     turn,
 )
-from rules.smash_gear.actions import Deed
+from rules.smash_gear.actions import AnyAction
+from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.cards import Library, MachineCard
 from rules.smash_gear.combat_steps import SAVE, SAVER
 from rules.smash_gear.play import Play
-from rules.smash_gear.rules import Rules
 from rules.smash_gear.state import Position
-from rules.tabletop import Plate, Preview, Recap, Stack, Switch
+from rules.tabletop import Plate, Preview, Stack, Summary, Switch
 
 
-class SmashGear(CardGame[Position, Deed]):
-    """The game with its cards, and its boards by id; at least one."""
+class SmashGear(CardGame[Position, AnyAction]):
+    """The game with its cards, and its boards by id (at least one)."""
 
     id = start.GAME
     title = "Smash Gear"
@@ -50,8 +51,8 @@ class SmashGear(CardGame[Position, Deed]):
     switches_text = "You always get a prompt when your response can matter. Choose more moments here."
     lockout = "has no machine on the board and can't assemble one"
     state_type: type[Position] = Position
-    action_type: object = Deed
-    files = Files(table, gestures, captions, panels)
+    action_type: object = AnyAction
+    files = Files(table_pieces, gestures, prompts, hud)
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options(library.sets, boards)))
@@ -62,7 +63,7 @@ class SmashGear(CardGame[Position, Deed]):
         return start.position(self.rules, setup.seats, self.setups.chosen(setup), seed)
 
     def legal(self, state: Position) -> Sequence[Any]:
-        return moves.legal(self.rules, state)
+        return legal_actions.legal(self.rules, state)
 
     def why_not(self, state: Position, action: Any) -> Refusal | None:
         return legality.why_not(self.rules, state, action)
@@ -70,12 +71,14 @@ class SmashGear(CardGame[Position, Deed]):
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
         return play.play(self.rules, state, action, events)
 
-    def moot(self, state: Position, action: Any) -> bool:
-        """A choice of units to be saved that made no difference (SG-6.9)."""
+    def is_obsolete(self, state: Position, action: Any) -> bool:
+        """Return whether an action is a choice of saved units that made no difference, so no question is open
+        for it (SG-6.9)."""
         return type(action) is Choose and state.question is None
 
     def unasked(self, state: Position, action: Any) -> Any | None:
-        """Return the units and what saves them that were taken unasked: the first by the first (SG-6.9)."""
+        """Return the default choice of saved units or savers that a recorded game didn't ask for (SG-6.9);
+        None when the action answers the question."""
         question = state.question
         if question is None or question.asked.partition("_")[0] not in (SAVE, SAVER):
             return None
@@ -84,20 +87,20 @@ class SmashGear(CardGame[Position, Deed]):
     def outcome(self, state: Position) -> Outcome | None:
         return turn.outcome(state)
 
-    def seen(self, state: Position, seat: int, knows: int) -> Position:
-        return hidden.view(state, seat, knows)
+    def observe(self, state: Position, seat: int, knows: int) -> Position:
+        return observation.view(state, seat, knows)
 
-    def secrets(self, state: Position) -> bool:
-        return hidden.secrets(state)
+    def has_private_info(self, state: Position) -> bool:
+        return observation.has_private_info(state)
 
-    def asks_openly(self, state: Position) -> bool:
-        return hidden.asks_openly(state)
+    def answerable_face_down(self, state: Position) -> bool:
+        return observation.answerable_face_down(state)
 
-    def guess(self, view: Position, rng: int) -> Position:
-        return hidden.guess(self.library, view, rng)
+    def determinize(self, view: Position, rng: int) -> Position:
+        return observation.determinize(self.library, view, rng)
 
     def evaluate(self, state: Position, seat: int) -> float:
-        return estimate.evaluate(self.rules, play.unanswered(self.rules, state), seat)
+        return evaluation.evaluate(self.rules, play.without_responses(self.rules, state), seat)
 
     def cards(self) -> tuple[Card, ...]:
         cards = self.library.cards.values()
@@ -106,18 +109,19 @@ class SmashGear(CardGame[Position, Deed]):
     def locked_out(self, state: Position, legal: Sequence[Any]) -> bool:
         return turn.locked_out(state, legal)
 
-    def basis(self, state: Position) -> dict[str, object]:
-        """The board; which cards the set has, and how many of each: they are in the piles and in what bots guess; the
-        shapes of the machines on the board; while something is being resolved, what every card in sight does."""
+    def card_dependencies(self, state: Position) -> dict[str, object]:
+        """Return the data that the position depends on: the board; the cards of the set and their copies,
+        which are in piles and in the bots' guesses; the shapes of machines on the board; while something
+        resolves, the effects of all visible cards."""
         cards = self.rules.library.cards
         found: dict[str, object] = {
             f"the card '{id}'": (type(card), card.copies)
             for id, card in sorted(cards.items())
             if card.set == state.set
         }
-        floor = self.rules.floors.get(state.board)
-        if floor is not None:
-            board = floor.board
+        motions = self.rules.motions.get(state.board)
+        if motions is not None:
+            board = motions.board
             found[f"the board '{board.id}'"] = board.columns, board.rows, board.blocked, board.starts
         for machine in state.machines:
             card = cards.get(machine.kind)
@@ -130,38 +134,38 @@ class SmashGear(CardGame[Position, Deed]):
         return found
 
     def places(self) -> tuple[str, ...]:
-        return table.places(self.rules)
+        return table_pieces.places(self.rules)
 
     def preview(self, view: Position, action: Any) -> Preview | None:
-        return foresight.preview(self.draft(view), action)
+        return preview.preview(self.working_state(view), action)
 
     def threats(self, view: Position, seat: int) -> Preview | None:
-        return threats.threats_preview(self.draft(view), seat)
+        return threats.threats_preview(self.working_state(view), seat)
 
     def caption(self, view: Position) -> str:
         return f"Turn {view.turn}" if view.turn else "Prepare"
 
     def goal(self, setup: Setup) -> str:
-        return captions.goal(limit_of(self.setups.chosen(setup)["turn_limit"]))
+        return prompts.goal(limit_of(self.setups.chosen(setup)["turn_limit"]))
 
-    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
-        return captions.recap(self, self.rules, states, actions)
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
+        return recap.recap(self, self.rules, states, actions)
 
     def players(self, view: Position) -> tuple[str, ...]:
         return view.names
 
     def plate(self, view: Position, seat: int, you: int) -> Plate:
-        return panels.plate(self.draft(view), seat, you)
+        return hud.plate(self.working_state(view), seat, you)
 
     def switches(self, view: Position, seat: int) -> tuple[Switch, ...]:
-        return panels.switches(view, seat)
+        return hud.switches(view, seat)
 
     def board(self, view: Position) -> Board:
-        return self.rules.floors[view.board].board
+        return self.rules.motions[view.board].board
 
     def stack(self, view: Position, you: int) -> Stack:
-        return panels.stack(self.draft(view), you)
+        return hud.stack(self.working_state(view), you)
 
-    def draft(self, state: Position) -> Play:
-        """A position as it can be asked about."""
-        return opened(state, Play, tables=self.rules)
+    def working_state(self, state: Position) -> Play:
+        """Return a working copy of a position that answers questions about it."""
+        return thaw(state, Play, tables=self.rules)

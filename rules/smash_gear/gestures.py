@@ -1,5 +1,4 @@
-"""How a hand makes each action, what a movement of a hand means, and what is announced and used, in the words of
-players: on a button, and where they stand alone."""
+"""Gestures for actions, actions for drags, and the labels of announcements and effects."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from typing import Any
 from rules.common.board import Motion
 from rules.common.cards import find
 from rules.common.polyomino import SIDES, cells
-from rules.common.words import listed
+from rules.common.text import listed
 from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.engine.agenda import NOBODY
 from rules.engine.selectors import TARGET
@@ -17,37 +16,40 @@ from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.combat_steps import SAVER, Combat, saver_named
-from rules.smash_gear.draft import DISCARD_RULES
-from rules.smash_gear.moves import legal
+from rules.smash_gear.legal_actions import legal
+from rules.smash_gear.lookup import card_with
 from rules.smash_gear.operation import gears
+from rules.smash_gear.pieces import Base, Machine
 from rules.smash_gear.play import Play
-from rules.smash_gear.situation import Base, Machine
-from rules.smash_gear.store import supplies, ticket, tickets
-from rules.smash_gear.table import STACK, acting
-from rules.smash_gear.threats import base_threats
+from rules.smash_gear.store import cards_for_sale, kind_for_sale, supplies
+from rules.smash_gear.table_pieces import STACK, machine_in_question
+from rules.smash_gear.threats import base_threats, is_guarded
 from rules.smash_gear.turn import INCOME
+from rules.smash_gear.working_state import DISCARD_RULES
 from rules.tabletop import Gesture, Question
 
-TURNS = ("upright", "rotated right", "upside down", "rotated left")
-"""How a machine is rotated from how its card prints it, by quarter turns clockwise."""
+TURNS = ("as printed", "rotated right", "upside down", "rotated left")
+"""The names of clockwise quarter turns from a machine's printed orientation."""
+ORDINALS = ("first", "second", "third", "fourth")
+"""The names of a machine's hearts, in the order of its printed shape."""
 FARTHER = ", 2 rows farther"
-"""What is said of a long flip."""
+"""The words added for a long flip."""
 NOTHING = "nothing"
 _PICKS = {"part": "Keep this part", "save_heart": "Save this heart", "save_weapon": "Save this weapon"}
-"""What choosing a cell means, by the question."""
+"""The labels of choosing a cell, by question."""
 _STILL = {
     Attack: "destroy a base", Assemble: "assemble", Move: "flip", Build: "build", Install: "install plugins",
     Use: "use effects", Buy: "buy",
 }  # fmt: skip
-"""What a turn can end without, by the kind of action."""
+"""The kinds of actions that can be missed at the end of a turn, in words."""
 
 
 def gesture(play: Play, action: Any) -> Gesture:
-    """Return how a hand makes an action."""
-    seat, floor = play.deciding or 0, play.floor
+    """Return the gesture that makes an action."""
+    seat, motions = play.deciding or 0, play.motions
     match action:
         case Buy(card=card):
-            kind = ticket(play.store, card)
+            kind = kind_for_sale(play.store, card)
             words = (
                 f"Buy {play.title(kind)} for {gears(play.tables.price(play, seat, kind))}" if kind else "Buy"
             )
@@ -59,21 +61,23 @@ def gesture(play: Play, action: Any) -> Gesture:
         case Pass(all_turn=all_turn):
             return Gesture("Pass all turn") if all_turn else Gesture("Pass", primary=True)
         case Assemble(card=card, base=base):
-            return Gesture(_assembling(play, action), (card,), floor.name(base))
+            return Gesture(_assembling(play, action), (card,), motions.name(base))
         case Build(card=card, cell=cell):
-            return Gesture("Build a base", (card,), floor.name(cell))
+            return Gesture("Build a base", (card,), motions.name(cell))
         case Attack(card=card, cell=cell):
-            return Gesture("Destroy base", (card,), floor.name(cell))
+            return Gesture("Destroy base", (card,), motions.name(cell), question=_before_attack(play, cell))
         case Install(card=card, on=on):
-            thing, plugin = play.thing(on), play.tables.held(play, seat, card)
+            thing, plugin = play.thing(on), play.tables.card_in_hand(play, seat, card)
             words = f"Install {plugin.title if plugin is not None else 'it'}"
-            return Gesture(words, (card,), floor.names[thing.cell] if thing is not None else "")
+            return Gesture(words, (card,), motions.names[thing.cell] if thing is not None else "")
         case Move(machine=id, side=side, far=far):
             machine = play.machine(id)
             if machine is None:
                 return Gesture(f"Flip {side}", (id,))
             words = f"{'Long flip' if far else 'Flip'} {side}, {_price(play, machine)}"
-            return Gesture(words, (id,), floor.name(floor.lands(machine.hearts, machine.units, side, far)))
+            return Gesture(
+                words, (id,), motions.name(motions.lands(machine.hearts, machine.units, side, far))
+            )
         case Use():
             return _using(play, action, seat)
         case Choose(pick=pick):
@@ -84,73 +88,94 @@ def gesture(play: Play, action: Any) -> Gesture:
 
 
 def _price(play: Play, machine: Machine) -> str:
-    """Say what a normal move of a machine costs."""
+    """Return the price of a machine's normal move in words."""
     price = play.tables.traits.price(machine)
     return gears(price) if price else "free"
 
 
 def _before_stopping(play: Play) -> Question | None:
-    """Ask a player who would stop buying though a machine or a supply is still affordable, or without a machine that
-    can be moved though anything is (SG-2.1, SG-2.3)."""
-    pot, store, unready = play.sides[play.seat].gears, play.store, _unready(play)
-    worthwhile = tickets(store) if unready else [*store.machines, *supplies(store)]
+    """Return the question to a player who stops buying though a machine or supply is affordable, or though
+    anything is while no machine of the hand can be moved (SG-2.1, SG-2.3); None without one."""
+    pot, store, unready = play.sides[play.seat].gears, play.store, _battle_warning(play)
+    worthwhile = cards_for_sale(store) if unready else [*store.machines, *supplies(store)]
     if not any(card.kind and play.tables.price(play, play.seat, card.kind) <= pot for card in worthwhile):
         return None
     text = f"{unready}You lose unspent gears. You can't buy again before the battle."
     return Question(f"Stop buying with {gears(pot)} left?", text, "Keep buying")
 
 
-def _unready(play: Play) -> str:
-    """Warn a player who goes into battle without a machine that can be moved; return "" for one who has it."""
+def _battle_warning(play: Play) -> str:
+    """Return the warning to a player who starts the battle without a machine that can be moved; "" for
+    none."""
     machines = play.tables.library.machines
     moves = [machines[card.kind].move for card in play.sides[play.seat].hand if card.kind in machines]
     income = INCOME * len(play.bases_of(play.seat))
     if not moves:
         return "You have no machine, so you can't fight or build. "
     if min(moves) > income:
-        return f"Your first {gears(income)} can't pay for a flip of any of your machines. "
+        return f"You can't flip any of your machines with your first {gears(income)}. "
     return ""
 
 
 def _before_ending(play: Play) -> Question | None:
-    """Ask a player who would end the turn though something is still possible in it (SG-3.1): one who has done nothing
-    in it, has no machine, may lose the only base, or could destroy one."""
-    possible = {type(action) for action in legal(play.tables, play)}
+    """Return the question to a player who ends the turn though something is still possible (SG-3.1): after
+    doing nothing, without a machine, with the only base in danger, or with a base to destroy; None without
+    one."""
+    possible = {type(action) for action in legal(play.tables, play) if not _is_stopped(play, action)}
     words = [said for kind, said in _STILL.items() if kind in possible]
     if not words:
         return None
-    danger = _stranded(play)
+    danger = _ending_warning(play)
     text = f"{danger}You can still {listed(words)}."
     return Question("End your turn?", text, "Keep playing", idle=Attack not in possible, danger=danger)
 
 
-def _stranded(play: Play) -> str:
-    """Warn a player who would end the turn without a machine, or with the only base in an enemy's reach; return "" for
-    any other."""
+def _is_stopped(play: Play, action: Any) -> bool:
+    """Return whether an action is an attack on a base with a plugin that stops it."""
+    base = play.base_at(action.cell) if isinstance(action, Attack) else None
+    return base is not None and is_guarded(play, base)
+
+
+def _before_attack(play: Play, cell: int) -> Question | None:
+    """Return the question to a player whose attack on a base a plugin stops; None without one (SG-6.8)."""
+    base = play.base_at(cell)
+    if base is None or not is_guarded(play, base):
+        return None
+    at, _ = play.tables.traits.of(base).watchdogs[0]
+    guard = play.title(card_with(base, at).kind)
+    text = f"{guard} guards this base. It stops the attack, and you lose Destroy Base without gaining honor."
+    return Question("Attack a guarded base?", text, "Keep the card")
+
+
+def _ending_warning(play: Play) -> str:
+    """Return the warning to a player who ends the turn without a machine, or with the only base in an enemy's
+    reach; "" for none."""
     if not play.crowd.of[play.seat]:
         held = any(card.kind in play.tables.weapons for card in play.sides[play.seat].hand)
         return f"You have no machine on the board{'' if held else ' or in hand'}. "
     own = play.bases_of(play.seat)
-    by = base_threats(play, play.seat).get(own[0].id) if len(own) == 1 else None
-    return f"{play.title(by.kind)} can reach your only base. " if by is not None else ""
+    threat = base_threats(play, play.seat).get(own[0].id) if len(own) == 1 else None
+    return f"{play.title(threat.by.kind)} can reach your only base. " if threat is not None else ""
 
 
 def _assembling(play: Play, action: Assemble) -> str:
-    """Say how a machine is assembled: by how much it is rotated, and on which heart, where there is a choice."""
-    card = play.tables.held(play, play.deciding or 0, action.card)
+    """Return the label of an assembly, with the rotation and the heart where there is a choice."""
+    card = play.tables.card_in_hand(play, play.deciding or 0, action.card)
     if not isinstance(card, MachineCard):
         return "Assemble"
     words = f"Assemble {card.title}"
-    if len(play.floor.turns[card.id]) > 1 and 0 <= action.turn < len(TURNS):
+    if len(play.motions.turns[card.id]) > 1 and 0 <= action.turn < len(TURNS):
         words += f", {TURNS[action.turn]}"
     if sum(row.count("H") for row in card.shape) > 1:
-        words += f", heart {action.heart + 1}"
+        count = ORDINALS[action.heart] if 0 <= action.heart < len(ORDINALS) else f"{action.heart + 1}."
+        words += f", {count} heart"
     return words
 
 
 def _using(play: Play, action: Use, seat: int) -> Gesture:
-    """Return how an effect is used: a script is dragged to its target, else to the Landfill; a machine or base
-    too, and an effect of it without a target is chosen with it in hand, one on a machine on a base with either."""
+    """Return the gesture that uses an effect: a script is dragged to its target, else to the Landfill; a
+    machine or base likewise; an effect of either without a target is chosen while it is held, one on a
+    machine on a base while either is."""
     words = effect_words(play, seat, action)
     found = play.tables.source_of(play, seat, action)
     on = found[2] if found is not None else None
@@ -161,7 +186,7 @@ def _using(play: Play, action: Use, seat: int) -> Gesture:
         said = f"{to} {play.title(machine.kind)}"
         if isinstance(on, Base) and machine.units >> on.cell & 1:
             return Gesture(said, (on.id, machine.id))
-        return Gesture(said, (piece,), play.floor.names[machine.cell])
+        return Gesture(said, (piece,), play.motions.names[machine.cell])
     if sold is not None:
         place = f"store/machine/{play.store.machines.index(sold)}"
         return Gesture(f"{to} {play.title(sold.kind)}", (piece,), place)
@@ -173,66 +198,67 @@ def _using(play: Play, action: Use, seat: int) -> Gesture:
 
 
 def _choosing(play: Play, pick: str) -> Gesture:
-    """Return how a choice is made: a side or cell where the machine goes or what is meant on it; a card goes to the
-    Landfill."""
-    top, floor = play.question, play.floor
+    """Return the gesture of a choice: a side or cell that the machine goes to or that is chosen on it; a card
+    goes to the Landfill."""
+    top, motions = play.question, play.motions
     if top is not None and top.asked in DISCARD_RULES:
         return Gesture("Discard", (pick,), f"landfill/{top.seat}")
-    machine = play.machine(acting(play))
+    machine = play.machine(machine_in_question(play))
     if top is None or machine is None:
         return Gesture("Choose")
     if top.asked.startswith(SAVER):
         cell, _, named = _saver(play, pick)
-        return Gesture(f"Save it with {named}", (machine.id,), floor.name(cell))
+        return Gesture(f"Save it with {named}", (machine.id,), motions.name(cell))
     if top.asked == "side" and pick in SIDES:
-        hearts = floor.there(machine.hearts, Motion(pick, floor.boxes[machine.units], slide=True))
-        return Gesture(f"Slide {pick}", (machine.id,), floor.names[cells(hearts)[0]])
+        hearts = motions.units_after(machine.hearts, Motion(pick, motions.boxes[machine.units], slide=True))
+        return Gesture(f"Slide {pick}", (machine.id,), motions.names[cells(hearts)[0]])
     return Gesture(_PICKS.get(top.asked, "Choose this cell"), (machine.id,), pick)
 
 
 def _saver(play: Play, pick: str) -> tuple[int, str, str]:
-    """Return the cell and the name of the unit that is saved by what was picked, and what that is called (SG-6.9)."""
+    """Return the cell and name of the unit that the picked saver saves, and the saver's name (SG-6.9)."""
     fight = play.agenda[-2]
-    ask = fight.asked(play) if isinstance(fight, Combat) else None
+    ask = fight.open_choice(play) if isinstance(fight, Combat) else None
     if ask is None or play.question is None or not play.question.allows(pick):
         return -1, "the unit", "that"
     named = saver_named(play, ask.machine, ask.saver(pick))
-    return ask.among[0], f"the {ask.unit} at {play.floor.board.called(ask.among[0])}", named
+    return ask.among[0], f"the {ask.unit} at {play.motions.board.called(ask.among[0])}", named
 
 
 # -- movements that no legal action covers
 
 
-def tried(play: Play, piece: str, place: str, turn: int) -> Any | None:
-    """What such a movement seems to try; with a card of the store: to buy it, or to play it before it is bought."""
-    seat, floor = play.deciding, play.floor
+def action_from_drag(play: Play, piece: str, place: str, turn: int) -> Any | None:
+    """Return the action that a drag attempts; for a store card, to buy it or to play it before it is bought.
+    None for none."""
+    seat, motions = play.deciding, play.motions
     if seat is None:
         return None
-    sold, machine = ticket(play.store, piece), play.machine(piece)
-    card = play.tables.library[sold] if sold else play.tables.held(play, seat, piece)
+    sold, machine = kind_for_sale(play.store, piece), play.machine(piece)
+    card = play.tables.library[sold] if sold else play.tables.card_in_hand(play, seat, piece)
     if play.question is not None:
         return Choose(NOTHING) if card is not None or machine is not None else None
     if not place:
-        return None  # what is missing is told place by place
-    cell, home = floor.numbers.get(place, -1), place == f"hand/{seat}"
+        return None  # the cards of each place report what is missing
+    cell, home = motions.numbers.get(place, -1), place == f"hand/{seat}"
     if machine is not None and cell >= 0:
-        sides = [side for side in SIDES if floor.lands(machine.hearts, machine.units, side) == cell]
-        sides += [side for side in SIDES if floor.under(machine.units, side, False) >> cell & 1]
+        sides = [side for side in SIDES if motions.lands(machine.hearts, machine.units, side) == cell]
+        sides += [side for side in SIDES if motions.under(machine.units, side, False) >> cell & 1]
         return Move(piece, sides[0]) if sides else None
     if card is None or (home and not sold):
         return None
     if not sold:
-        return _tried_card(play, card, piece, place, cell, turn)
+        return _card_action(play, card, piece, place, cell, turn)
     too_dear = play.tables.price(play, seat, card.id) > play.sides[seat].gears and not place.startswith(
         "store/"
     )
     if too_dear or home:
         return Buy(piece)
-    return (_tried_card(play, card, piece, place, cell, 0) or Use(piece)) if cell >= 0 else None
+    return (_card_action(play, card, piece, place, cell, 0) or Use(piece)) if cell >= 0 else None
 
 
-def _tried_card(play: Play, card: AnyCard, piece: str, place: str, cell: int, turn: int) -> Any | None:
-    """What putting a card on a cell (-1: beside the board) seems to try."""
+def _card_action(play: Play, card: AnyCard, piece: str, place: str, cell: int, turn: int) -> Any | None:
+    """Return the action attempted by dropping a card on a cell (-1: beside the board); None for none."""
     if isinstance(card, MachineCard):
         return Assemble(piece, cell, 0, turn) if cell >= 0 else None
     if card.id == play.store.base:
@@ -241,26 +267,27 @@ def _tried_card(play: Play, card: AnyCard, piece: str, place: str, cell: int, tu
         return Attack(piece, cell)
     if isinstance(card, PluginCard):
         base = play.base_at(cell)
-        on = _on(play, place, cell) if card.on != "base" else ""
+        on = _target_at(play, place, cell) if card.on != "base" else ""
         return Install(piece, on or (base.id if base and card.on != "machine" else ""))
     if isinstance(card, ScriptCard) and card.effects[0].targets:
-        return Use(piece, 0, _on(play, place, cell))
+        return Use(piece, 0, _target_at(play, place, cell))
     return None
 
 
-def _on(play: Play, place: str, cell: int) -> str:
-    """The machine that covers a cell, or the ticket in a place of the store; "" for neither."""
+def _target_at(play: Play, place: str, cell: int) -> str:
+    """Return the machine that covers a cell, or the machine card in a place of the store, by id; "" for
+    neither."""
     if cell >= 0:
         return next((machine.id for machine in play.machines if machine.units >> cell & 1), "")
     family, _, slot = place.rpartition("/")
     return play.store.machines[int(slot)].id if family == "store/machine" else ""
 
 
-# -- words of effects and of what is announced
+# -- words of effects and announcements
 
 
 def effect_words(play: Play, seat: int, action: Use) -> str:
-    """Name a used effect on a button: "Thumper: slide", "Run Decoy"."""
+    """Return the button label of a used effect: "Thumper: slide", "Run Decoy"."""
     found = play.tables.source_of(play, seat, action)
     if found is None:
         return "Use"
@@ -270,22 +297,22 @@ def effect_words(play: Play, seat: int, action: Use) -> str:
     at = ""
     if isinstance(thing, Machine):
         same = [each.id for each in play.crowd.of[seat] if each.kind == thing.kind]
-        at = f"{play.title(thing.kind)}{_which(same, thing.id)}"
+        at = f"{play.title(thing.kind)}{_twin_number(same, thing.id)}"
     plugin = find(thing.plugins, action.card)
     if plugin is not None:
         twins = [each.id for each in thing.plugins if each.kind == plugin.kind]
-        at = f"{play.title(plugin.kind)}{_which(twins, plugin.id)}{' on ' if at else ''}{at}"
+        at = f"{play.title(plugin.kind)}{_twin_number(twins, plugin.id)}{' on ' if at else ''}{at}"
     return f"{at}: {offer.effect.do[0].button}"
 
 
-def _which(twins: list[str], id: str) -> str:
-    """Number several of the same name: " 2"; nothing for the only one."""
+def _twin_number(twins: list[str], id: str) -> str:
+    """Return the number of one among several of the same name: " 2"; "" for the only one."""
     return f" {twins.index(id) + 1}" if len(twins) > 1 else ""
 
 
 def announced_words(play: Play, what: Announcement[Any], you: int = NOBODY) -> str:
-    """Say what was announced in a few words: "Bramble flips east", an effect with its target; an effect that is
-    responded to goes by its name alone. `you`: the seat that is spoken to."""
+    """Return an announcement in a few words: "Bramble flips east", or an effect with its target; an effect
+    with a response goes by its name alone. `you`: the seat addressed."""
     kind = play.kind_of(what.source)
     mine = what.seat == you
     who = "you" if mine else play.names[what.seat]
@@ -323,13 +350,14 @@ def announced_words(play: Play, what: Announcement[Any], you: int = NOBODY) -> s
 # -- words that stand alone
 
 
-def told(play: Play, action: Any) -> str:
-    """Name an action with each of its pieces and their places, for a hint and a look back: "Flip the Pipsqueak at d4
-    north, 1 gear"."""
-    label, called = gesture(play, action).label, play.floor.board.called
+def action_to_string(play: Play, action: Any) -> str:
+    """Return an action in words with its pieces and their places, for hints and reviews: "Flip the Pipsqueak
+    at d4 north for 1 gear"."""
+    label, called = gesture(play, action).label, play.motions.board.called
     match action:
         case Move(machine=id, side=side, far=far) if machine := play.machine(id):
-            return f"Flip {play.named(machine)} {side}{FARTHER if far else ''}, {_price(play, machine)}"
+            farther = f"{FARTHER}," if far else ""
+            return f"Flip {play.name_with_place(machine)} {side}{farther} for {_price(play, machine)}"
         case Assemble(base=on_base):
             what, comma, how = label.partition(", ")
             return f"{what} at {called(on_base)}{comma}{how}"
@@ -338,10 +366,10 @@ def told(play: Play, action: Any) -> str:
         case Attack(cell=cell):
             base = play.base_at(cell)
             machine = play.attacker_on(play.seat, base) if base is not None else None
-            by = f" with {play.named(machine)}" if machine is not None else ""
+            by = f" with {play.name_with_place(machine)}" if machine is not None else ""
             return f"{label.replace('base', 'the base')} at {called(cell)}{by}"
         case Install(on=on):
-            return f"{label} on {play.named(play.thing(on))}"
+            return f"{label} on {play.name_with_place(play.thing(on))}"
         case Use(aim=aim):
             source, target = play.tables.source_of(play, play.deciding or 0, action), play.machine(aim)
             if source is not None and source[2] is not None:
@@ -352,10 +380,12 @@ def told(play: Play, action: Any) -> str:
             return "Pass for the rest of the turn"
         case Choose(pick=pick) if play.question is not None and play.question.asked.startswith(SAVER):
             return "Save {} with {}".format(*_saver(play, pick)[1:])
-        case Choose(pick=pick) if pick in play.floor.numbers:
-            return f"{label} at {called(play.floor.numbers[pick])}"
+        case Choose(pick=pick) if pick in play.motions.numbers:
+            return f"{label} at {called(play.motions.numbers[pick])}"
         case Choose(pick=pick) if kind := play.kind_of(pick):
             return f"{label} {play.title(kind)}"
         case Choose():
-            return label.replace("Slide", f"Slide {play.named(play.machine(acting(play)))}", 1)
+            return label.replace(
+                "Slide", f"Slide {play.name_with_place(play.machine(machine_in_question(play)))}", 1
+            )
     return label

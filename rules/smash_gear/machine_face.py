@@ -1,20 +1,20 @@
-"""What the piece of a machine shows, as text: its units as they lie, its plugins, and what it is printed as."""
+"""The face of a machine's piece as text: its units as placed, its plugins, and its printed shape."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.common.polyomino import Box, Drawing, drawn, mirrored
+from rules.common.polyomino import Box, Drawing, drawing_of, mirrored
 from rules.common.pose import Pose
-from rules.smash_gear.situation import Machine
-from rules.smash_gear.tables import Floor
+from rules.smash_gear.lookup import BoardMotions
+from rules.smash_gear.pieces import Machine
 
 
 class MachineFace(NamedTuple):
-    """ "HW/.W|stilts#sawbuck 1 0 -2": rows of units from north to south, then the kinds of its plugins, then its own
-    kind and how its printed shape lies, counted from the first column and row of the units ("" and None where that
-    is not told)."""
+    """ "HW/.W|stilts#sawbuck 1 0 -2": rows of units from north to south, then the kinds of its plugins, then
+    its own kind and the pose of its printed shape, relative to the first column and row of the units ("" and
+    None where not known)."""
 
     rows: Drawing
     plugins: tuple[str, ...] = ()
@@ -23,7 +23,7 @@ class MachineFace(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The face of the piece."""
+        """Return the face as text."""
         shown = "|".join(("/".join(self.rows), *self.plugins))
         if not self.kind:
             return shown
@@ -31,11 +31,12 @@ class MachineFace(NamedTuple):
 
     @property
     def bare(self) -> MachineFace:
-        """The same without its plugins."""
+        """Return the face without plugins."""
         return self._replace(plugins=())
 
     def flipped(self, side: str) -> MachineFace:
-        """The same flipped over one of its sides; the box of its units has the same first column and row."""
+        """Return the face flipped over one of its sides; the box of its units keeps its first column and
+        row."""
         across = side in ("east", "west")
         rows = mirrored(self.rows) if across else self.rows[::-1]
         pose = self.pose
@@ -48,7 +49,7 @@ class MachineFace(NamedTuple):
 
 @lru_cache(maxsize=512)
 def read(text: str) -> MachineFace:
-    """A face from its text."""
+    """Return a face from its text."""
     shown, _, told = text.partition("#")
     rows, *plugins = shown.split("|")
     kind, *pose = told.split(" ")
@@ -56,9 +57,9 @@ def read(text: str) -> MachineFace:
     return MachineFace(tuple(rows.split("/")), tuple(plugins), kind, lies)
 
 
-def face_of(floor: Floor, machine: Machine) -> MachineFace:
-    """What a machine on the board shows."""
-    over = floor.boxes[machine.units]
-    rows = drawn({"H": machine.hearts, "W": machine.weapons}, floor.grid)
+def face_of(motions: BoardMotions, machine: Machine) -> MachineFace:
+    """Return the face of a machine on the board."""
+    over = motions.boxes[machine.units]
+    rows = drawing_of({"H": machine.hearts, "W": machine.weapons}, motions.grid)
     pose = machine.pose.moved(-over.left, -over.top) if machine.pose is not None else None
     return MachineFace(rows, tuple(card.kind for card in machine.plugins), machine.kind, pose)

@@ -1,5 +1,5 @@
-"""What every operation of Smash Gear's effects is made of; they themselves are in `operations`, one a file. What most
-of them speak of is imported from here."""
+"""The base classes of operations of Smash Gear's effects; each operation has its own file in `operations`,
+and imports its vocabulary from here."""
 
 from __future__ import annotations
 
@@ -8,38 +8,39 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from rules.common.cards import find
-from rules.common.words import counted, possessive
+from rules.common.text import counted, possessive
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
-from rules.engine.resolve import DID, DID_NOT, Did, Resolve
+from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.game import Event, Piece
-from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EFFECT, GAIN, CardBought, EffectResolved, GearsGained, HonorGained
-from rules.smash_gear.situation import DISABLED, GUARDED, Machine, Side, Situation, other
-from rules.smash_gear.table import STACK, card_piece, machine_piece
-from rules.smash_gear.tables import Stake, Tables, Traits
+from rules.smash_gear.lookup import Stake, Tables, Traits
+from rules.smash_gear.pieces import DISABLED, GUARDED, Machine, Side, Situation, other
+from rules.smash_gear.table_pieces import STACK, card_piece, machine_piece
+from rules.smash_gear.working_state import WorkingState
 
 __all__ = [
-    "DID", "DID_NOT", "DISABLED", "GUARDED", "TRIGGERS", "USED", "Did", "Draft", "Machine", "MachineOp",
-    "Op", "PlayerOp", "Resolve", "Situation", "Small", "Stake", "Tables", "Traits", "gears", "of", "other", "signed",
+    "DISABLED", "DONE", "FAILED", "GUARDED", "TRIGGERS", "USED", "Machine", "MachineOp", "Op", "OpResult", "PlayerOp",
+    "Resolve", "Situation", "Small", "Stake", "Tables", "Traits", "WorkingState", "gears", "of", "other", "signed",
 ]  # fmt: skip
 
 USED = ("own_turn", "any_time")
-"""The moments at which an effect is used because its owner says so; at all others it happens by itself."""
+"""The moments of effects that their owner uses; at all others they trigger by themselves."""
 TRIGGERS = ("exploit", "assembled", "built", "kill", "own_kill", "razed")
 """The moments that trigger an effect."""
 
 Small = Annotated[int, Meta(ge=1, le=20)]
 
 
-class Op(Operation[Draft], frozen=True):
-    """One operation. `moments` are those at which it may stand; `aimed` is what it is done to ("machine",
-    "announced", "ticket"; "" a player); `lasts`: what using it does holds until the end of the turn; `asked` is the
-    question where, "" for none. `short` and `shortest` are `brief` and `briefest` as `phrase` is its words.
-    `gears` and `honor` are what its owner takes by it, `off` what a machine bought by it costs less, `trait` what
-    always holds by it for a machine, `saves` the unit that it saves in combat, and `used_up`,
-    `stops_attack`, `disables` and `breaks` say what they say. `own_turn`: it has no effect on another player's turn.
-    `dated`: its words say how long it lasts; `note` is a sentence after that of the effect."""
+class Op(Operation[WorkingState], frozen=True):
+    """One operation. `moments` are those at which it is allowed; `aimed` is the kind of thing it acts on
+    ("machine", "announced", "ticket"; "" a player); `lasts`: its effect lasts until the end of the turn;
+    `asked` is its question for a place, "" for none. `short` and `shortest` are the templates of `brief` and
+    `briefest`, as `phrase` is of its words, `to_enemy` both where its target is an enemy machine. `gears`
+    and `honor` are its owner's gains, `off` the discount on a machine bought by it, `trait` the permanent
+    trait of a machine, `saves` the unit that it saves in combat; `used_up`, `stops_attack`, `disables` and
+    `breaks` are flags. `own_turn`: it has no effect on another player's turn. `dated`: its words include
+    its duration; `note` is a sentence after the effect's text."""
 
     moments: ClassVar[tuple[str, ...]]
     aimed: ClassVar[str] = ""
@@ -47,6 +48,7 @@ class Op(Operation[Draft], frozen=True):
     asked: ClassVar[str] = ""
     short: ClassVar[str] = ""
     shortest: ClassVar[str] = ""
+    to_enemy: ClassVar[tuple[str, str] | None] = None
     saves: ClassVar[str] = ""
     trait: ClassVar[str] = ""
     used_up: ClassVar[bool] = False
@@ -58,59 +60,59 @@ class Op(Operation[Draft], frozen=True):
 
     @property
     def gears(self) -> int:
-        """The gears that its owner takes by it."""
+        """Return the gears that its owner gains."""
         return 0
 
     @property
     def honor(self) -> int:
-        """The honor that its owner takes by it."""
+        """Return the honor that its owner gains."""
         return 0
 
     @property
     def off(self) -> int:
-        """How many gears less a machine costs that is bought by it."""
+        """Return the discount in gears on a machine bought by it."""
         return 0
 
     @property
     def breaks(self) -> bool:
-        """Whether a weapon breaks that hit what it saves."""
+        """Return whether it breaks the weapon that hit the saved unit."""
         return False
 
     def brief(self) -> str:
-        """What it does in a few words, as a line begins."""
+        """Return the operation in a few words, to begin a line."""
         return self.short.format(op=self)
 
     def briefest(self) -> str:
-        """The same where there is less room yet."""
+        """Return the operation in the fewest words."""
         return self.shortest.format(op=self) if self.shortest else self.brief()
 
     def hold(self, traits: Traits) -> None:
-        """Change what always holds for a machine, where it stands at "always"."""
+        """Change the permanent traits of a machine, for an operation at "always"."""
         if self.trait:
             setattr(traits, self.trait, True)
 
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
-        """Whether it can do anything for a seat, whatever machine it is done to."""
+        """Return whether it could have an effect for a seat, on any machine."""
         return True
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
-        """Whether it can do anything to a machine."""
+        """Return whether it could have an effect on a machine."""
         return True
 
     def matters(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
-        """Whether a seat could change by it what is at stake, done to that machine (None: to none). What an operation
-        does not know of itself it could."""
+        """Return whether a seat could change the outcome at stake by using it on that machine (None: on
+        none). True unless an operation knows better."""
         return True
 
-    def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
-        """The sides or cells among which who uses it chooses."""
+    def destinations(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
+        """Return the sides or cells to choose from."""
         return ()
 
 
 class PlayerOp(Op, frozen=True):
-    """An operation that is done to players; `event` is its event, `by` how the log adds the card that did it."""
+    """An operation on players; `event` is its event type, `by` the log's words for the card behind it."""
 
     event: ClassVar[type[GearsGained | HonorGained | CardBought]]
     by: ClassVar[str] = "from"
@@ -120,24 +122,24 @@ class PlayerOp(Op, frozen=True):
     ) -> bool:
         return False
 
-    def give(self, play: Draft, seat: int) -> None:
-        """Do it for a seat, as far as that is possible."""
+    def give(self, play: WorkingState, seat: int) -> None:
+        """Carry it out for a seat, as far as possible."""
         play.change(seat, gears=self.gears, honor=self.honor)
 
-    def line(self, play: Draft, seat: int, amount: int) -> str:
-        """Say what that player did ("gains 2 honor"), who now has so much more gears or honor."""
+    def line(self, play: WorkingState, seat: int, amount: int) -> str:
+        """Return the log's verb phrase for a seat that gained an amount: "gains 2 honor"."""
         return self.words("").replace("gain", "gains", 1)
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
-        """Do it and log it. What happens by itself counts as the card being played; what is used was counted when it
-        was announced."""
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
+        """Carry it out and log it. A triggered effect counts as the card being played; a used one was counted
+        when it was announced."""
         before, had = play.sides, play.sides[this.seat]
         self.give(play, this.seat)
         if play.sides is not before:
             play.emit(self._gained, play, this, had)
-        return DID
+        return DONE
 
-    def _gained(self, play: Draft, this: Resolve, had: Side) -> Event:
+    def _gained(self, play: WorkingState, this: Resolve, had: Side) -> Event:
         has = play.sides[this.seat]
         card, deed = ("", "") if play.ability(this).when in USED else (this.kind, "played")
         amount = abs(has.gears - had.gears) or has.honor - had.honor
@@ -153,42 +155,42 @@ class PlayerOp(Op, frozen=True):
             card,
             deed,
             GAIN,
-            _laid_away(play, this),
+            _script_in_landfill(play, this),
             source=source,
             amount=amount,
         )
 
 
 class MachineOp(Op, frozen=True):
-    """An operation that is done to a machine: the target, or the machine whose effect it is. `told` is its line in the
-    log where that is always the same: {card} does it to the {machine}, {where} it was asked. `tells`: an event of its
-    own tells what becomes of the machine."""
+    """An operation on a machine: the target, or the machine with the effect. `told` is the template of its
+    log line: {card} acts on {machine}, at {where}. `tells`: an event of its own describes the change."""
 
     aimed = "machine"
     told: ClassVar[str] = ""
     tells: ClassVar[bool] = False
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
-        """Ask again where it is done if that is not possible any more, and several other places are (SG-9.5)."""
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
+        """Return a new question for the place if the chosen one is no longer possible and several others are
+        (SG-9.5)."""
         machine = play.done_to(this) if self.asked else None
-        among = self._left(play, machine) if machine is not None else ()
+        among = self._possible_places(play, machine) if machine is not None else ()
         if machine is None or len(among) < 2 or this.id(self.asked) in among:
             return None
         return Choose(this.seat, self.asked, among, machine.id)
 
-    def _left(self, play: Draft, machine: Machine) -> tuple[str, ...]:
-        """Where it can be done to a machine by now."""
-        return self.wheres(play.tables, play, machine) if self.suits(play.tables, play, machine) else ()
+    def _possible_places(self, play: WorkingState, machine: Machine) -> tuple[str, ...]:
+        """Return the places still possible for a machine."""
+        return self.destinations(play.tables, play, machine) if self.suits(play.tables, play, machine) else ()
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         machine, where = play.done_to(this), this.id(self.asked)
         if machine is None:
             play.fizzle(this.seat, f"{play.title(this.kind)} has lost its target.")
-            return DID_NOT
-        among = self._left(play, machine) if self.asked else (where,)
+            return FAILED
+        among = self._possible_places(play, machine) if self.asked else (where,)
         if not among:
             play.fizzle(this.seat, f"{play.title(this.kind)} no longer has an effect.")
-            return DID_NOT
+            return FAILED
         if where not in among:  # the only place that is left
             where = among[0]
         if self.tells:
@@ -196,12 +198,12 @@ class MachineOp(Op, frozen=True):
         self.change(play, machine, where)
         if not self.tells:
             play.emit(self._resolved, play, this, machine, where)
-        return DID
+        return DONE
 
-    def _resolved(self, play: Draft, this: Resolve, machine: Machine, where: str) -> Event:
+    def _resolved(self, play: WorkingState, this: Resolve, machine: Machine, where: str) -> Event:
         line, pieces = (
             self.line(play.title(this.kind), play.title(machine.kind), where),
-            _laid_away(play, this),
+            _script_in_landfill(play, this),
         )
         now, source = play.machine(machine.id), source_of(play, this)
         if now is not None and not self.tells:
@@ -211,38 +213,38 @@ class MachineOp(Op, frozen=True):
         )
 
     def line(self, card: str, machine: str, where: str) -> str:
-        """What it does to the machine, for the log."""
+        """Return the log line for a change of the machine."""
         return self.told.format(card=card, machine=machine, where=where)
 
-    def change(self, play: Draft, machine: Machine, where: str) -> None:
-        """Do it to the machine; `where` is what was asked, "" for nothing."""
+    def change(self, play: WorkingState, machine: Machine, where: str) -> None:
+        """Change the machine; `where` is the chosen side or cell, "" for none."""
         raise NotImplementedError
 
 
-def source_of(play: Draft, this: Resolve) -> str:
-    """Where the card of an effect is: the machine that it is or lies on, else a place."""
+def source_of(play: WorkingState, this: Resolve) -> str:
+    """Return the source of an effect: the machine with its card, else a place."""
     thing = play.thing_with(this.source)
     if isinstance(thing, Machine):
         return thing.id
-    return play.floor.names[thing.cell] if thing is not None else STACK
+    return play.motions.names[thing.cell] if thing is not None else STACK
 
 
-def _laid_away(play: Draft, this: Resolve) -> tuple[Piece, ...]:
-    """A script that resolves, as it lies in its owner's Landfill."""
+def _script_in_landfill(play: WorkingState, this: Resolve) -> tuple[Piece, ...]:
+    """Return the piece of a resolving script in its owner's Landfill, as a tuple; empty for other cards."""
     card = find(play.sides[this.seat].landfill, this.source) if this.kind in play.tables.scripts else None
     return (card_piece(play, card, f"landfill/{this.seat}", this.seat, 0),) if card is not None else ()
 
 
 def gears(amount: int) -> str:
-    """An amount of gears in words."""
+    """Return an amount of gears in words."""
     return counted(amount, "gear")
 
 
 def of(noun: str, it: str) -> str:
-    """Say what a machine has: "its move price", "this machine's move price", "one of your machines' move price"."""
+    """Return the possessive of a machine's property: "its move price", "this machine's move price"."""
     return f"its {noun}" if it == "it" else f"{possessive(it)} {noun}"
 
 
 def signed(number: int) -> str:
-    """A change with its sign: +1, –2."""
+    """Return a change with its sign: +1, –2."""
     return f"{'+' if number > 0 else '–'}{abs(number)}"

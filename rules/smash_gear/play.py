@@ -1,4 +1,4 @@
-"""Carrying out a legal action."""
+"""Execution of legal actions."""
 
 from __future__ import annotations
 
@@ -9,26 +9,25 @@ from msgspec.structs import replace
 
 from rules.common.cards import Card, find
 from rules.common.reach import Reach
+from rules.common.text import some
 from rules.common.tuples import switched
-from rules.common.words import some
 from rules.engine.abilities import Announcing
 from rules.engine.actions import EndTurn, Pass, Use
 from rules.engine.advance import act
-from rules.engine.draft import closed, opened
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.triggers import Triggered
 from rules.engine.windows import AnnouncedAbility, announce
+from rules.engine.working_state import freeze, thaw
 from rules.game import Event
 from rules.smash_gear import turn
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, SetStop, Stop
 from rules.smash_gear.announced import Announced
+from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.combat_steps import Combat
-from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import ANSWER, PAYING, EffectAnnounced, GearsPaid, MachineAssembled, Noted
 from rules.smash_gear.operation import gears, source_of
-from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import (
+from rules.smash_gear.pieces import (
     ABLE,
     FREE,
     FREE_MOVE,
@@ -42,38 +41,40 @@ from rules.smash_gear.situation import (
 )
 from rules.smash_gear.stakes import responses
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import ticket
-from rules.smash_gear.table import STACK, card_piece, machine_piece
+from rules.smash_gear.store import kind_for_sale
+from rules.smash_gear.table_pieces import STACK, card_piece, machine_piece
+from rules.smash_gear.working_state import WorkingState
 
 _ONE_MOMENT = {Combat, Resolve, Triggered}
-"""What is still to be done of one moment."""
+"""The agenda items that are part of one moment."""
 
 
-class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
-    """A draft that knows the cards."""
+class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
+    """A working state with access to the cards."""
 
     tables: Rules
 
     @property
     def reach(self) -> Reach:
-        """How far machines reach on the board that is played on."""
+        """Return the reach table of the current board."""
         return self.tables.reaches[self.board]
 
-    def named(self, thing: Thing | None) -> str:
-        """Name a machine or base with its place: "the Pipsqueak at d4"."""
+    def name_with_place(self, thing: Thing | None) -> str:
+        """Return the name of a machine or base with its place: "the Pipsqueak at d4"; "it" for None."""
         if thing is None:
             return "it"
         what = self.title(thing.kind) if isinstance(thing, Machine) else "base"
-        return f"the {what} at {self.floor.board.called(thing.cell)}"
+        return f"the {what} at {self.motions.board.called(thing.cell)}"
 
     def logged(self, event: Event) -> Event:
-        """Return an event as the log keeps it: with the machine that came to the board as it lies there."""
+        """Return an event for the log; an assembled machine is added as a piece."""
         event = super().logged(event)
         machine = self.machine(event.marks[0]) if isinstance(event, MachineAssembled) else None
         return replace(event, pieces=(machine_piece(self, machine),)) if machine is not None else event
 
     def may_answer(self, seat: int) -> bool:
-        """Whether a seat is asked: it has an answer, or one that could matter, or the option says that it always is."""
+        """Return whether a seat is prompted for a response: it has one, or one that could matter, or the
+        option is to always prompt."""
         side = self.sides[seat]
         if side.quiet or self.always_ask:
             return not side.quiet
@@ -82,12 +83,12 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         return any(responses(self, seat, self.waiting))
 
     def check(self) -> None:
-        """End the game where it is decided, once everything of one moment has happened (SG-10.3)."""
+        """End the game if it is decided, once all simultaneous effects have resolved (SG-10.3)."""
         if not self.agenda or type(self.agenda[-1]) not in _ONE_MOMENT:
             turn.check(self)
 
     def announce_ability(self, this: Resolve) -> None:
-        """Announce an effect whose costs are paid; a script goes to the Landfill (SG-9.3)."""
+        """Announce an effect with paid costs; a script goes to the Landfill (SG-9.3)."""
         seat, held = this.seat, find(self.sides[this.seat].hand, this.source)
         rule = "SG-8.4" if held is None else "SG-9.3"
         if self.ability(this).gears:
@@ -114,29 +115,29 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
 
 def play(rules: Rules, state: Situation, action: Any, log: list[Event] | None) -> Position:
-    """The state after a legal action."""
-    draft = opened(state, Play, tables=rules, log=log)
-    act(draft, action, _DEEDS)
-    return closed(draft, Position)
+    """Return the state after a legal action."""
+    work = thaw(state, Play, tables=rules, log=log)
+    act(work, action, _DEEDS)
+    return freeze(work, Position)
 
 
-def unanswered(rules: Rules, state: Position) -> Position:
-    """What becomes of a position when nobody answers what waits any more (SG-9.4): up to where somebody has to act or
-    to choose."""
+def without_responses(rules: Rules, state: Position) -> Position:
+    """Return the position after all waiting announcements resolve without responses, up to the next action or
+    choice (SG-9.4)."""
     while state.agenda and state.question is None and not state.over:
         state = play(rules, state, Pass(), None)
     return state
 
 
 def _buy(play: Play, action: Buy) -> None:
-    kind = ticket(play.store, action.card)
+    kind = kind_for_sale(play.store, action.card)
     play.buy(play.seat, action.card, play.tables.price(play, play.seat, kind))
     if not play.turn and not play.sides[other(play.seat)].stopped:
         play.seat = other(play.seat)
 
 
 def _stop(play: Play, action: Stop) -> None:
-    """Buy no more in Prepare; the Battle begins when both have stopped (SG-2.1)."""
+    """End the seat's purchases in Prepare; the Battle begins when both have stopped (SG-2.1)."""
     seat = play.seat
     play.put_side(seat, replace(play.sides[seat], stopped=True))
     play.emit(lambda: Noted(seat, f"{play.names[seat]} stops buying.", (), ("SG-2.1",)))
@@ -173,7 +174,7 @@ def _paid_flip(play: Play, machine: Machine, price: int) -> Event:
 
 
 def paid(play: Play, seat: int, price: int, what: str, rule: str, where: str) -> Event:
-    """Return that gears were paid to do something ("flip Pipsqueak"), and where that is."""
+    """Return the event of paying gears to do something ("flip Pipsqueak") at a place."""
     text = f"{play.names[seat]} pays {gears(price)} to {what}."
     return GearsPaid(seat, text, (where,), (rule,), stage=PAYING, amount=price)
 
@@ -197,7 +198,7 @@ def _use(play: Play, action: Use) -> None:
         this = this.binding(Bound(TARGET, (action.aim,)))
         machine = play.machine(action.aim)
     for op in effect.do:
-        where = op.wheres(play.tables, play, machine) if op.asked and machine is not None else ()
+        where = op.destinations(play.tables, play, machine) if op.asked and machine is not None else ()
         if len(where) == 1:
             this = this.binding(Bound(op.asked, where))
     play.agenda = (*play.agenda, Announcing(this))

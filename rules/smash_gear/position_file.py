@@ -1,4 +1,4 @@
-"""A position of Smash Gear as data describes it."""
+"""A position of Smash Gear as data."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from msgspec.structs import replace
 
 from rules.common.cards import Card, CardId, Pile
 from rules.common.polyomino import cells
-from rules.common.pose import QUARTERS, fitting, printed
+from rules.common.pose import QUARTERS, find_pose, printed
 from rules.common.rng import seed as source
 from rules.common.rng import seed_of
 from rules.common.setups import SET, SPARING, PlayerName
 from rules.content import suggestion
-from rules.game import Setup, settled
+from rules.game import Setup, choices_of_options
 from rules.scenes.records import InvalidPosition
 from rules.smash_gear.game import SmashGear
+from rules.smash_gear.lookup import HEART
+from rules.smash_gear.pieces import FREE, Machine, Store, Thing, other, used_key
 from rules.smash_gear.position_builder import WEAPON, Builder
 from rules.smash_gear.position_parts import (
     BaseSpec,
@@ -27,26 +29,27 @@ from rules.smash_gear.position_parts import (
     SideSpec,
     StoreSpec,
 )
-from rules.smash_gear.situation import FREE, Machine, Store, Thing, other, used_key
 from rules.smash_gear.state import Position
-from rules.smash_gear.tables import HEART
 from rules.smash_gear.turn import GOAL
 
 NAMES = ("Ada", "Bo")
 SEED = 7
 OWN, OPPONENT = "own", "opponent"
 BOARD, FIRST = "board", "first"
-"""The options that a position says by fields of its own."""
-PREPARE = "in Prepare you only buy cards: say which 'turn' it is (SG-2.1)"
+"""The options that are described by fields of their own."""
+PREPARE = "you can only buy cards in Prepare, so set 'turn' (SG-2.1)"
 
 
 class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position in which nothing waits: the turn (0: Prepare), what the player to move has (`own`) and the other one
-    (`opponent`), flags of the turn. `to_move` is the seat of the first, by the names in `seats`; in Prepare,
-    `buys_second` says that the player to move takes the second turn. `options` are those of the setup.
+    """A position with nothing waiting: the turn (0: Prepare), the side of the player to move (`own`) and of
+    the other one (`opponent`), flags of the turn. `to_move` is the seat of the first, by the names in
+    `seats`; in Prepare, `buys_second` means that the player to move takes the second turn. `options` are
+    those of the setup.
 
-    A card, and the machine it became, goes by its kind, the second of a kind by "thumper2"; a base by "own_base",
-    "opponent_base2". In hidden hands cards go by their backs. `seed` is that of the chance to come."""
+    A card, and the machine it became, is named by its kind, the second of a kind as "thumper2"; a base
+    "own_base", "opponent_base2". In hidden hands cards are named by their backs. `seed` is that of the coming
+    randomness.
+    """
 
     turn: Annotated[int, Meta(ge=0, le=9999)] = 0
     board: str = "standard"
@@ -64,12 +67,12 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def first(self) -> int:
-        """The seat that buys first and takes the first turn."""
+        """Return the seat that buys first and takes the first turn."""
         second = self.turn % 2 == 0 if self.turn else self.buys_second
         return other(self.to_move) if second else self.to_move
 
     def setup(self, game: SmashGear) -> Setup:
-        """How a game is set up that comes to this. Raises InvalidPosition."""
+        """Return the setup of a game that leads to this position. Raises InvalidPosition."""
         usual = self.usual(game)
         for id in self.options:
             if id in (BOARD, FIRST):
@@ -80,20 +83,20 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
         return setup
 
     def usual(self, game: SmashGear) -> dict[str, str]:
-        """The options of a position on that board where it says nothing of them."""
-        if self.board not in game.rules.floors:
-            words = f"no board is called {self.board!r}{suggestion(self.board, [*game.rules.floors])}"
+        """Return the default options of a position on that board."""
+        if self.board not in game.rules.motions:
+            words = f"no board is called {self.board!r}{suggestion(self.board, [*game.rules.motions])}"
             raise InvalidPosition("board", words)
-        board = game.rules.floors[self.board].board
+        board = game.rules.motions[self.board].board
         chosen = {
             SET: next(iter(board.sets), game.library.sets[0].id),
             BOARD: self.board,
             FIRST: str(self.first),
         }
-        return settled(game.options(), chosen)
+        return choices_of_options(game.options(), chosen)
 
     def state(self, game: SmashGear) -> Position:
-        """The position. Raises InvalidPosition."""
+        """Return the position. Raises InvalidPosition."""
         start = game.new_game(self.setup(game), SEED)
         self._prove()
         self._prove_end(start.limit)
@@ -112,7 +115,7 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
         )  # fmt: skip
 
     def _prove(self) -> None:
-        """Raise InvalidPosition for fields that do not go together."""
+        """Raise InvalidPosition for contradictory fields."""
         sides = ((OWN, self.own), (OPPONENT, self.opponent))
         if not self.turn:
             if self.assembled or self.built or self.over:
@@ -121,20 +124,20 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
                 if side.machines or side.landfill or side.bases is not None:
                     raise InvalidPosition(path, PREPARE)
             if self.own.stopped:
-                raise InvalidPosition("own.stopped", "the player to move hasn't stopped yet (SG-2.1)")
+                raise InvalidPosition("own.stopped", "the player to move can't have stopped buying (SG-2.1)")
             return
         if self.buys_second:
-            raise InvalidPosition("buys_second", "Prepare is over: the turn says whose it is (SG-2.4)")
+            raise InvalidPosition("buys_second", "this is only for Prepare, so leave it out (SG-2.4)")
         for path, side in sides:
             if side.stopped:
-                raise InvalidPosition(f"{path}.stopped", "Prepare is over: both have stopped (SG-2.1)")
+                raise InvalidPosition(f"{path}.stopped", "this is only for Prepare, so leave it out (SG-2.1)")
             if [each.moved for each in side.machines].count(True) > (side is self.own):
                 raise InvalidPosition(
-                    f"{path}.machines", "only the machine that moved last this turn has 'moved'"
+                    f"{path}.machines", "only the machine that moved last this turn can have 'moved'"
                 )
 
     def _prove_end(self, limit: int) -> None:
-        """Raise InvalidPosition where the game is over and the position does not say so, or the other way round."""
+        """Raise InvalidPosition where the game is over but not marked so, or the reverse."""
         sides = (self.own, self.opponent)
         ends = {
             "SG-10.2": any(side.bases == () for side in sides),
@@ -142,17 +145,18 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
         }
         for rule, ended in ends.items():
             if ended and not self.over:
-                raise InvalidPosition("", f"this ends the game: say 'over' ({rule})")
+                raise InvalidPosition("", f"the game has ended, so set 'over' ({rule})")
         if limit and self.turn > limit:
             raise InvalidPosition("turn", f"the game ends after turn {limit} (SG-10.4)")
         if self.over and not any(ends.values()) and self.turn != limit:
-            raise InvalidPosition("over", "nothing has ended the game (SG-10.2, SG-10.3)")
+            raise InvalidPosition("over", "the game hasn't ended, so leave out 'over' (SG-10.2, SG-10.3)")
 
 
 def describe(game: SmashGear, state: Position) -> PositionSpec:
-    """The spec of a position. Raises InvalidPosition where something waits to resolve or to be chosen."""
+    """Return the spec of a position. Raises InvalidPosition while something waits to resolve or to be
+    chosen."""
     if state.agenda:
-        raise InvalidPosition("", "something waits to resolve or to be chosen (SG-9.4)")
+        raise InvalidPosition("", "an action isn't finished (SG-9.4)")
     spec = PositionSpec(
         state.turn, state.board, _side_spec(game, state, state.seat), _side_spec(game, state, other(state.seat)),
         assembled=state.assembled, built=state.built, to_move=1 if state.seat else 0,
@@ -165,7 +169,7 @@ def describe(game: SmashGear, state: Position) -> PositionSpec:
 
 
 def _options(state: Position) -> dict[str, str]:
-    """What was chosen of the options that a position is not described by otherwise."""
+    """Return the chosen options that no other field describes."""
     return {
         SET: state.set,
         "hands": "open" if state.open_hands else "hidden",
@@ -175,9 +179,9 @@ def _options(state: Position) -> dict[str, str]:
 
 
 def _side_spec(game: SmashGear, state: Position, seat: int) -> SideSpec:
-    side, floor = state.sides[seat], game.rules.floors[state.board]
-    bases = tuple(BaseSpec(floor.grid.at(base.cell), _plugins(game, base)) for base in state.bases_of(seat))
-    start = (BaseSpec(floor.grid.at(floor.board.starts[seat])),)
+    side, motions = state.sides[seat], game.rules.motions[state.board]
+    bases = tuple(BaseSpec(motions.grid.at(base.cell), _plugins(game, base)) for base in state.bases_of(seat))
+    start = (BaseSpec(motions.grid.at(motions.board.starts[seat])),)
     return SideSpec(
         side.gears, side.honor, None if bases == start else bases,
         tuple(_machine_spec(game, state, machine) for machine in state.crowd.of[seat]),
@@ -186,12 +190,12 @@ def _side_spec(game: SmashGear, state: Position, seat: int) -> SideSpec:
 
 
 def _machine_spec(game: SmashGear, state: Position, machine: Machine) -> MachineSpec:
-    floor, drawing = game.rules.floors[state.board], game.library.machine(machine.kind).shape
-    units = {floor.grid.at(cell): HEART for cell in cells(machine.hearts)}
-    units |= {floor.grid.at(cell): WEAPON for cell in cells(machine.weapons)}
-    pose = machine.pose or fitting(drawing, units)
+    motions, drawing = game.rules.motions[state.board], game.library.machine(machine.kind).shape
+    units = {motions.grid.at(cell): HEART for cell in cells(machine.hearts)}
+    units |= {motions.grid.at(cell): WEAPON for cell in cells(machine.weapons)}
+    pose = machine.pose or find_pose(drawing, units)
     if pose is None:
-        raise InvalidPosition("", f"nobody knows how {game.library[machine.kind].title} was turned")
+        raise InvalidPosition("", f"the rotation of {game.library[machine.kind].title} is unknown")
     shape = printed(drawing, pose)
     mirrored = pose.facing >= QUARTERS
     corners = pose.at(0, 0), pose.at(len(drawing[0]) - 1, len(drawing) - 1)
@@ -216,20 +220,21 @@ def _plugins(game: SmashGear, thing: Thing) -> tuple[CardId | PluginSpec, ...]:
 
 
 def _used(game: SmashGear, thing: Thing, card: Card) -> Effects:
-    """The effects of a card that were used this turn, of those that can be used so often only."""
+    """Return the numbers of a card's effects used this turn, among those limited per turn."""
     counted = (number for number, effect in enumerate(game.library[card.kind].effects) if effect.a_turn)
     return tuple(number for number in counted for _ in range(thing.used.count(used_key(card.id, number))))
 
 
 def _store_spec(dealt: Store, store: Store) -> StoreSpec:
-    """What is for sale, where it is not what was `dealt`."""
+    """Return the spec of the store where it differs from the one `dealt`."""
     machines = _row_spec((dealt.machines, dealt.machine_pile), (store.machines, store.machine_pile))
     programs = _row_spec((dealt.programs, dealt.program_pile), (store.programs, store.program_pile))
     return StoreSpec(machines[0], programs[0], machines[1], programs[1])
 
 
 def _row_spec(dealt: tuple[Pile, Pile], now: tuple[Pile, Pile]) -> tuple[tuple[CardId | None, ...], Cards]:
-    """The places of a row, none where they are as dealt, and as few cards of its pile as say where all are."""
+    """Return the spec of a row, empty if it is as dealt, and the fewest top cards of its pile that determine
+    its order."""
     row, pile = _kinds(now[0]), _kinds(now[1])
     same = row == _kinds(dealt[0])
     left = [kind for kind in _kinds(dealt[1] if same else (*dealt[0], *dealt[1])) if kind]

@@ -1,4 +1,4 @@
-"""What a position of Smash Gear as data is made of."""
+"""The parts of a Smash Gear position as data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from rules.common.cards import CardId
-from rules.smash_gear.situation import DISABLED, FREE_MOVE, GUARDED, STOPS
+from rules.smash_gear.pieces import DISABLED, FREE_MOVE, GUARDED, STOPS
 from rules.smash_gear.store import MACHINES, PROGRAMS
 
 At = tuple[Annotated[int, Meta(ge=-24, le=47)], Annotated[int, Meta(ge=-24, le=47)]]
@@ -17,13 +17,13 @@ Many = Meta(max_length=120)
 Cards = Annotated[tuple[CardId, ...], Many]
 Amount = Annotated[int, Meta(ge=0, le=999)]
 Effects = Annotated[tuple[Annotated[int, Meta(ge=0, le=9)], ...], Few]
-"""Effects of a card that were used this turn, by number from 0, as often as they were."""
+"""Effects of a card used this turn, by number from 0, once per use."""
 Mark = Annotated[str, Meta(extra={"one_of": (DISABLED, GUARDED, FREE_MOVE)})]
 Stop = Annotated[str, Meta(extra={"one_of": STOPS})]
 
 
 class PluginSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A plugin of which effects were used."""
+    """A plugin with effects used this turn."""
 
     card: CardId
     used: Effects = ()
@@ -33,9 +33,9 @@ Plugins = Annotated[tuple[CardId | PluginSpec, ...], Few]
 
 
 class MachineSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A machine on the board: its card, turned clockwise by quarters and then mirrored, with the upper left corner of
-    its printed box at a cell; the cells where it has `lost` a unit, those where a weapon was `restored`; the plugins on
-    it. Of this turn: effects `used`, free moves made, what was done to it, whether it was the last to move."""
+    """A machine on the board: its card, turned by clockwise quarters and then mirrored, with the upper left
+    corner of its printed box at a cell; the cells of `lost` units and of `restored` weapons; its plugins. For
+    this turn: effects `used`, free moves made, marks on it, whether it was the last to move."""
 
     card: CardId
     at: At
@@ -58,8 +58,8 @@ class BaseSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player has; without `bases` there is the one on the starting point. `stopped` buying in Prepare; `quiet`:
-    responds no more this turn; `stops`: when to be asked besides."""
+    """A player's side; without `bases` it has the one on its starting point. `stopped` buying in Prepare;
+    `quiet`: no more responses this turn; `stops`: moments at which to prompt as well."""
 
     gears: Amount = 0
     honor: Amount = 0
@@ -73,8 +73,8 @@ class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StoreSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is for sale, where it is not what the usual deal leaves: all places of a row (null: an empty one), the top
-    cards of a pile. All other cards follow as they were dealt."""
+    """The store where it differs from the usual deal: all places of a row (null: an empty one), the top cards
+    of a pile. All other cards follow as they were dealt."""
 
     machines: Annotated[tuple[CardId | None, ...], Meta(min_length=MACHINES, max_length=MACHINES)] = ()
     programs: Annotated[tuple[CardId | None, ...], Meta(min_length=PROGRAMS, max_length=PROGRAMS)] = ()

@@ -1,4 +1,4 @@
-"""What players choose before a game of Smash Gear, and its first position."""
+"""Options of Smash Gear, and its first position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.common.board import Board
 from rules.common.cards import hidden_pile
-from rules.common.market import laid_out
+from rules.common.market import deal_row
 from rules.common.rng import seed as source
 from rules.common.setups import (
     SET,
@@ -21,23 +21,22 @@ from rules.common.setups import (
     when_asked,
 )
 from rules.game import Choice, Option
+from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.cards import CardSet
-from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import FIRST, SEATS, Base, Side, Store
+from rules.smash_gear.pieces import FIRST, SEATS, Base, Side, Store
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import MACHINES, PROGRAMS, SUPPLY
 
 GAME = "smash_gear"
 PLAYERS = range(SEATS, SEATS + 1)
 GEARS = 25
-"""What each player starts with (SG-1.3)."""
+"""Each player's initial gears (SG-1.3)."""
 LIMITS, FOR_BOTS = (60, 100, 200), 200
-"""Limits of turns, and the one where bots decide for both seats."""
+"""The turn limits to choose from, and the default when bots play both seats."""
 
 
 def options(sets: Iterable[CardSet], boards: Mapping[str, Board]) -> tuple[Option, ...]:
-    """The set of cards, the board, who buys first, whether hands lie open, whether everybody is always asked, and the
-    limit of turns."""
+    """Return the options: set of cards, board, first buyer, open hands, prompts for responses, turn limit."""
     editions = tuple(Choice(each.id, each.title, each.text) for each in sets)
     choices = tuple(board_choice(GAME, board) for board in boards.values())
     board = Option("board", "Board", choices, choices[0].id, "SG-1.1")
@@ -58,14 +57,14 @@ def options(sets: Iterable[CardSet], boards: Mapping[str, Board]) -> tuple[Optio
 
 
 def position(rules: Rules, names: tuple[str, ...], chosen: Mapping[str, str], seed: int) -> Position:
-    """The first state of a game with these options."""
+    """Return the first state of a game with these options."""
     stock = rules.library.stocks[chosen["set"]]
     machines, _, rng = hidden_pile(stock.machines, 0, source(seed), "m")
     programs, _, rng = hidden_pile(stock.programs, 0, rng, "p")
     first, rng = beginning(chosen["first"], SEATS, rng)
-    machine_row, machines = laid_out(machines, MACHINES)
-    program_row, programs = laid_out(programs, PROGRAMS)
-    starts = rules.floors[chosen["board"]].board.starts
+    machine_row, machines = deal_row(machines, MACHINES)
+    program_row, programs = deal_row(programs, PROGRAMS)
+    starts = rules.motions[chosen["board"]].board.starts
     return Position(
         rng=rng,
         names=names,

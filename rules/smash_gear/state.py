@@ -1,4 +1,4 @@
-"""A position of Smash Gear: a situation that does not change any more, with everything that can be on its agenda."""
+"""A position of Smash Gear: an immutable situation, with all item types of its agenda."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.engine.triggers import Triggered
 from rules.engine.windows import AnnouncedAbility, Window
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat_steps import Break, Combat
-from rules.smash_gear.situation import FIRST, Situation
+from rules.smash_gear.pieces import FIRST, Situation
 from rules.smash_gear.turn import Ending
 
 Item = (
@@ -22,16 +22,16 @@ Item = (
 )  # fmt: skip
 
 
-class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the situation that a draft changes
-    """A whole game between two actions."""
+class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the situation that a working state changes
+    """The state of a whole game between two actions."""
 
     agenda: tuple[Item, ...] = ()
 
     @property
-    def kept(self) -> object:
-        """With the first set as positions were when it was the only one: they did not name it, nor its supplies;
-        how a machine was turned was not known, and nothing on a base was used. Where everybody able is asked, nothing
-        is said of that."""
+    def canonical(self) -> object:
+        """Return the position in the format of older versions where it can be: without set and supplies,
+        poses and used effects of bases for the first set, and without fields of sparing prompts where
+        everyone able is prompted."""
         if self.sparing and self.set != FIRST:
             return self
         fields: dict[str, Any] = to_builtins(self)

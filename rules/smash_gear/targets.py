@@ -1,5 +1,5 @@
-"""What an effect of Smash Gear can be aimed at. One statement of it: legality, the list of actions, highlights and
-resolution all ask here."""
+"""Targets of Smash Gear's effects: the one definition used by legality, the list of actions, highlights and
+resolution."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from rules.engine.selectors import TARGET, Aim
 from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Move
 from rules.smash_gear.announced import Announced
-from rules.smash_gear.draft import Draft
-from rules.smash_gear.situation import Base, Machine, Situation, Thing, other
-from rules.smash_gear.tables import Tables
+from rules.smash_gear.lookup import Tables
+from rules.smash_gear.pieces import Base, Machine, Situation, Thing, other
+from rules.smash_gear.working_state import WorkingState
 
 LOST = " that has lost a weapon"
-"""Which machines a weapon can be put back on."""
+"""The words for machines that a weapon can be restored to."""
 _NARROWS: dict[str, tuple[str, ...]] = {"announced": (), "ticket": ("cheapest",)}
-"""What narrows down others than machines."""
+"""The values of `that` for targets other than machines."""
 
 
 class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
-    """What an effect is aimed at. `that` narrows machines down: those that made a normal move last, those
-    that have lost a weapon, those beside the machine whose effect it is, those that lie on the base whose effect it
-    is; and tickets: the cheapest. `among` are the kinds of announcements that can be aimed at."""
+    """The target of an effect. `that` narrows machines down: to the last that made a normal move, to those
+    that have lost a weapon, are next to the machine with the effect, or are on the base with the effect; and
+    store cards to the cheapest. `among` are the kinds of announcements that can be targets."""
 
     what: Literal["machine", "announced", "ticket"]
     whose: Literal["own", "opposing", "any"] = "any"
     that: Literal["", "has_just_moved", "has_lost_a_weapon", "is_beside", "on_it", "cheapest"] = ""
     among: tuple[Literal["move", "machine_effect"], ...] = ()
 
-    def left(self, play: Draft, this: Resolve) -> Bound:
-        """What is left of the target when it resolves: a machine that it does not tell of any more is lost."""
+    def still_valid(self, play: WorkingState, this: Resolve) -> Bound:
+        """Return the target still valid at resolution; without ids if its machine no longer fits."""
         if self.what == "machine":
             machine = play.machine(this.id(TARGET))
             on = play.thing_with(this.source)
@@ -44,13 +44,13 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
         return Bound(TARGET, this.ids(TARGET))
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Fields that say nothing about such a target."""
+        """Yield a fault for each field that doesn't apply to such a target."""
         if self.what != "machine" and (self.that not in ("", *_NARROWS[self.what]) or self.whose != "any"):
-            yield "what", f"'whose' and 'that' are for machines, not {self.what}"
+            yield "what", f"'whose' and 'that' work only with machines, not {self.what}"
         if self.what == "machine" and self.that == "cheapest":
-            yield "that", "cheapest is for tickets"
+            yield "that", "cheapest works only with tickets"
         if (self.what == "announced") != bool(self.among):
-            yield "among", "lists the announcements to choose from: only 'announced' has it, and needs it"
+            yield "among", "'announced' needs this, but other targets can't have it"
 
     def words(self) -> str:
         """Return the target in words."""
@@ -65,14 +65,14 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
         return whose[self.whose] + that[self.that]
 
     def machines(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> Sequence[Machine]:
-        """The machines it tells of; `on` is the machine or base whose effect it is."""
+        """Return the possible target machines; `on` is the machine or base with the effect."""
         that, crowd, units = self.that, state.crowd, -1
         found: Sequence[Machine] = state.machines
         if self.whose != "any":
             whose = seat if self.whose == "own" else other(seat)
             found, units = crowd.of[whose], crowd.units[whose]
         if that == "is_beside":
-            units &= tables.floors[state.board].beside[on.hearts | on.weapons] if type(on) is Machine else 0
+            units &= tables.motions[state.board].beside[on.hearts | on.weapons] if type(on) is Machine else 0
         elif that == "on_it":
             units &= 1 << on.cell if type(on) is Base else 0
         elif that == "has_just_moved":
@@ -83,8 +83,8 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
             return found
         return [machine for machine in found if (machine.hearts | machine.weapons) & units] if units else ()
 
-    def tickets(self, tables: Tables, state: Situation) -> list[Card]:
-        """The machines of the store that it tells of."""
+    def cards_for_sale(self, tables: Tables, state: Situation) -> list[Card]:
+        """Return the store machines that are possible targets."""
         sold = [card for card in state.store.machines if card.kind]
         if self.that == "cheapest" and sold:
             least = min(tables.prices[card.kind] for card in sold)
@@ -92,15 +92,16 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
         return sold
 
     def announcements(self, state: Situation, seat: int) -> list[str]:
-        """The numbers of the announcements it tells of: the other player's, as far as they still stand."""
+        """Return the numbers of the opponent's announcements that are possible targets and not cancelled."""
         return [
             str(number)
             for number, what in enumerate(state.waiting)
             if what.seat != seat and not what.undone and self._kind(state, what) in self.among
         ]
 
-    def _kind(self, state: Situation, what: Announcement[Draft]) -> str:
-        """What kind of announcement it is; an effect of a plugin is its machine's, a script's is none (SG-8.4)."""
+    def _kind(self, state: Situation, what: Announcement[WorkingState]) -> str:
+        """Return the kind of an announcement: a plugin's effect counts as its machine's, a script's as none
+        (SG-8.4)."""
         if isinstance(what, AnnouncedAbility):
             return "machine_effect" if state.machine_with(what.source) is not None else ""
         return "move" if isinstance(what, Announced) and type(what.deed) is Move else ""

@@ -1,4 +1,4 @@
-"""What enemy machines can do to a player's own with their next flip, and how far away they are."""
+"""Threats of enemy machines: their effects with the next flip, and their distance."""
 
 from __future__ import annotations
 
@@ -6,76 +6,122 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.common.board import Motion
-from rules.common.reach import MOST_AHEAD
-from rules.common.words import counted
+from rules.common.polyomino import cells
+from rules.common.reach import FAR, MOST_AHEAD
+from rules.common.text import counted
 from rules.smash_gear.combat import clash, landed, met
+from rules.smash_gear.pieces import DISABLED, Base, Machine, Thing, other
 from rules.smash_gear.play import Play
-from rules.smash_gear.situation import DISABLED, Machine, Thing, other
 from rules.smash_gear.turn import INCOME
 from rules.tabletop import Preview, PreviewLine
 
 
 class Threat(NamedTuple):
-    """What an enemy machine can do to one: in so many `flips` it reaches its heart; with one, `destroys` it or removes
-    `lost` of its units (0: its owner chooses the main part), and `falls` itself."""
+    """The threat of an enemy machine to another machine: its weapons reach the heart in a number of `flips`;
+    for `gears`; with one, it `destroys` the machine or removes `lost` of its units (0: its owner chooses the
+    main part), and `falls` itself."""
 
     by: Machine
     flips: int
+    gears: int
     destroys: bool = False
     lost: int = 0
     falls: bool = False
 
     @property
     def weight(self) -> tuple[int, int, int]:
-        """The greater, the worse for the machine that is hit."""
+        """Return a sort key: the greater, the worse for the machine that is hit."""
         return -self.flips, 2 * self.destroys - self.falls, self.lost
 
     @property
     def mark(self) -> str:
-        """How bad it is, as a `PreviewLine` says it."""
-        return "bad" if self.destroys else "caution"
+        """Return the severity, as a mark of `PreviewLine`."""
+        return "bad" if self.destroys or self.flips > 1 else "caution"
 
     @property
     def loss(self) -> str:
-        """Return what is lost, in words."""
+        """Return the loss in words."""
         return counted(self.lost, "unit") if self.lost else "a part"
 
 
+class BaseThreat(NamedTuple):
+    """The threat of an enemy machine to a base: a weapon is on it after a number of `flips`. `armed`: its
+    owner has a Destroy Base card, or can buy one too, which makes `gears` in all (SG-6.8)."""
+
+    by: Machine
+    flips: int
+    gears: int
+    armed: bool
+
+    @property
+    def mark(self) -> str:
+        """Return the severity, as a mark of `PreviewLine`."""
+        return "bad" if self.armed else "caution"
+
+
 def threats(play: Play, seat: int) -> dict[str, Threat]:
-    """Return the worst threat to each machine of a seat by its id, as all machines are now. What one flip does is
-    exact, but for responses; for more, it is where weapons could land on an empty board."""
+    """Return the worst threat to each machine of a seat by its id. Threats of one flip are exact except for
+    responses; those of more are where weapons could land on an empty board."""
     found: dict[str, Threat] = {}
-    for machine, purse in _movers(play, other(seat)):
-        for id, threat in (*_at_once(play, machine, seat), *_later(play, machine, seat, purse)):
+    for mover in _movers(play, other(seat)):
+        for id, threat in (*_single_flip_threats(play, mover, seat), *_later_threats(play, mover, seat)):
             if id not in found or threat.weight > found[id].weight:
                 found[id] = threat
     return found
 
 
-def base_threats(play: Play, seat: int) -> dict[str, Machine]:
-    """Return the enemy machine that can bring a weapon onto each base of a seat with the fewest flips, by the base's
-    id: it can attack it from there (SG-6.8), and nothing can be assembled under it (SG-8.1)."""
-    found: dict[str, tuple[int, Machine]] = {}
-    for machine, flips in _movers(play, other(seat)):
-        covers = play.reach.covers[machine.hearts, machine.weapons]
+def base_threats(play: Play, seat: int) -> dict[str, BaseThreat]:
+    """Return the worst threat to each base of a seat by its id: the enemy machine that needs the fewest flips
+    to put a weapon on it, one that can then destroy it before others (SG-6.8). Nothing can be assembled under
+    a weapon (SG-8.1)."""
+    rival, found = other(seat), dict[str, BaseThreat]()
+    holds = any(card.kind == play.store.destroyer for card in play.sides[rival].hand)
+    extra = 0 if holds else play.tables.prices[play.store.destroyer]
+    for mover in _movers(play, rival):
+        machine = mover.machine
         for base in play.bases_of(seat):
-            ahead = next((count for count in range(flips + 1) if covers[count] >> base.cell & 1), None)
-            if ahead is not None and (base.id not in found or ahead < found[base.id][0]):
-                found[base.id] = ahead, machine
-    return {id: machine for id, (_, machine) in found.items()}
-
-
-def in_reach(play: Play, seat: int) -> int:
-    """Return the cells that weapons of enemy machines can reach with the flips of a turn, as a mask."""
-    found = 0
-    for machine, flips in _movers(play, other(seat)):
-        found |= play.reach.covers[machine.hearts, machine.weapons][flips]
+            flips = play.reach.moves(machine.hearts, machine.weapons, base.cell) if machine.weapons else FAR
+            if flips > mover.flips:
+                continue
+            gears = mover.cost(flips)
+            armed = holds or (play.store.destroyers > 0 and gears + extra <= mover.purse)
+            threat = BaseThreat(machine, flips, gears + (extra if armed else 0), armed)
+            known = found.get(base.id)
+            if known is None or (not armed, flips) < (not known.armed, known.flips):
+                found[base.id] = threat
     return found
 
 
-def _movers(play: Play, rival: int) -> Iterator[tuple[Machine, int]]:
-    """The machines that a seat can flip in its next turn, or in this one if that is its own, each with how many flips
-    it can pay for."""
+def is_guarded(play: Play, base: Base) -> bool:
+    """Return whether a plugin of a base answers an attack on it (SG-6.8)."""
+    return bool(play.tables.traits.of(base).watchdogs)
+
+
+def in_reach(play: Play, seat: int) -> int:
+    """Return the cells that weapons of enemy machines can reach with the flips of one turn, as a mask."""
+    found = 0
+    for machine, flips, *_ in _movers(play, other(seat)):
+        found |= play.reach.covers[machine.hearts, machine.weapons][min(flips, MOST_AHEAD)]
+    return found
+
+
+class _Mover(NamedTuple):
+    """A machine that can be flipped: the number of `flips` it can pay for with a `purse` of gears, of which
+    the first are `free` and the others have a `price`."""
+
+    machine: Machine
+    flips: int
+    purse: int
+    free: int
+    price: int
+
+    def cost(self, flips: int) -> int:
+        """Return the gears for a number of flips."""
+        return self.price * max(0, flips - self.free)
+
+
+def _movers(play: Play, rival: int) -> Iterator[_Mover]:
+    """Yield the machines that a seat can flip in its next turn (or in this one if it is its own)."""
     if not play.turn:
         return
     now, traits = play.seat == rival, play.tables.traits
@@ -87,80 +133,95 @@ def _movers(play: Play, rival: int) -> Iterator[tuple[Machine, int]]:
         free = int(not traits.price(machine)) if now else known.free
         flips = free + (purse // known.price if known.price else MOST_AHEAD)
         if flips:
-            yield machine, min(flips, MOST_AHEAD)
+            yield _Mover(machine, flips, purse, free, known.price)
 
 
 def income(play: Play, seat: int) -> int:
-    """The gears that a seat will take in its next Exploit, by its bases, its machines and their plugins (SG-3.2)."""
+    """Return the gears of a seat's next Exploit from its bases, machines and plugins (SG-3.2)."""
     incomes, bases = play.tables.library.incomes, play.bases_of(seat)
     things: list[Thing] = [*bases, *play.crowd.of[seat]]
     kinds = [kind for thing in things for kind in (thing.kind, *(card.kind for card in thing.plugins))]
     return INCOME * len(bases) + sum(incomes[kind] for kind in kinds if kind)
 
 
-def _at_once(play: Play, machine: Machine, seat: int) -> Iterator[tuple[str, Threat]]:
-    """What one flip of a machine does to each of a seat's."""
-    floor, traits, units = play.floor, play.tables.traits, machine.units
+def _single_flip_threats(play: Play, mover: _Mover, seat: int) -> Iterator[tuple[str, Threat]]:
+    """Yield the threats of one flip of a machine to each machine of a seat."""
+    machine = mover.machine
+    motions, traits, units = play.motions, play.tables.traits, machine.units
     prey, taken, far = play.occupied(seat), play.occupied(machine.owner) & ~units, traits.of(machine).far
-    for (side, further), cells in floor.flips[units].items():
-        if (further and not far) or cells & taken or not cells & prey:
+    for (side, further), taking in motions.flips[units].items():
+        if (further and not far) or taking & taken or not taking & prey:
             continue
-        there = landed(machine, floor, Motion(side, floor.boxes[units], further))
-        fought = clash(play.tables, floor, there, met(play.machines, there))
-        mover = fought.fate(machine.id)
-        for fate in fought.fates:
-            if fate is not mover and (fate.destroyed or fate.gone or fate.choices):
-                falls = mover is not None and mover.destroyed
-                yield fate.id, Threat(machine, 1, fate.destroyed, fate.gone.bit_count(), falls)
+        there = landed(machine, motions, Motion(side, motions.boxes[units], further))
+        fought = clash(play.tables, motions, there, met(play.machines, there))
+        own = fought.fate(machine.id)
+        for fate in fought.unit_outcomes:
+            if fate is not own and (fate.destroyed or fate.lost_units or fate.choices):
+                falls, lost = own is not None and own.destroyed, fate.lost_units.bit_count()
+                yield fate.id, Threat(machine, 1, mover.cost(1), fate.destroyed, lost, falls)
 
 
-def _later(play: Play, machine: Machine, seat: int, flips: int) -> Iterator[tuple[str, Threat]]:
-    """In how many flips, more than one, its weapons come onto the heart of each of a seat's."""
-    covers = play.reach.covers[machine.hearts, machine.weapons]
+def _later_threats(play: Play, mover: _Mover, seat: int) -> Iterator[tuple[str, Threat]]:
+    """Yield the number of flips, more than one, after which its weapons reach the heart of each machine of a
+    seat."""
+    machine = mover.machine
+    if not machine.weapons:
+        return
     for each in play.crowd.of[seat]:
-        ahead = next((count for count in range(2, flips + 1) if covers[count] & each.hearts), 0)
-        if ahead and not covers[1] & each.hearts:
-            yield each.id, Threat(machine, ahead)
+        hearts = cells(each.hearts)
+        ahead = min((play.reach.moves(machine.hearts, machine.weapons, cell) for cell in hearts), default=FAR)
+        if 1 < ahead <= mover.flips:
+            yield each.id, Threat(machine, ahead, mover.cost(ahead))
 
 
 # -- in words
 
 
 def threats_preview(play: Play, seat: int) -> Preview | None:
-    """Preview what enemy machines can do to a seat in their next turn: to its bases, then to its machines, and the
-    cells that their weapons reach; None before the first turn and after the last."""
+    """Return the preview of the threats to a seat's bases and machines in the enemy's next turn, with the
+    cells in reach; None before the first turn and after the game."""
     if not play.turn or play.over:
         return None
     lines = [*_bases_in_reach(play, seat), *_machines_in_danger(play, seat)]
     if not lines:
         lines = [PreviewLine("good", "Nothing can hit you")]
-    lit = play.floor.places(in_reach(play, seat))
+    lit = play.motions.places(in_reach(play, seat))
     return Preview("Threats next turn", "", tuple(lines), (), lit)
 
 
 def _bases_in_reach(play: Play, seat: int) -> Iterator[PreviewLine]:
-    """Say which bases of a seat a weapon can reach, and whether the enemy can attack them."""
-    own, by, name = play.bases_of(seat), base_threats(play, seat), play.names[other(seat)]
+    """Yield the threats to bases of a seat, with whether the opponent has a Destroy Base card or can buy
+    one."""
+    own, found, name = play.bases_of(seat), base_threats(play, seat), play.names[other(seat)]
     armed = any(card.kind == play.store.destroyer for card in play.sides[other(seat)].hand)
-    why = f"{name} has {'Destroy Base in hand' if armed else 'no Destroy Base yet'}, SG-6.8"
     for base in own:
-        if base.id in by:
-            which = "only base" if len(own) == 1 else play.named(base).removeprefix("the ")
-            who = play.named(by[base.id]).removeprefix("the ")
-            yield PreviewLine("bad" if armed else "caution", f"{who} can reach your {which}", why)
+        threat = found.get(base.id)
+        if threat is None:
+            continue
+        which = "only base" if len(own) == 1 else play.name_with_place(base).removeprefix("the ")
+        who = play.name_with_place(threat.by).removeprefix("the ")
+        has = "has a Destroy Base card" if armed else "can buy Destroy Base"
+        why = has if threat.armed else "has no Destroy Base card yet"
+        does = "destroy" if threat.armed else "reach"
+        yield PreviewLine(threat.mark, f"{who} can {does} your {which}", f"{name} {why} (SG-6.8)")
 
 
 def _machines_in_danger(play: Play, seat: int) -> Iterator[PreviewLine]:
-    """Say what the worst threat to each machine of a seat is, the worst of all first."""
+    """Yield the worst threat to each machine of a seat, the worst first."""
     found = threats(play, seat)
     for id, threat in sorted(found.items(), key=lambda each: each[1].weight, reverse=True):
-        by, it = (play.named(each).removeprefix("the ") for each in (threat.by, play.machine(id)))
-        words, why = f"{by} can damage your {it}", f"Removes {threat.loss}, SG-6.3"
+        by, it = (play.name_with_place(each).removeprefix("the ") for each in (threat.by, play.machine(id)))
+        words, why = f"{by} can damage your {it}", f"Removes {threat.loss} (SG-6.3)"
         if threat.destroys:
             words, why = (
                 f"{by} can destroy your {it}",
-                "Both are destroyed, SG-6.2" if threat.falls else "SG-6.2",
+                "Both are destroyed (SG-6.2)" if threat.falls else "SG-6.2",
             )
         elif threat.flips > 1:
-            words, why = f"{by} can reach your {it}", f"In {threat.flips} flips"
+            words, why = f"{by} can hit your {it}", in_flips(threat.flips, threat.gears)
         yield PreviewLine(threat.mark, words, why)
+
+
+def in_flips(flips: int, gears: int) -> str:
+    """Return the words for how a threat gets near: the number of flips and of gears."""
+    return f"{counted(flips, 'flip')}, {counted(gears, 'gear')}"

@@ -1,4 +1,4 @@
-"""How a turn begins and ends, how the game does, and who is ahead then (SG-3, SG-10)."""
+"""Start and end of turns and of the game, and the outcome (SG-3, SG-10)."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.engine.hand_limit import HandLimit
 from rules.game import Action, Event, Outcome
 from rules.smash_gear.actions import Assemble
-from rules.smash_gear.draft import DISCARD_RULES, KEEP, Draft
 from rules.smash_gear.events import EXPLOIT, ExploitBegan, GameDrawn, GameWon, TurnBegan
 from rules.smash_gear.operation import gears
-from rules.smash_gear.situation import SEATS, Base, Situation, other
+from rules.smash_gear.pieces import SEATS, Base, Situation, other
+from rules.smash_gear.working_state import DISCARD_RULES, KEEP, WorkingState
 
 INCOME = 2
-"""Gears a base gives in Exploit (SG-3.2, SG-7.1)."""
+"""Gears that a base gives in Exploit (SG-3.2, SG-7.1)."""
 HAND = 6
-"""Cards one may keep (SG-10.1)."""
+"""The hand limit at the end of a turn (SG-10.1)."""
 GOAL = 30
-"""Honor that wins (SG-10.3)."""
+"""The honor needed to win (SG-10.3)."""
 
 
-def begin(play: Draft, seat: int) -> None:
+def begin(play: WorkingState, seat: int) -> None:
     """Begin the next turn, with its Exploit (SG-3.2, SG-7.1)."""
     play.turn += 1
     play.seat = seat
@@ -36,22 +36,22 @@ def begin(play: Draft, seat: int) -> None:
     play.emit(ExploitBegan(seat))
 
 
-def _began(play: Draft, bases: list[Base], income: int) -> Event:
+def _began(play: WorkingState, bases: list[Base], income: int) -> Event:
     gained = f"{play.names[play.seat]} gains {gears(income)} from {counted(len(bases), 'base')}"
-    text, places = f"Turn {play.turn}: {gained}.", tuple(play.floor.names[base.cell] for base in bases)
+    text, places = f"Turn {play.turn}: {gained}.", tuple(play.motions.names[base.cell] for base in bases)
     return TurnBegan(play.seat, text, places, ("SG-3.2", "SG-7.1"), stage=EXPLOIT, amount=income)
 
 
 class Ending(HandLimit, frozen=True, gc=False, tag="ending"):
-    """The Ending phase: too many cards are discarded, then the other player's turn begins (SG-10.1)."""
+    """The Ending phase: excess cards are discarded, then the opponent's turn begins (SG-10.1)."""
 
     most, asked = HAND, KEEP
 
-    def discard(self, play: Draft, seat: int, card: str) -> None:
+    def discard(self, play: WorkingState, seat: int, card: str) -> None:
         play.discard(seat, card, DISCARD_RULES[KEEP])
 
-    def kept(self, play: Draft) -> None:
-        """What held until the end of the turn ends; the other player's turn begins."""
+    def resume_turn(self, play: WorkingState) -> None:
+        """End the effects that last until the end of the turn, and begin the opponent's turn."""
         if any(machine.used or machine.marks for machine in play.machines):
             play.machines = tuple(
                 [
@@ -71,8 +71,8 @@ class Ending(HandLimit, frozen=True, gc=False, tag="ending"):
             begin(play, other(play.seat))
 
 
-def check(play: Draft) -> None:
-    """End the game when a player has no base, or holds the honor that wins (SG-10.2, SG-10.3)."""
+def check(play: WorkingState) -> None:
+    """End the game when a player has no base, or has enough honor to win (SG-10.2, SG-10.3)."""
     if not play.turn or play.over:
         return
     one, two = play.sides
@@ -83,8 +83,8 @@ def check(play: Draft) -> None:
         finish(play)
 
 
-def finish(play: Draft) -> None:
-    """End the game as it is now."""
+def finish(play: WorkingState) -> None:
+    """End the game, with its outcome in the log."""
     play.over = True
     play.agenda = ()
     found = outcome(play)
@@ -95,7 +95,7 @@ def finish(play: Draft) -> None:
 
 
 def outcome(state: Situation) -> Outcome | None:
-    """Return how the game ended; None before that."""
+    """Return the outcome of a finished game; None before the end."""
     if not state.over:
         return None
     scores = (state.sides[0].honor, state.sides[1].honor)
@@ -114,14 +114,15 @@ def outcome(state: Situation) -> Outcome | None:
 
 
 def locked_out(state: Situation, legal: Sequence[Action]) -> bool:
-    """Return whether the seat that decides has no machine on the board, and no normal assembly among its actions."""
+    """Return whether the deciding seat has no machine on the board and can't assemble one."""
     seat = state.deciding
     assembles = any(isinstance(action, Assemble) for action in legal)
     return seat is not None and not state.crowd.of[seat] and not assembles
 
 
 def _limit(state: Situation, scores: tuple[int, int], bases: tuple[int, ...]) -> Outcome:
-    """After the last turn of a limited game: honor, then bases, then units (SG-10.4)."""
+    """Return the outcome after the last turn of a limited game: by honor, then bases, then units
+    (SG-10.4)."""
     units = tuple(covered.bit_count() for covered in state.crowd.units)
     for what, counts in (("honor", scores), ("bases", bases), ("units on the board", units)):
         if counts[0] != counts[1]:

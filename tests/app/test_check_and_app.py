@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from game.app.reload import LEFT_OUT, SILENT, STAYS
 from game.cards.faces import Deck
 from game.dev.check import targets
 from game.dev.check.findings import Findings
@@ -21,7 +22,7 @@ from tests.ui.driver import Driver
 
 CASES = Path(__file__).parents[1] / "cases" / "pack"
 MORE = re.compile(r" \(and ([\d,]+) more faults?\)")
-AFTER = ("; the last good one stays.", "; nothing is heard in its place.", ".", "")
+AFTER = (f". {STAYS}", f". {SILENT}", f" {STAYS}", f" {SILENT}", f". {LEFT_OUT}", f" {LEFT_OUT}", ".", "")
 """What the app says behind a fault."""
 PLANETS, TABLE = "data/planet_smash/cards/planets.yaml", "data/planet_smash/table.tmx"
 THEME, WORDS, LAYOUT = (
@@ -51,8 +52,8 @@ def opened(driver: Driver, pack: Path) -> tuple[bool, list[str]]:
     driver.app.reload._say = lambda line, kind: (lines.append(line), say(line, kind))[1]
     is_open = driver.app.open_pack(pack)
     driver.app.reload.update()
-    while driver.app.reload.is_proving:
-        driver.app.reload.prove()
+    while driver.app.reload.is_checking:
+        driver.app.reload.check_pending()
     driver.app.reload._say = say
     if is_open:
         driver.app.close_pack(pack)
@@ -61,7 +62,7 @@ def opened(driver: Driver, pack: Path) -> tuple[bool, list[str]]:
 
 def fault_in(line: str) -> str:
     """The fault that a line of the app is about."""
-    line = MORE.sub("", line.removeprefix("The packs are unchanged: "))
+    line = MORE.sub("", line.removeprefix("Can't change packs: "))
     return next(line.removesuffix(end) for end in AFTER if line.endswith(end))
 
 

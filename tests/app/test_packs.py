@@ -35,7 +35,7 @@ def drop(driver: Driver, folder: Path) -> list[str]:
 def prove(driver: Driver) -> None:
     """Let frames pass until all that was opened or saved is proved."""
     driver.frames(2)
-    while driver.app.reload.is_proving:
+    while driver.app.reload.is_checking:
         driver.frames(1)
 
 
@@ -54,13 +54,13 @@ def test_a_dropped_pack_is_laid_over_the_game_and_told_in_one_line(d: Driver, tm
     assert d.app.packs == (mine,)
     game: Any = d.app.game("smash_gear")
     assert game.library.prices["magpie_2"] == 17
-    assert drop(d, mine) == ["The pack Big Gears is already open."]
+    assert drop(d, mine) == ["You have already opened the pack Big Gears."]
 
 
 def test_a_pack_of_layouts_colours_and_words_alone_says_so(d: Driver, tmp_path: Path) -> None:
     mine = pack(tmp_path, "data/layouts/common.yaml", "data/themes/night.yaml", "data/planet_smash/game.yaml")
     assert drop(d, mine) == [
-        "Pack Big Gears: the words of Planet Smash, 1 file of card layouts, the colours."
+        "Pack Big Gears: the description of Planet Smash, 1 file of card layouts, the colours."
     ]
 
 
@@ -76,7 +76,7 @@ def test_a_pack_opened_by_a_link_follows_where_the_link_is_set_to(d: Driver, tmp
     d.frames(2)
     game: Any = d.app.game("smash_gear")
     assert game.library.prices["magpie_2"] == 17
-    assert drop(d, mine) == ["The pack Big Gears is already open."]
+    assert drop(d, mine) == ["You have already opened the pack Big Gears."]
 
 
 def test_what_is_proved_as_a_pack_opens_is_proved_as_a_file_of_it_is_saved(d: Driver, tmp_path: Path) -> None:
@@ -101,12 +101,14 @@ def test_a_pack_named_at_the_start_is_told_as_one_that_is_dropped(home: Path, tm
     (mine / "data" / "theme").mkdir(parents=True)
     (mine / "data" / "theme" / "night.yaml").write_text("", encoding="utf-8")
     program = Program(size=(1280, 720), inline=True, packs=[mine])
-    for _ in range(5):
+    program.step(1 / 60)
+    while program.reload.is_checking:
         program.step(1 / 60)
+    program.step(1 / 60)
     lines = [notice.text for notice in program.notices.shown]
     program.quit()
     program.step(1 / 60)
-    assert any("data/theme: nothing reads this folder; did you mean 'themes'?" in line for line in lines)
+    assert any("data/theme: unused folder: did you mean 'themes'?" in line for line in lines)
     assert any("card_sky.svg: the picture can't be drawn" in line for line in lines)
 
 
@@ -120,7 +122,7 @@ def test_the_shelf_shows_the_packs_and_the_keyboard_closes_one(d: Driver, tmp_pa
     d.key("tab", "tab", "return")
     d.settle()
     assert d.app.packs == ()
-    assert "Pack Big Gears is closed." in said(d)
+    assert "Closed the pack Big Gears." in said(d)
     d.key("escape")
     d.settle()
     assert "packs" not in d.named
@@ -139,7 +141,7 @@ def test_a_pack_adds_a_rulebook_a_board_and_a_planet(d: Driver, tmp_path: Path) 
     planets.with_name("more.yaml").write_text(own, encoding="utf-8")
     (mine / "data/smash_gear/boards/standard.tmx").rename(mine / "data/smash_gear/boards/yard_two.tmx")
     line, missing = drop(d, mine)
-    assert "no picture art/planet_smash/my_lv_426" in missing
+    assert "art/planet_smash/my_lv_426" in missing
     assert "1 card of Planet Smash added" in line and "the rulebook of Planet Smash" in line
     assert "1 board of Smash Gear" in line
     assert any(choice.id.startswith("my_") for choice in d.app.game("planet_smash").options()[0].choices)
@@ -184,7 +186,7 @@ def test_what_is_no_good_pack_is_one_line_and_changes_nothing(
         monkeypatch.setattr(packs, "MOST_ENTRIES", 3)
         for number in range(4):
             (cards / f"{number}.yaml").write_text("")
-        words = "over 3 files"
+        words = "more than 3 files"
     game = d.app.game("smash_gear")
     (line,) = drop(d, folder)
     assert words in line and "\n" not in line
@@ -196,7 +198,7 @@ def test_no_pack_is_opened_or_closed_under_a_game_that_could_not_go_on(d: Driver
     mine, id, game = pack(tmp_path, MACHINES), on_offer(session), session.game
     (mine / MACHINES).write_text(edited(mine / MACHINES, f"id: {id},", "id: brand_new,"), encoding="utf-8")
     (line,) = drop(d, mine)
-    assert f"'{id}' is in play and would be gone" in line and "Smash Gear is being played" in line
+    assert f"'{id}' is in play and would disappear" in line and "you play Smash Gear" in line
     assert d.app.packs == () and session.game is game
 
 

@@ -144,7 +144,7 @@ def test_a_picture_that_a_layout_names_in_vain_is_said_once_it_is_missed(d: Driv
         d.frames(3)
         (line,) = said(d)
         assert line.startswith(f"big_gears/{LAYOUT}:")
-        assert f"no picture art/smash_gear/{picture_of(session, program.kind)}_gone (.svg" in line
+        assert f"art/smash_gear/{picture_of(session, program.kind)}_gone (.svg" in line
         d.app.notices.shown.clear()
         d.app.rebuild()
         d.page(TableScene).table.zoom(program.id)
@@ -160,9 +160,9 @@ def test_a_fault_that_is_mended_stands_on_the_screen_no_longer(d: Driver, tmp_pa
     a_game(d)
     good = (mine / LAYOUT).read_text(encoding="utf-8")
     save(d, mine / LAYOUT, "full: [")
-    assert len(said(d)) == 1 and "not YAML" in said(d)[0]
+    assert len(said(d)) == 1 and "invalid YAML" in said(d)[0]
     save(d, mine / LAYOUT, "\n\nfull: [")
-    assert len(said(d)) == 1 and ":4: not YAML" in said(d)[0], "another fault stands in for the first"
+    assert len(said(d)) == 1 and ":4: invalid YAML" in said(d)[0], "another fault stands in for the first"
     save(d, mine / LAYOUT, good)
     assert said(d) == [f"big_gears/{LAYOUT} works again."]
 
@@ -204,7 +204,7 @@ def test_a_ready_made_deck_that_was_saved_is_the_one_on_offer(d: Driver, tmp_pat
     d.app.notices.shown.clear()
     save(d, mine / DECKS, edited(mine / DECKS, "radio_tower: 16", "radio_tower: 15"))
     (line,) = said(d)
-    assert line.startswith(f"big_gears/{DECKS}:") and line.endswith("the last good one stays.")
+    assert line.startswith(f"big_gears/{DECKS}:") and line.endswith("the last good version.")
 
 
 def _kind(state: Any, card: str) -> str:
@@ -219,7 +219,7 @@ def test_a_faulty_card_is_told_once_with_its_line_until_it_is_good_again(d: Driv
     save(d, mine / MACHINES, edited(mine / MACHINES, "price: ", "prise: "))
     (line,) = said(d)
     assert line.startswith(f"big_gears/{MACHINES}:") and "did you mean 'price'?" in line
-    assert line.endswith("the last good one stays.")
+    assert line.endswith("the last good version.")
     assert session.game is game and d.app.game("smash_gear") is game
     d.app.notices.shown.clear()
     save(d, mine / MACHINES, (mine / MACHINES).read_text())
@@ -245,7 +245,7 @@ def test_a_game_keeps_its_cards_where_it_could_not_go_on_with_the_new_ones(
         "another": (block, block.replace(f"id: {id},", "id: brand_new,")),
     }[change]
     save(d, mine / MACHINES, edited(mine / MACHINES, *new))
-    assert any(f"'{id}' is in play and would be" in line for line in said(d)), said(d)
+    assert any(f"'{id}' is in play and would " in line for line in said(d)), said(d)
     assert session.game is game
     d.act(session.actions()[0])
     d.press_on("To the shelf")
@@ -329,7 +329,7 @@ def test_a_saved_layout_changes_the_cards_and_a_faulty_one_does_not(d: Driver, t
     assert (
         "common.yaml:" in line
         and "did you mean 'ticket_top'?" in line
-        and line.endswith("the last good one stays.")
+        and line.endswith("the last good version.")
     )
     assert undisturbed(d) == red, "the last good one is drawn"
     save(d, path, good)
@@ -380,7 +380,7 @@ def test_without_the_library_the_app_goes_on_and_says_so_in_the_log(
     thread.join(patience.PATIENCE)
     d.frames(2)
     assert d.app.running
-    (line,) = [record.getMessage() for record in caplog.records if "not watched" in record.getMessage()]
+    (line,) = [record.getMessage() for record in caplog.records if "Not watching" in record.getMessage()]
     assert "\n" not in line
 
 

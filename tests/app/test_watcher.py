@@ -49,7 +49,7 @@ def wait_for(watcher: Watcher, path: Path, again: Callable[[], object] = lambda:
     end = time.monotonic() + LONGEST
     while path not in found:
         again()
-        found |= set(watcher.take())
+        found |= set(watcher.take_changes())
         time.sleep(0.02)
         assert time.monotonic() < end, f"{path} was never reported"
     return found
@@ -198,10 +198,12 @@ def test_a_watch_that_ends_says_so_to_those_who_change_cards(
     assert thread is not None
     thread.join(10)
     driver.frames(2)
-    assert said(driver) == ["Saved files won't show until you restart (OS file watch limit reached)."]
+    assert said(driver) == [
+        "Cogwright won't notice saved files until you restart it (OS file watch limit reached)."
+    ]
     driver.app.notices.shown.clear()
     driver.app.close_pack(driver.app.packs[0])
-    assert driver.app.reload.watcher.begun, "another pack is another try"
+    assert driver.app.reload.watcher.is_started, "another pack is another try"
 
 
 def test_folders_beyond_the_most_are_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,4 +216,4 @@ def test_folders_beyond_the_most_are_named(home: Path, monkeypatch: pytest.Monke
         lines = made.take_notes()
         time.sleep(0.02)
     made.close()
-    assert lines and "more than 3 folders" in lines[0]
+    assert lines and "over 3 folders" in lines[0]

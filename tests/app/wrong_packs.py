@@ -17,6 +17,7 @@ Step = Callable[[Path], object]
 """Changes the folder of a pack."""
 CARDS, GAME = "data/planet_smash/cards/planets.yaml", "data/planet_smash/game.yaml"
 BOOK = "data/planet_smash/rulebook.yaml"
+LESSONS = "data/smash_gear/lessons/lessons.yaml"
 MAP, LAYOUT, COMMON = (
     "data/planet_smash/table.tmx",
     "data/layouts/planet_smash.yaml",
@@ -243,6 +244,10 @@ KINDS: dict[str, tuple[Step, ...]] = {
     "rulebook_field": (own(BOOK, "  - title: What", "  - titel: What"),),
     "rulebook_without_a_rule": (own(BOOK, "id: PS-1.1", "id: PS" + "-1.9"),),
     "scene_field": (put("data/planet_smash/scenes/mine.yaml", "scenes: [{id: x, positoin: {planet: lv_426}}]\n"),),
+    "lesson_field": (own(LESSONS, "goal: Flip", "gaol: Flip"),),
+    "lesson_position": (own(LESSONS, "at: [1, 5]", "at: [7, 5]"),),
+    "lesson_move": (own(LESSONS, "does: Flip north", "does: Flip"),),
+    "lesson_tip": (own("data/smash_gear/lessons/tips.yaml", "when: last_base", "when: lost_base"),),
     "scene_planet": (put("data/planet_smash/scenes/mine.yaml", "scenes: [{id: x, position: {planet: lv_426x}}]\n"),),
     "rulebook_of_another": (own(BOOK, "id: PS-1.1", "id: XX-1.1"),),
     "rulebook_icon": (own(BOOK, "icon: target,", "icon: tarket,"),),

@@ -88,7 +88,7 @@ def test_what_is_saved_is_seen_at_once(driver: Driver, what: str, capsys: pytest
     path = driver.app.packs[0] / name
     good = path.read_text(encoding="utf-8")
     end = time.perf_counter() + 20
-    while not driver.app.reload.watcher.take():  # until the thread watches
+    while not driver.app.reload.watcher.take_changes():  # until the thread watches
         path.write_text(good, encoding="utf-8")
         time.sleep(0.1)
         assert time.perf_counter() < end
@@ -96,7 +96,7 @@ def test_what_is_saved_is_seen_at_once(driver: Driver, what: str, capsys: pytest
     measured = []
     for turn in range(TIMES):
         time.sleep(0.2)
-        driver.app.reload.watcher.take()
+        driver.app.reload.watcher.take_changes()
         measured.append(phases(driver, path, edit(good, turn + 1)))
         driver.settle()
     watch, reload, redraw = (statistics.median(each) for each in zip(*measured, strict=True))

@@ -93,7 +93,8 @@ def test_many_cards_are_shown_at_once_and_scrolled_through(
 
     frames = frames_ms(driver, scroll)
     unit = statistics.median(before + times_ms(measure, 100))
-    print(f"\n{gallery.count} cards: {len(gallery.seen())} seen after {opened:.0f} ms of work in {len(found)} frames "
+    seen = len(gallery.visible_range())
+    print(f"\n{gallery.count} cards: {seen} seen after {opened:.0f} ms of work in {len(found)} frames "
           f"({waited:.0f} ms by the clock), the dearest {max(step.ms for step in found):.0f} ms; scrolling "
           f"{len(frames)} frames, median {statistics.median(frames):.1f} ms, p99 {at_99(frames):.1f} ms, dearest "
           f"{max(frames):.1f} ms, {holes} with a face still to be drawn; yardstick {unit:.2f} ms")  # fmt: skip

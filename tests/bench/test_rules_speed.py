@@ -33,7 +33,7 @@ from rules.mechyard.state import BUY
 from rules.planet_smash import create as create_planet_smash
 from rules.smash_gear import create as create_smash_gear
 from rules.smash_gear.actions import Move
-from rules.smash_gear.moves import flips
+from rules.smash_gear.legal_actions import flips
 from tests.bench.fresh import seeds
 from tests.rules.immense_warfare.positions import Table
 

@@ -21,7 +21,7 @@ import pytest
 from game.app.program import Program
 from game.app.scene import Scene
 from game.dev.film import Film, films
-from game.dev.shots import at_home
+from game.dev.shots import isolated_driver
 from rules import catalog
 from tests.bench.hands import (
     crowded,
@@ -154,7 +154,7 @@ def test_own_work_a_frame_over_many_pieces(
 def test_own_work_a_frame_while_a_bot_thinks(home: Path, benchmark: Any) -> None:
     driver = Driver(SIZE, home=home, first=thinking, inline=False)
     driver.app.change_settings(sound=False)
-    while driver.app.desk.thinking_of is None:
+    while driver.app.bot_service.current_job is None:
         driver.frames(1)
         time.sleep(0.005)
     measure = yardstick()
@@ -163,7 +163,7 @@ def test_own_work_a_frame_while_a_bot_thinks(home: Path, benchmark: Any) -> None
     drawn = [ms for _ in range(3) for ms in frames_ms(driver, lambda: look_about(driver))]
     cog = [step.ms for step in steps(driver, lambda: driver.frames(1200)) if step.breathed]
     unit = statistics.median(before + times_ms(measure, 100))
-    assert driver.app.desk.thinking_of is not None and len(drawn) > 100 and len(cog) > 100
+    assert driver.app.bot_service.current_job is not None and len(drawn) > 100 and len(cog) > 100
     print(f"\na bot thinks: {len(drawn)} frames, median {statistics.median(drawn):.2f} ms, p99 {at_99(drawn):.2f} ms; "
           f"its cog alone: {len(cog)}, median {statistics.median(cog):.2f} ms, p99 {at_99(cog):.2f} ms; "
           f"yardstick {unit:.2f} ms")  # fmt: skip
@@ -198,7 +198,7 @@ def test_own_work_a_frame_of_a_stage(film: Film, benchmark: Any) -> None:
 
 def stage_ms(film: Film) -> tuple[float, list[float], float]:
     """The work of the frame of a film's deed, that of every frame after it, and the yardstick in the same run, ms."""
-    with at_home(SIZE, film.first) as driver:
+    with isolated_driver(SIZE, film.first) as driver:
         driver.frames(READY_FRAMES)
         measure = yardstick()
         before = times_ms(measure, 50)

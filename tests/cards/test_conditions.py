@@ -91,9 +91,9 @@ def test_an_element_is_drawn_where_its_condition_holds(tmp_path: Path) -> None:
         ("{not: {}}", "when.not: expected a condition such as {kind: machine}"),
         (
             "{not: " * DEEPEST + "{cost: 3}" + "}" * DEEPEST,
-            f"more than {DEEPEST} conditions are nested",
+            f"conditions are nested more than {DEEPEST} levels deep",
         ),
-        ("{Cost: 3}", "when.Cost: expected a name of small letters"),
+        ("{Cost: 3}", "when.Cost: expected a name of lower-case letters"),
         ("[cost]", "when: expected a mapping"),
     ],
 )

@@ -44,7 +44,7 @@ def test_the_checks_ask_for_the_safe_zone_of_the_layout(tmp_path: Path) -> None:
         press = Press(faces.kit, face)
         said[name] = [found.message for printed in press.play() for found in safe_zone.check(press, printed)]
     assert said["far"] == [] and len(said["near"]) == 1
-    assert said["near"][0].endswith("mm from the cut; the safe zone begins at 6 mm")
+    assert said["near"][0].endswith("mm from the cut, but the safe zone starts at 6 mm")
 
 
 @pytest.mark.parametrize(

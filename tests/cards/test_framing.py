@@ -11,9 +11,9 @@ from game.cards import display, windows
 from game.cards.faces import CardFaces, Deck
 from game.cards.lint import Lint
 from game.dev.selftest.mutators import picture
-from game.ui.paint import finished
 from rules import catalog
 from rules.common.face import FRAMING, Framing
+from rules.common.steps import finished
 from rules.content import DataFaults
 from tests.ui.helpers import kit
 
@@ -92,7 +92,7 @@ def test_a_photo_that_is_framed_closer_has_fewer_dpi(game: str, tmp_path: Path) 
     for framing in ({}, FRAMED):
         lint = Lint(Deck(cards, game, {**fields, card: {**fields[card], FRAMING: framing}}))
         (message,) = [each.message for each in finished(lint.check(card)) if each.kind == "resolution"]
-        found.append(int(message.split(" has ")[1].split()[0]))
+        found.append(int(message.split(" is ")[1].split()[0]))
     assert found[1] == pytest.approx(found[0] / 2, abs=1)
 
 

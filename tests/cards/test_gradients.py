@@ -69,11 +69,11 @@ def test_the_list_says_where_colours_go(tmp_path: Path) -> None:
         ("centre: 0.5", "centre: expected"),
         (
             "centre: [0, 0], angle: 90",
-            "angle: colours run from a centre or at an angle; leave one out",
+            "angle: set either 'centre' or 'angle', not both",
         ),
         (
             "angle: 90, top_line: true",
-            "top_line: the light on the upper edge needs colours from top to bottom",
+            "top_line: this needs colours that run from top to bottom",
         ),
     ],
 )
@@ -85,5 +85,5 @@ def test_a_fault_of_a_gradient_is_told_by_file_and_line(tmp_path: Path, plate: s
 def test_one_colour_makes_no_gradient(tmp_path: Path) -> None:
     written = card("angle: 90").replace("['#000000', '#FFFFFF']", "night1")
     assert told(faces_of(folder(tmp_path, mine=written)).sample_faults()) == [
-        "mine.yaml:5 elements.mark.angle: there is only one colour; give fill several"
+        "mine.yaml:5 elements.mark.angle: this needs several colours in 'fill'"
     ]

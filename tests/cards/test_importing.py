@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import main
-from game.cards import tables
+from game.cards import spreadsheets
 from game.cards.importing import cards
-from game.cards.tables import read_table
+from game.cards.spreadsheets import read_table
 from rules.content import Content, DataFaults
 from rules.smash_gear.cards import load
 
@@ -101,7 +101,7 @@ def test_shared_texts_numbers_and_gaps_of_a_sheet_are_read(tmp_path: Path) -> No
     rows += '<row r="5"><c r="B5" t="s"><v>1</v></c><c r="D5"><v>4.0</v></c></row>'
     table = read_table(xlsx(tmp_path / "a.xlsx", rows, shared))
     assert table.headers == ("", "title", "", "title")
-    assert table.rows == (tables.Row(5, ("", "Big Bee", "", "4")),)
+    assert table.rows == (spreadsheets.Row(5, ("", "Big Bee", "", "4")),)
 
 
 def test_every_fault_comes_at_once_by_row_and_column(tmp_path: Path) -> None:
@@ -116,13 +116,13 @@ def test_every_fault_comes_at_once_by_row_and_column(tmp_path: Path) -> None:
     )
     found = faults(tmp_path / "mine.csv", {"thumper": "data/x.yaml"})
     for said in (
-        "mine.csv:1 colour: unknown column; known are",
+        "mine.csv:1 colour: unknown column, expected one of",
         "mine.csv:2 price: expected an integer from 0 to 40, got 'dear'",
-        "mine.csv:4 id: the id 'aa' is taken, first in row 2",
-        "mine.csv:4 shape: a machine has 1 to 3 hearts, this one 0",
-        "mine.csv:5 id: the id 'thumper' is taken, first in data/x.yaml",
+        "mine.csv:4 id: the id 'aa' is already used in row 2",
+        "mine.csv:4 shape: expected 1 to 3 hearts, found 0",
+        "mine.csv:5 id: the id 'thumper' is already used in data/x.yaml",
         "mine.csv:6 kind: expected one of",
-        "mine.csv:7 shape: not YAML",
+        "mine.csv:7 shape: invalid YAML",
     ):
         assert any(fault.startswith(said) for fault in found), (said, found)
 
@@ -130,15 +130,23 @@ def test_every_fault_comes_at_once_by_row_and_column(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "raw", "said"),
     [
-        ("a.csv", b"", "expected a row of headers"),
-        ("a.csv", b"title\n", "expected a row of headers"),
-        ("a.csv", b"a\0b\n1\n", "not a table"),
-        ("a.csv", b'title\n"open', "not CSV"),
-        ("a.csv", b"title\n" + b"x\n" * (tables.MOST_ROWS + 1), f"more than {tables.MOST_ROWS} rows"),
-        ("a.csv", b"t" + b"," * tables.MOST_COLUMNS + b"\n1\n", f"more than {tables.MOST_COLUMNS} columns"),
-        ("a.csv", b"x" * (tables.LARGEST + 1), "larger than"),
-        ("a.csv", b"title,Title\nA,B\n", "two columns for title"),
-        ("a.xlsx", b"title\nA\n", "not an XLSX file"),
+        ("a.csv", b"", "expected a header row"),
+        ("a.csv", b"title\n", "expected a header row"),
+        ("a.csv", b"a\0b\n1\n", "the file isn't a table"),
+        ("a.csv", b'title\n"open', "invalid CSV"),
+        (
+            "a.csv",
+            b"title\n" + b"x\n" * (spreadsheets.MOST_ROWS + 1),
+            f"more than {spreadsheets.MOST_ROWS} rows, so split the table",
+        ),
+        (
+            "a.csv",
+            b"t" + b"," * spreadsheets.MOST_COLUMNS + b"\n1\n",
+            f"more than {spreadsheets.MOST_COLUMNS} columns",
+        ),
+        ("a.csv", b"x" * (spreadsheets.LARGEST + 1), "larger than"),
+        ("a.csv", b"title,Title\nA,B\n", "two columns are for title"),
+        ("a.xlsx", b"title\nA\n", "isn't a readable XLSX"),
     ],
 )
 def test_a_table_that_is_none_is_a_fault(tmp_path: Path, name: str, raw: bytes, said: str) -> None:
@@ -147,19 +155,20 @@ def test_a_table_that_is_none_is_a_fault(tmp_path: Path, name: str, raw: bytes, 
 
 
 def test_a_hostile_sheet_is_a_fault(tmp_path: Path) -> None:
-    bomb = b"<a>" + b" " * (tables.UNPACKED + 1) + b"</a>"
+    bomb = b"<a>" + b" " * (spreadsheets.UNPACKED + 1) + b"</a>"
     assert (
         "unpacks to more than"
         in faults(xlsx(tmp_path / "a.xlsx", "", others={"xl/sharedStrings.xml": bomb}))[0]
     )
     entity = b'<!DOCTYPE a [<!ENTITY b "bb">]><a>&b;</a>'
-    assert "declares" in faults(xlsx(tmp_path / "b.xlsx", "", others={"xl/workbook.xml": entity}))[0]
-    assert "not XML" in faults(xlsx(tmp_path / "c.xlsx", "", others={"xl/workbook.xml": b"<a>"}))[0]
+    assert "has declarations" in faults(xlsx(tmp_path / "b.xlsx", "", others={"xl/workbook.xml": entity}))[0]
+    assert "isn't valid XML" in faults(xlsx(tmp_path / "c.xlsx", "", others={"xl/workbook.xml": b"<a>"}))[0]
     far = '<row r="1"><c r="ZZZ1"><v>1</v></c></row>'
     assert "columns" in faults(xlsx(tmp_path / "d.xlsx", far))[0]
     out = b'<Relationships><Relationship Id="r7" Target="../../../etc/passwd"/></Relationships>'
     assert (
-        "not an XLSX" in faults(xlsx(tmp_path / "e.xlsx", "", others={"xl/_rels/workbook.xml.rels": out}))[0]
+        "isn't a readable XLSX"
+        in faults(xlsx(tmp_path / "e.xlsx", "", others={"xl/_rels/workbook.xml.rels": out}))[0]
     )
 
 
@@ -168,7 +177,7 @@ def test_an_error_and_a_formula_without_its_value_are_named_by_cell(tmp_path: Pa
     rows += '<row r="2"><c r="A2" t="e"><v>#REF!</v></c><c r="B2"><f>A1+1</f></c></row>'
     assert faults(xlsx(tmp_path / "a.xlsx", rows)) == [
         "a.xlsx:2 A: the cell has an error (#REF!)",
-        "a.xlsx:2 B: a formula without its value; open the file in a spreadsheet program and save it",
+        "a.xlsx:2 B: the formula has no saved value, so open the file in a spreadsheet program and save it",
     ]
 
 

@@ -71,14 +71,17 @@ def test_layouts_that_extend_a_changed_one_change_with_it(pack: Path) -> None:
             f"{ID}:\n  elements:\n    titel: {{ink: paper}}",
             f":3 {ID}.elements.titel: the layout has no element 'titel', did you mean 'title'?",
         ),
-        ("smash_gear/fill: {}", ":1 smash_gear/fill: no layout 'smash_gear/fill', did you mean 'smash_gear/full'?"),
+        (
+            "smash_gear/fill: {}",
+            ":1 smash_gear/fill: unknown layout 'smash_gear/fill', did you mean 'smash_gear/full'?",
+        ),
         (f"{ID}:\n  elements:\n    title: {{inc: paper}}", ":3 elements.title.inc: unknown field, did you mean 'ink'?"),
         (f"{ID}: 3", f":1 {ID}: expected a mapping of changes"),
         (
             f"{ID}: {{extends: common/full}}",
-            f":1 {ID}.extends: a change can't extend a layout; write a new layout file",
+            f":1 {ID}.extends: 'extends' can't be changed, so add a new layout instead",
         ),
-        ("- 3", ":1: expected layouts by their ids"),
+        ("- 3", ":1: expected a mapping of layouts by id"),
     ],
 )  # fmt: skip
 def test_a_faulty_change_is_named_and_the_layout_stays(pack: Path, text: str, said: str) -> None:
@@ -110,13 +113,13 @@ def test_one_colour_is_changed_and_nothing_else(pack: Path) -> None:
     [
         (
             'colours:\n  papper: "#ABCDEF"',
-            ":2 colours.papper: no 'papper' to change, did you mean 'paper'?",
+            ":2 colours.papper: found no 'papper' to change, did you mean 'paper'?",
         ),
         (
             "colours:\n  paper: white",
             ":2 colours.paper: expected a colour such as \"#F3E8D1\", in quotes, got 'white'",
         ),
-        ("colors: {}", ":1 colors: no 'colors' to change, did you mean 'colours'?"),
+        ("colors: {}", ":1 colors: found no 'colors' to change, did you mean 'colours'?"),
     ],
 )
 def test_a_faulty_colour_is_named_by_the_line_of_the_pack(pack: Path, text: str, said: str) -> None:

@@ -85,8 +85,8 @@ def test_a_text_without_tags_stays_as_it_is() -> None:
     ("text", "fault"),
     [
         ("<bold>a</bold>", "unknown tag <bold>, did you mean <b>?"),
-        ("<u>a</u>", "unknown tag <u>; known are <b>, <i>, <ink>"),
-        ("<b>a", "<b> is never closed; write </b> after its last word"),
+        ("<u>a</u>", "unknown tag <u>, expected one of <b>, <i>, <ink>"),
+        ("<b>a", "<b> is never closed, so write </b> after its last word"),
         ("a</i>", "</i> closes nothing"),
         ("<ink>a</ink>", "a colour is missing in <ink>"),
         ("<b red>a</b>", "expected <b>, got <b red>"),

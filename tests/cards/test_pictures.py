@@ -81,12 +81,12 @@ def test_a_photo_is_the_picture_of_its_card(pack: Path, end: str) -> None:
 def test_a_picture_that_is_not_there_is_told_by_every_kind_it_may_be(pack: Path) -> None:
     _, said = face(pack, "immense_warfare/full", "brass_golem")
     assert len(said) == 1
-    assert "no picture art/immense_warfare/brass_golem (.svg, .png, .jpg, .jpeg, .webp)" in said[0]
+    assert "art/immense_warfare/brass_golem (.svg, .png, .jpg, .jpeg, .webp)" in said[0]
 
 
 def test_two_pictures_of_a_card_are_a_fault_that_says_so(pack: Path) -> None:
     first, _ = give(pack, "icon16.svg", ".svg"), give(pack, "exif_turned.jpg", ".jpg")
-    words = "the picture exists as .svg and .jpg; keep one of them"
+    words = "the picture exists as .svg and .jpg, so keep one of them"
     assert checked(pack) == [f"{first.relative_to(pack.parent)}: {words}"]
     _, said = face(pack, "immense_warfare/full", "brass_golem")
     assert len(said) == 1 and said[0].endswith(words) and "brass_golem.svg" in said[0]

@@ -85,7 +85,7 @@ def test_too_many_turns_are_told_and_drawn_unturned(tmp_path: Path) -> None:
     lines = told(faces_of(folder(tmp_path, mine=text)).sample_faults())
     assert lines == [
         "mine.yaml:6 elements.mark.elements.more.elements.bar.turn: "
-        f"more than {MOST_TURNS} turned elements on one face; the rest isn't turned"
+        f"more than {MOST_TURNS} rotated elements on one face, so the rest aren't rotated"
     ]
 
 

@@ -78,25 +78,25 @@ def test_each_fault_is_told_once() -> None:
     ("name", "content", "message"),
     [
         ("game.yaml", b"", "game.yaml: the file is empty"),
-        ("game.yaml", b"\xff\xfe\x00", "game.yaml:1: not UTF-8 text"),
+        ("game.yaml", b"\xff\xfe\x00", "game.yaml:1: the file isn't UTF-8 text"),
         ("rulebook.yaml", b"chapters: []", "rulebook.yaml:1 chapters: expected 1 to 40 entries, found 0"),
         ("planet_smash/cards/x.yaml", b"planets: {}", "x.yaml:1 planets: expected a list, got a mapping"),
         ("planet_smash/cards/x.yaml", b"planets: !!python/name:os.system", "x.yaml:1: the tag "),
         ("themes/x.yaml", b"title: 3", "x.yaml:1 title: expected text, got 3"),
-        ("notes.yaml", b"a: 1", "notes.yaml: only its format can be checked"),
-        ("notes.yaml", b"a: [", "notes.yaml:2: not YAML"),
-        ("x.tmx", b"", "the map is empty"),
-        ("x.tmx", b"<map", "not a readable Tiled map"),
+        ("notes.yaml", b"a: 1", "notes.yaml: this checks only the format"),
+        ("notes.yaml", b"a: [", "notes.yaml:2: invalid YAML"),
+        ("x.tmx", b"", "the file is empty"),
+        ("x.tmx", b"<map", "the map can't be read"),
         ("x.svg", b"<svg", "x.svg:1: the picture can't be drawn"),
         ("x.png", b"not a picture", "x.png: the picture can't be drawn"),
-        ("x.json", b"{}", "x.json: Not a Cogwright save"),
-        ("x.json", b'{"format": "cogwr', "x.json: The save is cut or damaged"),
+        ("x.json", b"{}", "x.json: not a Cogwright save"),
+        ("x.json", b'{"format": "cogwr', "x.json: the save is incomplete or damaged"),
         ("x.jsonl", b"", "x.jsonl: "),
-        ("x.jsonl", b"{}\n", "x.jsonl: Not a Cogwright journal"),
+        ("x.jsonl", b"{}\n", "x.jsonl: not a Cogwright journal"),
         ("records.jsonl", b"{}\n", "records.jsonl:1: this line isn't a finished game"),
-        ("settings.json", b"[]", "settings.json: Not a settings file"),
+        ("settings.json", b"[]", "settings.json: not a settings file"),
         ("settings.json", b'{"scale": "big"}', "settings.json: scale: "),
-        ("notes.txt", b"x", "notes.txt: not a kind of file the game uses"),
+        ("notes.txt", b"x", "notes.txt: the game doesn't use this kind of file"),
     ],
 )
 def test_each_kind_of_faulty_file(tmp_path: Path, name: str, content: bytes, message: str) -> None:
@@ -121,12 +121,12 @@ def test_a_save_is_played_again(tmp_path: Path) -> None:
     good = path.read_bytes()
     path.write_bytes(good.replace(b'"planet_smash"', b'"planet_mash"', 1))
     assert run(path) == (
-        1, [f"{path}: A save of 'planet_mash', which this version doesn't know", "1 file, 1 fault"]
+        1, [f"{path}: this save is from 'planet_mash', a game this version doesn't have", "1 file, 1 fault"]
     )  # fmt: skip
     path.write_bytes(good[: len(good) - 60])
     code, lines = run(path)
     assert code == 1
-    assert lines[0].endswith("moves are good")
+    assert lines[0].endswith("moves can be used")
 
 
 def test_letters_that_the_font_lacks_are_named(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_letters_that_the_font_lacks_are_named(tmp_path: Path) -> None:
     file.write_text(PLANETS.replace("Gentle enough", "Gentle → enough", 1), encoding="utf-8")
     code, lines = run(file)
     assert code == 1
-    assert lines[0].endswith("planets[0].text: the font has no '→'; write it in words")
+    assert lines[0].endswith("planets[0].text: the font has no '→', so use other characters")
 
 
 def test_a_pack_is_checked_with_the_game_below_it(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_pack_is_checked_with_the_game_below_it(tmp_path: Path) -> None:
     cards.write_text(PLANETS.replace("id: prisma", "id: prismatic"), encoding="utf-8")
     code, lines = run(pack)
     assert code == 1
-    assert any("no picture art/planet_smash/prismatic (" in line for line in lines)
+    assert any("art/planet_smash/prismatic (" in line for line in lines)
     (pack / "art" / "planet_smash" / "prismatic.svg").write_text("<svg")
     assert any("prismatic.svg:1: the picture can't be drawn" in line for line in run(pack)[1])
     cards.write_text(PLANETS.replace("hard:", "hrad:", 1), encoding="utf-8")
@@ -156,7 +156,7 @@ def test_a_pack_is_checked_with_the_game_below_it(tmp_path: Path) -> None:
 
 def test_an_empty_pack_and_an_empty_folder(tmp_path: Path) -> None:
     (tmp_path / "mine" / "data").mkdir(parents=True)
-    assert "isn't a pack: it has no art, and no data of planet_smash" in run(tmp_path / "mine")[1][0]
+    assert "isn't a pack: it has no art, fonts or data for planet_smash" in run(tmp_path / "mine")[1][0]
     (tmp_path / "bare").mkdir()
     assert "isn't a pack: it has no art" in run(tmp_path / "bare")[1][0]
 
@@ -177,7 +177,7 @@ def test_a_rule_id_that_no_rulebook_has_is_found(tmp_path: Path) -> None:
         ("<g>" * 100_000, "more than 20,000 tags"),
         ("<g>" * 10_000, "the file is damaged"),
         ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L999999999 0" stroke="red" '
-         'stroke-dasharray="1"/></svg>', "too large for its size"),
+         'stroke-dasharray="1"/></svg>', "too large for the picture's size"),
     ],
 )  # fmt: skip
 def test_a_picture_that_only_seems_to_draw_is_told(tmp_path: Path, text: str, says: str) -> None:
@@ -193,7 +193,7 @@ def test_a_picture_that_only_seems_to_draw_is_told(tmp_path: Path, text: str, sa
     ("more", "says"),
     [
         ('<tileset firstgid="9" name="x" tilewidth="1" tileheight="1" tilecount="9999" columns="1"/>\n' * 900,
-         "more than 10000 kinds of tiles"),
+         "the tilesets have more than 10000 tiles, so use fewer"),
         ("", "more than 10000 tiles"),
     ],
 )  # fmt: skip
@@ -249,7 +249,7 @@ def test_a_sound_that_cannot_be_heard_is_one_line(tmp_path: Path) -> None:
     place.write_bytes(b"RIFF")
     for target in (place, tmp_path):
         code, lines = run(target)
-        assert code == 1 and [line for line in lines if "click.wav: can't be heard (" in line]
+        assert code == 1 and [line for line in lines if "click.wav: the sound can't be played (" in line]
 
 
 def test_faces_are_drawn_with_the_colours_of_the_pack(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_an_entry_is_added_below_the_last_of_a_block() -> None:
 def test_what_an_anchor_shares_is_left_alone() -> None:
     text = "sample: &s {a: 1}\nother: *s\n"
     for path in (("sample", "a"), ("other", "b")):
-        with pytest.raises(CannotEdit, match="line 1 is used in more than one place"):
+        with pytest.raises(CannotEdit, match="line 1 is used in several places"):
             edited(text, {path: 2})
 
 
@@ -58,7 +58,7 @@ def test_what_an_anchor_shares_is_left_alone() -> None:
     [
         (("cards", 7, "cost"), "line 3 has no entry 7"),
         (("cards", 0, "none", "cost"), "line 3 has no entry none"),
-        (("cards", 0), "line 3 has more than one line"),
+        (("cards", 0), "line 3 has several lines"),
     ],
 )
 def test_what_cannot_be_changed_says_why(path: tuple[str | int, ...], why: str) -> None:
@@ -76,7 +76,7 @@ def test_every_plain_number_of_our_files_can_be_changed_alone(file: Path) -> Non
         try:
             made = edited(text, {path: 77})
         except CannotEdit as error:
-            assert "more than one place" in str(error)
+            assert "several places" in str(error)
             continue
         lines = zip(text.splitlines(), made.splitlines(), strict=True)
         (before, after), *more = [(one, other) for one, other in lines if one != other]

@@ -23,6 +23,7 @@ from rules.content.regular import size_words
     [
         ("data/smash_gear/cards/mine.yaml", "cards"),
         ("data/smash_gear/boards/mine.tsx", "cards"),
+        ("data/smash_gear/lessons/mine.yaml", "lessons"),
         ("data/smash_gear/cards/more/mine.yaml", ""),
         ("data/smash_gear/cards/._mine.yaml", ""),
         ("data/smash_gear/cards/mine.yml", ""),
@@ -41,18 +42,18 @@ def test_a_file_is_known_by_where_it_lies(name: str, kind: str) -> None:
 @pytest.mark.parametrize(
     ("name", "advice"),
     [
-        ("data/smash_gear/cards/mine.yml", "name it mine.yaml"),
-        ("data/smash_gear/cards/mine.YAML", "name it mine.yaml"),
-        ("data/smash_gear/cards/mine.csv", "only .yaml files are read here"),
-        ("data/smash_gear/cards/more/mine.yaml", "put its files into data/smash_gear/cards"),
+        ("data/smash_gear/cards/mine.yml", "rename it to mine.yaml"),
+        ("data/smash_gear/cards/mine.YAML", "rename it to mine.yaml"),
+        ("data/smash_gear/cards/mine.csv", "only .yaml files are used in this folder"),
+        ("data/smash_gear/cards/more/mine.yaml", "move its files into data/smash_gear/cards"),
         ("data/smash_gear/card/mine.yaml", "did you mean 'cards'?"),
         ("data/smash_geer/cards/mine.yaml", "did you mean 'smash_gear'?"),
         ("data/theme/night.yaml", "did you mean 'themes'?"),
         ("data/themes/nigth.yaml", "did you mean 'night.yaml'?"),
         ("data/smash_gear/gane.yaml", "did you mean 'game.yaml'?"),
-        ("data/smash_gear/boards/mine.tmj", "only .tmx, .tsx files are read here"),
-        ("art/smash_gear/mine.gif", "only .svg, .png, .jpg, .jpeg, .webp files are read here"),
-        ("art/sounds/coin.mp3", ".wav files are read here"),
+        ("data/smash_gear/boards/mine.tmj", "only .tmx and .tsx files are used in this folder"),
+        ("art/smash_gear/mine.gif", "only .svg, .png, .jpg, .jpeg and .webp files are used in this folder"),
+        ("art/sounds/coin.mp3", ".wav files are used in this folder"),
     ],
 )
 def test_what_nothing_reads_is_named_with_what_to_do(tmp_path: Path, name: str, advice: str) -> None:
@@ -97,7 +98,7 @@ def test_a_size_is_said_in_the_right_unit(count: int, words: str) -> None:
 
 def test_a_file_that_is_too_large_says_how_large_it_may_be(tmp_path: Path) -> None:
     (tmp_path / "deck.txt").write_bytes(b"x" * 200_000)
-    with pytest.raises(files.StoreFault, match=r"Larger than 156\.2 KiB"):
+    with pytest.raises(files.StoreFault, match=r"over 156\.2 KiB"):
         files.read_bytes(tmp_path / "deck.txt", 160_000)
 
 
@@ -130,6 +131,6 @@ def patterns(kind: Any, seen: set[Any], extra: dict[str, Any] | None = None) -> 
 
 
 def test_no_pattern_is_ever_shown_to_a_person() -> None:
-    records = [catalog.GameInfo, Rulebook, theme.ThemeFile, Layout, mapfile.Named, mapfile.Hangs]
+    records = [catalog.GameInfo, Rulebook, theme.ThemeFile, Layout, mapfile.ObjectProps, mapfile.LayerProps]
     records += [kind for id in catalog.IDS for kind in import_module(f"rules.{id}.cards").FILES.values()]
     assert [found for kind in records for found in patterns(inspect.type_info(kind), set())] == []

@@ -45,8 +45,8 @@ def test_a_file_of_the_same_name_stands_in(cards: Path, tmp_path: Path) -> None:
 def test_an_id_taken_twice_names_both_files(cards: Path, tmp_path: Path) -> None:
     (cards / "zz.yaml").write_text(only("prisma"))
     assert faults(tmp_path / "mine") == [
-        "mine/data/planet_smash/cards/zz.yaml:2 planets[0].id: the id 'prisma' is taken, "
-        "first in data/planet_smash/cards/planets.yaml"
+        "mine/data/planet_smash/cards/zz.yaml:2 planets[0].id: the id 'prisma' is already used in "
+        "data/planet_smash/cards/planets.yaml"
     ]
 
 
@@ -55,11 +55,11 @@ def test_all_faults_of_all_files_come_at_once(cards: Path, tmp_path: Path) -> No
     (cards / "b.yaml").write_text("planets: x: 1")
     found = faults(tmp_path / "mine")
     assert found[0].startswith("mine/data/planet_smash/cards/a.yaml:1 planets: expected a list, got 3")
-    assert found[1].startswith("mine/data/planet_smash/cards/b.yaml:1: not YAML")
+    assert found[1].startswith("mine/data/planet_smash/cards/b.yaml:1: invalid YAML")
 
 
 def test_a_pack_that_is_not_there(tmp_path: Path) -> None:
-    assert faults(tmp_path / "gone") == [f"{tmp_path / 'gone'}: the pack is missing or not a folder"]
+    assert faults(tmp_path / "gone") == [f"{tmp_path / 'gone'}: the pack is missing or isn't a folder"]
 
 
 def test_no_link_leads_out_of_a_pack(cards: Path, tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_no_link_leads_out_of_a_pack(cards: Path, tmp_path: Path) -> None:
     secret.write_text(only("prisma"))
     (cards / "more.yaml").symlink_to(secret)
     assert faults(tmp_path / "mine") == [
-        "mine/data/planet_smash/cards/more.yaml: the path leads out of the pack; it isn't read"
+        "mine/data/planet_smash/cards/more.yaml: the path leads outside the pack, so it's ignored"
     ]
 
 
@@ -77,7 +77,7 @@ def test_no_folder_leads_out_of_a_pack(tmp_path: Path) -> None:
     (elsewhere / "more.yaml").write_text(only("prisma"))
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "data").symlink_to(tmp_path / "elsewhere")
-    assert all("leads out of the pack" in fault for fault in faults(tmp_path / "mine"))
+    assert all("leads outside the pack" in fault for fault in faults(tmp_path / "mine"))
 
 
 def test_a_name_with_dots_stays_inside(cards: Path, tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_a_name_with_dots_stays_inside(cards: Path, tmp_path: Path) -> None:
     (tmp_path / "secret.yaml").write_text("x")
     found = content.file("../../../secret.yaml")
     assert not found.path.resolve().is_relative_to(tmp_path)
-    with pytest.raises(DataFaults, match="leads out of the pack"):
+    with pytest.raises(DataFaults, match="leads outside the pack"):
         content.finish()
 
 
@@ -99,7 +99,7 @@ def test_the_number_of_files_is_bounded(cards: Path, tmp_path: Path, monkeypatch
     for i in range(5):
         (cards / f"{i}.yaml").write_text(only("prisma").replace("id: prisma", f"id: p{i}"))
     assert faults(tmp_path / "mine") == [
-        "mine/data/planet_smash/cards: more than 3 files; the rest isn't read"
+        "mine/data/planet_smash/cards: more than 3 files, so the rest are ignored"
     ]
 
 
@@ -111,7 +111,7 @@ def test_a_huge_file_is_one_line(cards: Path, tmp_path: Path) -> None:
 
 
 def test_a_folder_without_cards(tmp_path: Path) -> None:
-    with pytest.raises(DataFaults, match=r"planet_smash/cards: no \.yaml file is here"):
+    with pytest.raises(DataFaults, match=r"planet_smash/cards: the folder has no \.yaml file"):
         load(Content("planet_smash", data=tmp_path))
 
 

@@ -61,14 +61,14 @@ def test_the_example_is_good(tmp_path: Path) -> None:
     ("old", "new", "message"),
     [
         ("hard: 6", "hard: nine", "planets.yaml:6 planets[0].hard: expected an integer from 1 to 40, got 'nine'"),
-        ("hard: 6", "hard: 9", "planets.yaml:6 planets[0].hard: hard 9 comes after normal 8"),
-        ("easy: 10", "easy: 13", "planets.yaml:8 planets[0].easy: easy 13 comes after rounds 12"),
-        ("hard: 6", "hard: 3", "planets.yaml:6 planets[0].hard: too early: 12 boxes need more than"),
-        ("id: mote", "id: Mote 1", "planets.yaml:2 planets[0].id: expected an id of small letters"),
-        ("id: mote", "id: ../mote", "planets.yaml:2 planets[0].id: expected an id of small letters"),
+        ("hard: 6", "hard: 9", "planets.yaml:6 planets[0].hard: hard 9 is later than normal 8"),
+        ("easy: 10", "easy: 13", "planets.yaml:8 planets[0].easy: easy 13 is later than rounds 12"),
+        ("hard: 6", "hard: 3", "planets.yaml:6 planets[0].hard: 3 rounds give only 9 dice"),
+        ("id: mote", "id: Mote 1", "planets.yaml:2 planets[0].id: expected an id of at most 40 lower-case letters"),
+        ("id: mote", "id: ../mote", "planets.yaml:2 planets[0].id: expected an id of at most 40 lower-case letters"),
         ("    text: A small", "    txet: A small", "planets.yaml:4 planets[0].txet: unknown field, did you mean"),
         ("wild, a, b, c]", "wild, a, b, d]", "planets.yaml:9 planets[0].order[3]: expected one of wild, a, b, c, got"),
-        ("wild, a, b, c]", "wild, a, b, b]", "planets.yaml:9 planets[0].order: name wild, a, b and c once each"),
+        ("wild, a, b, c]", "wild, a, b, b]", "planets.yaml:9 planets[0].order: expected wild, a, b and c once each"),
         ("wild, a, b, c]", "wild, a, b]", "planets.yaml:9 planets[0].order: expected 4 entries, found 3"),
         ("[any, 2, any]", "[any, 7, any]", "planets.yaml:12 planets[0].quadrants.a.boxes[1]: expected an integer"),
         ("[any, 2, any]", "[any, 2]", "planets.yaml:12 planets[0].quadrants.a.boxes: expected 3 to 6 entries, found 2"),
@@ -96,7 +96,7 @@ def test_a_quadrant_that_cannot_be_filled_is_refused(tmp_path: Path) -> None:
 @pytest.mark.rule("PS-6.8")
 def test_two_quadrants_of_one_ability_are_refused(tmp_path: Path) -> None:
     assert fault(tmp_path, "ability: adjust", "ability: flip") == [
-        "planets.yaml:14 planets[0].quadrants.c.ability: A and C both grant flip: all four must differ (PS-6.8)"
+        "planets.yaml:14 planets[0].quadrants.c.ability: A and C both grant flip, but all four must differ (PS-6.8)"
     ]
 
 
@@ -104,7 +104,7 @@ def test_two_quadrants_of_one_ability_are_refused(tmp_path: Path) -> None:
 def test_a_missing_quadrant_is_refused(tmp_path: Path) -> None:
     line = "      c: {boxes: [1, any, any], rule: all_different, ability: adjust}\n"
     assert fault(tmp_path, line, "") == [
-        "planets.yaml:11 planets[0].quadrants: C missing: a planet has Wild, A, B and C (PS-1.2)"
+        "planets.yaml:11 planets[0].quadrants: expected Wild, A, B and C, so add C (PS-1.2)"
     ]
 
 

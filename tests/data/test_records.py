@@ -113,11 +113,11 @@ machines:
 @pytest.mark.parametrize(
     ("field", "message"),
     [
-        ("name: lower", "name: expected text of another form, got 'lower'"),
-        ("name: ''", "name: expected text that is not empty, got ''"),
+        ("name: lower", "name: expected text in another format, got 'lower'"),
+        ("name: ''", "name: expected some text, got ''"),
         ("name: Thirteen chars and more", "name: expected at most 12 characters (this has 23), got"),
-        ("name: 42", "name: expected text, got 42; put it in quotes"),
-        ("name: true", "name: expected text, got true; put it in quotes"),
+        ("name: 42", "name: expected text, got 42, so put it in quotes"),
+        ("name: true", "name: expected text, got true, so put it in quotes"),
         ("name:", "name: expected text, got nothing"),
         ("name: [A]", "name: expected text, got a list"),
         ("price: 1.0", "price: expected an integer >= 0, got 1.0"),
@@ -133,11 +133,11 @@ machines:
         ("cells: [1, 7]", "cells[1]: expected an integer from 1 to 6 or 'any', got 7"),
         ("cells: [0]", "cells[0]: expected an integer from 1 to 6 or 'any', got 0"),
         ("spot: [1]", "spot: expected 2 entries, found 1"),
-        ("spot: x", "spot: expected a list of 2, got 'x'"),
+        ("spot: x", "spot: expected a list of 2 entries, got 'x'"),
         ("spot: [a, b]", "spot[0]: expected an integer, got 'a'"),
-        ("words: [a, a]", "words: this entry appears twice"),
+        ("words: [a, a]", "words: an entry appears twice"),
         ("kind: [small]", "kind: expected one of large, small, got a list"),
-        ("wings: 2", "wings: unknown field; known are name, price, kind"),
+        ("wings: 2", "wings: unknown field, expected one of name, price, kind"),
     ],
 )
 def test_each_kind_of_field(field: str, message: str) -> None:
@@ -204,7 +204,7 @@ def test_a_record_checks_what_could_be_read_of_it() -> None:
 def test_where_nothing_tells_records_apart_what_they_share_is_read() -> None:
     assert faults("effects: [{do: dance, number: x, colour: red}]\n") == [
         "x.yaml:1 effects[0].do: expected one of draw, repair, got 'dance'",
-        "x.yaml:1 effects[0].colour: unknown field; known are number, target",
+        "x.yaml:1 effects[0].colour: unknown field, expected one of number, target",
     ]
 
 

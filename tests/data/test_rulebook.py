@@ -37,13 +37,45 @@ def test_faults_of_a_rulebook(tmp_path: Path) -> None:
 
     twice_and_strange = [
         "rulebook.yaml:6 chapters[0].rules[1].id: the rule PS-1.1 appears twice",
-        "rulebook.yaml:10 chapters[1].rules[0].id: SG-1.1 isn't a rule of this game; its ids begin with PS",
+        "rulebook.yaml:10 chapters[1].rules[0].id: expected an id that starts with PS like the first, got SG-1.1",
     ]
     assert faults(BOOK.replace("PS1", "PS-2.1")) == twice_and_strange
     assert faults(BOOK) == [
         *twice_and_strange,
-        "rulebook.yaml:11 chapters[1].rules[1].id: expected the id of a rule such as PS-4.1, got 'PS1'",
+        "rulebook.yaml:11 chapters[1].rules[1].id: expected a rule id such as PS-4.1, got 'PS1'",
     ]
+
+
+def test_faults_of_words(tmp_path: Path) -> None:
+    file = tmp_path / "rulebook.yaml"
+    words = """
+words:
+  - {word: box, rule: PS-1.1, text: A space.}
+  - {word: Box, rule: PS-1.2, text: A space again.}
+  - {word: cell, rule: PS-7.4, text: Another space.}
+  - {word: die, text: A cube.}
+"""
+    book = BOOK.replace("id: PS-1.1, title: Two", "id: PS-1.2, title: Two").replace("SG-1.1", "PS-2.1")
+
+    def faults(text: str) -> list[str]:
+        file.write_text(text + words)
+        with pytest.raises(DataFaults) as caught:
+            read(file, Rulebook, "rulebook.yaml")
+        return [str(fault) for fault in caught.value.faults]
+
+    assert faults(book.replace("PS1", "PS-2.2")) == [
+        "rulebook.yaml:15 words[1].word: the word Box appears twice",
+        "rulebook.yaml:16 words[2].rule: the rulebook has no rule PS-7.4",
+        "rulebook.yaml:17 words[3]: the field 'rule' is missing",
+    ]
+
+
+@pytest.mark.parametrize("game", catalog.IDS)
+def test_words_are_explained_in_one_sentence(game: str) -> None:
+    for each in rulebook(game).words:
+        assert re.fullmatch(r"[A-Z0-9][^.!?]*\.", each.text), each.word
+        circular = re.search(rf"\b{re.escape(each.word)}\b", each.text, re.IGNORECASE)
+        assert not circular or each.text.startswith("A keyword"), each.word
 
 
 @pytest.mark.parametrize("game", catalog.IDS)
@@ -83,5 +115,5 @@ def test_rules_are_short_and_end_in_a_stop() -> None:
 def test_a_rule_is_found_by_its_id() -> None:
     book = rulebook("planet_smash")
     found = book.rule("PS-4.1")
-    assert found is not None and "Targeting die" in found.text
+    assert found is not None and "targeting die" in found.text
     assert book.rule("PS-99") is None

@@ -34,7 +34,7 @@ def test_a_reader_that_raises_is_a_finding(tmp_path: Path) -> None:
 
 
 def test_a_line_that_can_be_forged_is_a_finding(tmp_path: Path) -> None:
-    assert "steer" in attempt(a_format(lambda path, folder: ["a\x1b[2J"]), b"{}", tmp_path)
+    assert "control characters" in attempt(a_format(lambda path, folder: ["a\x1b[2J"]), b"{}", tmp_path)
     assert not attempt(a_format(lambda path, folder: ["a line"]), b"{}", tmp_path)
 
 
@@ -46,9 +46,9 @@ def test_a_move_that_is_lost_is_a_finding(tmp_path: Path) -> None:
         journal.append(action)
     journal.close()
     assert not kills.compared(history.game.id, [1, 2, 4, 6], tmp_path)
-    assert "do not lead to them" in kills.compared(history.game.id, [1, 2, 7], tmp_path)
+    assert "don't lead to them" in kills.compared(history.game.id, [1, 2, 7], tmp_path)
     journal.path.unlink()
-    assert kills.compared(history.game.id, [1], tmp_path) == "0 games are offered"
+    assert kills.compared(history.game.id, [1], tmp_path) == "the shelf offers 0 games"
 
 
 class Telling(ParryGame):
@@ -86,8 +86,8 @@ PARTS = {
     [
         ("well", ""),
         ("found", "0 a file: lost"),
-        ("dead", "0 a file: it died (9)"),
-        ("hanging", "0 a file: it hangs"),
+        ("dead", "0 a file: crashed (9)"),
+        ("hanging", "0 a file: stopped responding"),
     ],
 )
 def test_what_a_part_comes_to_is_told(

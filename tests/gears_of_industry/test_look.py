@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from game.app.dialog import Dialog
 from game.gears_of_industry import chart, factories, markets
+from game.gears_of_industry.acts import last_clashes
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.points import GEAR, PAD
-from game.gears_of_industry.staging import last_clashes
 from game.table import highlights
 from game.table.parts import steps
 from game.ui.canvas import Box, centre
@@ -23,13 +23,21 @@ from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.events import SCORED, Clashed
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
-from rules.gears_of_industry.state import GOAL, ROOM
-from rules.scenes import begun
+from rules.gears_of_industry.state import GOAL, RIGHT, ROOM
+from rules.scenes import history_of
 from tests.gears_of_industry.positions import CLASHES, GAME, film, posed
 from tests.scenes import at_table, state_of
 from tests.ui.driver import Driver
 
 FIRST_HAND = "own: {hand: [technology_02, labour_03, finance_05, energy_08, finance_12]}\nround: 1"
+BOTH_CLASH = posed("""
+    step: clash
+    own:
+      markets: [[labour_09, energy_07, finance_05], [labour_11, energy_11, labour_07]]
+      factories: [{card: technology_09, way: upright}, {card: technology_05, way: upright}]
+    opponents: [{markets: [[labour_08, finance_08], []], factories: [{card: technology_08, way: upright}]}]
+    neutrals: [[finance_09, energy_08], [labour_10, labour_13]]
+""")
 SIZES = ((1280, 720), (1920, 1080), (960, 720), (2560, 1080), (640, 480))
 
 
@@ -55,7 +63,7 @@ def covered(driver: Driver, piece: str) -> Box:
 def test_a_factory_is_turned_in_the_hand_before_it_is_dropped(drive: Any, turn: int) -> None:
     driver = at_table(drive, film("factory"))
     hold(driver, "a1", "factories/0")
-    driver.key(*["r"] * turn)
+    driver.key(*["r"] * ((turn - RIGHT) % 4))
     driver.settle()
     piece = driver.hand.posed
     assert (piece.kind, piece.turn) == ("factory", turn)
@@ -118,7 +126,7 @@ def test_a_wheel_turns_what_is_held(drive: Any) -> None:
     hold(driver, "a1", "factories/0")
     driver.wheel(-1)
     driver.settle()
-    assert driver.hand.turn == 1
+    assert driver.hand.turn == RIGHT + 1
 
 
 def test_a_factory_is_seen_to_turn(drive: Any) -> None:
@@ -159,7 +167,7 @@ def test_a_factory_dropped_on_a_market_is_refused_with_its_rule(drive: Any) -> N
     driver = at_table(drive, film("enter"))
     driver.drag(centre(driver.box("a1")), centre(driver.box("market/0/0/2")), 8)
     driver.settle()
-    assert driver.says is not None and driver.says.rule == "GI-4.6"
+    assert driver.bubble is not None and driver.bubble.rule == "GI-4.6"
 
 
 @pytest.mark.rule("GI-4.2")
@@ -167,7 +175,7 @@ def test_too_dear_a_card_is_refused_with_what_there_is(drive: Any) -> None:
     driver = at_table(drive, film("enter"))
     driver.drag(centre(driver.box("a5")), centre(driver.box("market/0/0/2")), 8)
     driver.settle()
-    refusal = driver.says
+    refusal = driver.bubble
     assert refusal is not None and refusal.rule == "GI-4.2" and "12" in refusal.text
 
 
@@ -234,7 +242,7 @@ def test_the_points_panel_names_the_partner(drive: Any) -> None:
 @pytest.mark.rule("GI-6.2")
 def test_the_hands_of_all_are_told_with_the_factory_that_helps(drive: Any) -> None:
     driver = at_table(drive, CLASHES[3])
-    hands = Hands(driver.game.draft(driver.view))
+    hands = Hands(driver.game.working_state(driver.view))
     assert hands.of(0, 1).words == "three of a kind, nines"
     helper = hands.helper(0, 1)
     assert helper is not None and (helper.value, helper.words) == (9, "four of a kind, nines")
@@ -246,7 +254,7 @@ def test_the_hands_of_all_are_told_with_the_factory_that_helps(drive: Any) -> No
 def test_no_factory_is_told_to_make_of_a_hand_what_it_is_already(drive: Any) -> None:
     """The nine beside a pair of sevens leaves it a pair of sevens, if of a higher rank."""
     driver = at_table(drive, CLASHES[2])
-    hands = Hands(driver.game.draft(driver.view))
+    hands = Hands(driver.game.working_state(driver.view))
     assert [(helper.value, helper.words) for helper in hands.helpers(0, 0)][-1] == (9, hands.of(0, 0).words)
     told = list(driver.look.outlook._lines(0, hands))
     assert [line.tab[1] for line in told if line.tab] == [7, 9]
@@ -274,8 +282,8 @@ def disc(driver: Driver) -> Box:
 @pytest.mark.rule("GI-6.2", "GI-6.5")
 def test_what_a_clash_would_come_to_is_seen_before_it() -> None:
     before, now = (state_of(film(step)) for step in ("effect", "clash"))
-    assert not Hands(GAME.draft(before)).forecasts
-    (foreseen,) = Hands(GAME.draft(now)).forecasts
+    assert not Hands(GAME.working_state(before)).forecasts
+    (foreseen,) = Hands(GAME.working_state(now)).forecasts
     log: list[Any] = []
     GAME.apply(now, TriggerClash(1), log)
     fought = next(event for event in log if isinstance(event, Clashed))
@@ -301,7 +309,7 @@ LOSING = posed("""
 def test_enter_triggers_no_clash_that_is_lost_and_its_button_asks_first(drive: Any) -> None:
     driver = at_table(drive, LOSING)
     assert driver.primary.label == "End turn"
-    driver.press_on("Clash in II")
+    driver.press_on("Market II clash")
     driver.settle()
     assert driver.page(Dialog).text.startswith("Bo would score")
     driver.key("escape")
@@ -311,10 +319,10 @@ def test_enter_triggers_no_clash_that_is_lost_and_its_button_asks_first(drive: A
 
 
 def test_undo_says_whose_move_it_was_and_what_was_seen() -> None:
-    history = begun(GAME, CLASHES[2].scene)
+    history = history_of(GAME, CLASHES[2].record)
     history.do(TriggerClash(1))
     assert history.why_not_undo() == "You can't undo Ada's move: Bo decides now."
-    history = begun(GAME, posed("{own: {markets: [[finance_01], []]}, step: effect}").scene)
+    history = history_of(GAME, posed("{own: {markets: [[finance_01], []]}, step: effect}").record)
     history.do(Use(history.state.sides[0].markets[0][0].id))
     assert history.why_not_undo() == "Cards were drawn: you can't undo that."
 
@@ -412,7 +420,7 @@ def test_how_factories_lie_is_said_of_all_of_them_or_of_none(
     monkeypatch.setattr(look.kit, "draw_text", lambda surface, said, *rest: words.append(said))
     _, y, _, h = look._box("panel/factories", view)
     look._factory_words(driver.surface, view, 0, y + h - 2)
-    assert sum(said in ("Upright", "Upside down", "Down") for said in words) in (0, 6)
+    assert sum(said == "Upright" for said in words) in (0, 6)
 
 
 def test_the_heading_over_a_hand_leaves_room_for_what_lies_beside_it(
@@ -505,7 +513,7 @@ def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[in
     driver.resize(size)
     driver.settle()
     kit, (_, _, w, h) = driver.kit, driver.box("panel/factories")
-    rows = steps.worded(kit, factories.FIRST_STEPS, w - 32, h - 52)
+    rows = steps.fitting_steps(kit, factories.FIRST_STEPS, w - 32, h - 52)
     assert len(rows) >= 3 and sum(high for *_, high in rows) <= h - 52
     assert any("best poker hand" in words for _, words, _ in rows), "how points are come by"
 
@@ -627,3 +635,19 @@ def test_long_names_are_whole_before_the_cards_of_four_players(
     look, view = driver.look, driver.view
     room = look._rows(view, 0).label - markets.names_room(look.kit, names, False)
     assert room > -1 and not set(cut) & set(names)
+
+
+@pytest.mark.rule("GI-6.3")
+def test_the_light_of_an_expected_clash_goes_with_the_question_of_a_boost(drive: Any) -> None:
+    driver = at_table(drive, BOTH_CLASH)
+    driver.act(TriggerClash(1))
+    driver.settle()
+    assert driver.session.state.question is not None
+    driver.frames(3)
+    left = seen(driver, driver.box("panel/market/0"))
+    driver.resize((960, 720))
+    driver.settle()
+    driver.resize((1280, 720))
+    driver.settle()
+    driver.frames(3)
+    assert left == seen(driver, driver.box("panel/market/0"))

@@ -75,7 +75,7 @@ def test_who_takes_the_screen_to_answer_is_told_what_is_asked_above_what_happene
     scene: Any = driver.scene
     driver.make(Next())
     driver.settle()
-    driver.take_screen()
+    driver.uncover()
     while scene.session.state.phase != CLASH or scene.session.state.seat != 1:
         driver.make(Next())
     driver.make(TriggerClash(0))
@@ -86,7 +86,7 @@ def test_who_takes_the_screen_to_answer_is_told_what_is_asked_above_what_happene
     words = driver.panel
     assert words is not None and (words.heading, words.text) == (
         "Ada, your move",
-        "Discard one of Bo's cards.",
+        "Discard one of Bo's cards in Market I.",
     )
     assert any("Bo wins Market" in line.text for line in words.lines)
 
@@ -110,15 +110,15 @@ def test_the_switches_say_what_they_set(drive: Any) -> None:
     bare = at_table(drive, posed("own: {hand: [technology_02]}"))
     bare.press_on("Keep upright")
     bare.settle()
-    assert bare.control("You have nothing to set now.")
+    assert bare.control("You have no options to set now.")
 
 
 @pytest.mark.rule("GI-3.8", "GI-6.3")
 @pytest.mark.parametrize("seats", (2, 3, 4))
 def test_who_is_asked_for_a_boost_sees_their_own_factories_large(drive: Any, seats: int) -> None:
     at = CLASHES[seats]
-    asking = replace(at.scene.position, options={"boosts": "ask"})
-    driver = at_table(drive, at._replace(scene=replace(at.scene, position=asking)))
+    asking = replace(at.record.position, options={"boosts": "ask"})
+    driver = at_table(drive, at._replace(record=replace(at.record, position=asking)))
     scene: Any = driver.scene
     driver.make(TriggerClash(1))
     driver.settle()
@@ -134,6 +134,6 @@ def test_who_is_asked_for_a_boost_sees_their_own_factories_large(drive: Any, sea
     )
     hands = [each for each in driver.pieces.values() if each.place.startswith("hand/")]
     assert hands and not any(piece.up or piece.face for piece in hands)
-    driver.press_on("No boost")
+    driver.press_on("Skip boost")
     driver.settle()
     assert scene.session.state.question is None or scene.session.state.question.seat != 1 or seats == 2

@@ -9,6 +9,7 @@ import pytest
 
 from game.ui.canvas import centre
 from rules.gears_of_industry.position import PlayFactory
+from rules.gears_of_industry.state import RIGHT
 from tests.gears_of_industry.positions import posed
 from tests.scenes import at_table
 from tests.ui.driver import Driver
@@ -68,7 +69,7 @@ def test_a_whole_turn_takes_nine_presses(drive: Any) -> None:
     hand = Hand(at_table(drive, ROUND_FOUR))
     points = hand.state.scores[0]
     hand.drag("a1", "factories/0")
-    assert hand.state.sides[0].factories[-1].lies, "it pays this turn, so it is held lying"
+    assert hand.state.sides[0].factories[-1].is_sideways, "it pays this turn, so it is held lying"
     for card, slot in (("a2", "market/0/0/2"), ("a3", "market/1/0/1")):
         hand.drag(card, slot)
         assert hand.driver.primary.label.startswith("Pay ")
@@ -105,19 +106,19 @@ def test_each_card_too_many_is_discarded_by_one_click(drive: Any) -> None:
 
 
 @pytest.mark.rule("GI-3.2")
-def test_a_factory_is_held_lying_only_where_it_pays_this_turn(drive: Any) -> None:
-    for cards, turn in (("technology_08, labour_03", 1), ("technology_08", 0)):
+def test_a_factory_is_held_lying_whatever_it_pays_for(drive: Any) -> None:
+    for cards in ("technology_08, labour_03", "technology_08"):
         driver = at_table(drive, posed(f"own: {{hand: [{cards}]}}"))
         driver.drag(centre(driver.box("a1")), centre(driver.box("factories/0")), 8)
         driver.settle()
-        assert driver.session.history.actions[-1] == PlayFactory("a1", turn)
+        assert driver.session.history.actions[-1] == PlayFactory("a1", RIGHT)
 
 
 def test_whose_turn_it_is_hears_which_steps_are_passed_over(drive: Any) -> None:
     driver = at_table(drive, posed("own: {hand: [technology_08, labour_03]}"))
     driver.make(PlayFactory("a1", 0))
     driver.settle()
-    assert driver.says is not None
-    assert driver.says.text.startswith("Market skipped")
+    assert driver.bubble is not None
+    assert driver.bubble.text.startswith("Market skipped")
     (told,) = [event for event in driver.session.history.log[-1] if "skipped" in event.text]
     assert not told.logged, "others are not told: it rests on the hand"

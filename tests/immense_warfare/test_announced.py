@@ -25,7 +25,7 @@ def answered(drive: Any) -> Driver:
         "{piece: corvette}",
     )
     driver = at_table(drive, at)
-    driver.take_screen()
+    driver.uncover()
     return driver
 
 
@@ -36,7 +36,7 @@ def test_each_thing_announced_tells_what_it_will_do_and_to_what(drive: Any, by_k
     pictures, told = [], []
     rows = {name: box for name, box in driver.places.items() if name.startswith("announced/")}
     for name, box in rows.items():
-        driver.reach(name) if by_keys else driver.move(centre(box))
+        driver.tab_to(name) if by_keys else driver.move(centre(box))
         driver.settle()
         words = driver.panel
         told.append((words.heading, words.lines[0].text, words.next))

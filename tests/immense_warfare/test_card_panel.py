@@ -8,7 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.immense_warfare.card_panel import CardPanel, Row, Section
+from game.ui.canvas import Box
+from game.ui.kit import Kit
 from rules.engine.actions import EndTurn
+from rules.immense_warfare.field import PLAYER_IDS
+from rules.immense_warfare.position import Attack, Move
 from tests.immense_warfare.positions import posed
 from tests.scenes import at_table
 from tests.ui.driver import Driver
@@ -47,16 +51,16 @@ def test_each_mecha_is_told_with_its_space_and_how_soon_it_attacks_what(drive: A
     """)
     driver = at_table(drive, at)
     assert said(sections(driver)["Targets in reach"]) == [
-        ("Cruiser c4", "reaches Bo, Radio Tower at b5 and Shortbow at e4"),
+        ("Cruiser c4", "reaches Bo, Radio Tower at b5 and Shortbow at e4 after a move"),
         ("Shortbow f4", "reaches Ada in 2 turns"),
-        ("Shortbow e4", "reaches Cruiser"),
+        ("Shortbow e4", "reaches Cruiser next turn"),
     ]
 
 
 def test_what_waits_for_bandwidth_is_told_with_how_much_it_lacks(drive: Any) -> None:
     driver = at_table(drive, posed(LACKING))
     waits = sections(driver)["Needs bandwidth"]
-    assert waits.figure == "1 free"
+    assert waits.figure == "1 of 2 used"
     assert said(waits) == [
         ("Cruiser", "needs 2 more"),
         ("Drone Swarm", "needs 2 more"),
@@ -108,6 +112,30 @@ def test_how_a_game_goes_is_told_uncut_in_the_first_turn_too(drive: Any, cut: li
     assert not cut
 
 
+def test_the_number_of_omitted_targets_lies_under_no_other_words(
+    drive: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = posed(f"""
+        turn: 7
+        own: {{units: {{{TOWERS}, b3: turtle, c3: cruiser, d3: cruiser, e3: cruiser, f3: cruiser, g3: turtle}}}}
+        opponent: {{units: {{g5: radio_tower, c4: turtle, d4: shortbow, e4: turtle, f4: turtle, a4: skipper}}}}
+    """)
+    driver = at_table(drive, at, (640, 480))
+    drawn: list[tuple[str, Box]] = []
+    plain = Kit.draw_text
+
+    def draw_text(kit: Kit, surface: Any, words: str, *rest: Any, **named: Any) -> Box:
+        box = plain(kit, surface, words, *rest, **named)
+        drawn.append((words, box))
+        return box
+
+    monkeypatch.setattr(Kit, "draw_text", draw_text)
+    panel_of(driver).draw(driver.surface, driver.box("panel/card"), driver.view, "", 0, listed=False)
+    (_, left), *_ = [each for each in drawn if each[0].endswith("others")]
+    other = [box for words, box in drawn if not words.endswith("others")]
+    assert not any(abs(box[1] + box[3] / 2 - left[1] - left[3] / 2) < left[3] / 2 for box in other)
+
+
 def test_no_word_of_the_list_is_cut_at_any_size(drive: Any) -> None:
     at = posed(f"""
         turn: 7
@@ -137,7 +165,7 @@ def test_no_word_of_the_list_is_cut_at_any_size(drive: Any) -> None:
         panel, view = panel_of(driver), driver.view
         box = driver.box("panel/card")
         rows = panel.sections(view, 0)[0].rows
-        shown, heights = panel._as_many(driver.surface, (*box[:3], box[3] - 50), rows)
+        shown, heights = panel._fit_rows(driver.surface, (*box[:3], box[3] - 50), rows)
         assert shown and sum(heights) <= box[3] - 50
         line = panel.kit.line_height(14)
         for row, high in zip(shown, heights, strict=True):
@@ -148,7 +176,7 @@ def test_what_attacks_a_player_is_told_first_where_not_all_has_room(drive: Any) 
     driver = at_table(drive, FIRST_TOWERS)
     inks = {"A": "mute", "B": "text2", "C": "weapon"}
     rows = tuple(Row(0, "", name, ("reaches it",), ink) for name, ink in inks.items())
-    shown, _ = panel_of(driver)._as_many(driver.surface, (0.0, 0.0, 326.0, 45.0), rows)
+    shown, _ = panel_of(driver)._fit_rows(driver.surface, (0.0, 0.0, 326.0, 45.0), rows)
     assert [row.name for row in shown] == ["C"]
 
 
@@ -171,3 +199,62 @@ def test_how_a_game_goes_comes_first_in_the_first_two_turns_of_each(
     driver = at_table(drive, posed(f"turn: {turn}{LACKING}"))
     found = list(sections(driver))
     assert (found[0] == "How to play") is first and "Targets in reach" in found
+
+
+def test_a_unit_that_has_attacked_reaches_its_targets_next_turn(drive: Any) -> None:
+    driver = at_table(drive, posed("""
+        own: {units: {c4: cruiser, a1: radio_tower}}
+        opponent: {units: {g5: radio_tower}, deck: [radio_tower, cap_gun]}
+    """))  # fmt: skip
+    driver.act(Move("cruiser", "cell/2,0"))
+    driver.act(Attack("cruiser", PLAYER_IDS[1]))
+    driver.settle()
+    (row,) = sections(driver)["Targets in reach"].rows
+    assert row.wordings[0].endswith("next turn") and row.ink == "text2"
+
+
+def test_targets_in_reach_are_those_of_the_legal_attacks(drive: Any) -> None:
+    """A unit behind an enemy reached the player "now"."""
+    driver = at_table(drive, posed("""
+        turn: 7
+        own: {units: {d4: shortbow, a1: radio_tower, a3: cruiser, b1: {card: skipper, new: true}}}
+        opponent: {units: {d5: turtle, g5: radio_tower}, deck: [radio_tower, cap_gun]}
+    """))  # fmt: skip
+    assert said(sections(driver)["Targets in reach"])[:3] == [
+        ("Shortbow d4", "reaches Turtle now, Bo after a move"),
+        ("Cruiser a3", "reaches Bo next turn"),
+        ("Skipper b1", "reaches Bo in 3 turns"),
+    ]
+    driver.act(Move("shortbow", "cell/2,1"))
+    assert said(sections(driver)["Targets in reach"])[0] == ("Shortbow c4", "reaches Bo and Turtle now")
+    driver.act(Move("cruiser", "cell/0,1"))
+    assert said(sections(driver)["Targets in reach"])[:2] == [
+        ("Shortbow c4", "reaches Bo and Turtle next turn"),
+        ("Cruiser a4", "reaches Bo next turn"),
+    ]
+
+
+def test_nothing_is_in_reach_after_the_end(drive: Any) -> None:
+    driver = at_table(drive, posed("""
+        own: {units: {c5: cruiser, a1: radio_tower}}
+        opponent: {units: {g5: radio_tower}, deck: [radio_tower], damage: [skipper, turret, corvette, turtle]}
+    """))  # fmt: skip
+    assert "Targets in reach" in sections(driver)
+    panel, view = panel_of(driver), driver.view
+    assert "Targets in reach" not in {
+        each.heading for each in panel.sections(replace(view, ended="MI-2.1"), 0)
+    }
+
+
+def test_the_entry_zones_are_drawn_however_many_units_there_are(drive: Any) -> None:
+    driver = at_table(drive, posed("""
+        turn: 7
+        own: {units: {c3: shortbow, d3: spectre, e3: bugzapper, b3: turtle, f3: cruiser, g3: stonewall}}
+        opponent: {units: {g5: radio_tower, d4: insect_drone, c4: cap_gun, e4: turtle}}
+    """))  # fmt: skip
+    panel, view = panel_of(driver), driver.view
+    zones = next(each for each in panel.sections(view, 0) if each.heading == "Entry zones")
+    drawn: list[Row] = []
+    panel._row = lambda surface, box, row: drawn.append(row)  # type: ignore[method-assign]
+    panel.draw(driver.surface, driver.box("panel/card"), view, "", 0, listed=False)
+    assert {*zones.rows} <= {*drawn}

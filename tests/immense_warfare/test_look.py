@@ -8,17 +8,19 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.cards.faces import NO_NUMBERS
 from game.ui.canvas import Box, centre, inset
+from game.ui.kit import Kit
 from rules.engine.actions import Choose, EndTurn
 from rules.engine.agenda import Choose as Ask
-from rules.immense_warfare.field import CELLS, called, player_id
+from rules.immense_warfare.field import CELLS, PLAYER_IDS, cell_name
 from rules.immense_warfare.position import Attack, Move, PlayCard
 from rules.immense_warfare.unit_face import read
 from tests.immense_warfare.positions import GAME, ID, posed
 from tests.scenes import at_table, scene, state_of
 from tests.ui.driver import Driver
 
-RIVAL = player_id(1)
+RIVAL = PLAYER_IDS[1]
 DUEL = posed("""
     own: {units: {c2: cruiser}}
     opponent: {units: {c3: turtle, e5: radio_tower}}
@@ -27,7 +29,7 @@ DUEL = posed("""
 
 def at(space: str) -> str:
     """The place of a space that players call so."""
-    return next(place for place, cell in CELLS.items() if called(cell) == space)
+    return next(place for place, cell in CELLS.items() if cell_name(cell) == space)
 
 
 def hold(driver: Driver, piece: str, place: str) -> None:
@@ -56,7 +58,7 @@ def test_the_own_entry_zone_is_near_for_either_player(drive: Any) -> None:
     first = {name: driver.box(name) for name in ("cruiser", "skipper")}
     assert first["cruiser"][1] > first["skipper"][1] and first["cruiser"][0] < first["skipper"][0]
     driver.act(EndTurn())
-    driver.take_screen()
+    driver.uncover()
     assert driver.view.viewer == 1
     for name, other in (("cruiser", "skipper"), ("skipper", "cruiser")):
         assert driver.box(name) == pytest.approx(first[other])
@@ -152,7 +154,7 @@ def test_the_damage_zone_fills_when_the_card_of_a_direct_attack_turns(drive: Any
     for _ in range(2):  # the mark stays until the next turn ends
         assert [event.card for event, _ in driver.remains] == ["sky_whale"]
         driver.make(EndTurn())
-        driver.take_screen()
+        driver.uncover()
     assert not driver.remains
 
 
@@ -178,7 +180,7 @@ def test_an_attack_over_the_edge_is_refused_where_it_was_dropped(drive: Any) -> 
     for part in (0.2, 0.8):
         driver.drag(centre(driver.box("cruiser")), (x + w * part, y + h / 2))
         driver.settle()
-        assert driver.says.rule == "MI-5.5"
+        assert driver.bubble.rule == "MI-5.5"
         left, _, wide, _ = driver.box("bubble")
         assert left - 130 < x + w * part < left + wide + 130
 
@@ -241,7 +243,7 @@ def test_nothing_is_no_primary_answer_where_something_may_be_chosen() -> None:
         return {action.pick: GAME.gesture(state, action) for action in GAME.legal_actions(state)}
 
     none = gestures(question)[""]
-    assert none.label == "Choose none" and not none.primary
+    assert none.label == "Skip" and not none.primary
     enough = gestures(replace(question, among=("radio_tower",), picked=("a1",)))[""]
     assert enough.label == "Done" and enough.primary
     may = gestures(replace(question, among=("yes",), most=1))
@@ -374,3 +376,69 @@ def test_of_many_cards_that_may_be_chosen_each_can_be_clicked_inside_the_panel(d
         chosen = offered[place].id
         driver.act(Choose(chosen))
         assert session.history.actions[-1] == Choose(chosen)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line of text and paragraph that was drawn."""
+    lines: list[str] = []
+    line, paragraph = Kit.draw_text, Kit.paragraph
+
+    def draw_text(kit: Kit, surface: pygame.Surface, string: str, *rest: Any, **named: Any) -> Any:
+        lines.append(string)
+        return line(kit, surface, string, *rest, **named)
+
+    def draw_paragraph(kit: Kit, string: str, *rest: Any, **named: Any) -> Any:
+        lines.append(string)
+        return paragraph(kit, string, *rest, **named)
+
+    monkeypatch.setattr(Kit, "draw_text", draw_text)
+    monkeypatch.setattr(Kit, "paragraph", draw_paragraph)
+    return lines
+
+
+BOOSTED = posed("""
+    own: {units: {c2: {card: turtle, damage: 1, attached: [admiral_grace]}, d2: skipper}}
+    opponent: {units: {e5: radio_tower}}
+""")
+NOW, PRINTED = "Now 3 power and 2 durability (1 damage)", "Printed: 2 power and 3 durability"
+
+
+def test_the_card_beside_the_battlefield_says_what_its_numbers_are_now(drive: Any, drawn: list[str]) -> None:
+    driver = at_table(drive, BOOSTED)
+    for unit, words in (("skipper", set()), ("turtle", {NOW})):
+        drawn.clear()
+        driver.move(centre(driver.box(unit)))
+        driver.settle()
+        assert {line for line in drawn if line.startswith("Now ")} == words
+
+
+def test_the_closeup_of_a_unit_shows_its_present_numbers(drive: Any, drawn: list[str]) -> None:
+    driver = at_table(drive, BOOSTED)
+    for unit, numbers in (("skipper", NO_NUMBERS), ("turtle", {"power": "3", "durability": "2"})):
+        drawn.clear()
+        driver.table.zoom((unit,))
+        assert driver.closeup is not None
+        face = driver.look.faces.full(unit, driver.look.faces.close, numbers)
+        shown = driver.closeup.picture.subsurface(face.get_rect())
+        assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(face, "RGBA")
+        assert (NOW in drawn, PRINTED in drawn) == (bool(numbers),) * 2
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
+def test_one_can_read_what_each_pilot_does_before_choosing_one(
+    drive: Any, drawn: list[str], size: tuple[int, int]
+) -> None:
+    pilots = "[donna_the_swift, admiral_grace, admiral_grace]"
+    rally = posed(f"""
+        own: {{units: {{a1: radio_tower}}, hand: [graces_rally_cry], deck: {pilots}}}
+        opponent: {{units: {{e5: radio_tower}}}}
+    """)
+    driver = at_table(drive, rally, size)
+    drawn.clear()
+    driver.act(PlayCard("a1"))
+    driver.settle()
+    said = [GAME.library[pilot].name for pilot in ("admiral_grace", "donna_the_swift")]
+    assert [line for line in drawn if line in said][-2:] == said
+    assert "The mecha this pilots has Speed 2." in drawn
+    assert "Mechas you control with a pilot have +1 power." in drawn

@@ -9,7 +9,7 @@ import pytest
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from rules.engine.actions import Pass
-from rules.immense_warfare.field import player_id
+from rules.immense_warfare.field import PLAYER_IDS
 from rules.immense_warfare.position import Attack, PlayCard
 from tests.immense_warfare.positions import posed
 from tests.rules.case import random_game
@@ -17,7 +17,7 @@ from tests.rules.immense_warfare.case import case
 from tests.scenes import at_table
 from tests.ui.driver import Driver
 
-ATTACK = Attack("turret", player_id(1))
+ATTACK = Attack("turret", PLAYER_IDS[1])
 
 
 def at_attack(drive: Any, hand: str = "skipper") -> Driver:
@@ -48,7 +48,7 @@ def test_an_answer_is_asked_for_without_a_cover_and_with_both_hands_face_down(dr
     driver.settle()
     assert isinstance(driver.scene, TableScene) and driver.session.seat == 0
     assert scene.screen.open, "Bo looks still"
-    driver.take_screen()
+    driver.uncover()
     own = [each for each in driver.pieces.values() if each.place == "hand/0"]
     assert own and all(piece.up for piece in own)
 
@@ -109,6 +109,6 @@ def test_a_choice_among_the_own_cards_is_not_asked_openly() -> None:
                 continue
             hand = {card.id for card in state.sides[question.seat].hand}
             own = bool(hand & set(question.among)) or question.secret or question.asked == "mulligan"
-            assert game.asks_openly(state) is not own
+            assert game.answerable_face_down(state) is not own
             asked += 1
     assert asked > 20

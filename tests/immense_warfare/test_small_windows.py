@@ -16,7 +16,7 @@ from game.ui import text
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.engine.actions import EndTurn
-from rules.immense_warfare.foresight import SHORT
+from rules.immense_warfare.preview import SHORT
 from tests.immense_warfare.positions import posed
 from tests.scenes import at_table
 from tests.ui.driver import Driver
@@ -75,7 +75,7 @@ def test_no_number_of_a_plate_is_cut_to_dots(
 def test_the_deck_on_a_plate_is_not_cut_within_a_word(drive: Any, written: list[tuple[str, Box]]) -> None:
     driver = shown(drive, (960, 720))
     driver.act(EndTurn())
-    driver.take_screen()
+    driver.uncover()
     plate = driver.box("panel/plate/0")
     head = [string for string, box in written if within(box, (*plate[:3], 48.0))]
     assert "Grace's" in head and not any(string.endswith("…") for string in head)

@@ -60,7 +60,7 @@ def test_one_click_activates_where_crew_cannot_move_on(drive: Drive_) -> None:
 def test_crew_without_a_step_is_not_asked_to_move_on(drive: Drive_) -> None:
     d = table(drive, FIGHTS)
     d.act(Step("crew", "laser_cannon"))
-    assert d.prompt.startswith("Fire Laser Cannon, or move your crew on.")
+    assert d.prompt.startswith("Fire Laser Cannon, or move your crew.")
     d.act(Step("crew", "core"))
     d.act(Step("crew", "laser_cannon"))
     assert d.prompt.startswith("Fire Laser Cannon, or end your turn.")

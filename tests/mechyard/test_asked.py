@@ -27,7 +27,7 @@ def lines(x: int, y: int, module: str, turn: int = 0, text: str = OFFERED) -> li
 @pytest.mark.parametrize("size", SIZES)
 def test_a_module_in_the_hand_says_how_it_is_rotated(drive: Drive_, size: tuple[int, int]) -> None:
     d = table(drive, BUYS, size)
-    assert "The wheel rotates it." in d.panel.how
+    assert "with the wheel" in d.panel.how
     d.click(d.spot("piston_legs"))
     assert d.panel.how.endswith("Wheel or R rotates this.")
     d.key("escape")
@@ -46,7 +46,7 @@ def test_a_purchase_says_what_the_module_does_for_the_mech() -> None:
     assert (dealt.mark, dealt.text) == ("good", "Adds 4 damage at long range") and dealt.detail.startswith(
         "Pull"
     )
-    assert (joined.text, joined.detail) == ("Joined to Core", "1 step from the Core")
+    assert (joined.text, joined.detail) == ("Joined to the Core", "1 step from the Core")
     (key, _) = lines(-1, 0, "wind_key")
     assert key.text == "Works when crew enters it" and key.detail.startswith("Activate a module")
     lift = [each.text for each in lines(2, 0, "ammo_lift")]

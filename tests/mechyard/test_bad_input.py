@@ -35,15 +35,15 @@ def told(folder: Path, **files: str) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "was", "now", "said"),
     [
-        (WEAPONS, HARPOON, HARPOON.replace("esw", "''"), "sides: expected sides such as new, of n, e, s and w"),
-        (WEAPONS, HARPOON, HARPOON.replace(", ranges: [long]", ""), "ranges: a weapon needs the ranges it fires at"),
-        (WEAPONS, HARPOON, HARPOON.replace("[long]", "[long, mid]"), "the nearest first: [mid, long]"),
-        (WEAPONS, HARPOON, f"{HARPOON}, mobility: 3", "mobility: only a movement module has mobility; leave this out"),
+        (WEAPONS, HARPOON, HARPOON.replace("esw", "''"), "sides: expected 1 to 4 of the letters n, e, s and w, such"),
+        (WEAPONS, HARPOON, HARPOON.replace(", ranges: [long]", ""), "ranges: a weapon needs ranges"),
+        (WEAPONS, HARPOON, HARPOON.replace("[long]", "[long, mid]"), "expected [mid, long]: each range once"),
+        (WEAPONS, HARPOON, f"{HARPOON}, mobility: 3", "mobility: only a movement module has mobility, so"),
         (UTILITIES, "do: gain_money", "do: gain_mony", "did you mean 'gain_money'?"),
-        (UTILITIES, "do: crew_price_is, n: 2", "do: crew_price_is, n: 0", "could be hired until none is left"),
+        (UTILITIES, "do: crew_price_is, n: 2", "do: crew_price_is, n: 0", "could hire all crew for $0"),
         (WEAPONS, "{when: hit, do: pull, n: 4, target: hit_mech}",
-         "{when: damaged, do: damage, n: 1, target: the_weapon}", "hit back could do so without end; leave this out"),
-        (MOVEMENT, "cost: 7", "cost: 1", "could be bought without end; say 2 or more"),
+         "{when: damaged, do: damage, n: 1, target: the_weapon}", "hit back could loop forever"),
+        (MOVEMENT, "cost: 7", "cost: 1", "would sell for its full cost of $1"),
     ],
 )  # fmt: skip
 def test_a_faulty_module_of_a_pack_is_told_by_its_line(
@@ -62,7 +62,7 @@ def test_a_short_deck_of_a_pack_is_told_with_every_other_fault(tmp_path: Path) -
     one = "".join(modules[:2]).replace("cost:", "copies: 1, cost:", 1)
     found = told(tmp_path, **{WEAPONS: one})
     assert found[0].startswith(f"{WEAPONS}:4 ")
-    assert "the weapon deck has 1 module, and the shop shows 2; say copies: 2" in found[0]
+    assert "the weapon deck has only 1 module, but the shop offers 2, so set copies: 2" in found[0]
 
 
 # -- the map
@@ -86,13 +86,13 @@ def line_of(text: str, number: int) -> str:
 @pytest.mark.parametrize(
     ("place", "layer", "said"),
     [
-        ("scrap", "", "scrap: the rules use this place; add an object of that name to the map"),
-        ("shop/weapon/0", "", "shop/weapon/0: the rules use this place; add an object"),
-        ("bay/next", "", "bay/next: with 3 players this seat has none; add an object"),
-        ("shop/weapon/0", "small", "shop/weapon/0: for windows of least 1280 960 shop/"),
-        ("bay/next", "small", "bay/next: for windows of least 1280 960 bay/previous exists, but not this"),
-        ("scrap", "small", "scrap: for windows of least 1280 960 no part contains it; draw one around it"),
-        ("panel/track", "", "no part contains it; draw one around it, such as a panel"),
+        ("scrap", "", "scrap: this place is missing, so add an object with its name to the map"),
+        ("shop/weapon/0", "", "shop/weapon/0: this place is missing, so add an object"),
+        ("bay/next", "", "bay/next: this place is missing with 3 players, so add an object"),
+        ("shop/weapon/0", "small", "shop/weapon/0: shop/"),
+        ("bay/next", "small", "bay/next: bay/previous has an object for windows with least 1280 960, but"),
+        ("scrap", "small", "scrap: no part contains this place in windows with least 1280 960, so draw"),
+        ("panel/track", "", "so draw a panel round it"),
     ],
 )
 def test_a_place_that_a_map_lacks_is_told_by_the_line_where_it_would_be(
@@ -109,8 +109,8 @@ def test_a_misspelt_place_and_the_one_that_is_missing_are_told_at_one_line(tmp_p
     text = shipped(MAP).replace('name="scrap"', 'name="scarp"')
     number = next(at for at, each in enumerate(text.splitlines(), 1) if "scarp" in each)
     assert told(tmp_path, **{MAP: text}) == [
-        f"{MAP}:{number} scarp: the rules don't know this place, did you mean 'scrap'?",
-        f"{MAP}:{number} scrap: the rules use this place; add an object of that name to the map",
+        f"{MAP}:{number} scarp: unknown place, did you mean 'scrap'?",
+        f"{MAP}:{number} scrap: this place is missing, so add an object with its name to the map",
     ]
 
 

@@ -37,7 +37,7 @@ def test_enter_alone_does_not_sell(drive: Drive_, by: str) -> None:
     if by == "click":
         d.click(d.spot(sale.module))
     else:
-        d.reach(sale.module)
+        d.tab_to(sale.module)
         d.key("return")
     for _ in range(3):
         assert (d.held, d.aim) == (sale.module, "") and "Sell" not in d.primary.label
@@ -48,7 +48,7 @@ def test_enter_alone_does_not_sell(drive: Drive_, by: str) -> None:
 
 def test_enter_sells_what_an_arrow_has_aimed_and_space_does_not(drive: Drive_) -> None:
     d = table(drive, BUYS)
-    d.reach("laser_cannon")
+    d.tab_to("laser_cannon")
     d.key("return", "right", "space")
     assert d.held and d.primary.label.startswith("Sell") and not d.session.history.actions
     d.key("return")
@@ -58,7 +58,7 @@ def test_enter_sells_what_an_arrow_has_aimed_and_space_does_not(drive: Drive_) -
 
 def test_tab_lets_go(drive: Drive_) -> None:
     d = table(drive, BUYS)
-    d.reach("laser_cannon")
+    d.tab_to("laser_cannon")
     d.key("return", "right", "tab")
     assert not d.held and not d.aim and d.cursor != "laser_cannon"
 
@@ -81,7 +81,7 @@ def test_a_click_holds_what_is_broken_and_the_brass_repairs_it(
 
 def test_enter_repairs(drive: Drive_) -> None:
     d = table(drive, BROKEN)
-    d.reach("standard_leg")
+    d.tab_to("standard_leg")
     d.key("return")
     assert d.held == "standard_leg" and not d.aim
     d.key("return")

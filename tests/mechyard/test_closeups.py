@@ -51,7 +51,7 @@ def view(state: Position) -> MechyardView:
 def test_a_broken_module_says_what_its_repair_costs() -> None:
     (broken, *_), damaged = view(mech((0, 0, BROKEN, 0, 0))).notes("gun"), told(mech((0, 0, 3, 0, 0)), "gun")
     assert broken.text == "Broken: you can't activate it"
-    assert broken.detail == f"repairs for ${DESIGNS['laser_cannon'].cost // 2}"
+    assert broken.detail == f"Repairs for ${DESIGNS['laser_cannon'].cost // 2}"
     assert (
         damaged[0] == f"{DESIGNS['laser_cannon'].health - 3} of {DESIGNS['laser_cannon'].health} health left"
     )
@@ -78,7 +78,7 @@ def test_damage_from_others_is_named_and_a_broken_module_gives_none() -> None:
 
 def test_used_modules_and_what_is_joined_are_told() -> None:
     said = told(mech(used=("gun",)), "gun")
-    assert said == ["Used this turn", "Joined to Core"]
+    assert said == ["Used this turn", "Joined to the Core"]
     assert view(mech()).notes("nowhere") == ()
 
 
@@ -86,23 +86,38 @@ def test_a_tooltip_has_the_text_and_the_state_and_crew_its_steps() -> None:
     found = view(mech((0, 2, 0, 0, 0)))
     pieces = {each.id: each for each in found.pieces}
     lift = DESIGNS["ammo_lift"]
-    signs = f"{lift.health} health (hexagon). Costs ${lift.cost}."
-    left = f"{lift.health - 2} of {lift.health} health left"
-    assert found.about(pieces["lift"]) == f"{lift.text}\n{signs}\n{left}"
+    cost = f"Costs ${lift.cost}. Worth ${2 * lift.cost} at the end, ${lift.cost} if broken."
+    signs = f"{lift.health} health (hexagon)."
+    left = f"{lift.health - 2} of {lift.health} health left."
+    assert found.about(pieces["lift"]) == f"{cost}\n{lift.text}\n{signs}\n{left}"
     assert found.about(pieces["c"]) == "On Standard Leg. 2 steps left."
     buying = view(mech(phase=BUY))
     assert buying.about(next(each for each in buying.pieces if each.id == "c")) == "On Standard Leg."
     assert found.about(next(each for each in found.pieces if each.id == "marker/0")) == ""
 
 
+def test_the_tooltip_of_a_broken_module_says_what_it_is_worth_and_what_its_repair_costs() -> None:
+    found, cannon = view(mech((0, 0, BROKEN, 0, 0))), DESIGNS["laser_cannon"]
+    said = found.about(next(each for each in found.pieces if each.id == "gun"))
+    worth = f"Worth ${cannon.cost} at the end, ${2 * cannon.cost} if repaired for ${cannon.cost // 2}."
+    assert f"Costs ${cannon.cost}. {worth}" in said and "Broken: you can't activate it." in said
+
+
+def test_the_tooltip_of_another_players_crew_tells_of_the_module_below_it() -> None:
+    state = mech()
+    found = view(replace(state, seat=1))
+    pieces = {each.id: each for each in found.pieces}
+    assert found.about(pieces["c"]) == f"On Standard Leg.\n{found.about(pieces['leg'])}"
+
+
 @pytest.mark.rule("MY-5.2")
 def test_a_module_that_waits_for_its_crew_is_known_until_the_crew_walks_on() -> None:
     state = mech()
-    assert view(state).waiting == frozenset()
+    assert view(state).usable_modules == frozenset()
     entered = GAME.apply(state, Step("c", "core"))
-    assert view(entered).waiting == frozenset()  # a Core does nothing
+    assert view(entered).usable_modules == frozenset()  # a Core does nothing
     armed = GAME.apply(entered, Step("c", "side"))
-    assert view(armed).waiting == {"side"}
+    assert view(armed).usable_modules == {"side"}
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (640, 480)])

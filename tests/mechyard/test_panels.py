@@ -11,15 +11,17 @@ import pytest
 
 from game.app.program import Program
 from game.app.session import Session
-from game.mechyard import ways
-from game.mechyard.parts.aim import made_of
+from game.mechyard import shot_path
+from game.mechyard.parts.aim import damage_parts
 from game.mechyard.parts.strip import TAKEN, strip_of
-from game.mechyard.parts.track import shown_of
+from game.mechyard.parts.track import track_content
+from game.pages.play.lesson.spotlight import shared
 from game.pages.play.table import TableScene
 from game.table.parts.mapped import MappedLook
 from game.ui.canvas import centre, contains, inset
 from game.ui.kit import Kit
 from rules.bots.names import STRENGTHS
+from rules.game import Setup
 from rules.history import History
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.drive import Drive as Move
@@ -27,7 +29,7 @@ from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.figures import Source
 from rules.mechyard.places import bay, cell
-from rules.mechyard.state import Spot
+from rules.mechyard.state import PARTS_EACH, Spot
 from rules.mechyard.track import space
 from tests.rules.mechyard.yard import Yard
 from tests.ui.driver import Driver
@@ -74,7 +76,7 @@ def model(driver: Driver) -> Any:
     """What the parts of the table are asked with."""
     look = driver.look
     assert isinstance(look, MappedLook)
-    look.know(driver.view)
+    look.set_view(driver.view)
     found = look._known[0].model
     found.hand = driver.state
     return found
@@ -118,21 +120,21 @@ def test_damage_is_told_with_what_it_is_made_of() -> None:
     yard = armed()
     volley = yard.game.at(yard.state).volley(HIT)
     assert volley.sources == (Source("", 2), Source("Ammo Lift", 2))
-    assert made_of(volley) == "2 +2 Ammo Lift" and made_of(volley, short=True) == "2 +2"
+    assert damage_parts(volley) == "2 +2 Ammo Lift" and damage_parts(volley, short=True) == "2 +2"
     assert (volley.dealt, volley.breaks, volley.earned, volley.money) == (4, True, 7, 9)
 
 
 def test_the_track_outlines_the_ranges_of_the_weapon_and_measures_to_what_is_aimed_at(drive: Drive) -> None:
     seats = ARMED.replace("opponents: [", "opponents: [{space: -9}, ")
     driver = table(drive, armed(seats))
-    shown = shown_of(model(driver))
+    shown = track_content(model(driver))
     assert (shown.mover, shown.start, shown.reach) == (0, -2, 0b110) and shown.at == (-2, -9, 4)
-    assert (shown.other, shown.apart) == (2, 6)
+    assert (shown.other, shown.distance) == (2, 6)
     shots = [each for each in driver.game.legal_actions(driver.view) if isinstance(each, Fire)]
     for shot in shots[0], shots[-1]:
         aim(driver, shot)
-        seen = shown_of(model(driver))
-        assert seen.other == model(driver).answers.volley(shot).seat and seen.apart == abs(
+        seen = track_content(model(driver))
+        assert seen.other == model(driver).answers.volley(shot).seat and seen.distance == abs(
             -2 - seen.at[seen.other]
         )
         driver.key("escape")
@@ -143,11 +145,11 @@ def test_the_track_outlines_the_ranges_of_the_weapon_and_measures_to_what_is_aim
 
 def test_bands_stand_where_the_mech_would_move(drive: Drive) -> None:
     driver = table(drive, Yard().step("standard_leg"))
-    reach = shown_of(model(driver)).spaces
+    reach = track_content(model(driver)).spaces
     assert reach == tuple(to for to in range(-5, 6) if to)
     aim(driver, Move("standard_leg", 4))
-    shown = shown_of(model(driver))
-    assert shown.start == 4 and shown.apart == abs(4 - shown.at[1])
+    shown = track_content(model(driver))
+    assert shown.start == 4 and shown.distance == abs(4 - shown.at[1])
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -176,14 +178,14 @@ def test_the_way_of_a_shot_is_never_over_a_tile(drive: Drive, size: tuple[int, i
     text = ARMED[: ARMED.index("opponents")] + f"opponents: [{', '.join(foes)}]"
     driver = table(drive, armed(text), size)
     view = driver.game.at(driver.view)  # type: ignore[attr-defined]
-    preview = driver.look.layout.seen_by(0, seats).box("panel/preview", driver.canvas)
+    preview = driver.look.layout.for_viewer(0, seats).box("panel/preview", driver.canvas)
     shots = [each for each in driver.game.legal_actions(driver.view) if isinstance(each, Fire)]
     assert len(shots) > 6 * (seats - 2)
     drawn = 0
     for shot in shots:
         hit = view.volley(shot)
-        found = ways.shot_way(
-            view.play, hit, driver.places.__getitem__, preview, ways.Through(preview[1] + 78, 26)
+        found = shot_path.shot_way(
+            view.play, hit, driver.places.__getitem__, preview, shot_path.Through(preview[1] + 78, 26)
         )
         ends = {hit.weapon, hit.target}
         tiles = list(_tiles(driver, view.play, ends))
@@ -227,6 +229,29 @@ def test_a_small_window_names_all_that_the_shop_offers(drive: Drive, monkeypatch
     ]
     assert set(offered) <= set(said) and not [each for each in said if each.endswith("…")]
     assert driver.box("panel/preview")[3] > driver.box("panel/shop")[3] / 2
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+def test_names_of_parts_never_overlap_while_another_player_assembles(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    draw, named = Kit.draw_text, list[tuple[float, float, float, float]]()
+
+    def heard(kit: Kit, surface: pygame.Surface, words: str, *given: Any, **more: Any) -> Any:
+        drawn = draw(kit, surface, words, *given, **more)
+        if words in ("Laser Cannon", "Standard Leg"):
+            named.append(drawn)
+        return drawn
+
+    monkeypatch.setattr(Kit, "draw_text", heard)
+    setup = Setup("mechyard", ("Ada", "Bo"), {"first": "0"}, bots=("apprentice", ""))
+    driver = drive(
+        size, first=lambda app: app.page("play", Session.start(app, app.game("mechyard"), setup, 6))
+    )
+    while driver.session.seat == 0:
+        driver.frames(1)
+    assert len(set(named)) >= PARTS_EACH - 1
+    assert not [pair for pair in combinations(set(named), 2) if shared(*pair)]
 
 
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
@@ -362,7 +387,26 @@ def test_every_place_of_the_shop_says_what_is_done_there(drive: Drive) -> None:
     driver = table(drive, Yard("phase: buy\nown: {money: 9}\nshop: {weapon: [flak_organ, harpoon]}"))
     said = {place: tip(driver, place) for place in ("shop/weapon/0", "pool", "scrap", "deck/weapon")}
     assert len(set(said.values())) == len(said) and all(said.values())
+    press = table(drive, Yard("phase: buy\nown: {money: 9}\nshop: {utility: [coin_press, ammo_lift]}"))
+    assert "\nWhen crew enters: gain $3.\n" in tip(press, "shop/utility/0")
+    assert tip(press, "shop/utility/1").splitlines()[1] == "Weapons joined to this deal +2 damage."
     assert "Sells for $2." in tip(driver, cell(driver.game.at(driver.view).play, Spot(0, 1)))  # type: ignore[attr-defined]
+
+
+def test_the_plates_say_who_goes_first_and_their_tooltip_why(drive: Drive) -> None:
+    driver = table(drive, Yard("{phase: buy, first: 1, round: 2, own: {money: 9}}"))
+    assert [model(driver).plate(seat).note for seat in (0, 1)] == ["Your turn", ""]
+    assert model(driver).plate(1).detail == "Went first"
+    told = []
+    for seat in (0, 1):
+        x, y, w, _ = driver.box(bay(seat))
+        driver.move((x + w / 2, y + 20))
+        driver.frames(60)
+        told.append(driver.table.tooltip.tip.text)
+    assert "First this round. The player with the most damage taken gains $3" in told[1]
+    assert "First" not in told[0]
+    starts = model(table(drive, Yard("{phase: fight}")))
+    assert [starts.plate(seat).note for seat in (0, 1)] == ["Your turn, going first", ""]
 
 
 def test_a_panel_that_is_no_place_has_its_tooltip(drive: Drive) -> None:
@@ -387,5 +431,5 @@ def test_the_names_of_bots_are_whole_beside_the_damage_taken(
     told = model(driver)
     for strength in STRENGTHS:
         told.names = ("Ada", strength.title)
-        strip._taken(pygame.Surface(size), (0.0, 0.0, TAKEN, 126.0), strip_of(told), told)
+        strip._draw_damage(pygame.Surface(size), (0.0, 0.0, TAKEN, 126.0), strip_of(told), told)
     assert not cut

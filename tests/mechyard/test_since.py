@@ -9,11 +9,14 @@ import pytest
 
 from game.pages.play.table import TableScene
 from game.table import preview
+from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.game import Event, Setup
 from rules.history import History, since_last_turn
+from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
+from rules.mechyard.actions.sell import Sell
 from rules.mechyard.actions.step import Step
 from rules.mechyard.state import MOST_DAMAGED
 from tests.mechyard.test_table import SIZES, table
@@ -39,7 +42,7 @@ def test_who_ends_a_round_and_begins_the_next_is_told_who_took_most_and_nothing_
     history = played(Yard(FIGHT), *shots, EndTurn(), Step("crew2", "laser_cannon2"), EndTurn())
     assert history.game.to_act(history.state) == 1
     (told,) = since_last_turn(history, 1)
-    assert f"gains ${MOST_DAMAGED}" in told.text
+    assert f"gains ${MOST_DAMAGED} and goes first (most damage taken, 4)." in told.text
 
 
 def test_who_took_most_is_told_of_it_whoever_ended_the_round() -> None:
@@ -60,6 +63,30 @@ def test_what_was_bought_is_told_before_parts_that_were_attached() -> None:
     (buying,) = (each for each in bought.do(buys).log if "buys" in each.text)
     words = preview.of_recap([*parts, buying])
     assert [line.text for line in words.lines] == [buying.text]
+
+
+def test_purchases_and_sales_are_told_before_movement_and_damage_that_wears_off() -> None:
+    shot = Yard(FIGHT).do(Step("crew", "laser_cannon")).do(Fire("laser_cannon", "core2")).log
+    buying = Yard("{phase: buy, own: {money: 30}}")
+    buys = next(each for each in buying.legal if isinstance(each, Attach))
+    bought = buying.do(buys)
+    traded = [
+        each for each in bought.do(Sell(buys.module)).log if " buys " in each.text or " sells " in each.text
+    ]
+    assert len(traded) == 2
+    words = preview.of_recap([*shot, *traded], lambda lines: len(lines) <= 2)
+    assert [line.text for line in words.lines] == [each.text for each in traded]
+
+
+def test_undo_says_why_it_is_off_also_while_it_is_told_what_others_did(drive: Drive_) -> None:
+    driver = table(drive, "{phase: buy, own: {money: 30}}", (1280, 720))
+    model = driver.page(TableScene).table.model
+    model.recap = [Event(1, "Ben buys Harpoon for $4.")]
+    button = next(each for each in model.bar.buttons if each.icon == "undo")
+    assert button.why and driver.panel.text != button.why
+    driver.move(centre(button.box))
+    driver.frames(2)
+    assert driver.panel.text == button.why
 
 
 @pytest.mark.parametrize("size", SIZES)

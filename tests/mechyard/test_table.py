@@ -13,7 +13,7 @@ from game.mechyard.parts.track import PILL
 from game.mechyard.tiles import TilePainter
 from game.table import turn_button
 from game.table.drag import HELD_SCALE
-from game.table.hint import Advice, of_action
+from game.table.hint import Advice, hinted_action
 from game.table.layout import NOWHERE, SEATS
 from game.table.parts.mapped import panel_of
 from game.ui.canvas import Box, centre, contains
@@ -123,7 +123,7 @@ def test_a_module_turned_over_a_cell_is_aimed_there_as_soon_as_it_fits(drive: Dr
     for _ in range(4):
         fits = cell in d.hand.lit
         assert d.aim == (cell if fits else "")
-        assert (d.says is None) == fits and (d.hand.doubt is None) == fits
+        assert (d.bubble is None) == fits and (d.hand.refusal is None) == fits
         found.append(fits)
         d.key("r")
     assert not found[0] and any(found)
@@ -141,7 +141,7 @@ def test_a_cell_that_takes_no_module_says_why(drive: Drive_) -> None:
     )
     for cell, words in (("on/core", "Choose an empty cell."), (apart, "Choose a cell next to your mech.")):
         d.drag(d.spot("flak_organ"), centre(d.box(cell)))
-        assert d.says is not None and (d.says.rule, d.says.text) == ("MY-4.1", words)
+        assert d.bubble is not None and (d.bubble.rule, d.bubble.text) == ("MY-4.1", words)
         d.frames(30)
     assert not d.session.history.actions
 
@@ -222,7 +222,7 @@ def test_a_digit_takes_crew_and_arrows_aim_it(drive: Drive_) -> None:
 def test_crew_is_refused_where_nothing_is_joined(drive: Drive_) -> None:
     d = table(drive, FIGHTS)
     d.drag(d.spot("crew"), centre(d.box("on/core2")))
-    assert d.says is not None and d.says.rule == "MY-5.1" and not d.session.history.actions
+    assert d.bubble is not None and d.bubble.rule == "MY-5.1" and not d.session.history.actions
 
 
 # -- weapons and the track
@@ -424,7 +424,7 @@ def test_what_is_told_of_a_module_follows_the_pointer(drive: Drive_) -> None:
 def test_the_brass_takes_every_kind_of_hint(drive: Drive_, text: str, kind: type[Action]) -> None:
     d = table(drive, text)
     action = legal(d, kind)[0]
-    d.table.advise(of_action(d.game, d.view, action, Advice("Hint", "", "")))
+    d.table.advise(hinted_action(d.game, d.view, action, Advice("Hint", "", "")))
     for _ in range(3):
         if not d.session.history.actions:
             assert d.primary is not None
@@ -493,12 +493,12 @@ def test_a_cell_says_why_not_while_a_module_is_dragged_over_it(drive: Drive_, si
     d.press(d.spot(offer))
     for place in ("bay/0/0,0", "bay/1/0,0"):
         d.glide(centre(d.box(place)))
-        doubt, bubble = d.hand.doubt, d.table.bubble
-        assert doubt is not None and doubt.rule == "MY-4.1" and bubble.refusal == doubt
+        refused, bubble = d.hand.refusal, d.table.bubble
+        assert refused is not None and refused.rule == "MY-4.1" and bubble.refusal == refused
         said = bubble.box(d.kit)
         assert said is not None and not contains(said, d.at)
     d.glide(centre(d.box(next(iter(d.hand.lit)))))
-    assert d.hand.doubt is None and d.table.bubble.refusal is None and d.aim
+    assert d.hand.refusal is None and d.table.bubble.refusal is None and d.aim
 
 
 @pytest.mark.parametrize(

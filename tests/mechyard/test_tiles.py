@@ -19,7 +19,7 @@ from game.ui.kit import Kit
 from game.ui.theme import contrast
 from rules.mechyard.frame import Frame
 from rules.mechyard.printed import STEPS
-from rules.mechyard.state import BROKEN, Module, Protection, Spot
+from rules.mechyard.state import BROKEN, Crew, Module, Protection, Spot
 from tests.mechyard.mechs import DESIGNS, built, play, position
 
 TEXT, MEANING = 4.5, 3.0
@@ -130,6 +130,27 @@ def test_chevrons_are_those_that_a_weapon_reaches_now() -> None:
         assert module_face(game, Spot(0, 1)).reach == (7 if whole else DESIGNS["laser_cannon"].reach)
 
 
+@pytest.mark.rule("MY-5.12")
+def test_the_burst_of_a_weapon_shows_the_damage_it_deals_now() -> None:
+    """With what is joined to it, and at the present distance of a single opponent."""
+    modules = (
+        Module("a", "core", 0, 0), Module("b", "laser_cannon", 1, 0), Module("c", "ammo_lift", 1, 1),
+        Module("d", "siege_mortar", -1, 0),
+    )  # fmt: skip
+    cannon, mortar = (DESIGNS[id].damage or 0 for id in ("laser_cannon", "siege_mortar"))
+    for players, distance, broken, cannons, mortars in (
+        (2, 0, False, cannon + 2, mortar), (2, 0, True, cannon, mortar), (2, 12, False, cannon + 2, mortar + 2),
+        (3, 12, False, cannon + 2, mortar),
+    ):  # fmt: skip
+        state = position(1, players)
+        mech = replace(
+            state.mechs[0], modules=modules, damage=(0, 0, BROKEN if broken else 0, 0), crew=(), at=distance
+        )
+        game = play(replace(state, mechs=(mech, *state.mechs[1:])))
+        faces = [module_face(game, Spot(0, number)) for number in (1, 3)]
+        assert [each.damage for each in faces] == [cannons, mortars]
+
+
 @pytest.mark.rule("MY-7.2")
 def test_a_tile_shows_the_health_left_and_that_it_is_broken_or_used() -> None:
     state = position(8)
@@ -143,6 +164,33 @@ def test_a_tile_shows_the_health_left_and_that_it_is_broken_or_used() -> None:
 
 
 # -- how it is drawn
+
+
+def test_the_seal_of_a_broken_module_is_seen_beside_crew(tiles: TilePainter) -> None:
+    state = position(2)
+    mech = replace(state.mechs[0], damage=(BROKEN, 0), crew=(Crew("c", state.mechs[0].modules[0].id),))
+    manned, alone = (
+        tiles.picture(module_face(play(replace(state, mechs=(each, *state.mechs[1:]))), Spot(0, 0)), 76.0)
+        for each in (mech, replace(mech, crew=()))
+    )
+    half = manned.get_width() // 2
+    differs = [
+        (x, y)
+        for x in range(2 * half)
+        for y in range(2 * half)
+        if manned.get_at((x, y)) != alone.get_at((x, y))
+    ]
+    corner = [(x, y) for x, y in differs if x > half + 15 and y < half - 15]
+    assert corner and any(abs(x - half) < 9 and abs(y - half) < 9 for x, y in differs)
+
+
+def test_the_tiles_of_a_thumbnail_have_no_numbers(tiles: TilePainter) -> None:
+    """White hexagons hid the modules in the list of problems."""
+    for id in ("core", "laser_cannon"):
+        plain, told = (face(DESIGNS[id], numbers=numbers) for numbers in (False, True))
+        for side, differs in ((15.0, False), *((side, True) for side in SIZES)):
+            one, other = (pygame.image.tobytes(tiles.picture(each, side), "RGBA") for each in (plain, told))
+            assert (one != other) == differs
 
 
 @pytest.mark.parametrize("side", SIZES)

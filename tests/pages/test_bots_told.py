@@ -10,7 +10,7 @@ import pytest
 
 from game.app.program import Program
 from game.app.scene import Scene
-from game.app.seats import company, marked, named, spoken
+from game.app.seats import bot_seats, describe_bots, name_in_sentence, name_with_bot
 from game.app.session import Session
 from game.pages.parts.dates import daily_record, daily_setup, today
 from game.pages.parts.seat_dialog import SeatDialog
@@ -120,7 +120,7 @@ def test_the_result_ranks_bots_with_their_mark_and_counts_nothing_watched(drive:
     assert people.picture() != plain
     people.close()
     alone = shown(drive, lambda app: ResultScene(app, advance(start(app, seating("master")))))
-    assert alone.page(ResultScene).story.chips == [("bot", "Watched, not counted")]
+    assert alone.page(ResultScene).story.chips == [("bot", "Not counted: you watched")]
 
 
 def test_again_seats_the_same_bots(drive: Drive) -> None:
@@ -170,7 +170,7 @@ def test_saves_tell_who_plays(drive: Drive) -> None:
         return SavesScene(app)
 
     driver = shown(drive, first)
-    told = [company(info.setup) for info in driver.page(SavesScene).found]
+    told = [describe_bots(info.setup) for info in driver.page(SavesScene).found]
     assert sorted(told) == ["", "against Master"]
 
 
@@ -180,19 +180,20 @@ def test_the_shelf_tells_whose_game_goes_on(drive: Drive) -> None:
         return ShelfScene(app)
 
     driver = shown(drive, first)
-    assert company(driver.page(ShelfScene).running[GAME].history.setup) == "against Master"
+    assert describe_bots(driver.page(ShelfScene).running[GAME].history.setup) == "against Master"
     driver.key("return")
     driver.settle(1)
     assert driver.session.setup.bots == ("", "master")
 
 
 def test_words_for_every_company() -> None:
-    assert [company(seating(*bots)) for bots in (("",), ("", ""), ("master",), ("", "master"), ("", "master", "x"))] \
+    rows = (("",), ("", ""), ("master",), ("", "master"), ("", "master", "x"))
+    assert [describe_bots(seating(*bots)) for bots in rows] \
         == ["", "", "Ada plays", "against Master", "against 2 bots"]  # fmt: skip
-    assert company(seating("a", "b")) == "bots alone"
+    assert describe_bots(seating("a", "b")) == "only bots"
     setup = seating(*BOTS)
-    assert [named(setup, seat) for seat in range(3)] == ["Ada", "Master (bot)", "Hal (Apprentice)"]
-    assert marked(setup) == {1, 2}
+    assert [name_with_bot(setup, seat) for seat in range(3)] == ["Ada", "Master (bot)", "Hal (Apprentice)"]
+    assert bot_seats(setup) == {1, 2}
 
 
 # -- the seats of a running game
@@ -313,6 +314,6 @@ def test_what_a_bot_did_is_headed_with_its_name_whoever_lost_by_it(drive: Drive)
         session.do(chance.choice(session.actions()))
         heading, _ = bot_report(session)
         if session.seat == seat and any(type(event) is MachineDestroyed for event in session.history.log[-1]):
-            assert heading == spoken(setup, seat)
+            assert heading == name_in_sentence(setup, seat)
             lost += session.history.log[-1][-1].seat != seat
     assert lost, "the last line was about who lost a machine"

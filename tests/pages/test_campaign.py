@@ -39,8 +39,8 @@ def test_a_win_brings_the_cogs_below_it_too_and_none_is_lost() -> None:
     assert (way.won("brine"), way.won("prisma"), way.won("lv_426")) == (3, 2, 0)
     assert way.cogs == (5, 3 * len(way.campaign.choices))
     assert way.words("brine") == "Won: Easy, Normal and Hard"
-    assert way.words("prisma") == "Won: Easy and Normal; Hard is missing"
-    assert way.words("lv_426") == "Won: nothing yet; Easy, Normal and Hard are missing"
+    assert way.words("prisma") == "Won: Easy and Normal. Still to win: Hard"
+    assert way.words("lv_426") == "Won: nothing yet. Still to win: Easy, Normal and Hard"
 
 
 def test_only_what_one_won_alone_counts() -> None:
@@ -72,8 +72,8 @@ def test_the_shelf_and_the_setup_tell_it(drive: Drive, told: list[str]) -> None:
     setup = driver.page(SetupScene)
     order = [choice.id for choice in setup.gallery]
     assert CAMPAIGN is not None and order == [*CAMPAIGN.choices, "unseen"]
-    shown = setup.progress.told(setup.gallery[order.index("brine")])
-    assert shown.facts[-1] == "Won: Easy and Normal; Hard is missing"
+    shown = setup.progress.with_progress(setup.gallery[order.index("brine")])
+    assert shown.facts[-1] == "Won: Easy and Normal. Still to win: Hard"
 
 
 def test_a_game_that_was_never_played_is_explained_instead(drive: Drive, told: list[str]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.app.resumed import CHANGED
+from game.app.journal_replay import CHANGED
 from game.app.session import Session
 from game.pages.saves import SavesScene
 from game.pages.shelf.shelf import ShelfScene
@@ -49,7 +49,9 @@ def astray(save: Save, moves: int) -> Save:
 def test_the_page_of_saves_says_it_and_opens_what_holds(drive: Drive) -> None:
     driver = page_of(drive, lambda save: astray(save, 5))
     page: Any = driver.scene
-    assert page.fault == "The cards have changed since it was saved: move 6 leads elsewhere now"
+    assert (
+        page.fault == "The cards have changed since you saved it: move 6 doesn't lead to the saved position"
+    )
     assert page.named["load"].label == "Open its first 5 moves"
     page.load()
     driver.frames(2)
@@ -82,7 +84,7 @@ def test_a_game_begun_with_other_cards_can_only_be_begun_anew(drive: Drive) -> N
     driver = page_of(drive, lambda save: astray(save, -1))
     page: Any = driver.scene
     before = page.info.path.read_bytes()
-    assert page.fault == "This game was started with other cards and can't continue here"
+    assert page.fault == "This game started with different cards and can't continue"
     assert not page.named["replay"].enabled
     assert page.named["load"].label == "Start again with its setup"
     path = page.info.path
@@ -99,8 +101,8 @@ def test_a_cut_save_begun_with_other_cards_says_both(drive: Drive) -> None:
     driver = page_of(drive, lambda save: astray(save, -1))
     page: Any = driver.scene
     page.info.path.write_bytes(page.info.path.read_bytes()[:-60])
-    page._look()
-    assert "cut or damaged" in page.fault and "started with other cards" in page.fault
+    page._read_saves()
+    assert "incomplete or damaged" in page.fault and "started with different cards" in page.fault
     assert not page.save.actions and page.history is not None
 
 
@@ -118,7 +120,7 @@ def test_the_moves_of_a_record_begun_with_other_cards_are_not_shown(drive: Drive
     page.replay(0)
     driver.frames(2)
     assert scene(driver) == "RecordsScene"
-    assert "started with other cards" in said(driver)
+    assert "started with different cards" in said(driver)
 
 
 def test_an_unfinished_game_begun_with_other_cards_is_not_gone_on_with_and_kept(drive: Drive) -> None:
@@ -131,12 +133,12 @@ def test_an_unfinished_game_begun_with_other_cards_is_not_gone_on_with_and_kept(
     path.write_bytes(path.read_bytes().replace(own.encode(), OTHER.encode(), 1))
     before = path.read_bytes()
     app.game(GAME).edition = Edition(hash="other")
-    with pytest.raises(StoreFault, match="started with other cards and can't continue here"):
+    with pytest.raises(StoreFault, match="started with different cards"):
         Session.resume(app, GAME)
     driver.app.push(ShelfScene(app))
     driver.frames(2)
     shelf: Any = driver.scene
-    assert "started with other cards" in shelf.running[GAME].fault
+    assert "started with different cards" in shelf.running[GAME].fault
     assert path.read_bytes() == before
     start(app, seed=5)
     (info,) = app.store.saves.list()

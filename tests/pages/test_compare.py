@@ -18,7 +18,7 @@ from game.cards.print import records
 from game.cards.print.outputs import Pending
 from game.pages.lab.compare import PAGE
 from game.pages.lab.exporting import order_of
-from game.ui.paint import finished
+from rules.common.steps import finished
 from rules.content import DATA
 from tests.ui.driver import Driver
 
@@ -81,7 +81,9 @@ def test_what_was_saved_since_the_export_is_told_and_outlined(
     driver.frames(2)
     assert isinstance(driver.scene, PAGE)
     assert "No differences" in told
-    assert page(driver).told[1].endswith("You can only compare with exports: mine isn't under git.")
+    assert (
+        page(driver).message[1].endswith("You can only compare with exports: mine isn't in a git repository.")
+    )
     told.clear()
     save(driver, file, "title: Hoarfrost", "title: Hoarfrost Two")
     (field,) = page(driver).fields
@@ -110,9 +112,9 @@ def test_with_nothing_to_compare_it_is_said_what_to_do(lab: tuple[Driver, Path],
     driver, _ = lab
     driver.key("c")
     driver.frames(2)
-    assert page(driver).told[0] == "Nothing to compare with yet"
-    assert "Export the cards in the lab" in page(driver).told[1]
-    assert "mine isn't under git." in page(driver).told[1]
+    assert page(driver).message[0] == "Nothing to compare with yet"
+    assert "Export the cards in the lab" in page(driver).message[1]
+    assert "mine isn't in a git repository." in page(driver).message[1]
     assert "Nothing to compare with yet" in told
 
 
@@ -121,7 +123,7 @@ def test_without_git_that_is_said(lab: tuple[Driver, Path], monkeypatch: pytest.
     monkeypatch.setenv("PATH", "")
     driver.key("c")
     driver.frames(2)
-    assert page(driver).told[1].endswith("Git isn't installed.")
+    assert page(driver).message[1].endswith("Git isn't installed.")
 
 
 def test_damaged_records_are_left_out_and_a_broken_picture_is_said(
@@ -150,7 +152,7 @@ def test_an_export_that_is_gone_is_said(lab: tuple[Driver, Path]) -> None:
     gone.parent.rmdir()
     page(driver).choose(gone.name)
     driver.frames(2)
-    assert page(driver).told[0] == "This can't be compared" and str(gone) in page(driver).told[1]
+    assert page(driver).message[0] == "Can't compare this" and str(gone) in page(driver).message[1]
 
 
 def test_a_card_that_was_not_exported_yet_is_new_and_one_that_is_gone_is_said(
@@ -162,9 +164,9 @@ def test_a_card_that_was_not_exported_yet_is_new_and_one_that_is_gone_is_said(
     save(driver, file, "id: other", "id: hoarfrost")
     driver.app.push(driver.app.page("lab.compare", GAME, CARD))
     driver.frames(2)
-    assert page(driver).told[0] == "Hoarfrost is new"
+    assert page(driver).message[0] == "Hoarfrost is new"
     save(driver, file, "id: hoarfrost", "id: other")
-    assert page(driver).told[0] == "Nothing to compare with yet" or "gone" in page(driver).told[0]
+    assert page(driver).message[0] == "Nothing to compare with yet" or "gone" in page(driver).message[0]
 
 
 def git(folder: Path, *words: str) -> None:
@@ -195,14 +197,14 @@ def test_a_pack_is_compared_with_its_revisions_and_its_settings_run_nothing(lab:
     assert newest.words.endswith(": Call it Rime") and oldest.words.endswith(": Begin")
     page(driver).choose(newest.commit)
     driver.frames(2)
-    assert page(driver).told[0] == "Drawing the card as it was"
+    assert page(driver).message[0] == "Drawing the card as it was"
     until_drawn(driver)
     (field,) = page(driver).fields
     assert [word.text for word in field.words] == ["Rime", "Hoarfrost"]
     assert page(driver).earlier.picture((63, 88)) is not None
     page(driver).choose(oldest.commit)
     until_drawn(driver)
-    assert page(driver).told[0] == "Hoarfrost is new"
+    assert page(driver).message[0] == "Hoarfrost is new"
     assert not ran.exists()
 
 

@@ -42,7 +42,7 @@ def page(driver: Driver) -> Any:
 def asked(driver: Driver, games: int) -> Run:
     """A run with the cards as they are now."""
     game = driver.app.game(GAME)
-    return evidence.more(game, CARD, games, {}, card_hashes(GAME, driver.app.packs)[CARD])
+    return evidence.follow_up_run(game, CARD, games, {}, card_hashes(GAME, driver.app.packs)[CARD])
 
 
 def games_of(run: Run, won: int) -> list[GameResult]:
@@ -89,7 +89,7 @@ def test_two_versions_are_told_apart_and_compared(lab: Driver, told: list[str]) 
     keep(lab, "after", asked(lab, 400), 200)
     lab.key("c")
     lab.frames(30)
-    before, after = page(lab).known
+    before, after = page(lab).evidence_pair
     assert (before.alone.won, after.alone.won) == (260, 200)
     page(lab).repaint()
     told.clear()
@@ -173,7 +173,7 @@ def test_games_that_are_stopped_are_kept(lab: Driver, monkeypatch: pytest.Monkey
         time.sleep(0.02)
     lab.frames(10)
     assert page(lab).evidence.fault == ""
-    assert page(lab).known[1].games == 2
+    assert page(lab).evidence_pair[1].games == 2
     lab.press_on("more games")
     lab.frames(2)
     assert page(lab).evidence.after.live.run.games == 4

@@ -310,7 +310,7 @@ def test_a_file_that_cannot_be_read_is_named_and_kept(drive: Drive, home: Path) 
     driver.settle()
     driver.key("end", "return")
     driver.settle()
-    assert "Not a text in UTF-8" in said(driver) and bad.read_bytes() == b"\xff\xfe\x00broken"
+    assert "Not UTF-8 text" in said(driver) and bad.read_bytes() == b"\xff\xfe\x00broken"
 
 
 @pytest.mark.slow
@@ -339,7 +339,7 @@ def test_a_picture_of_a_trial_hand_shows_the_same_cards_every_time() -> None:
     (shot,) = (shot for shot in DECK_SHOTS if shot.name == f"{GAME}_decks_trial")
     hands = []
     for _ in range(2):
-        with shots.at_home((1280, 720), shot.first) as driver:
+        with shots.isolated_driver((1280, 720), shot.first) as driver:
             shot.use(driver)
             hands.append(driver.page(TrialScene).pile)
     assert hands[0] == hands[1]
@@ -375,9 +375,9 @@ def test_faces_that_are_seen_are_drawn_first_bit_by_bit_and_kept(
     while grid.scroll.offset != grid.scroll.target:
         before = len(drawn)
         driver.frames(1)
-        seen = {grid.ids[i] for i in grid.seen()}
+        seen = {grid.ids[i] for i in grid.visible_range()}
         assert seen.issuperset(drawn[before:])
-    while any(map(store.wants, grid.ids)):
+    while any(map(store.needs_drawing, grid.ids)):
         before, behind = len(drawn), grid.is_behind
         driver.frames(1)
         assert len(drawn) <= before + 1
@@ -412,7 +412,7 @@ def test_a_large_card_is_whole_and_beside_the_small_one_in_a_small_window(drive:
         box = page.named["cards"].tile_box(at)
         driver.move(middle(box))
         driver.frames(3)
-        x, _, wide = page._beside(300.0)
+        x, _, wide = page._enlarged_box(300.0)
         assert x >= 0 and x + wide <= page.w and wide > 200
         assert x + wide <= box[0] or box[0] + box[2] <= x, "what is pointed at stays to be seen"
 
@@ -516,7 +516,7 @@ def test_a_deck_that_is_not_legal_keeps_the_game_from_starting(drive: Drive) -> 
     driver.key("home", "return")
     driver.settle()
     start = driver.named["start"]
-    assert not start.enabled and start.why == "Player 2's deck: A deck has exactly 40 cards, not 39."
+    assert not start.enabled and start.why == "Player 2's deck: A deck needs exactly 40 cards (you have 39)."
 
 
 def test_an_option_may_decide_what_decks_are(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -594,7 +594,7 @@ def test_a_deck_can_be_told_to_begin_without_factories(drive: Drive) -> None:
     assert page.deck.parts["opening"] == {}
     driver.press_on("Start without factories")
     assert "opening" not in page.deck.parts
-    small = next(id for id in page.rules.cards if not page.deck.held(id))
+    small = next(id for id in page.rules.cards if not page.deck.copies_of(id))
     page.add(small, 1)
     assert not page.named["empty"].visible
     page.add(small, -1)
@@ -614,4 +614,4 @@ def test_the_cards_are_seen_under_the_question_whether_to_save(drive: Any) -> No
     d.settle()
     assert type(d.scene).__name__ == "Dialog"
     grid = scene._grid
-    assert all(grid.store.get(grid.cards[i].id) is not None for i in grid.seen())
+    assert all(grid.store.get(grid.cards[i].id) is not None for i in grid.visible_range())

@@ -50,7 +50,7 @@ def at(drive: Drive, name: str, size: tuple[int, int]) -> Driver:
     else:
         driver = drive(size, first=first)
         driver.settle()
-        driver.take_screen()
+        driver.uncover()
     lay_out_only(driver)
     return driver
 
@@ -81,7 +81,7 @@ def points(box: Box) -> Iterator[Point]:
 
 
 def told(d: Driver) -> Any:
-    return d.says
+    return d.bubble
 
 
 @pytest.mark.parametrize(

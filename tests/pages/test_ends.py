@@ -121,9 +121,9 @@ def test_who_is_asked_sees_no_secret_and_gives_the_screen_back(
     drive: Drive, cover: str, covers: bool
 ) -> None:
     driver = at_table(drive, replace(GEAR, options={"hands": "hidden"}), 60, cover=cover)
-    driver.take_screen()
+    driver.uncover()
     table = driver.scene
-    assert isinstance(table, TableScene) and table.session.game.secrets(table.session.state)
+    assert isinstance(table, TableScene) and table.session.game.has_private_info(table.session.state)
     ask(driver)
     press(driver, "Offer a draw")
     assert driver.page(HandoverScene).opaque
@@ -132,7 +132,7 @@ def test_who_is_asked_sees_no_secret_and_gives_the_screen_back(
     if not covers:
         hands = [each for each in driver.pieces.values() if "hand/" in each.place]
         assert table.screen.open and hands and not any(piece.up for piece in hands)
-    assert driver.take_screen()
+    assert driver.uncover()
     assert driver.scene is table and table.viewer == table.session.seat
 
 

@@ -35,7 +35,7 @@ def at_table(drive: Drive, id: str, size: tuple[int, int] = (1280, 720)) -> Driv
 
     d = drive(size, first=first)
     d.settle()
-    d.take_screen()
+    d.uncover()
     return d
 
 

@@ -77,7 +77,7 @@ def played(eyes: Eyes, session: Session, seed: int, own: Priority) -> list[str]:
         if covered or eyes.open:
             if covered:
                 eyes.seen.clear()
-            eyes.take_screen()
+            eyes.uncover()
             looks = eyes.viewer
             lacks = unseen.pop(looks, set()) - eyes.names(looks)
             missed += [f"before its turn seat {looks} does not see {lacks}"] if lacks else []

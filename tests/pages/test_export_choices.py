@@ -107,11 +107,11 @@ def test_a_card_whose_file_has_a_fault_is_named(lab: Driver) -> None:
         return str(next(iter(dialog(lab).told.faults), ""))
 
     one, two = (Fault(each.name, each.first, "", "expected a number") for each in (home, other))
-    assert told(one) == f"{view.name_of(first)} has a fault: its last good card is printed."
+    assert told(one) == f"{view.name_of(first)} has a fault: you print its last good version."
     if home.name == other.name:
         two = Fault(other.name, other.first, "", "expected a text")
     assert (
-        told(one, two) == f"{view.name_of(first)} and 1 more have faults: their last good cards are printed."
+        told(one, two) == f"{view.name_of(first)} and 1 more have faults: you print their last good versions."
     )
     assert told(Fault("data/layouts/own.yaml", 1, "", "odd")).startswith("A saved file has a fault:")
     assert told() == ""
@@ -133,10 +133,10 @@ def test_problems_that_matter_in_print_are_counted(lab: Driver, monkeypatch: pyt
         problem(second, "resolution", f"{GAME}/full"),
     )  # fmt: skip
     monkeypatch.setattr(type(view.checks), "found", property(lambda checks: found))
-    assert print_faults(view, [first, second]).counted == (
+    assert print_faults(view, [first, second]).count_texts == (
         "2 texts below 6.5 pt, 1 picture below 300 dpi", "2 texts below 6.5 pt, 1 more", "3 problems"
     )  # fmt: skip
-    assert print_faults(view, [second]).counted[0] == "1 picture below 300 dpi"
+    assert print_faults(view, [second]).count_texts[0] == "1 picture below 300 dpi"
 
 
 @pytest.mark.parametrize("kind", ["pdf", "png", "tts"])
@@ -274,7 +274,7 @@ def test_how_long_the_rest_takes_is_told_once_it_can_be() -> None:
     running = Running(steps(), clock=lambda: now)
     seen = []
     while not running.ended:
-        running.go_on()
+        running.advance()
         seen.append(running.seconds_left)
     assert seen[0] is None and seen[1] == pytest.approx(2 * TELLS_AFTER * 9) and seen[-1] is None
     left = [each for each in seen if each is not None]

@@ -104,5 +104,5 @@ def test_what_has_not_changed_is_said(lab: Driver) -> None:
     lab.scene.choose("cards")("changed")
     lab.press_on("Export")
     lab.frames(5)
-    assert "You have no earlier export to compare with." in lab.scene.exporter.export.fault
+    assert "Export all cards first" in lab.scene.exporter.export.fault
     assert written(lab) == []

@@ -10,7 +10,7 @@ import pytest
 from game.app.session import Session
 from game.pages.play.table import TableScene
 from game.pages.setup.setup import SetupScene
-from game.table.preview import Words
+from game.table.preview import PanelText
 from rules.game import Setup
 from rules.smash_gear.actions import Buy
 from tests.ui.driver import Driver
@@ -29,9 +29,9 @@ def table(drive: Drive, setup: Setup, size: tuple[int, int] = (1280, 720)) -> Dr
     return driver
 
 
-def words(driver: Driver) -> Words:
+def words(driver: Driver) -> PanelText:
     found = driver.panel
-    assert isinstance(found, Words)
+    assert isinstance(found, PanelText)
     return found
 
 

@@ -130,7 +130,7 @@ def test_a_cover_falls_only_where_it_is_wanted(
         driver.settle()
         if isinstance(driver.scene, HandoverScene):
             covers += 1
-        driver.take_screen()
+        driver.uncover()
         if not isinstance(driver.scene, TableScene):
             break  # the game has ended
         found = driver.session

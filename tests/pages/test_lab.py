@@ -116,9 +116,9 @@ def test_a_bad_layout_keeps_the_last_good_faces_until_it_is_mended(lab: tuple[Dr
     save(driver, file, "draw: art", "draw: aart")
     found = [each for each in page(driver).checks.found if each.kind == "data"]
     assert found and all(each.file == f"mine/data/layouts/{GAME}.yaml" for each in found)
-    assert page(driver).checks.stays(page(driver).chosen)
+    assert page(driver).checks.shows_last_good(page(driver).chosen)
     save(driver, file, "draw: aart", "draw: art")
-    assert not page(driver).checks.stays(page(driver).chosen)
+    assert not page(driver).checks.shows_last_good(page(driver).chosen)
 
 
 def test_a_problem_shows_its_card_and_its_line(lab: tuple[Driver, Path]) -> None:
@@ -139,7 +139,7 @@ def test_a_problem_shows_its_card_and_its_line(lab: tuple[Driver, Path]) -> None
     top = (number - lines.excerpts[0].first) * 18 - lines.scroll.offset
     assert 0 <= top <= lines.box[3]
     gallery = page(driver).named["gallery"]
-    assert gallery.ids.index(last) in gallery.seen()
+    assert gallery.ids.index(last) in gallery.visible_range()
 
 
 def test_only_cards_with_problems_are_shown_where_that_is_asked_for(lab: tuple[Driver, Path]) -> None:

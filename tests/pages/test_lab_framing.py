@@ -181,7 +181,7 @@ def test_a_framing_behind_an_anchor_stays_and_it_is_said_why(drive: Drive, tmp_p
     page = lab(driver, "immense_warfare", "wasp_drone")
     frame(driver, page)
     assert (pack / "data" / "immense_warfare" / "changes.yaml").read_text("utf-8") == text
-    why = "You can't frame this picture here: line 2 is used in more than one place"
+    why = "You can't frame this picture here: line 2 is used in several places"
     assert any(each.startswith(why) for each in driver.notices)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.app.dialog import Dialog
 from game.pages.lab.export_dialog import ExportDialog
-from game.pages.lab.keys import KeyList, listed
+from game.pages.lab.keys import KeyList, key_rows
 from game.pages.play.table import TableScene
 from tests.ui.driver import Driver
 
@@ -147,7 +147,7 @@ def test_the_focus_stays_on_the_problems_while_more_are_found(drive: Drive, pack
     opened(driver, pack)
     hands = Hands(driver)
     hands.reach("problems")
-    hands.lab.checks.begin(hands.lab.deck)
+    hands.lab.checks.start(hands.lab.deck)
     hands.lab.panels["problems"].renew()
     assert driver.focused is hands.lab.named["problems"]
     driver.settle()
@@ -163,6 +163,6 @@ def test_the_list_of_keys_names_those_that_are_bound(drive: Drive) -> None:
     driver.settle()
     shown: Any = driver.scene
     assert isinstance(shown, KeyList)
-    for key, words in listed(driver.app.settings):
+    for key, words in key_rows(driver.app.settings):
         assert f"{key}: {words.lower()}" in shown.text
     assert "F2: this list" in shown.text

@@ -173,6 +173,6 @@ def test_a_saved_card_leaves_the_faces_of_others_as_they_were_drawn(drive: Drive
     driver.app.push(driver.app.page("lab", GAME, CARD))
     drawn(driver)
     gallery, store = lab(driver).named["gallery"], lab(driver).store
-    before = {gallery.ids[i]: store.get(gallery.ids[i]) for i in gallery.seen()}
+    before = {gallery.ids[i]: store.get(gallery.ids[i]) for i in gallery.visible_range()}
     save(driver, path, EVERY["cards"].mended)
     assert {id for id, each in before.items() if store.get(id) is not each} == {CARD}

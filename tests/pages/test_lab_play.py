@@ -10,11 +10,10 @@ import msgspec
 import pytest
 
 from game.app.session import Session
-from game.pages.lab.play_this import session_with
+from game.pages.lab.play_card import session_with
 from game.ui.canvas import centre
 from rules import catalog
-from rules.scenes import begun
-from rules.scenes.reading import file_type
+from rules.scenes import SCENES, history_of
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -48,7 +47,7 @@ def test_the_card_is_seen_on_the_table_and_the_lab_comes_back(drive: Drive, game
     lab.look_for(lab.name_of(card))
     driver.press_on("Play this")
     driver.settle()
-    driver.take_screen()
+    driver.uncover()
     view = driver.view
     pieces = [piece.face for piece in driver.pieces.values()]
     assert card in pieces or any(card in face for face in pieces) or getattr(view, "planet", "") == card
@@ -104,12 +103,12 @@ def test_a_finished_game_leads_back_to_the_lab(drive: Drive) -> None:
     sheet = {"plan": {"red": 6, "blue": 2, "yellow": 4}, "targets": {"red": 3, "blue": 3, "yellow": 2}}
     position = {"planet": "lv_426", "round": 16, "over": True, "sheets": [sheet]}
     scene = {"id": "over", "position": position}
-    found = msgspec.convert({"game": "planet_smash", "scenes": [scene]}, file_type("planet_smash"))
-    session = Session.of_scene(driver.app, lab.game, begun(lab.game, found.scenes[0]))
+    found = msgspec.convert({"game": "planet_smash", "scenes": [scene]}, SCENES.file_type("planet_smash"))
+    session = Session.of_scene(driver.app, lab.game, history_of(lab.game, found.scenes[0]))
     driver.app.push(driver.app.page("result", session))
     driver.settle()
     result = driver.scene
-    assert not [one for one in driver.controls if one.words() in ("Shelf", "Same seed")]
+    assert not [one for one in driver.controls if one.words() in ("Shelf", "Same start")]
     driver.press_on("Again")
     driver.settle()
     assert driver.scene is not result and driver.scene is not lab
@@ -129,8 +128,8 @@ def test_a_card_of_an_open_pack_is_played_with(drive: Drive, tmp_path: Path) -> 
     lab = lab_of(driver, "immense_warfare", "my_drone")
     assert lab.chosen == "my_drone"
     driver.frames(60)
-    assert not any("no picture" in line for line in driver.notices)  # its problems say that
-    assert any("no picture" in each.message for each in lab.checks.of("my_drone"))
+    assert not any("doesn't exist" in line for line in driver.notices)  # its problems say that
+    assert any("doesn't exist" in each.message for each in lab.checks.of("my_drone"))
     driver.press_on("Play this")
     driver.settle()
     table: Any = driver.scene

@@ -82,13 +82,13 @@ def test_a_fault_of_a_change_is_its_card_s_and_its_line_is_shown(drive: Drive, t
     save(driver, file, CHANGES.replace("cost: 2", "cost: many"))
     found = page.checks.found[0]
     assert (found.file, found.line, found.card) == ("mine/data/immense_warfare/changes.yaml", 4, "wasp_drone")
-    assert page.checks.stays("wasp_drone") and not page.checks.stays("turtle")
+    assert page.checks.shows_last_good("wasp_drone") and not page.checks.shows_last_good("turtle")
     page.show_problem(found)
     driver.frames(2)
     assert page.chosen == "wasp_drone" and len(page.excerpts) == 2
     assert (found.file, 4) in page.named["source"].faults
     save(driver, file, CHANGES)
-    assert not page.checks.stays("wasp_drone")
+    assert not page.checks.shows_last_good("wasp_drone")
 
 
 def test_a_change_that_cannot_be_read_any_more_stays_shown_until_it_is_mended(

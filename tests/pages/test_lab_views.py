@@ -71,10 +71,10 @@ def test_an_empty_gallery_says_why(drive: Drive, told: list[str]) -> None:
     driver = drive()
     lab = lab_of(driver, "mechyard")
     for words, only, said in (
-        ("zzzz", "all", "No card matches “zzzz”."),
-        ("zzzz", "problems", "No card with problems"),
-        ("", "problems", "No card with problems"),
-        ("", "changed", "No card changed since the last export."),
+        ("zzzz", "all", "No cards match “zzzz”."),
+        ("zzzz", "problems", "No cards with problems"),
+        ("", "problems", "No cards with problems"),
+        ("", "changed", "No cards changed since the last export."),
     ):
         lab.look_for(words)
         lab.show_only(only)
@@ -84,7 +84,7 @@ def test_an_empty_gallery_says_why(drive: Drive, told: list[str]) -> None:
     lab.show_only("all")
     told.clear()
     driver.frames(2)
-    assert not any(line.startswith("No card") for line in told)
+    assert not any(line.startswith("No cards") for line in told)
 
 
 def test_a_small_window_has_the_problems_of_a_large_one(drive: Drive) -> None:

@@ -47,6 +47,23 @@ def test_no_notice_covers_a_heading_or_the_primary_button(
         assert _pixels(before, seen) == _pixels(driver.surface, seen)
 
 
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+def test_a_notice_at_a_table_covers_no_panel_beside_the_field(
+    drive: Callable[..., Driver], size: tuple[int, int]
+) -> None:
+    """It lay over the gears that are left to spend."""
+    driver = drive(size, first=lambda app: app.page("play.problem", "smash_gear", "let_them_hit_you"))
+    driver.app.change_settings(motion="off")
+    driver.settle()
+    before = driver.surface.copy()
+    driver.app.say("You can't solve it from here. Undo a move, or start over.")
+    driver.frames(2)
+    panels = [driver.kit.canvas.rect(*driver.box(f"panel/{name}")) for name in ("store", "preview")]
+    assert before.get_buffer().raw != driver.surface.get_buffer().raw, "it is seen"
+    for seen in panels:
+        assert _pixels(before, seen) == _pixels(driver.surface, seen)
+
+
 def _pixels(surface: pygame.Surface, rect: Any) -> bytes:
     """What is seen there."""
     return surface.subsurface(rect.clip(surface.get_rect())).copy().get_buffer().raw

@@ -36,7 +36,7 @@ def test_every_game_with_hidden_hands_is_among_them() -> None:
 def hides_hands(case: Case) -> bool:
     """Whether a seat has secrets in one of the first games of the suite."""
     games = (random_game(case, number) for number in range(len(case.setups)))
-    return any(case.game.secrets(state) for game in games for state in game.states)
+    return any(case.game.has_private_info(state) for game in games for state in game.states)
 
 
 class Watched:
@@ -68,11 +68,11 @@ class Watched:
     def _hides(session: Session) -> bool:
         """Whether both have something to hide, and no answer is asked for out of turn."""
         game, state = session.game, session.state
-        return all(game.hides(state, seat) for seat in (0, 1)) and not game.asks_openly(state)
+        return all(game.needs_cover(state, seat) for seat in (0, 1)) and not game.answerable_face_down(state)
 
     @staticmethod
     def _keeps_a_card(session: Session, action: Action, seat: int) -> bool:
-        return session.game.hides(session.game.apply(session.state, action), seat)
+        return session.game.needs_cover(session.game.apply(session.state, action), seat)
 
     @property
     def scene(self) -> TableScene:
@@ -94,7 +94,7 @@ class Watched:
         """Who decides takes the screen; the seat."""
         assert self.driver.open
         seat = self.deciding
-        assert self.driver.take_screen()
+        assert self.driver.uncover()
         assert not self.driver.open and self.driver.viewer == seat
         self.driver.settle()
         assert self.seen <= {seat}
@@ -218,7 +218,7 @@ def taken_back_from_a_bot(at: Watched) -> None:
     at.driver.session.reseat(seat, "random")
     at.scene.resume(None)
     at.look_over()
-    at.driver.take_screen()
+    at.driver.uncover()
     at.driver.session.reseat(seat, "")
     at.scene.resume(None)
 
@@ -248,7 +248,7 @@ def test_no_hand_is_seen_before_its_player_takes_the_screen(drive: Drive, setup:
     way(at)
     at.look_over()
     here = [seat for seat in (0, 1) if not at.driver.session.setup.bot(seat)]
-    at.driver.take_screen()
+    at.driver.uncover()
     assert at.seen == {at.driver.viewer} and at.driver.viewer in here
 
 
@@ -281,14 +281,15 @@ def test_a_game_resumed_while_somebody_is_asked_in_the_turn_of_another_lies_as_i
         while True:
             seat, action = session.seat, chance.choice(session.actions())
             after = game.apply(session.state, action)
-            if seat != game.to_act(after) and game.asks_openly(after) and game.hides(after, 1 - (seat or 0)):
+            covered = game.needs_cover(after, 1 - (seat or 0))
+            if seat != game.to_act(after) and game.answerable_face_down(after) and covered:
                 made.append(action)
                 return TableScene(app, session)
             session.do(action)
 
     made: list[Action] = []
     driver = drive(first=first)
-    driver.take_screen()
+    driver.uncover()
     whose = driver.viewer
     driver.make(made[0])
     driver.settle()

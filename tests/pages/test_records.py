@@ -67,7 +67,7 @@ def test_who_sat_there_at_the_end_is_told_as_the_result_tells_it(drive: Drive, t
     advance(session)
     driver.app.reset(ResultScene(driver.app, session))
     driver.settle()
-    assert {"2 players, 1 bot", "A bot helped, not counted"} <= set(told)
+    assert {"2 players, 1 bot", "Not counted: a bot helped"} <= set(told)
     driver.app.reset(RecordsScene(driver.app, GAME))
     driver.settle()
     assert any("against Player 1, a bot helped" in words for words in told)
@@ -97,7 +97,7 @@ def test_a_game_whose_moves_are_gone_says_so(drive: Drive) -> None:
     driver = records_of(drive, fill=lambda app: app.store.records.add(record("a")))
     driver.page(RecordsScene).replay(0)
     driver.frames(1)
-    assert "Only its result was saved" in said(driver)
+    assert "Only the result was saved" in said(driver)
     assert scene(driver) == "RecordsScene"
 
 
@@ -133,7 +133,7 @@ def test_the_daily_calendar_counts_only_the_days_planet(drive: Drive) -> None:
     game, day = driver.app.game(GAME), date.today() - timedelta(days=1)
     setup, seed = daily_setup(game, day)
     driver.app.store.records.add(record("d", options=setup.options, seed=seed, daily=day.isoformat()))
-    driver.page(RecordsScene)._look()
+    driver.page(RecordsScene)._read_records()
     assert driver.page(RecordsScene).daily(day).id == "d"
     assert driver.page(RecordsScene).daily(day - timedelta(days=1)) is None
 
@@ -163,14 +163,14 @@ def test_unreadable_lines_are_said_and_the_others_count(drive: Drive) -> None:
 
     driver = records_of(drive, fill=fill)
     assert len(driver.page(RecordsScene).records) == 1
-    assert "can't be read" in said(driver)
+    assert "Can't read 1 line" in said(driver)
 
 
 def test_it_says_that_rows_of_wins_are_alone_and_which_months_the_days_are_of(
     drive: Drive, told: list[str]
 ) -> None:
     records_of(drive, fill=lambda app: app.store.records.add(record("a")))
-    assert "in a row alone, best 1" in told
+    assert "solo wins in a row, best 1" in told
     assert MONTHS[today().month - 1] in told or today().day > 28
 
 
@@ -248,7 +248,7 @@ def test_a_win_of_such_a_game_is_told_by_its_score() -> None:
         now = record("now", scores=scores, **fields)
         return record_chips(now, old, ("", "Mechyard"), "round", "Shortest win", "$")[0][1]
 
-    assert chip((124, 101)) == "First win on Mechyard"
-    assert chip((124, 101), (110, 90)) == "Best score on Mechyard: $124, $110 before"
-    assert chip((110, 101), (110, 90)) == "Best score on Mechyard again: $110"
-    assert chip((90, 80), (110, 90)) == "Best score on Mechyard: $110"
+    assert chip((124, 101)) == "First win in Mechyard"
+    assert chip((124, 101), (110, 90)) == "Best score in Mechyard: $124 (was $110)"
+    assert chip((110, 101), (110, 90)) == "Best score in Mechyard again: $110"
+    assert chip((90, 80), (110, 90)) == "Best score in Mechyard: $110"

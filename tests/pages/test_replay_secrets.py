@@ -45,7 +45,7 @@ def test_a_game_that_is_not_over_is_seen_by_one_seat_alone(drive: Drive, bots: t
         driver.key("return")
         driver.settle()
     scene = driver.page(ReplayScene)
-    assert scene.game.secrets(scene.history.state)
+    assert scene.game.has_private_info(scene.history.state)
     to_act = scene.game.to_act(scene.history.state)
     eyes = bots.index("") if any(bots) else to_act
     for at in range(0, AT + 1, 5):

@@ -12,9 +12,11 @@ from pygame import Surface
 
 from game.app.program import Program
 from game.app.session import Session
+from game.pages.parts.course import taught
 from game.pages.result import ResultScene, figures, hero
 from game.pages.result.story import record_chips
 from game.ui.kit import Kit
+from rules.lessons.first_game import setup_of
 from tests.pages.play import SOLO, advance, press, record, result_of, scene, start, won
 from tests.ui.driver import Driver
 
@@ -64,6 +66,22 @@ def test_same_seed_is_the_same_game_again(drive: Drive) -> None:
     press(driver, "same")
     driver.settle()
     assert driver.session.state == first
+
+
+def first_game_played(app: Program) -> Session:
+    """The first game of Planet Smash, played to its end at random."""
+    placed = taught(app, SOLO.game).first_game
+    assert placed is not None
+    game = app.game(SOLO.game)
+    return advance(Session.start(app, game, setup_of(game, placed.record), placed.record.seed))
+
+
+def test_the_first_game_leads_to_the_next_lesson(drive: Drive) -> None:
+    driver = result_of(drive, first_game_played)
+    press(driver, "lesson")
+    driver.settle()
+    assert scene(driver) == "LessonScene"
+    assert "Next lesson" not in [each.words() for each in result_of(drive, lost).controls]
 
 
 def test_replay_shows_the_game_and_comes_back(drive: Drive) -> None:
@@ -146,9 +164,9 @@ def test_the_headline_names_the_winners(drive: Drive) -> None:
 def test_chips_tell_bests_and_streaks() -> None:
     board = ("planet", "LV-426")
     old = [record("a", rounds=11), record("b", rounds=12)]
-    assert record_chips(record("n", rounds=9), old, board)[0][1] == "Best on LV-426: 9 rounds, 11 before"
+    assert record_chips(record("n", rounds=9), old, board)[0][1] == "Best on LV-426: 9 rounds (was 11)"
     assert record_chips(record("n", rounds=11), old, board)[0][1] == "Your best on LV-426 again"
-    assert record_chips(record("n", rounds=12), old, board)[0][1] == "Best on LV-426: 11 rounds"
+    assert record_chips(record("n", rounds=12), old, board)[0][1] == "Best on LV-426: still 11 rounds"
     words = [chip for _, chip in record_chips(record("n", daily="2025-11-20"), old, board)]
     assert "3 wins in a row, your longest" in words and "Daily game" in words
     assert record_chips(record("n", winners=(), rounds=16), [], board) == [("list", "Game 1")]

@@ -17,7 +17,7 @@ from game.ui.canvas import contains, inset
 from game.ui.kit import Kit
 from rules.game import Setup
 from rules.planet_smash.game import PlanetSmash
-from rules.tabletop import Course, Recap
+from rules.tabletop import Summary, Timeline
 from tests.pages.play import SIZES, SOLO, advance, press, result_of, start, won
 from tests.ui.driver import Driver, lay_out_only
 
@@ -40,11 +40,11 @@ def chart_of(driver: Driver) -> Chart:
     return chart
 
 
-def retold(patch: Patch, change: Callable[[Course], Course | None]) -> None:
+def retold(patch: Patch, change: Callable[[Timeline], Timeline | None]) -> None:
     """Let the game tell another course than the one it had."""
     plain = PlanetSmash.recap
 
-    def recap(self: PlanetSmash, states: Any, actions: Any) -> Recap:
+    def recap(self: PlanetSmash, states: Any, actions: Any) -> Summary:
         told = plain(self, states, actions)
         assert told.course is not None
         return replace(told, course=change(told.course))
@@ -52,7 +52,7 @@ def retold(patch: Patch, change: Callable[[Course], Course | None]) -> None:
     patch.setattr(PlanetSmash, "recap", recap)
 
 
-def first_line(**changes: Any) -> Callable[[Course], Course]:
+def first_line(**changes: Any) -> Callable[[Timeline], Timeline]:
     return lambda course: replace(course, lines=(replace(course.lines[0], **changes), *course.lines[1:]))
 
 
@@ -86,7 +86,7 @@ def test_the_line_goes_through_what_was_reached(drive: Drive) -> None:
 )
 @pytest.mark.slow
 def test_every_part_of_a_course_is_seen(
-    drive: Drive, monkeypatch: Patch, change: Callable[[Course], Course | None]
+    drive: Drive, monkeypatch: Patch, change: Callable[[Timeline], Timeline | None]
 ) -> None:
     plain = result_of(drive, won).picture()
     retold(monkeypatch, change)
@@ -190,7 +190,7 @@ def test_every_badge_stands_over_its_round_apart_from_the_others(drive: Drive, m
 
 
 def test_the_marks_of_two_say_whose_doing_they_were(drive: Drive, monkeypatch: Patch) -> None:
-    def both(course: Course) -> Course:
+    def both(course: Timeline) -> Timeline:
         lines = [replace(line, points=(0, 1, 2), marks=((2, "A"),), ticks=()) for line in course.lines]
         return replace(course, rounds=2, lines=tuple(lines), mark="a base attacked")
 
@@ -220,7 +220,7 @@ def test_what_fell_in_the_last_round_stands_clear_of_the_players_at_its_right(
         placed.append((at, size))
         draw(kit, surface, seat, at, size, *more)
 
-    def at_the_end(course: Course) -> Course:
+    def at_the_end(course: Timeline) -> Timeline:
         marks = ((len(course.lines[0].points) - 1, "A"),) * 3
         return replace(course, lines=tuple(replace(line, marks=marks) for line in course.lines))
 

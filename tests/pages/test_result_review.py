@@ -14,7 +14,7 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.parts import game_review
 from game.pages.replay.replay import ReplayScene
-from game.pages.result import ResultScene, lost
+from game.pages.result import ResultScene, mistakes_panel
 from game.pages.shelf.shelf import ShelfScene
 from game.table.hint import Advice
 from game.ui import text
@@ -26,7 +26,7 @@ from rules.bots.hints import Way
 from rules.bots.jobs import run
 from rules.bots.review import Drop, Review
 from rules.game import Setup
-from rules.scenes import action_of, begun
+from rules.scenes import action_of, history_of
 from tests.pages.play import SOLO, advance, press, start
 from tests.scenes import scene
 from tests.ui.driver import Driver
@@ -54,7 +54,7 @@ def result_of(
 
 def held(app: Program) -> ResultScene:
     """A result whose look back does not come to an end."""
-    app.desk.update = lambda: False  # type: ignore[method-assign]
+    app.bot_service.update = lambda: False  # type: ignore[method-assign]
     return ResultScene(app, played(app))
 
 
@@ -73,7 +73,7 @@ def test_a_game_alone_is_looked_back_at(drive: Drive) -> None:
     review, rows = review_of(driver), driver.named["lost"]
     assert review.drops and rows.count == len(review.drops)
     assert driver.control("The costliest rounds").chosen
-    assert driver.page(ResultScene).lost.figure() == f"{review.words} in total"
+    assert driver.page(ResultScene).mistakes.figure() == f"{review.words} in total"
 
 
 def test_what_was_decisive_is_one_click_away(drive: Drive) -> None:
@@ -93,7 +93,7 @@ def test_it_shows_how_far_it_is(drive: Drive) -> None:
     driver.move((5, 700))
     driver.frames(3)
     before = driver.picture()
-    driver.page(ResultScene).look._told(0.5)
+    driver.page(ResultScene).look._set_progress(0.5)
     driver.frames(2)
     assert driver.picture() != before and "lost" not in driver.named
 
@@ -117,7 +117,7 @@ def test_that_it_goes_on_is_said_whole_however_long_a_name_is(
     setup = Setup("smash_gear", (name, "Bo"), {"turn_limit": "60"}, bots=("", "random"))
 
     def first(app: Program) -> ResultScene:
-        app.desk.update = lambda: False  # type: ignore[method-assign]
+        app.bot_service.update = lambda: False  # type: ignore[method-assign]
         return ResultScene(app, advance(Session.start(app, app.game("smash_gear"), setup, 3)))
 
     drive(size, first=first).frames(3)
@@ -128,7 +128,7 @@ def test_nothing_to_mend_is_said(drive: Drive, monkeypatch: Patch) -> None:
     nothing_lost(monkeypatch)
     driver = result_of(drive)
     assert review_of(driver).drops == () and "lost" not in driver.named
-    assert game_review.nothing(("Ada",), 0).startswith("No clear mistakes in your choices")
+    assert game_review.no_mistakes_text(("Ada",), 0).startswith("No clear mistakes in your choices")
 
 
 def test_a_fault_is_one_line_in_its_place(drive: Drive, monkeypatch: Patch) -> None:
@@ -137,7 +137,7 @@ def test_a_fault_is_one_line_in_its_place(drive: Drive, monkeypatch: Patch) -> N
 
     monkeypatch.setattr("rules.bots.jobs.run", stumble)
     driver = result_of(drive)
-    assert driver.page(ResultScene).look.fault == "The review failed: no such game"
+    assert driver.page(ResultScene).look.fault == "The review failed. No such game"
     assert driver.control("Again").enabled
 
 
@@ -175,7 +175,7 @@ def test_a_choice_opens_the_replay_at_that_move(drive: Drive, by: str) -> None:
 def test_the_same_game_is_not_looked_at_twice(drive: Drive, monkeypatch: Patch) -> None:
     driver = result_of(drive)
     review, session = review_of(driver), driver.session
-    monkeypatch.setattr(driver.app.desk, "ask", lambda *_, **__: pytest.fail("asked again"))
+    monkeypatch.setattr(driver.app.bot_service, "ask", lambda *_, **__: pytest.fail("asked again"))
     driver.app.replace(ResultScene(driver.app, session))
     driver.settle()
     assert review_of(driver) == review and driver.named["lost"].count
@@ -195,7 +195,7 @@ def test_in_company_the_ranking_says_whose_choices(drive: Drive) -> None:
     driver = result_of(drive, company())
     scene: Any = driver.scene
     first = scene.look.seat
-    assert scene.lost.figure() == scene.story.names[first]
+    assert scene.mistakes.figure() == scene.story.names[first]
     rows = scene.named["ranking"]
     assert scene.story.ranking[rows.chosen][1] == first
     other = next(i for i, (_, seat) in enumerate(scene.story.ranking) if seat != first)
@@ -279,7 +279,7 @@ def test_a_replay_of_bots_says_why_not(drive: Drive) -> None:
 
 def test_a_replay_that_is_left_does_not_wait(drive: Drive) -> None:
     driver = replay_of(drive)
-    driver.app.desk.update = lambda: False  # type: ignore[method-assign]
+    driver.app.bot_service.update = lambda: False  # type: ignore[method-assign]
     driver.key("h")
     driver.frames(2)
     assert driver.hint.move is None and "Reviewing" in driver.hint.words.text
@@ -299,9 +299,9 @@ def test_who_plays_the_seats_makes_no_other_review(drive: Drive) -> None:
 def test_a_game_that_began_with_a_scene_is_looked_back_at_from_there() -> None:
     clash = scene("gears_of_industry", "clash_two")
     game = catalog.load(clash.game)
-    history = begun(game, clash.scene)
-    assert clash.scene.film is not None
-    history.do(action_of(game, history.state, clash.scene.film.move))
+    history = history_of(game, clash.record)
+    assert clash.record.film is not None
+    history.do(action_of(game, history.state, clash.record.film.move))
     found = run(game_review.job_of(history, 0), game, lambda: False, lambda part: None)
     assert isinstance(found, Review) and found.decisions == 1, "no clash can be triggered as a game begins"
 
@@ -328,10 +328,10 @@ def test_what_was_done_and_what_was_better_are_told_whole(
 ) -> None:
     driver = drive()
     ways = Way(None, made, 0.0, ""), Way(None, better, 0.3, "")
-    drops = (Drop(12, 40, *ways, 0.3, "13 points"),) * 5
-    look = SimpleNamespace(review=Review(0, drops, 1.5, "65 points", 60), fault="", seat=0)
+    drops = (Drop(12, 40, *ways, 0.3, "13 %"),) * 5
+    look = SimpleNamespace(review=Review(0, drops, 1.5, "65 %", 60), fault="", seat=0)
     kit, game = driver.app.kit, driver.app.game("smash_gear")
-    shown = lost.Lost(kit, game, ("Ada", "Bo"), look, (0, 0, width, 200))  # type: ignore[arg-type]
+    shown = mistakes_panel.MistakesPanel(kit, game, ("Ada", "Bo"), look, (0, 0, width, 200))  # type: ignore[arg-type]
     cut: list[str] = []
     plain = text.ellipsis
     monkeypatch.setattr(text, "ellipsis", lambda *how: cut.append(plain(*how)) or cut[-1])
@@ -350,12 +350,12 @@ def test_a_row_is_as_high_as_its_own_words(drive: Drive) -> None:
     driver = drive()
     pairs = ((LONG, "End turn"), ("End turn", "Buy Heron"), (LONG, LONG), ("Buy Heron", LONG))
     drops = tuple(
-        Drop(12, 40, Way(None, made, 0.0, ""), Way(None, better, 0.3, ""), 0.3, "13 points")
+        Drop(12, 40, Way(None, made, 0.0, ""), Way(None, better, 0.3, ""), 0.3, "13 %")
         for made, better in pairs
     )
-    look = SimpleNamespace(review=Review(0, drops, 1.5, "65 points", 60), fault="", seat=0)
+    look = SimpleNamespace(review=Review(0, drops, 1.5, "65 %", 60), fault="", seat=0)
     kit, game = driver.app.kit, driver.app.game("smash_gear")
-    shown = lost.Lost(kit, game, ("Ada", "Bo"), look, (20, 120, 372, 300))  # type: ignore[arg-type]
+    shown = mistakes_panel.MistakesPanel(kit, game, ("Ada", "Bo"), look, (20, 120, 372, 300))  # type: ignore[arg-type]
     one, short, two, other = shown.heights
     assert short < one == other < two
     picked: list[int] = []

@@ -10,13 +10,14 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.app.program import Program
 from game.app.session import Session
 from game.mechyard import mechs
 from game.pages.result import ResultScene
-from game.pages.result.bars import LASTS, Placed
+from game.pages.result.bars import LASTS, NAME, NAMED, Placed
 from game.pages.result.shares import draw_art
 from game.pages.result.stand import TURNS
 from game.ui.canvas import Canvas, centre
@@ -68,6 +69,21 @@ def result(drive: Drive, seats: int, size: tuple[int, int] = (1280, 720)) -> Dri
     return driver
 
 
+def test_the_name_of_the_computer_is_whole_beside_its_bar(drive: Drive) -> None:
+    def open_it(app: Program) -> ResultScene:
+        game = app.game("mechyard")
+        setup = replace(game.default_setup(2), seats=("Player 1", "Computer"))
+        history, _ = History.replay(game, setup, 7, moves(2))
+        return ResultScene(app, Session.of_scene(app, game, history))
+
+    driver = drive((1280, 720), first=open_it)
+    driver.settle()
+    page = driver.page(ResultScene)
+    assert page.bars is not None and "Computer" in page.story.names
+    room = page.bars.box(0)[0] - page.areas["bars"][0] - NAMED
+    assert page.kit.text_width("Computer", NAME, True) < room
+
+
 @pytest.mark.parametrize("seats", catalog.load("mechyard").seats)
 def test_the_parts_of_a_score_add_up_to_it(drive: Drive, seats: int) -> None:
     story = result(drive, seats).page(ResultScene).story
@@ -92,11 +108,11 @@ def test_a_part_under_the_pointer_is_told_and_the_chips_choose_whose_parts_are_s
     first = page.bars.parts(page.story.ranking[0][1])[0]
     driver.move(middle(page, 0, first))
     driver.settle()
-    assert page.bars.looked == first
+    assert page.bars.pointed_part == first
     x, y, _, h = page.areas["bars"]
     driver.move((x + 20, y + h - 4))
     driver.settle()
-    assert page.bars.looked is None
+    assert page.bars.pointed_part is None
     other = page.story.ranking[1][1]
     driver.click(centre(page.named[f"shown {other}"].box))
     driver.settle()
@@ -131,13 +147,13 @@ def test_a_part_of_anybodys_bar_lights_its_module_on_the_stand_and_its_chip(driv
             driver.move(middle(page, row, part))
             driver.frames(2)
             share = page.story.recap.shares[seat][part.number]
-            assert page.stand.looked == (seat, share.piece) and page.chips.chosen == str(seat)
+            assert page.stand.pointed_part == (seat, share.piece) and page.chips.chosen == str(seat)
             assert (page.stand.lit is not None) == bool(share.card)
             modules = {piece.id for piece in page.game.pieces(page.session.state)}
             assert not share.piece or share.piece in modules
     driver.leave()
     driver.frames(2)
-    assert page.stand.looked is None and page.chips.chosen == str(page.story.hero)
+    assert page.stand.pointed_part is None and page.chips.chosen == str(page.story.hero)
 
 
 def test_a_mech_comes_to_the_stand_with_one_drawing(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,17 +179,17 @@ def test_keys_go_from_part_to_part_and_from_bar_to_bar(drive: Drive) -> None:
     (_, first), (_, second), _ = page.story.ranking
     while page.ui.focused is not page.named[f"bar {first}"]:
         driver.key("tab")
-    assert page.bars.looked == page.bars.parts(first)[0]
+    assert page.bars.pointed_part == page.bars.parts(first)[0]
     driver.key("right")
-    assert page.bars.looked == page.bars.parts(first)[1]
+    assert page.bars.pointed_part == page.bars.parts(first)[1]
     driver.key("end", "right")
-    assert page.bars.looked == page.bars.parts(first)[-1]
+    assert page.bars.pointed_part == page.bars.parts(first)[-1]
     driver.key("down", "return")
     driver.settle()
-    assert page.bars.looked == page.bars.parts(second)[0] and page.shown == str(second)
+    assert page.bars.pointed_part == page.bars.parts(second)[0] and page.shown == str(second)
     assert page.stand.seat == second
     driver.key("tab", "tab", "tab")
-    assert page.bars.looked is None
+    assert page.bars.pointed_part is None
 
 
 def test_parts_fall_in_and_the_rays_turn_once(drive: Drive) -> None:
@@ -183,10 +199,10 @@ def test_parts_fall_in_and_the_rays_turn_once(drive: Drive) -> None:
     x, y = middle(page, 0, page.bars.parts(page.story.ranking[0][1])[0])
     driver.move((x, y))
     driver.frames(3)
-    assert page.bars.looked is None and page.bars.at < LASTS
+    assert page.bars.pointed_part is None and page.bars.at < LASTS
     driver.frames(round(60 * LASTS))
     driver.move((x + 1, y))
-    assert page.bars.looked is not None and page.bars.at >= LASTS and page.stand.at < TURNS
+    assert page.bars.pointed_part is not None and page.bars.at >= LASTS and page.stand.at < TURNS
     turning = driver.picture()
     driver.frames(30)
     assert driver.picture() != turning
@@ -219,7 +235,7 @@ def test_a_small_window_says_in_the_heading_what_a_part_is(drive: Drive) -> None
     before = driver.picture()
     driver.move(middle(page, 0, page.bars.parts(page.story.ranking[0][1])[-1]))
     driver.settle()
-    assert page.bars.looked is not None and driver.picture() != before
+    assert page.bars.pointed_part is not None and driver.picture() != before
 
 
 @pytest.mark.parametrize(("seats", "size"), [(2, (1280, 720)), (4, (640, 480))])
@@ -239,7 +255,7 @@ def test_all_that_won_together_stand_there_side_by_side(
     driver.settle()
     page = driver.page(ResultScene)
     stand = page.stand
-    assert stand is not None and page.hero is not None and stand.shown == tuple(range(seats))
+    assert stand is not None and page.hero is not None and stand.shown_seats == tuple(range(seats))
     x, _, w, _ = page.hero.box
     assert stand.box[0] <= x and x + w <= stand.box[0] + stand.box[2]
 

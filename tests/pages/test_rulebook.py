@@ -9,7 +9,8 @@ import pytest
 
 from game.pages.rulebook.pictures import Figure
 from game.pages.rulebook.reader import Ink, Passage
-from game.pages.rulebook.scene import RulebookScene, search
+from game.pages.rulebook.scene import RulebookScene, search, search_words, target_of
+from game.pages.rulebook.words import Chart, SignBlock, WordBlock
 from game.ui.sounds import Sounds
 from rules import catalog
 from rules.content import rulebook
@@ -73,7 +74,8 @@ def test_a_search_by_mouse_leads_to_the_rule(drive: Drive) -> None:
     driver.type("wild")
     driver.frames(2)
     rows = driver.named["hits"]
-    wanted = driver.page(RulebookScene).found[0].id
+    wanted = target_of(driver.page(RulebookScene).found[0])
+    assert wanted == "#Wild", "a word comes before the rules that use it"
     driver.click((rows.box[0] + 60, rows.box[1] + 20))
     driver.frames(2)
     assert driver.page(RulebookScene).rule_id == wanted
@@ -152,8 +154,11 @@ def test_rules_open_over_the_table_and_lead_back_to_it(drive: Drive) -> None:
 
 def test_a_chapter_that_fits_has_no_bar(drive: Drive) -> None:
     driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-7.1"))
-    assert driver.named["text"].scroll.most == 0
-    assert not driver.named["text"].focusable
+    reader = driver.named["text"]
+    assert reader.scroll.most == 0 and reader.bar == 0
+    assert reader.focusable, "a picture of it can be played by keys"
+    reader.blocks = [block for block in reader.blocks if not block.links]
+    assert not reader.focusable
 
 
 def figures_of(driver: Driver) -> list[Figure]:
@@ -238,6 +243,7 @@ def test_the_text_scrolls_by_keys_and_then_turns_the_chapter(drive: Drive) -> No
     driver.key("pagedown")
     driver.frames(2)
     assert driver.page(RulebookScene).chapter == 4
+    assert driver.named["text"].scroll.offset == 0, "a chapter begins at its top"
     driver.page(RulebookScene).ui.focus(driver.named["text"])
     driver.key("home", "pageup")
     driver.frames(2)
@@ -245,18 +251,83 @@ def test_the_text_scrolls_by_keys_and_then_turns_the_chapter(drive: Drive) -> No
 
 
 @pytest.mark.parametrize("game", catalog.IDS)
-def test_the_last_page_has_the_icons(drive: Drive, game: str) -> None:
+def test_the_last_page_has_words_and_icons(drive: Drive, game: str) -> None:
     driver = drive(first=lambda app: RulebookScene(app, game))
     tab_into(driver, "chapters")
     driver.key("end", "return")
     driver.settle()
-    signs = sum(map(len, rulebook(game).icons.values()))
-    said = len(driver.named["text"].blocks)
-    assert said == signs + len(rulebook(game).icons) > 10
+    shown, book = driver.named["text"].blocks, rulebook(game)
+    assert sum(isinstance(block, SignBlock) for block in shown) == sum(map(len, book.icons.values())) > 10
+    listed = [block.id.removeprefix("#") for block in shown if isinstance(block, WordBlock)]
+    assert len(listed) == len(book.words) > 20 and set(listed) == {each.word for each in book.words}
+    assert listed == sorted(listed, key=str.casefold)
+    assert any(isinstance(block, Chart) for block in shown) == bool(driver.app.game(game).chart_title)
     empty = driver.picture()
     driver.key("pageup")
     driver.settle()
     assert driver.picture() != empty
+
+
+def words_page(drive: Drive, game: str, part: str = "#Words", size: tuple[int, int] = (1280, 720)) -> Driver:
+    return drive(size, first=lambda app: RulebookScene(app, game, part))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
+def test_its_parts_are_reached_by_a_row_of_links(drive: Drive, size: tuple[int, int]) -> None:
+    driver = words_page(drive, "gears_of_industry", "#Poker hands", size)
+    reader = driver.named["text"]
+    links = {id: box for box, id in reader.blocks[0].links}
+    assert [*links] == ["#Poker hands", "#Icons", "#Words"]
+    reader.scroll.to(0, at_once=True)
+    (x, y, _, _), (left, top, wide, high) = reader.box, links["#Words"]
+    driver.click((x + left + wide / 2, y + reader.tops[0] + top + high / 2))
+    driver.settle()
+    words = next(block for block in driver.named["text"].blocks if block.id == "#Words")
+    assert driver.named["text"].nearness(words) == 0
+    press(driver, "back")
+    assert driver.page(RulebookScene).rule_id == "#Poker hands"
+
+
+def test_a_word_leads_to_its_rule_by_mouse_and_keys(drive: Drive) -> None:
+    def rule_of_first_word(driver: Driver) -> tuple[str, tuple[float, float]]:
+        reader = driver.named["text"]
+        at, block = next((n, b) for n, b in enumerate(reader.blocks) if isinstance(b, WordBlock))
+        (left, top, wide, high), rule = block.links[0]
+        x, y, _, _ = reader.box
+        return rule, (x + left + wide / 2, y + reader.tops[at] - reader.scroll.offset + top + high / 2)
+
+    driver = words_page(drive, "smash_gear")
+    wanted, at = rule_of_first_word(driver)
+    driver.click(at)
+    driver.frames(2)
+    assert driver.page(RulebookScene).rule_id == wanted == "SG-9.4"
+    driver = words_page(drive, "smash_gear")
+    driver.page(RulebookScene).ui.focus(driver.named["text"])
+    driver.key("right", "right", "right", "return")
+    driver.frames(2)
+    assert driver.page(RulebookScene).rule_id == wanted, "the first two links lead to Icons and Words"
+
+
+def test_a_link_is_followed_before_the_pictures_are_drawn(drive: Drive) -> None:
+    driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-5.1"))
+    driver.page(RulebookScene).open("SG-6.1")
+    driver.settle()
+    assert figures_of(driver) and all(figure.drawn for figure in figures_of(driver))
+
+
+def test_a_search_finds_a_word_and_lights_it(drive: Drive) -> None:
+    driver = book_of(drive)
+    tab_into(driver, "search")
+    driver.type("targeting d")
+    driver.frames(2)
+    driver.key("return")
+    driver.settle()
+    page = driver.page(RulebookScene)
+    assert page.chapter == len(BOOK.chapters) and page.rule_id == "#targeting die"
+    word = next(block for block in driver.named["text"].blocks if block.id == page.rule_id)
+    assert driver.named["text"].nearness(word) == 0
+    lit, unlit = search_words(BOOK, "demol")
+    assert (lit.word, unlit.word) == ("demolish", "demolished") and search_words(BOOK, " ") == []
 
 
 def test_faulty_scenes_leave_the_rules_to_be_read(drive: Drive, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from game.commands.asked import setup_of as setup_of_words
+from game.commands.run_args import setup_of as setup_of_words
 from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.parts.seat_list import SeatList
 from game.pages.setup.setup import SetupScene

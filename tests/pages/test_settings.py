@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -50,6 +51,35 @@ def test_everything_that_is_set_is_there_after_a_restart(drive: Drive) -> None:
     assert (kept.scale, kept.motion, kept.palette) == (125, "off", "safe")
     assert (kept.friendly_undo, kept.cover, kept.sound) == (True, "always", False)
     assert kept.bot_pace == "at_once"
+
+
+def test_tips_are_on_until_they_are_turned_off(drive: Drive) -> None:
+    driver = settings_of(partial(drive, tips=True), "play")
+    assert driver.app.settings.tips
+    press(driver, "tips")
+    driver.close()
+    assert not drive(tips=True).app.settings.tips
+
+
+def test_what_was_learnt_is_forgotten_only_after_a_question(drive: Drive) -> None:
+    driver = settings_of(drive, "play")
+    assert not driver.control("Forget what I have learnt").enabled
+    progress = driver.app.store.progress
+    progress.lesson_done("smash_gear", "sg1", "a")
+    driver.page(SettingsScene).relay()
+    driver.frames(2)
+    driver.press_on("Forget what I have learnt")
+    assert "Finished games stay" in driver.scene.text
+    driver.key("escape")
+    driver.frames(2)
+    assert progress.game("smash_gear").lessons
+    driver.press_on("Forget what I have learnt")
+    driver.press_on("Forget")
+    driver.frames(2)
+    assert not progress.all()
+    assert not driver.control("Forget what I have learnt").enabled
+    driver.close()
+    assert not drive().app.store.progress.all()
 
 
 def test_the_palette_changes_the_picture_at_once(drive: Drive) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.program import over_shelf
-from game.commands.asked import setup_of as setup_of_words
+from game.commands.run_args import setup_of as setup_of_words
 from game.pages.parts.seat_list import NAME_LENGTH, tidy_names
 from game.pages.parts.seed_field import LARGEST_SEED, read_seed
 from game.pages.setup.setup import SetupScene
@@ -158,7 +158,7 @@ def test_names_too_long_for_chips_are_a_list(drive: Drive) -> None:
 
 def test_escape_ends_a_change_of_name_and_only_then_leaves(drive: Drive) -> None:
     driver = drive()
-    driver.key("return")
+    driver.press_on("Play")
     rows = driver.named["players"]
     driver.click((rows.box[0] + 100, rows.box[1] + 20))
     driver.frames(2)

@@ -24,8 +24,14 @@ from tests.ui.driver import Driver
 Drive = Callable[..., Driver]
 
 
+def played(app: Program, game: str = GAME) -> str:
+    """A game that was finished once, which leaves nothing to do but play it."""
+    app.store.records.add(record("once", game=game))
+    return game
+
+
 def test_the_shelf_comes_first_and_enter_sets_up_a_new_game(drive: Drive) -> None:
-    driver = drive()
+    driver = drive(first=lambda app: app.page("shelf", played(app)))
     assert scene(driver) == "ShelfScene"
     driver.key("return")
     assert scene(driver) == "SetupScene"
@@ -33,7 +39,7 @@ def test_the_shelf_comes_first_and_enter_sets_up_a_new_game(drive: Drive) -> Non
 
 def test_from_shelf_to_a_started_game_with_the_mouse_alone(drive: Drive) -> None:
     driver = drive()
-    driver.press_on("New game")
+    driver.press_on("Play")
     press(driver, "start")
     driver.settle()
     assert scene(driver) == "TableScene"
@@ -42,7 +48,7 @@ def test_from_shelf_to_a_started_game_with_the_mouse_alone(drive: Drive) -> None
 
 def test_from_shelf_to_a_started_game_with_the_keyboard_alone(drive: Drive) -> None:
     driver = drive()
-    tab_to(driver, "New game")
+    tab_to(driver, "Play")
     driver.key("space")
     driver.key("return")
     driver.settle()
@@ -50,7 +56,7 @@ def test_from_shelf_to_a_started_game_with_the_keyboard_alone(drive: Drive) -> N
 
 
 def test_a_click_on_the_box_is_its_primary_button(drive: Drive) -> None:
-    driver = drive()
+    driver = drive(first=lambda app: app.page("shelf", played(app)))
     x, y, w, h = driver.page(ShelfScene).shelving.box(0, True)
     driver.click((x + w / 2, y + h / 2))
     driver.frames(2)
@@ -97,7 +103,7 @@ def test_an_unfinished_game_is_offered_and_continues_where_it_was(drive: Drive) 
 
 def test_leaving_the_table_leads_to_a_shelf_that_offers_the_game(drive: Drive) -> None:
     driver = drive()
-    driver.press_on("New game")
+    driver.press_on("Play")
     press(driver, "start")
     driver.settle()
     advance(driver.session, 4)
@@ -124,7 +130,7 @@ def test_the_shelf_shows_the_game_that_was_played_last(drive: Drive) -> None:
 def test_the_shelf_shows_the_game_one_comes_from(drive: Drive) -> None:
     driver = drive()
     driver.key("right")
-    driver.press_on("New game")
+    driver.press_on("Play")
     driver.frames(2)
     press(driver, "start")
     driver.settle()
@@ -140,9 +146,9 @@ def test_a_faulty_journal_costs_one_line_and_nothing_else(drive: Drive, home: Pa
     place.write_bytes(b"\x00\x01 no journal at all\n{}\n")
     driver = drive()
     driver.frames(2)
-    assert "can't be read" in said(driver)
+    assert "Unfinished game:" in said(driver)
     assert list(place.parent.glob("*.bad*")), "the file is kept aside"
-    driver.press_on("New game")
+    driver.press_on("Play")
     assert scene(driver) == "SetupScene"
 
 
@@ -167,7 +173,7 @@ def test_a_game_on_a_planet_that_is_gone_is_said_and_a_new_one_can_begin(drive: 
     journal(home).write_bytes(journal(home).read_bytes().replace(b"lv_426", b"atlantis"))
     driver = drive()
     assert driver.page(ShelfScene).running[GAME].fault
-    assert driver.control("New game").kind == "primary"
+    assert driver.control("Play").kind == "primary"
     driver.key("return")
     assert scene(driver) == "SetupScene"
     press(driver, "start")

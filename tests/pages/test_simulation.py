@@ -7,19 +7,22 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
+from html import unescape
+from io import StringIO
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from rich.console import Console
 
 from game.pages.parts.dates import today
 from game.pages.runs.bot_seats import BotDialog
 from game.pages.runs.run import RunScene
 from game.pages.runs.run_size import STEPS, next_step
 from game.pages.runs.simulation import SimulationScene
-from game.simulate import archive, words
+from game.simulate import archive, report, report_text, terminal
 from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.simulate.run import start
 from game.simulate.store import MOST_GAMES, default_folder, load_run
@@ -95,6 +98,13 @@ def listed(driver: Driver, title: str) -> int:
     return next(n for n, one in enumerate(driver.page(SimulationScene).runs.entries) if title in one.title)
 
 
+def turn_to(driver: Driver, part: str) -> None:
+    """Click a part of the report."""
+    ids = [id for id, _ in driver.page(RunScene).parts]
+    driver.click(middle(driver.named["part"].row_box(ids.index(part))))
+    driver.frames(2)
+
+
 def choose(driver: Driver, row: int) -> None:
     """Click a row of the kept runs."""
     rows = driver.named["runs"]
@@ -134,7 +144,7 @@ def test_a_run_is_begun_by_mouse_goes_on_behind_and_is_read(drive: Drive) -> Non
     until(driver, lambda: view.figures is not None)
     assert view.status == "done" and view.figures.games == 20
     for part in ("cards", "overview"):
-        press(driver, f"part {part}")
+        turn_to(driver, part)
         assert view.part == part
 
 
@@ -156,8 +166,11 @@ def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
     until(bench, lambda: bench.page(RunScene).status == "done" and bench.page(RunScene).figures is not None)
     bench.key("pagedown")
     bench.frames(2)
-    assert bench.page(RunScene).part == "cards"
-    tab_into(bench, "cards")
+    assert bench.page(RunScene).part == bench.page(RunScene).parts[1][0]
+    tab_into(bench, "part")
+    bench.key("end", "return")
+    bench.frames(2)
+    assert bench.page(RunScene).part == bench.page(RunScene).parts[-1][0]
     tab_to(bench, "Open the report")
     bench.key("escape")
     bench.frames(2)
@@ -326,6 +339,57 @@ def test_the_pages_tell_the_games_of_the_run(drive: Drive, runs: Path) -> None:
 
 
 @pytest.mark.slow
+def test_terminal_page_and_app_draw_the_same_sections(drive: Drive, runs: Path, told: list[str]) -> None:
+    folder = runs / "random_random_greedy-12-5"
+    driver = shown(drive, folder)
+    view, out = driver.page(RunScene), StringIO()
+    terminal.show(view.figures, Console(file=out, width=300))
+    page = unescape(report.page(folder, view.figures))
+    assert [id for id, _ in view.parts] == ["overview", *(section.id for section in view.report.sections[1:])]
+    for section in view.report.sections[1:]:
+        turn_to(driver, section.id)
+        told.clear()
+        view.repaint()
+        driver.frames(2)
+        drawn = " ".join(told)
+        first = next(table for table in section.tables if not table.folded)
+        for text in (
+            section.title,
+            *(cell.text for row in first.rows[:3] for cell in (row.cells[0], row.cells[-1])),
+        ):
+            assert text in drawn and text in page and text in out.getvalue(), text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+def test_charts_tell_their_games_while_they_are_seen(drive: Drive, runs: Path, size: tuple[int, int]) -> None:
+    """In a small window they are the first rows of the list."""
+    driver = drive(size, first=lambda app: RunScene(app, runs / "random_random_greedy-12-5", part="length"))
+    view = driver.page(RunScene)
+    until(driver, lambda: view.figures is not None and not view.live.behind)
+    driver.frames(2)
+
+    def titles() -> set[str]:
+        x, y, w, h = view.panels["length"].area
+        places = (
+            (x + w * across / 20, y + h * down / 20) for across in range(1, 20) for down in range(1, 20)
+        )
+        found = set()
+        for place in places:
+            driver.move(place)
+            found |= {view.callout.title} if view.callout is not None else set()
+        return found
+
+    lengths = {f"Rounds: {turn.turn}" for turn in view.figures.turns if turn.ended}
+    assert lengths <= titles()
+    assert any(title.startswith("By the end of round") for title in titles())
+    tab_into(driver, "length")
+    driver.key("end")
+    driver.frames(40)
+    assert bool(lengths & titles()) == (size == (1280, 720))
+
+
+@pytest.mark.slow
 def test_strip_and_sentences_tell_of_the_same_games_while_more_come(
     drive: Drive, runs: Path, told: list[str]
 ) -> None:
@@ -346,23 +410,25 @@ def test_strip_and_sentences_tell_of_the_same_games_while_more_come(
         return len({figures for _, figures in counts}) > 1
 
     until(driver, grown)
-    other.let_go()
+    other.release()
     assert counts == {("10", "10"), ("30", "30")}
 
 
 @pytest.mark.slow
-def test_the_sentences_have_the_room_they_need_also_when_they_become_fewer(drive: Drive, runs: Path) -> None:
-    driver = drive(first=lambda app: RunScene(app, runs / "random_random_greedy-12-5"))
+def test_the_sentences_have_the_room_they_need_also_when_they_become_fewer(
+    drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = drive((1280, 1000), first=lambda app: RunScene(app, runs / "random_random_greedy-12-5"))
     view: Any = driver.scene
     until(driver, lambda: view.figures is not None and not view.live.behind)
     driver.frames(2)
-    whole, figures = view.panels["headline"].area, view.figures
-    for games, higher in ((2000, True), (12, False)):  # that a run is not done is a sentence more
-        view.live.figures = replace(figures, run=replace(view.run, games=games))
-        view._renew(view.live.figures)
+    whole, figures = view.panels["summary"].area, view.figures
+    for games, mixed, higher in ((2000, 3, True), (12, 0, False)):  # two warnings more, a line in each column
+        view.live.figures = replace(figures, run=replace(view.run, games=games), mixed=mixed)
+        monkeypatch.setattr(view.live, "update", lambda: True)
         driver.frames(2)
-        assert (view.panels["headline"].area[3] > whole[3]) == higher
-    assert view.panels["headline"].area == whole
+        assert (view.panels["summary"].area[3] > whole[3]) == higher
+    assert view.panels["summary"].area == whole
 
 
 @pytest.mark.slow
@@ -380,7 +446,10 @@ def test_two_runs_are_compared(drive: Drive, runs: Path, monkeypatch: pytest.Mon
     press(driver, "against")
     driver.key(*["down"] * [id for id, _ in against.options].index(earlier), "return")
     driver.frames(2)
-    assert driver.page(RunScene).against == Path(earlier)
+    assert driver.page(RunScene).report.against == Path(earlier)
+    until(driver, lambda: "changes" in dict(driver.page(RunScene).parts))
+    turn_to(driver, "changes")
+    assert driver.page(RunScene).report.sections[1].reading.startswith("40 games of an earlier run")
     press(driver, "report")
     until(driver, lambda: len(asked) == 2)
     told = page.read_text()
@@ -422,7 +491,7 @@ def test_folders_that_are_corrupt_show_one_line(bench: Driver, runs: Path) -> No
     choose(bench, row)
     press(bench, "open")
     until(bench, lambda: bench.page(RunScene).status == "fault")
-    assert "line 11 can't be used" in bench.page(RunScene).fault
+    assert "line 11 isn't a game of this run" in bench.page(RunScene).fault
     bench.frames(3)
     assert bench.page(RunScene).figures.games == 10, "what is good is shown"
 
@@ -444,7 +513,7 @@ def test_a_run_of_another_window_is_watched_not_stopped(drive: Drive, runs: Path
     until(driver, lambda: driver.page(RunScene).status == "elsewhere")
     driver.frames(2)
     assert not {"stop", "go on"} & set(driver.named)
-    other.let_go()
+    other.release()
     until(driver, lambda: driver.page(RunScene).status == "stopped")
     driver.frames(2)
     assert driver.named["go on"].enabled
@@ -520,13 +589,13 @@ def test_the_page_of_cards_is_called_as_the_game_calls_them(
     drive: Drive, runs: Path, told: list[str]
 ) -> None:
     driver = shown(drive, next(folder for folder in runs.iterdir() if "greedy" in folder.name), "cards")
-    assert driver.named["part cards"].label == "Abilities"
+    assert dict(driver.page(RunScene).parts)["cards"] == "Abilities"
     told.clear()
     driver.page(RunScene).repaint()
     driver.frames(2)
     for row in driver.page(RunScene).figures.cards:
         assert row.name in told
-        assert not row.won_with.played or words.percent(row.won_with.value) in told
+        assert not row.won_with.played or report_text.percent(row.won_with.value) in told
 
 
 @pytest.mark.parametrize("game", catalog.IDS)

@@ -76,6 +76,9 @@ def _bots(seats: int) -> Setup:
 MAKERS: dict[str, Callable[[Program], Scene]] = {
     "shelf": ShelfScene,
     "shelf with a game": lambda app: ShelfScene(_filled(app)),
+    "shelf of a game of decks": lambda app: ShelfScene(app, DECKS),
+    "learn": lambda app: app.page("learn", DECKS),
+    "progress": lambda app: app.page("progress"),
     "setup": lambda app: SetupScene(app, GAME),
     "records": lambda app: RecordsScene(_filled(app), GAME),
     "records empty": lambda app: RecordsScene(app, GAME),
@@ -134,6 +137,8 @@ def _parts(scene: Any) -> list[Callable[[], None]]:
             if scene.narrow
             else [lambda: None]
         )
+    if isinstance(scene, RunScene):
+        return [partial(scene.show_part, part) for part, _ in scene.parts] or [lambda: None]
     named = getattr(scene, "named", {})
     pages = [named[name].press for name in sorted(named) if name.startswith("part ")]
     return pages or [lambda: None]

@@ -104,7 +104,7 @@ def test_the_card_of_a_direct_attack_flies_to_the_part_of_the_zone_where_it_lies
         assert act.struck.id in act.hidden, "it lies there once it has come"
 
 
-@pytest.mark.parametrize("name", ["last", "rivals_card"])
+@pytest.mark.parametrize("name", ["last", "opponents_card"])
 def test_words_of_the_top_bar_are_not_kept_with_what_hangs_under_it(name: str) -> None:
     """The hand of the other hangs under the bar: once the phases had changed, half of them was that of before."""
     with filmed("immense_warfare", name, "off") as driver:
@@ -119,7 +119,7 @@ def test_words_of_the_top_bar_are_not_kept_with_what_hangs_under_it(name: str) -
         assert seen(driver, bar) == before
 
 
-@pytest.mark.parametrize(("name", "words"), [("last", "The game is over"), ("rivals_card", "Bo is next")])
+@pytest.mark.parametrize(("name", "words"), [("last", "The game is over"), ("opponents_card", "Bo is next")])
 def test_a_button_that_cannot_be_pressed_says_so_in_words_that_fit(name: str, words: str) -> None:
     with filmed("immense_warfare", name, "off") as driver:
         driver.frames(12)

@@ -27,7 +27,7 @@ def table(drive: Drive, motion: str = "normal", flips: bool = True, cover: str =
     """Bo looks, and is asked whether he answers a flip of Ada's into his machine; else Ada looks, before that."""
     moves = ["{piece: bramble, does: Flip east}"] if flips else []
     d = drive((1280, 720), first=table_of(posed("smash_gear", FACING, *moves), motion=motion, cover=cover))
-    d.take_screen()
+    d.uncover()
     d.settle()
     return d
 

@@ -13,7 +13,7 @@ from game.app.dialog import Dialog
 from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.table import TableScene
-from game.table.preview import Words
+from game.table.preview import PanelText
 from game.ui.canvas import centre
 from rules.bots.names import bot
 from rules.bots.play import choose, decision_seed
@@ -41,7 +41,7 @@ def at_turns_end(drive: Drive, id: str, *, bots: tuple[str, ...] = (), **setting
         return TableScene(app, session)
 
     driver = drive(first=first)
-    driver.take_screen()
+    driver.uncover()
     return driver
 
 
@@ -72,12 +72,12 @@ def end_turn(driver: Driver, press: Callable[[], None]) -> None:
     driver.settle()
 
 
-def summary(driver: Driver) -> Words:
+def summary(driver: Driver) -> PanelText:
     """The words of the panel that tells what others did."""
     assert driver.table.recap, "something happened since"
     if "panel/recap" in driver.look.layout.spots:
-        return Words(SUMMARY)  # it has a panel of its own
-    words: Words = driver.panel
+        return PanelText(SUMMARY)  # it has a panel of its own
+    words: PanelText = driver.panel
     return words
 
 

@@ -78,12 +78,12 @@ def test_the_daily_game_of_two_counts(drive: Drive, told: list[str]) -> None:
         setup, seed = daily_setup(game, date)
         mine = record(f"d{back}", options=setup.options, seed=seed, daily=date.isoformat())
         driver.app.store.records.add(mine)
-    driver.page(RecordsScene)._look()
+    driver.page(RecordsScene)._read_records()
     assert driver.page(RecordsScene).daily(day).id == "d0"
     assert driver.page(RecordsScene).days == (2, 2)
     driver.app.reset(ShelfScene(driver.app, GAME))
     driver.settle()
-    assert "Ada wins, turn 24" in told and "Shortest win: 24 turns" in told
+    assert driver.named["daily"].tip == "Today: Ada wins, turn 24." and "Shortest win: 24 turns" in told
 
 
 def test_a_finished_game_keeps_its_turns_and_is_told_in_its_words(drive: Drive) -> None:
@@ -102,9 +102,9 @@ def test_a_win_is_measured_in_the_turn_word() -> None:
     def chip(rounds: int) -> str:
         return record_chips(record("n", rounds=rounds), old, board, "turn", "Shortest win")[0][1]
 
-    assert chip(9) == "Shortest win on Workshop Floor: 9 turns, 11 before"
+    assert chip(9) == "Shortest win on Workshop Floor: 9 turns (was 11)"
     assert chip(11) == "Shortest win on Workshop Floor again"
-    assert chip(12) == "Shortest win on Workshop Floor: 11 turns"
+    assert chip(12) == "Shortest win on Workshop Floor: still 11 turns"
 
 
 def test_choices_whose_words_have_no_room_as_chips_are_a_list(drive: Drive) -> None:

@@ -28,7 +28,7 @@ def test_the_winners_emblem_turns_before_the_result(
         real(self, surface)
 
     monkeypatch.setattr(victory.Victory, "draw", draw)
-    monkeypatch.setattr(TableScene, "_end", lambda self: ended.append(True))
+    monkeypatch.setattr(TableScene, "end", lambda self: ended.append(True))
     d = smashes(drive, lacking(others=True), motion)
     while not ended and d.app.now() < 20:
         d.frames(1)
@@ -42,7 +42,7 @@ def test_a_bots_victory_is_told_only_when_its_smash_was_seen(
 ) -> None:
     early: list[bool] = []
     monkeypatch.setattr(victory.Victory, "draw", lambda self, surface: early.append(d.stages.running))
-    monkeypatch.setattr(TableScene, "_end", lambda self: None)
+    monkeypatch.setattr(TableScene, "end", lambda self: None)
     d = drive((1280, 720), first=table_of(lacking(2, others=True, seat=1, bots='"", master')))
     while not early and d.app.now() < 30:
         d.frames(1)
@@ -69,7 +69,7 @@ def test_the_emblem_of_who_plays_alone_is_the_trophy(
         "__init__",
         lambda self, kit, seat, at: (seats.append(seat), real(self, kit, seat, at))[1],
     )
-    monkeypatch.setattr(TableScene, "_end", lambda self: None)
+    monkeypatch.setattr(TableScene, "end", lambda self: None)
     d = smashes(drive, lacking(others=True), "normal")
     while not seats and d.app.now() < 20:
         d.frames(1)

@@ -54,7 +54,7 @@ def test_a_panel_leaves_lines_out_rather_than_cutting_them(
     lines = tuple(
         PreviewLine("bad", f"{n}: Shortbow at g4 can attack you directly from there") for n in range(9)
     )
-    words = preview.Words("Threats next turn", lines=lines)
+    words = preview.PanelText("Threats next turn", lines=lines)
     for high in (60.0, 120.0, 218.0):
         preview.draw(driver.kit, driver.surface, (938.0, 424.0, 326.0, high), words)
     assert not cut

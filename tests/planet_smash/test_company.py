@@ -14,7 +14,7 @@ from game.app.scene import Scene
 from game.app.session import Session
 from game.planet_smash.look import Look
 from game.planet_smash.quadrants import LEAST_RIVAL
-from game.table.banner import Said, said_of
+from game.table.banner import BannerText, banner_between
 from game.table.layout import NOWHERE
 from game.table.look import TableState
 from game.table.mapfile import load_layout
@@ -36,10 +36,12 @@ def look() -> Look:
 def test_the_band_says_whose_last_turn_has_begun() -> None:
     first = position(sheet(boxes=FULL), sheet(), seat=0)
     second = replace(first, seat=1)
-    assert said_of(GAME, first, second, frozenset()) == Said(1, "Bo's last turn")
-    assert said_of(GAME, first, second, frozenset({0})) == Said(1, "Your last turn")
+    assert banner_between(GAME, first, second, frozenset()) == BannerText(1, "Bo's last turn")
+    assert banner_between(GAME, first, second, frozenset({0})) == BannerText(1, "Your last turn")
     going_on = position(sheet(), sheet(), seat=0)
-    assert said_of(GAME, going_on, replace(going_on, seat=1), frozenset()) == Said(1, "Bo's turn")
+    assert banner_between(GAME, going_on, replace(going_on, seat=1), frozenset()) == BannerText(
+        1, "Bo's turn"
+    )
 
 
 def drawn(look: Look, view: Position) -> bytes:

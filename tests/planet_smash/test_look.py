@@ -17,7 +17,7 @@ from game.planet_smash.geometry import HOLE, ORBIT
 from game.planet_smash.look import Look
 from game.table import phases
 from game.table.layout import NOWHERE, Box, Layout
-from game.table.log_drawer import lies_open
+from game.table.log_drawer import is_always_open
 from game.table.look import TableState
 from game.table.map_faults import check
 from game.table.mapfile import load_layout
@@ -468,7 +468,7 @@ def test_an_open_research_cell_tells_what_it_takes(game: PlanetSmash, layout: La
     x, y, w, h = (round(edge) for edge in box_of(look, view, place))
     drawn = (ground(look, each).subsurface((x, y, w, h)) for each in (empty, view))
     assert (len({pixels(one) for one in drawn}) == 2) == (name != "open")
-    assert look.has_print(view, place) == (name != "open")
+    assert look.is_printed(view, place) == (name != "open")
 
 
 @pytest.mark.rule("PS-4.4")
@@ -518,16 +518,16 @@ def test_in_a_wide_window_who_plays_alone_sees_the_planet_and_the_log_beside_it(
     game: PlanetSmash, layout: Layout
 ) -> None:
     view = seen(game, begun(game))
-    look = Look(kit_of((1720, 720)), game, layout.seen_by(0, 1))
+    look = Look(kit_of((1720, 720)), game, layout.for_viewer(0, 1))
     about, log = (box_of(look, view, f"panel/{name}") for name in ("planet", "log"))
     planning, planet = (box_of(look, view, place) for place in ("panel/planning", "mark/planet"))
-    assert about != NOWHERE and lies_open(look.layout, look.kit.canvas)
+    assert about != NOWHERE and is_always_open(look.layout, look.kit.canvas)
     assert about[1] + about[3] < log[1] and about[0] == log[0]
     assert planet[0] + planet[2] < about[0] and log[0] + log[2] < planning[0]
     labels = look.label_boxes(view)
     assert all(apart(label, panel) for label in labels for panel in (about, log))
-    company = layout.seen_by(0, 3)
-    assert not lies_open(company, look.kit.canvas), "with others the log stays a drawer"
+    company = layout.for_viewer(0, 3)
+    assert not is_always_open(company, look.kit.canvas), "with others the log stays a drawer"
 
 
 @pytest.mark.parametrize("side", [90.0, 140.0, 270.0, 500.0])
@@ -535,7 +535,7 @@ def test_the_words_in_the_core_never_stand_over_its_edge(
     game: PlanetSmash, layout: Layout, side: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kit = kit_of((640, 480))
-    look, view, core = Look(kit, game, layout.seen_by(0, 1)), seen(game, begun(game)), 2 * HOLE
+    look, view, core = Look(kit, game, layout.for_viewer(0, 1)), seen(game, begun(game)), 2 * HOLE
     drawn: list[tuple[str, float]] = []
     plain = Kit.draw_text
 

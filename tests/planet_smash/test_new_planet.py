@@ -16,12 +16,12 @@ from game.planet_smash import globe
 from game.planet_smash.command import _as_yaml
 from game.planet_smash.look import Look
 from game.planet_smash.planet import PlanetPainter
-from game.planet_smash.worlds import world, world_like
+from game.planet_smash.planet_colours import world, world_like
 from game.table.layout import Box
 from game.table.mapfile import load_layout
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.picture_file import prove
+from game.ui.picture_file import check_drawable
 from rules import catalog
 from rules.game import Setup
 from rules.planet_smash import unseen
@@ -110,7 +110,7 @@ def test_two_hundred_pictures_can_be_drawn_and_differ() -> None:
     pictures = {globe.picture(seed) for seed in range(200)}
     assert len(pictures) == 200
     for picture in pictures:
-        prove("made.svg", picture.encode())
+        check_drawable("made.svg", picture.encode())
 
 
 def test_the_rubble_of_a_planet_that_a_pack_brings_has_the_colours_of_its_picture(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from game.ui.kit import Kit
 from rules import catalog
 from rules.game import Event
 from rules.planet_smash.state import Demolish, Position
-from rules.scenes import Placed
+from rules.scenes import PlacedScene
 from tests.scenes import state_of, table_of, written
 from tests.ui.driver import Driver
 
@@ -36,7 +36,7 @@ OTHERS = "wild: [1, 2, 3, 4, 5], b: [5, 5, 5, 5], c: [1, 2, 3, 4, 6], "
 
 
 @lru_cache
-def lacking(seats: int = 1, others: bool = False, seat: int = 0, bots: str = "") -> Placed:
+def lacking(seats: int = 1, others: bool = False, seat: int = 0, bots: str = "") -> PlacedScene:
     """The red die of a seat may fill the last box of quadrant A; `others`: all else is smashed."""
     boxes = f"boxes: {{{OTHERS if others else ''}a: [1, 2, 3, 0]}}"
     sheets = [f"{{{SHEET}, spots: {{1: red, 2: blue, 3: yellow}}}}"] * seats
@@ -61,7 +61,7 @@ def last_box(state: Position) -> Demolish:
     return Demolish(sheet.boxes[sheet.pawn].index(0))
 
 
-def smashes(drive: Drive, at: Placed, motion: str = "normal") -> Driver:
+def smashes(drive: Drive, at: PlacedScene, motion: str = "normal") -> Driver:
     """A table at which the last box was filled just now."""
     d = drive(SIZE, first=table_of(at, motion=motion))
     d.settle()
@@ -165,15 +165,15 @@ def test_a_chunk_is_seen_in_every_pose_whether_it_was_foreseen_or_not() -> None:
     most = 0
     for step in range(61):
         u = step / 60
-        one.foresee(u)
+        one.prerender(u)
         before = len(turned)
         for number, chunk in enumerate(whole):
-            picture, _ = one.seen(number, u)
+            picture, _ = one.frame(number, u)
             assert picture.get_width() == 1 + chunk.pose(u)
         most = max(most, len(turned) - before) if step else most
     assert not most, "none was made only when it was seen, but for the first"
     assert len(turned) == len(set(turned)), "none was made twice"
-    assert [other.seen(number, 0.5)[0].get_width() - 1 for number in range(20)] == [
+    assert [other.frame(number, 0.5)[0].get_width() - 1 for number in range(20)] == [
         each.pose(0.5) for each in whole
     ]
 

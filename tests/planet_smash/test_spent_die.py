@@ -43,12 +43,12 @@ def test_it_is_told_beside_the_die_and_hides_no_die_that_is_left(drive: Callable
     d = at_table(drive, HELPLESS)
     d.act(Place("red", 1))
     d.settle()
-    assert d.says.text.startswith("Red 2 has no use in A") and d.says.rule == "PS-3.6"
+    assert d.bubble.text.startswith("Red 2 has no use in A") and d.bubble.rule == "PS-3.6"
     assert d.table.bubble.news, "nobody did anything that is refused"
     box = d.box("bubble")
     assert all(apart(box, d.box(id)) for id in ("0:plan/red", "0:plan/blue", "0:plan/yellow"))
     d.act(Place("blue", 3))
-    assert d.says is None, "until the next move"
+    assert d.bubble is None, "until the next move"
 
 
 @pytest.mark.rule("PS-3.6")
@@ -59,7 +59,7 @@ def test_it_is_taken_back_with_the_move_that_brought_it_there(drive: Callable[..
     assert any(type(event) is DieSpent for event in session.history.log[-1]) and not session.state.pending
     d.key("u")
     d.settle()
-    assert session.state == HELPLESS and d.says is None
+    assert session.state == HELPLESS and d.bubble is None
 
 
 @pytest.mark.rule("PS-3.6")
@@ -67,4 +67,4 @@ def test_a_die_that_is_declined_is_no_news(drive: Callable[..., Driver]) -> None
     d = at_table(drive, position(sheet(plan=(5, 2, 2), target=(5, 6, 6))))
     d.act(Place("red", 1))
     d.act(Finish())
-    assert d.says is None
+    assert d.bubble is None

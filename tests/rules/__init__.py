@@ -1,1 +1,1 @@
-"""The rules, proved without a screen."""
+"""Tests of the rules, without a screen."""

@@ -1,4 +1,4 @@
-"""What the conformance suite must be told of a game, and the random games it plays."""
+"""Descriptions of games for the conformance suite, and its random games."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rules.tabletop import AnyTabletop
 
 @dataclass(frozen=True)
 class Case:
-    """A game with setups to play, more candidates for an action than are ever legal, a way to mix what a seat can't
-    see (state, seat, number), a bound for the length of a random game, a line that tells a position to a reader,
-    which actions are good to press even where the game's estimate is against them, what an action does for its
-    player, which may be told in the same words as another that does the same, and the places of a view besides those
-    that the game always has."""
+    """A game with its setups, candidates for actions (more than are ever legal), a function that shuffles the
+    cards a seat can't see (state, seat, number), a bound for the length of a random game, a function that
+    describes a position in a line, a predicate of actions worth pressing against the game's evaluation, a key
+    of an action's effect (actions with the same key may share their words), and the places of a view in
+    addition to the game's fixed ones."""
 
     game: AnyTabletop
     setups: tuple[Setup, ...]
@@ -35,7 +35,7 @@ class Case:
 
 
 def all_cases() -> dict[str, Callable[[], Case]]:
-    """Every game of the catalog by `tests/rules/<id>/case.py`, and the toy."""
+    """Return all games of the catalog by `tests/rules/<id>/case.py`, and the toy, by id."""
     modules = {id: f"tests.rules.{id}.case" for id in catalog.IDS} | {"toy": "tests.toy.case"}
     return {id: partial(_case, module) for id, module in modules.items()}
 
@@ -46,7 +46,8 @@ def _case(module: str) -> Case:
 
 
 def random_game(case: Case, number: int) -> AnyHistory:
-    """A whole game of random legal actions; the number seeds both the dice and the choices."""
+    """Return the history of a whole game of random legal actions; the number seeds both the dice and the
+    choices."""
     choose = Random(number).choice
     history = History(case.game, case.setups[number % len(case.setups)], number)
     while case.game.to_act(history.state) is not None:

@@ -1,4 +1,4 @@
-"""Positions of games as data describes them, for the tests of every `position_file`."""
+"""Helpers for positions as data, for the tests of every `position_file`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rules.tabletop import AnyTabletop
 
 
 def spec_of(game: AnyTabletop, text: str) -> Any:
-    """The description of a position of a game from its text."""
+    """Return the spec of a position of a game from its text."""
     kind = import_module(f"rules.{game.id}.position_file").PositionSpec
     return build(parse(text, "position"), kind, "position")
 
 
 def refusal(game: AnyTabletop, text: str) -> tuple[str, str]:
-    """The field in which a position that no game comes to is refused, and the words."""
+    """Return the field and the words of the refusal of an impossible position."""
     with pytest.raises(InvalidPosition) as caught:
         spec_of(game, text).state(game)
     return caught.value.path, str(caught.value)

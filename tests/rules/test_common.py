@@ -1,4 +1,4 @@
-"""The parts that games share: chance, dice, grids, cards, open choices, and the look-up table."""
+"""Parts shared by games: chance, dice, grids, cards, open choices, and the lookup table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every game must do, shown on random games of each: some by day, hundreds in those marked slow."""
+"""Requirements of every game, checked on random games of each: some daily, hundreds in those marked slow."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.rules.case import Case, all_cases, random_game
 CASES = all_cases()
 FEW, MANY = 24, 300
 LOGGED = 2500
-"""Moves of `MANY` games whose lines in the log are looked at: a leak may need a rare one."""
+"""The number of moves of `MANY` games whose log lines are checked: a leak may need a rare one."""
 DEEDS = ("seen", "bought", "played")
 LONGEST_FORECAST = 34
 GARBAGE = (None, 0, -1, 10**30, 1.5, True, "", "red", "x" * 1000, b"x", (), [], {}, object(), Setup, print)
@@ -48,13 +48,14 @@ def played(case: Case, request: pytest.FixtureRequest) -> tuple[History, ...]:
 
 
 def sample(played: tuple[History, ...], count: int) -> list[tuple[History, int]]:
-    """Positions drawn evenly from all games, as (game, number of the state): `count` of `MANY` games."""
+    """Return positions drawn evenly from all games, as (game, number of the state): `count` of `MANY`
+    games."""
     every = [(history, at) for history in played for at in range(len(history.states))]
     return Random(1).sample(every, min(count * len(played) // MANY, len(every)))
 
 
 def some(played: tuple[History, ...]) -> tuple[History, ...]:
-    """A sixth of the games, for what looks at every position of a game."""
+    """Return a sixth of the games, for checks of every position."""
     return played[: len(played) // 6]
 
 
@@ -63,7 +64,7 @@ def seats_of(history: History) -> range:
 
 
 def known_places(case: Case, state: State) -> set[str]:
-    """The places that a game always has, and those of a position besides."""
+    """Return the game's fixed places, and those of a position."""
     return {*case.game.places(), *case.places(state)}
 
 
@@ -125,7 +126,7 @@ def test_garbage_is_refused_and_never_raises(case: Case, played: tuple[History, 
 
 
 def broken_actions(case: Case) -> Iterator[Any]:
-    """Every kind of action with a thing in one field that does not belong there."""
+    """Yield every kind of action with a value of a wrong type in one field."""
     good = {type(action): action for history in games(case.game.id, FEW) for action in history.actions}
     for kind, action in good.items():
         for field in kind.__struct_fields__:
@@ -183,7 +184,7 @@ def test_a_view_hides_the_source_of_chance_and_stays_itself(case: Case, played: 
             assert case.game.to_act(view) == case.game.to_act(history.states[at])
 
 
-def test_nothing_leaks_from_what_a_seat_cannot_see(case: Case, played: tuple[History, ...]) -> None:
+def test_hidden_information_does_not_leak(case: Case, played: tuple[History, ...]) -> None:
     for number, (history, at) in enumerate(sample(played, 250)):
         state = history.states[at]
         for seat in seats_of(history):
@@ -197,15 +198,15 @@ def test_nothing_leaks_from_what_a_seat_cannot_see(case: Case, played: tuple[His
                 assert all(case.game.why_not(view, action) is None for action in listed)
 
 
-def test_the_log_tells_nothing_of_what_a_seat_cannot_see(case: Case, played: tuple[History, ...]) -> None:
-    """Where two positions look alike to a reader before an action and after it, the log says the same of both, unless
-    a hidden card was shown to everybody."""
+def test_the_log_reveals_no_hidden_information(case: Case, played: tuple[History, ...]) -> None:
+    """Where two positions look the same to a reader before an action and after it, the log is the same for
+    both, unless a hidden card was revealed to everyone."""
     moves = [(history, at) for history, at in sample(played, LOGGED) if at < len(history.actions)]
     for number, (history, at) in enumerate(moves):
         state, action = history.states[at], history.actions[at]
         under_way = bool(
             getattr(state, "agenda", ())
-        )  # what is carried out may not fit other cards of who chose
+        )  # the executed action may not fit other cards of the player
         for seat in [case.game.to_act(state)] if under_way else seats_of(history):
             mixed, events = case.permute(state, seat, number), []
             if mixed == state or case.game.why_not(mixed, action) is not None:
@@ -217,11 +218,11 @@ def test_the_log_tells_nothing_of_what_a_seat_cannot_see(case: Case, played: tup
 
 
 def told(event: Event) -> tuple[object, ...]:
-    """What a reader is told by an event."""
+    """Return the parts of an event that a reader sees."""
     return type(event), event.seat, event.text, event.marks, event.stage, event.pieces
 
 
-def test_the_open_view_tells_nothing_of_any_seat_and_allows_what_is_legal_alone(
+def test_the_open_view_reveals_no_hand_and_allows_only_legal_actions(
     case: Case, played: tuple[History, ...]
 ) -> None:
     for number, (history, at) in enumerate(sample(played, 250)):
@@ -233,7 +234,7 @@ def test_the_open_view_tells_nothing_of_any_seat_and_allows_what_is_legal_alone(
             assert view.rng == 0 and case.game.to_act(view) == case.game.to_act(state)
             for seat in seats_of(history):
                 assert case.game.open_view(case.permute(state, seat, number), lies) == view
-            if case.game.asks_openly(state):
+            if case.game.answerable_face_down(state):
                 listed = list(case.game.legal_actions(view))
                 assert listed and all(case.game.why_not(state, action) is None for action in listed)
 
@@ -242,9 +243,9 @@ def test_a_guess_has_the_view_it_was_guessed_from(case: Case, played: tuple[Hist
     for number, (history, at) in enumerate(sample(played, 250)):
         for seat in seats_of(history):
             view = case.game.view(history.states[at], seat)
-            world = case.game.guess(view, number)
+            world = case.game.determinize(view, number)
             assert case.game.view(world, seat) == view
-            assert world == case.game.guess(view, number)
+            assert world == case.game.determinize(view, number)
 
 
 @pytest.mark.slow
@@ -253,7 +254,7 @@ def test_random_players_finish_from_views_alone(case: Case) -> None:
         choose = Random(number).choice
         history = History(case.game, case.setups[number % len(case.setups)], number)
         while (seat := case.game.to_act(history.state)) is not None:
-            world = case.game.guess(case.game.view(history.state, seat), len(history.actions))
+            world = case.game.determinize(case.game.view(history.state, seat), len(history.actions))
             history.do(choose(list(case.game.legal_actions(world))))
             assert len(history.actions) <= case.most_actions
 
@@ -277,7 +278,7 @@ def test_the_table_knows_every_piece_place_and_gesture(case: Case, played: tuple
 
 
 def test_words_tell_legal_actions_apart(case: Case, played: tuple[History, ...]) -> None:
-    """Two actions may read alike only where they do the same: cards that look alike and are in one place."""
+    """Two actions may read the same only if they do the same: identical cards in one place."""
     for history, at in sample(played, 1500):
         state = history.states[at]
         view = case.game.view(state, case.game.to_act(state) or 0)
@@ -286,7 +287,7 @@ def test_words_tell_legal_actions_apart(case: Case, played: tuple[History, ...])
         for action in case.game.legal_actions(view):
             values = msgspec.structs.astuple(case.does(view, action))
             does = (type(action), *(looks.get(value, value) for value in values))
-            words = case.game.told(view, action)
+            words = case.game.action_to_string(view, action)
             assert read.setdefault(words, does) == does, f"two different actions read “{words}”"
 
 
@@ -302,10 +303,9 @@ def test_the_actions_of_a_piece_are_those_whose_gesture_takes_it(
         assert not list(case.game.legal_actions(state, piece="nothing"))
 
 
-def test_any_movement_of_a_piece_means_nothing_or_can_be_judged(
-    case: Case, played: tuple[History, ...]
-) -> None:
-    """What a movement means is legal exactly when it is the gesture of a legal action, and then that."""
+def test_drags_attempt_exactly_the_action_of_their_gesture(case: Case, played: tuple[History, ...]) -> None:
+    """The action that a drag attempts is legal exactly if the drag is the gesture of a legal action, and is
+    then that action."""
     for history, at in sample(played, 60):
         state = history.states[at]
         places = known_places(case, state)
@@ -316,14 +316,14 @@ def test_any_movement_of_a_piece_means_nothing_or_can_be_judged(
         moves = {(piece, place) for piece, place, _ in meant}
         for piece in case.game.pieces(view):
             for place in places:
-                action = case.game.attempt(view, piece.id, place)
+                action = case.game.action_from_drag(view, piece.id, place)
                 refusal = case.game.why_not(view, action) if action is not None else None
                 legal = action is not None and refusal is None
                 assert legal == ((piece.id, place) in moves), (piece.id, place, action)
                 assert not legal or (piece.id, place, action) in meant
                 assert refusal is None or (refusal.text and set(refusal.places) <= places)
         for nothing, place in product(("", ":", "nothing", "-1:", "99:nothing"), places):
-            case.game.attempt(view, nothing, place)  # never raises
+            case.game.action_from_drag(view, nothing, place)  # never raises
 
 
 def test_previews_say_something_and_nothing_from_chance(case: Case, played: tuple[History, ...]) -> None:
@@ -334,7 +334,7 @@ def test_previews_say_something_and_nothing_from_chance(case: Case, played: tupl
         if seat is None:
             continue
         view = case.game.view(state, seat)
-        world = case.game.view(case.game.guess(view, number), seat)
+        world = case.game.view(case.game.determinize(view, number), seat)
         ids = {piece.id for piece in case.game.pieces(view)}
         for action in case.game.legal_actions(view):
             preview = case.game.preview(view, action)
@@ -362,9 +362,7 @@ def test_the_log_and_the_words_are_whole_sentences(case: Case, played: tuple[His
         assert recap.figures and all(label and value for label, value in recap.figures)
 
 
-def test_a_game_that_begins_in_the_middle_is_looked_back_on_too(
-    case: Case, played: tuple[History, ...]
-) -> None:
+def test_games_that_begin_in_the_middle_have_a_recap(case: Case, played: tuple[History, ...]) -> None:
     for history, at in sample(played, 600):
         for end in {at, min(at + 1, len(history.actions)), len(history.actions)}:
             recap = case.game.recap(history.states[at : end + 1], history.actions[at:end])
@@ -411,11 +409,11 @@ def test_an_ended_game_counts_by_how_it_ended(case: Case, played: tuple[History,
 
 
 def has_open_estimate(game: Any) -> bool:
-    """Whether nothing that is hidden counts in an estimate."""
+    """Return whether the evaluation ignores all hidden information."""
     return game.open_estimate or not game.hidden
 
 
-def test_a_view_of_an_open_game_is_worth_what_its_state_is(case: Case, played: tuple[History, ...]) -> None:
+def test_views_of_open_games_evaluate_like_their_states(case: Case, played: tuple[History, ...]) -> None:
     for history, at in sample(played, 300):
         state = history.states[at]
         for seat in seats_of(history) if has_open_estimate(case.game) else ():
@@ -432,7 +430,7 @@ def test_an_open_estimate_is_the_same_in_every_world_until_chance_decides(
         if seat is None:
             continue
         view = game.view(history.states[at], seat)
-        worlds = [game.guess(view, 2 * number + other) for other in (0, 1)]
+        worlds = [game.determinize(view, 2 * number + other) for other in (0, 1)]
         for action in game.legal_actions(view):
             afters = [(world, game.apply(world, action)) for world in worlds]
             if all(after.rng == world.rng for world, after in afters):
@@ -445,7 +443,7 @@ def test_any_estimate_has_words(case: Case, played: tuple[History, ...]) -> None
         for seat in seats_of(history):
             view = case.game.view(history.states[at], seat)
             for value in (*(step / 20 for step in range(-20, 21)), case.game.evaluate(view, seat)):
-                words = case.game.forecast(view, seat, value)
+                words = case.game.describe_eval(view, seat, value)
                 assert words == words.strip() and 0 < len(words) <= LONGEST_FORECAST, words
 
 
@@ -469,12 +467,13 @@ def test_any_integer_is_a_seed(case: Case) -> None:
 
 
 HARM, LOOKED_AT, WORLDS = 0.25, 40, 3
-"""How much worse the primary button may seem than another one (chance and hidden cards make estimates differ); of so
-many positions of a game that button is judged, in so many worlds."""
+"""The evaluation that the primary button may lose against another (chance and hidden cards make
+evaluations differ); the number of positions of a game in which it is judged; the number of sampled
+positions for each."""
 
 
 def test_the_primary_button_never_does_harm(case: Case, played: tuple[History, ...]) -> None:
-    """Where another button is pressed instead, the player is no better off at the end of the turn."""
+    """Pressing another button instead doesn't leave the player better off at the end of the turn."""
     game, judged = case.game, 0
     for history, at in sample(played, MANY * 40):
         state = history.states[at]
@@ -487,7 +486,7 @@ def test_the_primary_button_never_does_harm(case: Case, played: tuple[History, .
         others = [action for action, gesture in moves.items() if not gesture.pieces and action != primary]
         if primary is None or not others or case.trusted(view, primary):
             continue
-        worlds = [game.guess(view, number) for number in range(WORLDS)]
+        worlds = [game.determinize(view, number) for number in range(WORLDS)]
         worth = {
             action: sum(game.evaluate(by_buttons(case, world, action), seat) for world in worlds) / WORLDS
             for action in (primary, *others)
@@ -505,8 +504,8 @@ def test_the_primary_button_never_does_harm(case: Case, played: tuple[History, .
 
 
 def by_buttons(case: Case, state: State, action: Action) -> State:
-    """The position at the end of the turn, after an action and what the primary buttons then do; a question without one
-    is answered as looks best to who is asked."""
+    """Return the position at the end of the turn, after an action and the primary buttons; a question without
+    one is answered as its player evaluates best."""
     game = case.game
     for _ in range(40):
         events: list[Event] = []

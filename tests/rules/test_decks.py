@@ -1,4 +1,4 @@
-"""Decks as text, whatever the game: what was written is read again, and of what nobody can read nothing is lost."""
+"""Decks as text, for any game: written decks are read back, and unreadable text is kept."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ assert RULES is not None
 
 
 class Pool(DeckRules):
-    """Decks of four out of a pool in which every card is twice, and a contribution of two from what the deck leaves."""
+    """Decks of four from a pool with two copies of each card, and a contribution of two from the rest."""
 
     game = "pool"
     cost_word = "value"
@@ -117,13 +117,13 @@ def test_every_fault_is_named_with_its_card() -> None:
     assert found == [("", False), ("skipper", False), ("jaeger", False), ("Turtel", False), ("", True)]
     texts = " ".join(fault.text for fault in RULES.faults(deck))
     assert (
-        "not 45" in texts
+        "you have 45" in texts
         and "did you mean 'Turtle'?" in texts
-        and "Line 5 can't be read: '?? side'." in texts
+        and "Can't read line 5: '?? side'." in texts
     )
 
 
-def test_what_cannot_be_read_forbids_no_game() -> None:
+def test_unreadable_lines_do_not_make_a_deck_illegal() -> None:
     deck = read(f"{written(RULES.ready['iron_wall'], RULES)}\nthanks for playing", RULES.parts, RULES.cards)
     assert deck.unread == ("thanks for playing",)
     assert legal(RULES, deck)
@@ -134,10 +134,10 @@ def test_a_deck_of_parts_from_a_pool() -> None:
     text = written(deck, POOL)
     assert "Market contribution:\n2 The c, of old" in text
     assert read(text, POOL.parts, POOL.cards).parts == deck.parts == chosen(POOL, in_line(deck)).parts
-    assert legal(POOL, deck) and deck.held("c") == 2
+    assert legal(POOL, deck) and deck.copies_of("c") == 2
     greedy = Deck("", {"deck": {"a": 2, "b": 2}, "market": {"a": 1}})
     assert [fault.text for fault in POOL.faults(greedy)] == [
-        "Market contribution: exactly 2 cards, not 1.", "There are two of The a, of old.",
+        "Market contribution: exactly 2 cards (you have 1).", "There are two of The a, of old.",
     ]  # fmt: skip
 
 
@@ -197,7 +197,7 @@ def test_a_sideboard_is_left_out_and_one_line_says_so(text: str) -> None:
     deck = read_for(RULES, text)
     assert deck.parts == {"deck": {"turtle": 2}}
     assert [fault.text for fault in unread_faults(deck)] == [
-        "This game has no sideboard. Left out: 1 Skipper."
+        "This game has no sideboard. Left out: “1 Skipper”."
     ]
     again = read_for(RULES, written(deck, RULES))
     assert (again.parts, again.unread) == (deck.parts, deck.unread)
@@ -211,13 +211,13 @@ def test_a_part_that_decks_have_with_other_options_is_left_out_and_kept() -> Non
     deck = read_for(basic, text)
     assert deck.parts == {"deck": {"technology_03": 2}}
     (fault,) = unread_faults(deck)
-    assert fault.text == "This game has no market contribution. Left out: 1 Bond, 1 Candle."
+    assert fault.text == "This game has no market contribution. Left out: “1 Bond, 1 Candle”."
     again = read_for(advanced, written(deck, basic))
     assert again.unread == () and sum(again.parts["market"].values()) == 2
 
 
 def spaced(sign: str) -> Callable[[int, str], str]:
-    """A line with another space between its words."""
+    """Return a function that writes a line with another kind of space between its words."""
     return lambda copies, name: f"{copies} {name}".replace(" ", sign)
 
 
@@ -313,7 +313,7 @@ mixed = st.lists(
 def test_forms_may_be_mixed_and_what_is_no_card_is_named_with_its_line(
     rules: DeckRules, cards: list[tuple[int, int, str]], frame: str, data: st.DataObject
 ) -> None:
-    """Nothing is dropped, nothing is invented."""
+    """No text is dropped or invented."""
     ids = list(rules.cards)
     wanted: dict[str, int] = {}
     lines: list[str] = []
@@ -333,7 +333,7 @@ def test_forms_may_be_mixed_and_what_is_no_card_is_named_with_its_line(
     for piece in deck.unreadable:
         assert text.splitlines()[piece.line - 1] == piece.text
     faults = [fault.text for fault in unread_faults(deck)]
-    assert all(f"Line {piece.line} " in fault for piece, fault in zip(deck.unreadable, faults, strict=True))
+    assert all(f"line {piece.line}:" in fault for piece, fault in zip(deck.unreadable, faults, strict=True))
 
 
 class Odd(Pool):
@@ -362,7 +362,7 @@ def test_a_name_that_looks_like_something_else_wins(id: str, form: str) -> None:
     assert read_for(ODD, ODD.cards[id].name).parts == {"deck": {id: 1}}
 
 
-def test_what_is_written_of_such_names_is_read_again() -> None:
+def test_such_names_are_read_back() -> None:
     cards = dict.fromkeys(ODD.cards, 4) | {"winds": 4}
     assert read_for(ODD, written(Deck("", {"deck": cards}), ODD)).parts == {"deck": cards}
 
@@ -370,12 +370,12 @@ def test_what_is_written_of_such_names_is_read_again() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("2 Turtle\nthanks, all", "Line 2 can't be read: 'thanks, all'."),
-        ("0 Turtle", "Line 1 can't be read: '0 Turtle'."),
-        ("1000 Turtle", "Line 1 can't be read: '1000 Turtle'."),
-        ("-2 Turtle", "Line 1 can't be read: '-2 Turtle'."),
-        ("Total (40)", "Line 1 can't be read: 'Total (40)'."),
-        ("Count,Name\nno,Turtle", "Line 2 can't be read: 'no,Turtle'."),
+        ("2 Turtle\nthanks, all", "Can't read line 2: 'thanks, all'."),
+        ("0 Turtle", "Can't read line 1: '0 Turtle'."),
+        ("1000 Turtle", "Can't read line 1: '1000 Turtle'."),
+        ("-2 Turtle", "Can't read line 1: '-2 Turtle'."),
+        ("Total (40)", "Can't read line 1: 'Total (40)'."),
+        ("Count,Name\nno,Turtle", "Can't read line 2: 'no,Turtle'."),
         ("2,Turtle,Radio Tower", ""),
         ("2 Turtel (ABC) 12", ""),
         ("Turtel x2", ""),
@@ -384,14 +384,14 @@ def test_what_is_written_of_such_names_is_read_again() -> None:
 )
 def test_what_is_no_card_is_a_fault(text: str, fault: str) -> None:
     faults = [each.text for each in RULES.faults(read_for(RULES, text))]
-    assert any(fault in each if fault else each.startswith("There is no card") for each in faults), faults
+    assert any(fault in each if fault else each.startswith("The game has no card") for each in faults), faults
 
 
 def test_a_deck_keeps_the_quotes_of_its_own_name() -> None:
     assert read("Name: “Ada’s” # 1 – a").name == clean_name("“Ada’s” # 1 – a")
 
 
-def test_signs_that_steer_are_spaces_in_the_name_of_a_card() -> None:
-    """A NUL in a line of plain letters stood in the sentence that the card is unknown."""
+def test_control_characters_in_card_names_are_spaces() -> None:
+    """A NUL in a line of plain letters once appeared in the sentence about the unknown card."""
     deck = read("2 Tur\x00tle\n3 Wall\x1b[2J")
     assert [*deck.parts[""]] == ["Tur tle", "Wall [2J"]

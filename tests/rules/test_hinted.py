@@ -1,4 +1,4 @@
-"""Hints that were taken up are remembered with the moves, and told by what can be read of them."""
+"""Hints that a player followed are saved with the moves, and reported as far as they can be read."""
 
 from __future__ import annotations
 
@@ -83,15 +83,15 @@ def test_a_mark_that_is_none_is_one_line() -> None:
 def test_news_are_what_could_not_be_foreseen() -> None:
     toy = History(TOY, TOY.default_setup(2), 1)
     toy.do(Draw())
-    assert toy.news(0, 0) is News.HIDDEN, "a card was drawn"
+    assert toy.first_surprise(0, 0) is News.HIDDEN, "a card was drawn"
     toy.do(Strike(toy.state.hands[0][0].id)) if TOY.to_act(toy.state) == 0 else None
     solo = begun()
     while NextRound() not in GAME.legal_actions(solo.state):
         solo.do(first(solo))
-    assert solo.news(0, 0) is None, "nothing but what the player did"
+    assert solo.first_surprise(0, 0) is None, "nothing but what the player did"
     at = len(solo.actions)
     solo.do(NextRound())
-    assert solo.news(at, 0) is News.CHANCE and solo.news(at + 1, 0) is None
+    assert solo.first_surprise(at, 0) is News.CHANCE and solo.first_surprise(at + 1, 0) is None
 
 
 def test_news_of_another_are_its_decision() -> None:
@@ -100,4 +100,4 @@ def test_news_of_another_are_its_decision() -> None:
     at = len(toy.actions)
     assert TOY.to_act(toy.state) == 1
     toy.do(Answer())
-    assert toy.news(at, 0) is News.OTHER
+    assert toy.first_surprise(at, 0) is News.OTHER

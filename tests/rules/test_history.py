@@ -1,4 +1,4 @@
-"""Undo goes back to the last roll, secret or decision of another; redo, replay and codec."""
+"""Undo goes back to the last roll, secret or decision of another player; redo, replay and codec."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def test_a_drawn_card_has_been_seen_though_nothing_was_rolled() -> None:
     assert history.undo(friendly=True) == Draw() and history.state == first
 
 
-def test_what_cannot_be_made_in_a_view_has_shown_something() -> None:
-    """A card that the seat itself could not see is not in its view to be played."""
+def test_actions_impossible_in_a_view_count_as_revealing() -> None:
+    """A card that the seat itself couldn't see isn't in its view to be played."""
 
     class Blind(ParryGame):
         def view(self, state: Parry, seat: int) -> Parry:
@@ -42,7 +42,7 @@ def test_what_cannot_be_made_in_a_view_has_shown_something() -> None:
     history = History(Blind(), TOY.default_setup(3), 1)
     card = history.state.hands[0][0].id
     history.do(Strike(card))
-    history.states[-1] = replace(history.state, asked=NOBODY)  # the same seat goes on
+    history.states[-1] = replace(history.state, asked=NOBODY)  # the same seat continues
     assert history.why_not_undo() == "Hidden cards were seen: you can't undo that."
 
 
@@ -58,19 +58,19 @@ def test_a_decision_goes_back_to_the_one_who_made_it_only() -> None:
 
 
 def against_bots(*bots: str, seed: int = 1) -> History:
-    """Parry with those bots ("" a person)."""
+    """Return a game of Parry with those bots ("" a person)."""
     return History(ParryGame(), replace(TOY.default_setup(len(bots)), bots=bots), seed)
 
 
 def strike(history: History) -> None:
-    """Strike with the first card of the hand, and have it yielded to."""
+    """Strike with the first card of the hand, and let the opponent yield."""
     seat = TOY.to_act(history.state)
     assert seat is not None
     history.do(Strike(history.state.hands[seat][0].id))
     history.do(Answer())
 
 
-def test_a_bot_that_answered_gives_way_to_the_undo_of_what_it_answered() -> None:
+def test_undo_also_takes_back_the_response_of_a_bot() -> None:
     history = against_bots("", "random")
     first = history.state
     struck = Strike(first.hands[0][0].id)
@@ -94,7 +94,7 @@ def test_what_a_bot_has_shown_stands_until_all_agree() -> None:
     assert not history.actions
 
 
-def test_what_a_bot_drew_for_itself_is_no_secret_that_was_told() -> None:
+def test_cards_drawn_by_a_bot_do_not_block_undo() -> None:
     history = against_bots("", "random")
     strike(history)
     history.do(Draw())
@@ -107,16 +107,18 @@ def test_a_bot_between_two_persons_does_not_agree_for_them() -> None:
     history.do(Strike(history.state.hands[1][0].id))
     assert TOY.to_act(history.state) == 2 and history.undo_count == 3
     assert history.why_not_undo() == "Hidden cards were seen: you can't undo that."
-    history.game.hidden = False  # with open hands nothing would have been shown
+    history.game.hidden = False  # with open hands nothing would have been revealed
     assert history.why_not_undo() == "You can't undo A's move: C decides now."
 
 
 def test_where_no_person_has_decided_nothing_is_undone() -> None:
     opening, alone = against_bots("random", ""), against_bots("random", "greedy")
     for history in (opening, alone):
-        assert history.why_not_undo() == "Nothing has been done yet."
+        assert history.why_not_undo() == "You have nothing to undo."
         history.do(Strike(history.state.hands[0][0].id))
-        assert history.why_not_undo(friendly=True) == "Only bots have moved so far: you can't undo that."
+        assert (
+            history.why_not_undo(friendly=True) == "Only bots have moved so far: you can't undo their moves."
+        )
         with pytest.raises(CannotUndo):
             history.undo(friendly=True)
     assert TOY.to_act(opening.state) == 1
@@ -148,7 +150,7 @@ def test_a_roll_stands() -> None:
 
 def test_nothing_done_is_nothing_to_undo_or_redo() -> None:
     history = parry()
-    assert history.why_not_undo() == history.why_not_undo(friendly=True) == "Nothing has been done yet."
+    assert history.why_not_undo() == history.why_not_undo(friendly=True) == "You have nothing to undo."
     assert not history.can_redo
     with pytest.raises(CannotUndo, match="nothing to redo"):
         history.redo()

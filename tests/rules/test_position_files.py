@@ -1,5 +1,5 @@
-"""Every position in which nothing waits can be written down as data and read again: the table looks the same, offers
-the same moves, and is worth the same."""
+"""Every position with nothing pending can be written as data and read back: the table looks the same, offers
+the same moves, and has the same evaluation."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from rules.tabletop import AnyTabletop
 from tests.rules.described import spec_of
 
 LONGEST = 300
-"""Moves after which a game is left."""
+"""The number of moves after which a game is abandoned."""
 LOOKED_AT = 8
-"""So many positions of a game are written down, its last among them."""
+"""The number of positions of a game that are described, the last included."""
 COMPARED = 10
-"""Of so many moves at most the one that looks best is made in a greedy game."""
+"""The greatest number of moves compared for the best one in a greedy game."""
 
 
 def setups(game: AnyTabletop) -> Iterator[Setup]:
-    """A setup for each number of players, up to four and as many as there can be, and with each choice."""
+    """Yield a setup for each number of players, up to four and for the maximum, and with each choice."""
     counts = [count for count in game.seats if count <= 4 or count == game.seats[-1]]
     yield from map(game.default_setup, counts)
     first = game.default_setup(counts[0])
@@ -40,7 +40,7 @@ def setups(game: AnyTabletop) -> Iterator[Setup]:
 
 
 def positions(game: AnyTabletop, setup: Setup, seed: int, greedy: bool) -> list[State]:
-    """Some positions of a game in which nothing waits, evenly over all of it."""
+    """Return some positions of a game with nothing pending, spread evenly over its length."""
     chance, states = Random(seed), [game.new_game(setup, seed)]
     while game.to_act(states[-1]) is not None and len(states) < LONGEST:
         states.append(game.apply(states[-1], chosen(game, states[-1], chance, greedy)))
@@ -63,7 +63,7 @@ def chosen(game: AnyTabletop, state: State, chance: Random, greedy: bool) -> Act
 
 
 def describe(game: AnyTabletop, state: State) -> Any | None:
-    """The spec of a position; None where something waits."""
+    """Return the spec of a position; None while something is pending."""
     try:
         return import_module(f"rules.{game.id}.position_file").describe(game, state)
     except InvalidPosition as waits:
@@ -72,13 +72,13 @@ def describe(game: AnyTabletop, state: State) -> Any | None:
 
 
 def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
-    """What a seat can tell of a position, whatever pieces are called."""
+    """Return everything that a seat can observe of a position, independent of piece ids."""
     view, seats = game.view(state, you), range(len(game.players(state)))
     lies = {piece.id: piece.place for piece in game.pieces(view)}
     known = {*game.places()}
 
     def place(of: str) -> str:
-        """A place, that of a piece for one that is called by it."""
+        """Return a place; a place named by a piece is replaced by the place of that piece."""
         family, _, piece = of.partition("/")
         return f"{family}/{lies[piece]}" if piece in lies and of not in known else of
 
@@ -87,7 +87,7 @@ def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
         "to act": game.to_act(view),
         "plates": [game.plate(view, seat, you) for seat in seats],
         "prompt": game.prompt(view),
-        "moves": Counter(game.told(view, action) for action in game.legal_actions(view)),
+        "moves": Counter(game.action_to_string(view, action) for action in game.legal_actions(view)),
         "pieces": Counter(
             (
                 place(piece.place),
@@ -102,7 +102,7 @@ def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
             for piece in game.pieces(view)
         ),
         "worth": pytest.approx(game.evaluate(state, you), abs=1e-9),
-        "guessed": game.to_act(game.guess(view, 1)),
+        "guessed": game.to_act(game.determinize(view, 1)),
         "ended": game.outcome(state),
     }
 

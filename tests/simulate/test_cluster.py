@@ -140,7 +140,7 @@ def test_a_greeting_that_comes_together_with_news_is_asked_for_again(
 
 @pytest.mark.parametrize(("changed", "says"), [("rules", "program"), ("cards", "cards")])
 def test_a_worker_of_another_version_is_named(there: Processes, changed: str, says: str) -> None:
-    assert f"has another version of the {says}" in refused(there, **{changed: "0" * 16})
+    assert f"has a different version of the {says}" in refused(there, **{changed: "0" * 16})
 
 
 def test_workers_that_go_away_end_the_run_with_its_games_kept(
@@ -148,11 +148,11 @@ def test_workers_that_go_away_end_the_run_with_its_games_kept(
 ) -> None:
     monkeypatch.setattr(cluster, "ALONE_SECONDS", 0.5)
     worker = there.all[1]
-    with pytest.raises(RunFault, match=r"has lost its workers.*of 5,000 games are kept"):
+    with pytest.raises(RunFault, match=r"has lost its workers.*of 5,000 games are saved"):
         run.start(a_run(5000), tmp_path, 1, lambda done: worker.kill() if done else None, there.address)
     assert load_games(tmp_path)
     monkeypatch.setattr(cluster, "WORKER_SECONDS", 0.2)
-    with pytest.raises(Refused, match=r"has no workers\. Start some: dask worker"):
+    with pytest.raises(Refused, match=r"has no workers\. Start some with `dask worker"):
         run.start(a_run(5000), tmp_path, 1, lambda done: None, there.address)
 
 
@@ -161,7 +161,7 @@ def test_a_scheduler_that_goes_away_ends_the_run_and_it_goes_on_anywhere(
 ) -> None:
     there.worker(ROOT)
     with pytest.raises(
-        RunFault, match=r"disconnected\. Run the same command to continue\. .* of 5,000 games are kept"
+        RunFault, match=r"disconnected\. Run the same command to continue\. .* of 5,000 games are saved"
     ):
         run.start(
             a_run(5000), tmp_path, 1, lambda done: there.scheduler.kill() if done else None, there.address

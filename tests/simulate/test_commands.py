@@ -35,7 +35,7 @@ def test_a_run_prints_its_report_and_its_folder(tmp_path: Path, capsys: pytest.C
     assert "Planet Smash: 6 games" in out
     assert out.rstrip().endswith(str(tmp_path / "report.html"))
     assert (tmp_path / "report.html").is_file()
-    assert err.splitlines()[0] == f"Playing 6 games into {tmp_path}"
+    assert err.splitlines()[0] == f"Playing 6 games. Folder: {tmp_path}"
     assert "6 of 6 games" in err
     assert len(load_games(tmp_path)) == 6
 
@@ -62,7 +62,7 @@ def test_the_same_command_goes_on_and_more_games_make_it_longer(
     assert (tmp_path / GAMES_FILE).read_bytes().startswith(first)
     assert len(load_games(tmp_path)) == load_run(tmp_path).games == 5
     code, _, err = said(capsys, *SMALL, "5", *words, "--seed", "9")
-    assert (code, "seed 1, not 9" in err) == (2, True)
+    assert (code, "seed 1 instead of 9" in err) == (2, True)
 
 
 def test_swap_plays_whole_groups(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,7 +123,7 @@ def a_pack(folder: Path) -> Path:
         ((GAME, "--games", "many"), "--games 'many' isn't a whole number"),
         ((GAME, "--games", "1.5"), "n't a whole number"),
         ((GAME, "--games", "٣"), "n't a whole number"),
-        ((GAME, "--jobs", "0"), "--jobs 0 is too small. Give a whole number from 1 to 256; this machine has"),
+        ((GAME, "--jobs", "0"), "--jobs 0 is too small. Give a whole number from 1 to 256 (this machine has"),
         ((GAME, "--jobs", "10000"), "too large"),
         ((GAME, "--jobs", "all"), "n't a whole number"),
         ((GAME, "--seed", "-1"), "seed"),
@@ -133,7 +133,7 @@ def a_pack(folder: Path) -> Path:
         ((GAME, "--seats", "gredy"), "did you mean 'greedy'?"),
         ((GAME, "--seats", "search:0"), "search:0"),
         ((GAME, "--seats", "search:0.5s"), "iterations"),
-        ((GAME, "--seats", ",".join(["random"] * 100)), "1 to 99 seats, and 100 were given"),
+        ((GAME, "--seats", ",".join(["random"] * 100)), "1 to 99 seats, but you named 100"),
         ((GAME, "--seats", "greedy", "--swap"), "--swap"),
         ((GAME, "--seats", "greedy,greedy", "--swap"), "differ"),
         ((GAME, "--seats", "greedy,random,greedy,random", "--swap"), "differ"),
@@ -142,7 +142,7 @@ def a_pack(folder: Path) -> Path:
         ((GAME, "--option", "planett=prisma"), "did you mean 'planet'?"),
         ((GAME, "--option", "planet=prism"), "did you mean 'prisma'?"),
         ((GAME, "--option", "colours=red"), "Choose from: choose, standard"),
-        ((GAME, "--option", "planet=prisma", "--option", "planet=lv_426"), "given twice"),
+        ((GAME, "--option", "planet=prisma", "--option", "planet=lv_426"), "option planet once"),
         ((GAME, "--deck", "red,blue"), "doesn't use decks"),
         ((GAME, "--pack", "no/such/pack"), "no/such/pack"),
         ((GAME, "--pack", "LICENCE"), "LICENCE"),
@@ -153,7 +153,7 @@ def a_pack(folder: Path) -> Path:
         ((GAME, "--out", "LICENCE/below"), "LICENCE"),
         ((GAME, "--out", "a\0b"), "a"),
         ((GAME, "--out", "/proc/no/such"), "/proc/no/such"),
-        ((GAME, "--cluster", ""), "empty"),
+        ((GAME, "--cluster", ""), "no address"),
         ((GAME, "--cluster", "here:8786", "--tls-ca-file", "none.pem"), "isn't a file"),
         ((GAME, "--tls-ca-file", "main.py"), "need --cluster"),
         ((GAME, "--cluster", "far away", "--out", "OUT"), "Write it as host:8786."),

@@ -75,7 +75,7 @@ def test_cards_that_are_played_more_or_go_with_more() -> None:
     comparison = compare(alone(800, 400, cog=120), alone(800, 400, cog=240))
     cog = change_of(comparison, "Games with the card played", "Cog")
     assert (cog.before, cog.after, cog.verdict) == (0.15, 0.3, "more")
-    worth = change_of(comparison, "Difference in win rate with and without it", "Cog")
+    worth = change_of(comparison, "Difference in win rate with and without the card", "Cog")
     # Always won with it; without it 280 of 680 then, 160 of 560 now.
     assert (worth.before, worth.after) == pytest.approx((1 - 140 / 340, 1 - 80 / 280))
     assert (worth.kind, worth.verdict) == ("points", "more")
@@ -164,7 +164,7 @@ def test_what_else_differs_is_said() -> None:
     told = " ".join(compare(then, now).unlike)
     for words in (
         "The game or bot code has changed.",
-        "Different bots: earlier Greedy, now Master.",
+        "The bots were Greedy and are now Master.",
         "Option planet was brine and is now prisma.",
         "The decks were slow and are now the default.",
     ):

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.simulate.archive import StoredRun
-from game.simulate.evidence import BOT, Evidence, by_version, evidence, more, verdict
+from game.simulate.evidence import BOT, Evidence, by_version, evidence, follow_up_run, verdict
 from game.simulate.intervals import share
 from game.simulate.results import Run
 from rules import catalog
@@ -66,13 +66,13 @@ def test_a_card_is_told_as_it_was_used() -> None:
     ("before", "after", "heading", "words"),
     [
         (None, None, "No games with the current card yet.", "button"),
-        (known(600, 1000), known(9, 20), "Too few games for a verdict.", "had Turtle in 20 games: 30 are needed"),
+        (known(600, 1000), known(9, 20), "Too few games for a verdict.", "had Turtle in 20 games: a verdict needs 30"),
         (known(600, 1000), known(500, 1000), "Turtle wins clearly less often than before.", "even is within range"),
         (known(400, 1000), known(600, 1000), "Turtle wins clearly more often than before.", "+20.0 points"),
         (known(500, 1000), known(505, 1000), "No clear difference from before.", "5 points would be clear"),
-        (known(50, 100), known(52, 100), "No clear difference from before.", "more would make clear 5 points."),
-        (None, known(600, 1000), "A player who alone has it wins clearly more often than even.", "even is 50"),
-        (known(5, 10), known(500, 1000), "A player who alone has it wins about as often as others.", "even is 50"),
+        (known(50, 100), known(52, 100), "No clear difference from before.", "would show a difference of 5 points."),
+        (None, known(600, 1000), "The only player with the card wins clearly more often than even.", "even: 50"),
+        (known(5, 10), known(500, 1000), "The only player with the card wins about as often as others.", "even: 50"),
     ],
 )  # fmt: skip
 def test_figures_come_to_a_sentence(
@@ -85,43 +85,45 @@ def test_figures_come_to_a_sentence(
 
 def test_the_first_games_are_of_a_deck_that_has_the_card() -> None:
     game = catalog.load(GAME)
-    asked = more(game, CARD, 20, {}, card_hashes(GAME)[CARD])
+    asked = follow_up_run(game, CARD, 20, {}, card_hashes(GAME)[CARD])
     rules = game.deck_rules(asked.options)
     assert rules is not None
     decks = [chosen(rules, each) for each in asked.decks]
-    assert [deck.held(CARD) > 0 for deck in decks].count(True) >= 1 and all(
+    assert [deck.copies_of(CARD) > 0 for deck in decks].count(True) >= 1 and all(
         legal(rules, deck) for deck in decks
     )
     assert (asked.games, asked.swap, set(asked.seats)) == (20, True, {BOT})
-    outside = next(id for id in rules.cards if not any(deck.held(id) for deck in rules.ready.values()))
-    first = chosen(rules, more(game, outside, 20, {}, "").decks[0])
-    assert first.held(outside) == 1 and legal(rules, first)
+    outside = next(id for id in rules.cards if not any(deck.copies_of(id) for deck in rules.ready.values()))
+    first = chosen(rules, follow_up_run(game, outside, 20, {}, "").decks[0])
+    assert first.copies_of(outside) == 1 and legal(rules, first)
 
 
 @pytest.mark.parametrize("id", [id for id in catalog.IDS if id != "planet_smash"])
 def test_any_card_comes_into_a_game(id: str) -> None:
     game = catalog.load(id)
     for card in game.cards()[:: max(1, len(game.cards()) // 6)]:
-        asked = more(game, card.id, 20, {}, "")
+        asked = follow_up_run(game, card.id, 20, {}, "")
         assert not card.only_with or any(asked.options.get(name) == choice for name, choice in card.only_with)
 
 
 def test_a_run_of_this_version_is_made_longer() -> None:
     game = catalog.load(GAME)
     version = card_hashes(GAME)[CARD]
-    before = more(game, CARD, 20, {}, version)
-    after = more(game, CARD, 20, {version: stored(before, 12)}, version)
+    before = follow_up_run(game, CARD, 20, {}, version)
+    after = follow_up_run(game, CARD, 20, {version: stored(before, 12)}, version)
     assert after == replace(before, games=32)
 
 
 def test_another_version_is_played_with_the_same_seeds_as_the_one_before() -> None:
     game = catalog.load(GAME)
-    earlier = replace(more(game, CARD, 50, {}, ""), seed=7, cards="other", seats=("random", "random"))
-    asked = more(game, CARD, 20, {"then": stored(earlier, 50)}, card_hashes(GAME)[CARD])
+    earlier = replace(
+        follow_up_run(game, CARD, 50, {}, ""), seed=7, cards="other", seats=("random", "random")
+    )
+    asked = follow_up_run(game, CARD, 20, {"then": stored(earlier, 50)}, card_hashes(GAME)[CARD])
     assert (asked.seed, asked.seats, asked.decks, asked.games) == (7, earlier.seats, earlier.decks, 20)
     assert asked.cards != "other"
 
 
 def test_what_is_no_card_of_the_game_is_refused() -> None:
     with pytest.raises(ValueError, match="isn't in the game"):
-        more(catalog.load(GAME), "nothing", 20, {}, "")
+        follow_up_run(catalog.load(GAME), "nothing", 20, {}, "")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.simulate.cards import LEAST, CardRow
+from game.simulate.charts import by_length
 from game.simulate.ending import TITLES, EndTally, called
 from game.simulate.figures import NoGames, Tally
 from game.simulate.intervals import wilson
@@ -312,3 +313,13 @@ def test_shares_are_shares(made: tuple[tuple[str, ...], list[GameResult]]) -> No
     assert steps == sorted(steps)
     every = [row.share for row in (*winning.seats, *winning.bots)] + [way.share for way in figures.ways]
     assert all(0 <= one.low <= one.value <= one.high <= 1 for one in every)
+
+
+def test_grouped_bars_keep_their_games_in_order() -> None:
+    games = [result(n, *([0] if n % 3 else []), turns=4 + n % 7) for n in range(50)]
+    chart = by_length(found(run(*TWO, games=50), games))
+    assert (chart.games, chart.won) == (50, sum(bool(game.winners) for game in games))
+    assert [bar.label for bar in chart.bars] == ["4", "5", "6", "7", "8", "9", "10"]
+    grouped = chart.grouped(3)
+    assert [bar.label for bar in grouped] == ["4–6", "7–9", "10"]
+    assert (sum(bar.games for bar in grouped), sum(bar.won for bar in grouped)) == (50, chart.won)

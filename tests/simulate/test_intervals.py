@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.simulate.intervals import apart, contrast, plus_four, share, spread, wilson
+from game.simulate.intervals import contrast, difference_of, plus_four, share, spread, wilson
 
 COUNTS = st.integers(1, 5000).flatmap(lambda played: st.tuples(st.integers(0, played), st.just(played)))
 
@@ -38,7 +38,7 @@ def test_difference_as_published(
     first: tuple[int, int], second: tuple[int, int], low: float, high: float
 ) -> None:
     """R. G. Newcombe, Statistics in Medicine 17 (1998), p. 877, table II, method 10."""
-    found = apart(share(*first), share(*second))
+    found = difference_of(share(*first), share(*second))
     assert found.value == pytest.approx(first[0] / first[1] - second[0] / second[1])
     assert (found.low, found.high) == pytest.approx((low, high), abs=5e-5)
 

@@ -12,9 +12,9 @@ import pytest
 from game.simulate import lift
 from game.simulate.intervals import Z
 from game.simulate.lift import LEAST, LiftRow, Lifts, LiftTally
+from game.simulate.report_text import summary
 from game.simulate.results import GameResult, Purchase
 from game.simulate.sections import sections
-from game.simulate.words import summary
 from rules.game import Card
 from tests.simulate.made import found, result, run, used
 
@@ -114,8 +114,12 @@ def test_the_order_of_games_does_not_matter() -> None:
     games = made_up(120, 6)
     one, other = lifts_of(games), lifts_of(games[::-1])
     for row in one.rows:
-        twin = row_of(other, row.id)
-        assert (row.alone, row.needed, row.stands) == (twin.alone, twin.needed, twin.stands)
+        shallow_copy = row_of(other, row.id)
+        assert (row.alone, row.needed, row.stands) == (
+            shallow_copy.alone,
+            shallow_copy.needed,
+            shallow_copy.stands,
+        )
 
 
 def test_what_stands_and_what_more_it_takes() -> None:
@@ -160,7 +164,9 @@ def test_where_nothing_is_bought_nothing_is_missing() -> None:
 def test_the_report_tells_the_lift() -> None:
     cards = [Card("cog", "Cog"), Card("saw", "Saw"), Card("nut", "Nut"), Card("bolt", "Bolt")]
     figures = found(run(*BOTH), made_up(1500, 8), cards)
-    assert any(line.startswith("Held alone") and "more with Cog" in line for line in summary(figures))
+    assert any(
+        line.startswith("Seats that alone had") and "more with Cog" in line for line in summary(figures)
+    )
     (section,) = (one for one in sections(figures) if one.id == "lift")
     first = section.tables[0].rows[0]
     assert (first.cells[0].text, first.cells[4].text) == ("Cog", "yes")

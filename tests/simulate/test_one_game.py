@@ -145,7 +145,7 @@ def test_a_game_that_never_ends_is_ended_and_named(monkeypatch: pytest.MonkeyPat
     line = str(fault.value)
     assert (
         line
-        == f"Game 4 of toy (seed {game_seed(toy_run(*TWO), 4)}, seats random, random) has not ended after 60 decisions."
+        == f"Game 4 of toy (seed {game_seed(toy_run(*TWO), 4)}, seats random, random) hasn't ended after 60 decisions."
     )
 
 

@@ -12,10 +12,11 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from game.simulate import report, terminal, words
+from game.simulate import report, report_text, terminal
 from game.simulate.compare import Comparison, compare
 from game.simulate.figures import Figures
-from game.simulate.plots import plots
+from game.simulate.plots import Plot, plots
+from game.simulate.sections import sections
 from game.store import StoreFault
 from rules.game import Card
 from tests.simulate.made import found, played, result, run, used
@@ -70,6 +71,12 @@ def shown(figures: Figures, comparison: Comparison | None = None) -> str:
     return out.getvalue()
 
 
+def pictures(figures: Figures) -> dict[str, Plot]:
+    """Every picture of a report, by section and place."""
+    made = plots(sections(figures))
+    return {f"{id} {place}": plot for id, drawn in made.items() for place, plot in enumerate(drawn)}
+
+
 def text_of(made: str) -> str:
     made = re.sub(r"<style.*?</style>", "", made, flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]*>", " ", made).split())
@@ -86,15 +93,15 @@ def test_a_real_run_is_told_in_sentences_tables_and_pictures() -> None:
     made = page(figures)
     for section in ("winning", "endings", "length", "decisions", "cards", "rules", "run"):
         assert f'<section id="{section}">' in made
-    for line in words.summary(figures):
+    for line in report_text.summary(figures):
         assert line.replace("'", "&#39;") in made.replace("\u2060", "")
-    assert made.count('<svg class="plot"') == len(plots(figures)) >= 5
+    assert made.count('<svg class="plot"') == len(pictures(figures)) >= 5
     assert "python main.py simulate toy --games 60 --seats greedy,random --seed 1 --swap" in text_of(made)
     terminal_text = " ".join(shown(figures).split())
     for title in (
         "Who won",
         "How games ended",
-        "How many turns",
+        "Turns per game",
         "Cards",
         "Rules that never came up",
     ):
@@ -108,33 +115,33 @@ def test_the_summary_is_plain() -> None:
                came_up=("TY-1.1", "TY-3.1"))
         for n in range(2000)
     ]  # fmt: skip
-    lines = words.summary(found(run("greedy", "random", games=2000, swap=True), games))
+    lines = report_text.summary(found(run("greedy", "random", games=2000, swap=True), games))
     assert lines[0] == (
         "Greedy won 80\u00a0% (78–82\u00a0%) of 2,000 games: clearly more than its even share of 50\u00a0%. "
         "Random won 20\u00a0% (18–22\u00a0%)."
     )
     assert "No seat won clearly more or less than the others." in lines
     assert (
-        "A game takes 11 turns as a rule: half of the games took 10 to 12, the shortest 10, the longest 12."
+        "A typical game takes 11 turns: half of the games took 10 to 12, the shortest 10, the longest 12."
         in lines
     )
-    assert "The lead changed 0.5 times per game; in 50\u00a0% of the games never." in lines
+    assert "The lead changed 0.5 times per game, and never in 50\u00a0% of the games." in lines
     assert "2 of 4 rules never came up." in lines
 
 
 def test_seats_and_bots_that_cannot_be_told_apart_are_not() -> None:
     games = [result(n, 0) for n in range(200)]
-    lines = words.summary(found(run("greedy", "random", games=200), games))
-    assert words.FIXED in lines
+    lines = report_text.summary(found(run("greedy", "random", games=200), games))
+    assert report_text.FIXED in lines
     assert not any(line.startswith("The seat matters") for line in lines)
 
 
 def test_a_run_that_is_not_done_or_small_or_mixed_says_so() -> None:
     games = [result(n, 0, cards_hash="other" if n else "cd") for n in range(5)]
-    lines = words.summary(found(run("greedy", "random", games=50), games))
-    assert lines[0] == "Only 5 of the 50 games asked for are finished so far."
+    lines = report_text.summary(found(run("greedy", "random", games=50), games))
+    assert lines[0] == "Only 5 of 50 games are finished so far."
     assert lines[1].startswith("5 games say little")
-    assert lines[2].startswith("4 games of this run used other rules or other cards")
+    assert lines[2].startswith("4 games of this run used different rules or cards")
 
 
 @pytest.mark.parametrize("seats", [1, 2, 99])
@@ -203,7 +210,7 @@ def test_a_wide_table_leaves_minor_columns_out_and_keeps_figures_whole() -> None
     made = shown(figures)
     assert "Bought" not in made and "Bought" in page(figures)
     for row in figures.cards:
-        assert row.difference and words.points_between(row.difference) in made
+        assert row.difference and report_text.points_between(row.difference) in made
 
 
 def test_means_and_medians_come_with_where_the_true_ones_lie() -> None:
@@ -211,7 +218,10 @@ def test_means_and_medians_come_with_where_the_true_ones_lie() -> None:
     made = text_of(page(figures))
     for spread in (figures.length, figures.per_turn, figures.choices, figures.leads):
         for known in (spread.mean, spread.median):
-            assert f"{words.number(known.value)} {words.number(known.low)}–{words.number(known.high)}" in made
+            assert (
+                f"{report_text.number(known.value)} {report_text.number(known.low)}–{report_text.number(known.high)}"
+                in made
+            )
 
 
 def test_a_run_beside_an_earlier_one() -> None:
@@ -236,7 +246,7 @@ def test_without_matplotlib_the_report_stands(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_pictures_are_whole_and_take_the_colours_of_the_page() -> None:
-    for name, plot in plots(real()).items():
+    for name, plot in pictures(real()).items():
         tree = ElementTree.fromstring(plot.svg.replace("xlink:href", "href"))
         assert tree.get("aria-label") == plot.title
         assert "var(--" in plot.svg
@@ -246,13 +256,13 @@ def test_pictures_are_whole_and_take_the_colours_of_the_page() -> None:
 @pytest.mark.slow
 def test_pictures_are_the_same_on_every_day() -> None:
     figures = real()
-    assert plots(figures) == plots(figures)
+    assert pictures(figures) == pictures(figures)
 
 
 def test_no_letter_makes_a_warning(recwarn: pytest.WarningsRecorder) -> None:
     titles = ("勝利", "$\\frac$", "\N{OGHAM LETTER BEITH}")
     games = [result(n, *([0] if n % 2 else []), seats=("greedy",), title=titles[n % 3]) for n in range(60)]
-    assert plots(found(run("greedy"), games))
+    assert pictures(found(run("greedy"), games))
     assert not recwarn.list
 
 
@@ -268,11 +278,12 @@ def test_the_page_is_written_into_the_folder_or_says_why_not(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        (words.percent(0.6123), "61.2\u00a0%"), (words.percent(-0.0001), "0.0\u00a0%"), (words.points(0.041), "+4.1"),
-        (words.points(-0.2), "–20.0"), (words.points(0.0001), "0.0"), (words.number(12.0), "12"),
-        (words.number(11.54), "11.5"), (words.number(-3), "–3"), (words.number(12345), "12,345"),
-        (words.plus(1.5), "+1.5"), (words.plus(-0.01), "0"), (words.counted(1, "game"), "1 game"),
-        (words.counted(2000, "game"), "2,000 games"), (words.listed(["a", "b", "c"]), "a, b and c"),
+        (report_text.percent(0.6123), "61.2\u00a0%"), (report_text.percent(-0.0001), "0.0\u00a0%"),
+        (report_text.points(0.041), "+4.1"),
+        (report_text.points(-0.2), "–20.0"), (report_text.points(0.0001), "0.0"), (report_text.number(12.0), "12"),
+        (report_text.number(11.54), "11.5"), (report_text.number(-3), "–3"), (report_text.number(12345), "12,345"),
+        (report_text.plus(1.5), "+1.5"), (report_text.plus(-0.01), "0"), (report_text.counted(1, "game"), "1 game"),
+        (report_text.counted(2000, "game"), "2,000 games"), (report_text.listed(["a", "b", "c"]), "a, b and c"),
     ],
 )  # fmt: skip
 def test_numbers_in_words(told: str, said: str) -> None:
@@ -284,7 +295,7 @@ def test_the_command_of_a_run_can_be_typed_again() -> None:
         "greedy", "search:200", games=50, seed=7, swap=True, options={"planet": "brine"}, decks=("a", "b"),
         packs=("my pack",),
     )  # fmt: skip
-    assert words.command(asked, Path("out here")) == (
+    assert report_text.command(asked, Path("out here")) == (
         "python main.py simulate toy --games 50 --seats greedy,search:200 --seed 7 --swap --option planet=brine "
         "--deck a,b --pack 'my pack' --out 'out here'"
     )
@@ -321,4 +332,4 @@ def test_every_report_tells_the_plain_shares_of_those_with_a_card() -> None:
     ],
 )
 def test_cards_are_called_by_their_group(groups: tuple[str, ...], nouns: tuple[str, str]) -> None:
-    assert words.noun_of([Card(str(n), "Cog", group) for n, group in enumerate(groups)]) == nouns
+    assert report_text.noun_of([Card(str(n), "Cog", group) for n, group in enumerate(groups)]) == nouns

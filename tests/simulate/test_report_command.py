@@ -84,12 +84,12 @@ def test_what_is_wrong_is_one_line(tmp_path: Path, said: Said) -> None:
     unplayed = kept(tmp_path / "unplayed", run("random", game="planet_smash"), [])
     foreign = kept(tmp_path / "foreign", run("random", game="chess"), [])
     for words, line in (
-        ([tmp_path / "missing"], "is not there. Name a run's folder"),
-        (["\0"], "is not there"),
+        ([tmp_path / "missing"], "doesn't exist. Name a run's folder"),
+        (["\0"], "doesn't exist"),
         ([tmp_path / "nothing"], "has no run.json. Name a run's folder"),
         ([unplayed], "has no finished games yet"),
         ([foreign], "is a run of 'chess', which this version doesn't know."),
-        ([fine, "--against", tmp_path / "missing"], "is not there"),
+        ([fine, "--against", tmp_path / "missing"], "doesn't exist"),
         ([fine, "--against", unplayed], "has no finished games yet"),
         ([fine / "run.json"], "is a file. Name a run's folder"),
     ):
@@ -104,7 +104,7 @@ def test_games_that_cannot_be_read(tmp_path: Path, said: Said) -> None:
     (folder / "games.jsonl").write_bytes(lines[0] + b"{nonsense}\n" + lines[1])
     code, out, err = said(folder)
     assert (code, out, err.count("\n")) == (1, "", 1)
-    assert "line 2 can't be used" in err
+    assert "line 2 isn't a game of this run" in err
 
 
 @pytest.mark.parametrize("field", ["turns", "decisions", "seed"])
@@ -116,7 +116,7 @@ def test_a_figure_that_no_game_has_is_one_line(tmp_path: Path, said: Said, field
     (folder / "games.jsonl").write_text("".join(lines), encoding="utf-8")
     code, out, err = said(folder)
     assert (code, out, err.count("\n")) == (1, "", 1)
-    assert "line 1 can't be used (the figure" in err and "is larger than any game has" in err
+    assert "line 1 isn't a game of this run (the figure" in err and "is too large" in err
 
 
 def test_a_folder_that_cannot_be_written_still_shows_the_tables(tmp_path: Path, said: Said) -> None:
@@ -131,7 +131,7 @@ def test_a_pack_that_is_gone_is_left_out(tmp_path: Path, said: Said) -> None:
     folder = planets(tmp_path / "run", 1, packs=(str(tmp_path / "gone"),))
     code, out, err = said(folder)
     assert code == 0 and "Planet Smash" in out
-    assert err.count("\n") == 1 and "Packs couldn't be opened" in err
+    assert err.count("\n") == 1 and "Can't open the run's packs" in err
 
 
 def test_runs_of_two_games_are_not_compared(
@@ -146,7 +146,7 @@ def test_runs_of_two_games_are_not_compared(
     toy = kept(tmp_path / "toy", run("greedy", "random"), [result(0, 0)])
     code, out, err = said(toy, "--against", planets(tmp_path / "planets", 1))
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "A run of Planet Smash and a run of Parry can't be compared" in err
+    assert "You can't compare Planet Smash with Parry" in err
 
 
 def test_plots_and_pages_are_loaded_when_they_are_needed() -> None:

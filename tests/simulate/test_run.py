@@ -99,8 +99,8 @@ def test_a_last_line_of_noughts_is_dropped(tmp_path: Path, whole: list[bytes]) -
     ("broken", "says"),
     [
         (b"{}\n", "missing required field"),
-        (b"\xff\xfe\n", "line 2 can't be used"),
-        (b"[" * 3000 + b"\n", "line 2 can't be used"),
+        (b"\xff\xfe\n", "line 2 isn't a game of this run"),
+        (b"[" * 3000 + b"\n", "line 2 isn't a game of this run"),
         (b"", "expected game 1, got 2"),
     ],
 )
@@ -120,21 +120,24 @@ def test_a_broken_line_in_the_middle_is_named(
 
 def test_a_line_of_another_run_is_not_counted(tmp_path: Path, whole: list[bytes]) -> None:
     play(a_run(3), tmp_path)
-    for there, other in ((b'"random","random"', b'"random"'), (b'"rules_hash":"', b'"rules_hash":"0')):
+    for there, other, why in (
+        (b'"random","random"', b'"random"', "seats"),
+        (b'"rules_hash":"', b'"rules_hash":"0', "rules"),
+    ):
         (tmp_path / GAMES_FILE).write_bytes(whole[0] + whole[1].replace(there, other) + whole[2])
-        with pytest.raises(Refused, match=r"line 2 can't be used \(it is of another run\)"):
+        with pytest.raises(Refused, match=rf"line 2 isn't a game of this run \(.*{why}"):
             play(a_run(3), tmp_path)
 
 
 @pytest.mark.parametrize(
     ("changed", "says"),
     [
-        ({"seats": ("random", "greedy")}, "seats random,random, not random,greedy"),
-        ({"seed": 6}, "seed 5, not 6"),
-        ({"swap": True}, "swap off, not on"),
-        ({"options": {"planet": "lv_426"}}, "options none, not planet=lv_426"),
-        ({"rules": "0" * 16}, "the rules of the game changed since"),
-        ({"cards": "0" * 16}, "the cards changed since"),
+        ({"seats": ("random", "greedy")}, "seats random,random instead of random,greedy"),
+        ({"seed": 6}, "seed 5 instead of 6"),
+        ({"swap": True}, "swap off instead of on"),
+        ({"options": {"planet": "lv_426"}}, "options none instead of planet=lv_426"),
+        ({"rules": "0" * 16}, "the rules of the game have changed"),
+        ({"cards": "0" * 16}, "the cards have changed"),
     ],
 )
 def test_the_folder_of_another_run_is_refused_with_what_differs(
@@ -197,7 +200,7 @@ def test_a_full_disk_is_one_line_and_keeps_the_games(
         return done
 
     monkeypatch.setattr("game.simulate.store.os.write", full)
-    with pytest.raises(RunFault, match=r"no space left on device\).* of 12 games are kept") as fault:
+    with pytest.raises(RunFault, match=r"no space left on device\).* of 12 games are saved") as fault:
         play(a_run(12), tmp_path)
     assert not isinstance(fault.value, Refused)
     assert "\n" not in str(fault.value)
@@ -227,13 +230,13 @@ def test_a_fault_of_a_game_ends_the_run_with_the_games_before_it(
 
     batch = Batch(b"".join(whole[:3]), 3, 0.1, "Game 3 broke.", "Traceback")
     monkeypatch.setattr(local, "play_task", lambda run, task: batch)
-    with pytest.raises(RunFault, match=r"^Game 3 broke. 3 of 12 games are kept.$"):
+    with pytest.raises(RunFault, match=r"^Game 3 broke. 3 of 12 games are saved.$"):
         play(a_run(12), tmp_path)
     assert lines(tmp_path) == whole[:3]
 
 
 def test_cards_that_change_while_a_run_goes_on_end_it(tmp_path: Path) -> None:
-    with pytest.raises(RunFault, match=r"^The cards differ .* 0 of 4 games are kept.$"):
+    with pytest.raises(RunFault, match=r"^The cards differ .* 0 of 4 games are saved.$"):
         play(a_run(4, cards="0" * 16), tmp_path)
 
 
@@ -322,6 +325,6 @@ def test_a_process_that_is_killed_ends_the_run_in_one_line(tmp_path: Path) -> No
     code, said = ended(run)
     assert code == 1
     *_, last = said.splitlines()
-    assert last.startswith("A process of the run was killed, or had too little memory. ")
+    assert last.startswith("A process of the run was killed or ran out of memory. ")
     assert "Traceback" not in said
     assert 0 < len(load_games(tmp_path)) < 5000

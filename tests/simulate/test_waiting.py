@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.simulate.one_game import Count, play_game
+from game.simulate.report_text import UNTOLD, summary
 from game.simulate.results import SeatTurns, Stretch
-from game.simulate.words import UNTOLD, summary
 from rules import catalog
 from rules.game import Action, Event, State
 from tests.simulate.made import found, result, run

@@ -29,7 +29,7 @@ opponent: {{gears: 20, machines: [{{card: bramble, at: [5, 4]}}], hand: [jam_the
     return posed(text, *moves)
 
 
-@pytest.mark.parametrize(("turned", "covered"), [("upright", (5, 2)), ("rotated right", (4, 1))])
+@pytest.mark.parametrize(("turned", "covered"), [("as printed", (5, 2)), ("rotated right", (4, 1))])
 def test_an_announced_assembly_is_seen_as_it_will_lie(
     sit: Sit, turned: str, covered: tuple[int, int]
 ) -> None:
@@ -154,7 +154,7 @@ def test_each_thing_announced_tells_what_it_will_do_and_to_what_while_it_is_look
     found = rows(driver)
     assert len(found) == count
     for name, point in found:
-        driver.reach(name) if by_keys else driver.move(point)
+        driver.tab_to(name) if by_keys else driver.move(point)
         driver.settle()
         words = driver.panel
         last = name == found[-1][0]

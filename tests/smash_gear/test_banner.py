@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from game.app.session import Session
 from game.pages.play.table import TableScene
-from game.table.banner import LASTS, LEAST, Banner, Said, said_of
+from game.table.banner import LASTS, LEAST, Banner, BannerText, banner_between
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules.game import Setup
 from rules.history import History
 from rules.smash_gear.actions import EndTurn, Move, Pass
-from rules.smash_gear.situation import other
+from rules.smash_gear.pieces import other
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import game, posed
 from tests.ui.driver import Driver
@@ -50,7 +50,7 @@ def at_table(drive: Drive, state: Position, motion: str = "normal") -> Driver:
 
 
 def said(d: Driver) -> str:
-    return d.table.banner.said.words if d.table.banner.said is not None else ""
+    return d.table.banner.text.words if d.table.banner.text is not None else ""
 
 
 def playing(d: Driver) -> bool:
@@ -72,7 +72,7 @@ def test_a_turn_that_goes_over_is_said_in_its_seats_colour_and_then_gone(drive: 
     assert not said(d), "nothing has gone over yet"
     before = d.picture()
     over(d)
-    assert d.table.banner.said == Said(1, "Bo's turn")
+    assert d.table.banner.text == BannerText(1, "Bo's turn")
     x, y, w, h = d.box("cell/1,6")
     red, _, blue = d.colour((x + w / 2, y))
     assert blue > red + 40
@@ -101,18 +101,18 @@ def test_without_motion_the_plates_alone_say_it(drive: Drive) -> None:
 def test_an_answer_of_another_person_is_asked_for_and_the_turn_then_goes_on() -> None:
     state = facing("decoy")
     asked = game().apply(state, Move(ADAS, "north"))
-    assert said_of(game(), state, asked, NOBODY) == Said(1, "Bo, your decision")
+    assert banner_between(game(), state, asked, NOBODY) == BannerText(1, "Bo, your decision")
     passed = game().apply(asked, Pass())
-    assert said_of(game(), asked, passed, NOBODY) == Said(0, "Ada continues")
+    assert banner_between(game(), asked, passed, NOBODY) == BannerText(0, "Ada continues")
 
 
 def test_what_a_bot_is_asked_is_not_said_and_a_person_alone_is_you() -> None:
     state = facing("decoy")
     asked = game().apply(state, Move(ADAS, "north"))
-    assert said_of(game(), state, asked, frozenset({1})) is None
+    assert banner_between(game(), state, asked, frozenset({1})) is None
     views = [game().view(replace(state, seat=seat), 0) for seat in (1, 0)]
-    assert said_of(game(), views[0], views[1], frozenset({1})) == Said(0, "Your turn")
-    assert said_of(game(), views[1], views[0], frozenset({1})) == Said(1, "Bo's turn")
+    assert banner_between(game(), views[0], views[1], frozenset({1})) == BannerText(0, "Your turn")
+    assert banner_between(game(), views[1], views[0], frozenset({1})) == BannerText(1, "Bo's turn")
 
 
 def test_it_waits_until_a_combat_has_been_seen(drive: Drive) -> None:
@@ -120,35 +120,35 @@ def test_it_waits_until_a_combat_has_been_seen(drive: Drive) -> None:
     banner, kit = d.table.banner, d.kit
     heard: list[str] = []
     kit.sounds.play = heard.append
-    banner.say(Said(1, "Bo's turn"))
+    banner.queue(BannerText(1, "Bo's turn"))
     for _ in range(5):
         banner.update(0.1, kit, waits=True)
-        assert banner.said is None and not heard
+        assert banner.text is None and not heard
     banner.update(0.1, kit, waits=False)
     assert said(d) == "Bo's turn" and heard == ["turn"]
 
 
 def test_turns_that_go_over_at_once_do_not_flash() -> None:
     banner, kit = Banner(), Kit.make(Canvas(640, 480))
-    shown: list[Said] = []
+    shown: list[BannerText] = []
     for frame in range(60):
-        banner.say(Said(other(frame % 2), f"Turn {frame}"))
+        banner.queue(BannerText(other(frame % 2), f"Turn {frame}"))
         banner.update(1 / 60, kit, waits=False)
-        if banner.said is not None and banner.said not in shown[-1:]:
-            shown.append(banner.said)
+        if banner.text is not None and banner.text not in shown[-1:]:
+            shown.append(banner.text)
     assert 2 <= len(shown) <= 1 + 1 / LEAST
     for _ in range(int(60 * (LASTS + 2 * LEAST))):
         banner.update(1 / 60, kit, waits=False)
-    assert banner.said is None
+    assert banner.text is None
 
 
 def test_what_waits_is_not_said_of_a_turn_that_has_begun_with_the_hand() -> None:
     banner, kit = Banner(), Kit.make(Canvas(640, 480))
-    banner.say(Said(0, "Ada's turn"))
+    banner.queue(BannerText(0, "Ada's turn"))
     banner.drop()
     for _ in range(3):
         banner.update(0.1, kit, waits=False)
-    assert banner.said is None
+    assert banner.text is None
 
 
 def test_in_reduced_motion_it_is_there_at_once_and_does_not_slide(drive: Drive) -> None:
@@ -170,11 +170,11 @@ def test_where_hands_are_hidden_it_is_said_after_a_cover_or_on_the_open_table(
     state = replace(facing("sootling"), open_hands=False)
     d = at_table(drive, state)
     d.app.change_settings(cover=cover)
-    d.take_screen()
+    d.uncover()
     over(d)
     assert (type(d.scene).__name__ == "HandoverScene") is (cover == "always")
     if cover == "always":
-        assert d.table.banner.said is None
+        assert d.table.banner.text is None
         d.settle()
         d.key("return")
     d.frames(2)
@@ -185,4 +185,4 @@ def test_where_hands_are_hidden_it_is_said_after_a_cover_or_on_the_open_table(
 
 def test_the_end_of_a_turn_is_no_answer() -> None:
     state = facing()
-    assert said_of(game(), state, game().apply(state, EndTurn()), NOBODY) == Said(1, "Bo's turn")
+    assert banner_between(game(), state, game().apply(state, EndTurn()), NOBODY) == BannerText(1, "Bo's turn")

@@ -55,13 +55,13 @@ def bounds(boxes: Any) -> tuple[float, float, float, float]:
 @pytest.mark.parametrize(
     "size", [SIZES[0], *(pytest.param(size, marks=pytest.mark.slow) for size in SIZES[1:])]
 )
-@pytest.mark.parametrize("board", sorted(game().rules.floors))
+@pytest.mark.parametrize("board", sorted(game().rules.motions))
 def test_cells_are_whole_pixels_and_lie_in_the_frame_of_the_map(
     sit: Sit, size: tuple[int, int], board: str
 ) -> None:
     driver = sit(posed(f"{{turn: 3, board: {board}}}"), size=size)
     canvas = driver.canvas
-    shape = game().rules.floors[board].board
+    shape = game().rules.motions[board].board
     at = Geometry.on_map(driver.look.layout, canvas, shape)
     x, y, w, h = driver.box("mark/board")
     left, top, wide, high = at.board
@@ -75,7 +75,7 @@ def test_cells_are_whole_pixels_and_lie_in_the_frame_of_the_map(
 
 def test_cells_that_a_board_lacks_cannot_be_hit(sit: Sit) -> None:
     driver = sit(posed("{turn: 3, board: long}"))
-    shape = game().rules.floors["long"].board
+    shape = game().rules.motions["long"].board
     lacking = [name for name in game().places() if name.startswith("cell/") and not on(shape, name)]
     assert lacking and all(driver.box(name)[2:] == (0.0, 0.0) for name in lacking)
 
@@ -248,12 +248,12 @@ def test_a_flip_that_is_not_allowed_shows_the_cell_at_fault_and_why(sit: Sit) ->
     before = driver.colour(middle(driver, place(1, 7)))
     driver.press(middle(driver, place(4, 7)))
     driver.glide(middle(driver, place(2, 6)))
-    assert driver.aim == "" and driver.hand.doubt.places == (place(1, 7),)
-    assert driver.hand.doubt.rule == "SG-5.6"
+    assert driver.aim == "" and driver.hand.refusal.places == (place(1, 7),)
+    assert driver.hand.refusal.rule == "SG-5.6"
     red = driver.colour(middle(driver, place(1, 7)))
     assert red != before and red[0] > 200
     driver.release()
-    assert driver.says.rule == "SG-5.6" and driver.says.places == (place(1, 7),)
+    assert driver.bubble.rule == "SG-5.6" and driver.bubble.places == (place(1, 7),)
     assert chosen(driver) == [] and driver.box(BRAMBLE) == driver.box(place(3, 6))
     box = driver.box("bubble")
     covered = bounds(driver.covers(BRAMBLE))
@@ -267,14 +267,14 @@ def test_a_turned_card_is_refused_as_it_is_turned(sit: Sit) -> None:
     driver.glide(middle(driver, place(5, 5)))
     seen = {}
     for _ in range(4):
-        seen[driver.hand.turn] = (bool(driver.aim), driver.hand.doubt.places if driver.hand.doubt else ())
+        seen[driver.hand.turn] = (bool(driver.aim), driver.hand.refusal.places if driver.hand.refusal else ())
         driver.key("r")
     assert sorted(aimed for aimed, _ in seen.values()) == [False, True, True, True]
     assert [faults for aimed, faults in seen.values() if not aimed] == [(place(6, 5),)]
     while driver.aim:
         driver.key("r")
     driver.release()
-    assert driver.says.rule == "SG-8.1" and driver.says.places == (place(6, 5),)
+    assert driver.bubble.rule == "SG-8.1" and driver.bubble.places == (place(6, 5),)
     assert chosen(driver) == []
 
 
@@ -336,7 +336,7 @@ def test_which_heart_comes_on_the_base_is_chosen_beside_the_machine(sit: Sit) ->
     assert x >= right or x + w <= left or y >= bottom or y + h <= top, "the machine stays to be seen"
     driver.key("down")
     seen.append(bounds(driver.hand.area))
-    assert seen[0] != seen[1] and driver.chooser.labels == ["Heart 1", "Heart 2"]
+    assert seen[0] != seen[1] and driver.chooser.labels == ["First heart", "Second heart"]
     driver.key("return")
     assert chosen(driver) == [Assemble("gantry_ox", cell(5, 5), 1, 1)]
 
@@ -377,7 +377,7 @@ def test_a_refused_ghost_of_what_was_drawn_before_does_not_end_the_program(sit: 
     driver.press(middle(driver, place(4, 5)))
     driver.glide(middle(driver, place(7, 5)), 8)
     driver.frames(5)
-    assert driver.hand.doubt is not None and driver.hand.doubt.rule == "SG-5.6"
+    assert driver.hand.refusal is not None and driver.hand.refusal.rule == "SG-5.6"
     driver.release()
     driver.frames(5)
     assert driver.app.running

@@ -9,11 +9,11 @@ import pytest
 from pygame import Surface
 
 from game.smash_gear import ground
-from game.smash_gear.bodies import edges, lying
+from game.smash_gear.bodies import edges, laid_machine
 from game.smash_gear.hulls import undercarriage
-from game.smash_gear.livery import NEUTRAL, SEATS, livery
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.parts import Parts
+from game.smash_gear.team_colours import NEUTRAL, SEATS, livery
 from rules.common.pose import Pose
 from rules.smash_gear.bodies import Body
 from rules.smash_gear.machine_face import MachineFace
@@ -87,19 +87,19 @@ def test_a_design_that_is_not_known_has_a_plain_head_and_spikes() -> None:
 
 def test_what_a_machine_lost_is_known_by_its_pose() -> None:
     body = Body(("HWW",), 1, "plain")
-    left = lying(MachineFace(("HW",), (), "x", Pose(0, 0, 0)), body)
+    left = laid_machine(MachineFace(("HW",), (), "x", Pose(0, 0, 0)), body)
     assert left.lost == {(2, 0)}
-    assert lying(MachineFace(("WH",), (), "x", Pose(4, 1, 0)), body).lost == {(-1, 0)}
-    whole = lying(MachineFace(("HWW",), (), "x", Pose(0, 0, 0)), body)
+    assert laid_machine(MachineFace(("WH",), (), "x", Pose(4, 1, 0)), body).lost == {(-1, 0)}
+    whole = laid_machine(MachineFace(("HWW",), (), "x", Pose(0, 0, 0)), body)
     assert not whole.lost and whole.looks[(2, 0)] == (1, 0), "a weapon looks away from its heart"
 
 
 @pytest.mark.parametrize(("move", "part"), [(1, "wheels"), (2, "wheels"), (3, "tread_"), (5, "legs")])
 def test_the_undercarriage_follows_the_price_of_a_move(move: int, part: str) -> None:
-    lies = lying(MachineFace(("HW",), (), "x", Pose(0, 0, 0)), Body(("HW",), move, "plain"))
+    lies = laid_machine(MachineFace(("HW",), (), "x", Pose(0, 0, 0)), Body(("HW",), move, "plain"))
     names = {name for _, name in undercarriage(lies, move)}
     assert names and all(name.startswith(part) for name in names)
-    torn = lying(MachineFace(("H",), (), "x", Pose(0, 0, 0)), Body(("H", "W"), move, "plain"))
+    torn = laid_machine(MachineFace(("H",), (), "x", Pose(0, 0, 0)), Body(("H", "W"), move, "plain"))
     assert all(edge.out != (0, 1) for edge, _ in undercarriage(torn, move)), (
         "nothing runs where a unit fell off"
     )

@@ -182,7 +182,7 @@ def test_wrecks_lie_where_units_fell_until_the_next_turn_ends(sit: Sit) -> None:
         boxes = {box for _, box in d.remains}
         return {name for name in fell.values() if d.box(name) in boxes}
 
-    floor = {at: d.colour(at) for at in fell}
+    motions = {at: d.colour(at) for at in fell}
     assert wrecks() == set(fell.values())
     told = [event for event, _ in d.remains]
     assert told == sorted(told, key=scene.lines.index), "what fell last lies uppermost, as when it fell"
@@ -190,7 +190,7 @@ def test_wrecks_lie_where_units_fell_until_the_next_turn_ends(sit: Sit) -> None:
         d.make(EndTurn())
         d.settle()
         assert wrecks() == (set(fell.values()) if turn == 1 else set())
-    assert all(d.colour(at) != colour for at, colour in floor.items())
+    assert all(d.colour(at) != colour for at, colour in motions.items())
 
 
 def test_honor_for_a_wreck_reaches_the_plate_before_it_counts(sit: Sit) -> None:

@@ -10,7 +10,7 @@ import pytest
 from game.app.session import Session
 from game.pages.play.table import TableScene
 from game.table import ghosts
-from game.table.hint import Advice, of_action
+from game.table.hint import Advice, hinted_action
 from rules.bots.names import bot
 from rules.bots.play import choose, decision_seed
 from rules.game import Piece, Setup
@@ -26,7 +26,7 @@ def test_a_hinted_effect_of_a_machine_is_its_button_while_it_is_in_the_hand(
 ) -> None:
     d = sit(posed("{turn: 3, own: {gears: 20, machines: [{card: crane_rat, at: [5, 5]}]}}"))
     use = next(action for action in d.game.legal_actions(d.view) if isinstance(action, Use))
-    d.table.advise(of_action(d.game, d.view, use, Advice("Hint", "", "Crane Rat: draw a program")))
+    d.table.advise(hinted_action(d.game, d.view, use, Advice("Hint", "", "Crane Rat: draw a program")))
     d.key("return")
     assert d.held == "crane_rat" and d.focused is d.button(use)
     d.key("return")
@@ -45,7 +45,7 @@ def test_a_hinted_plugin_is_seen_on_the_machine_that_gets_it_and_no_card_over_it
         for action in d.game.legal_actions(d.view)
         if isinstance(action, Install) and action.on == "thumper_2"
     )
-    d.table.advise(of_action(d.game, d.view, install, Advice("Hint", "", "Install Greased Runners")))
+    d.table.advise(hinted_action(d.game, d.view, install, Advice("Hint", "", "Install Greased Runners")))
     d.settle()
     assert {(piece.id, read(piece.face).plugins) for piece in drawn} == {
         ("thumper_2", ("greased_runners_2",))

@@ -33,7 +33,7 @@ def test_arrows_go_to_what_cannot_be_moved_and_enter_and_z_tell_of_it(sit: Calla
     d.key("up")
     assert d.cursor == FOE, "the machine, not the base under it"
     d.key("return")
-    assert d.says.rule == "SG-5.3" and not d.held
+    assert d.bubble.rule == "SG-5.3" and not d.held
     d.key("z")
     assert d.closeup is not None
     d.key("escape", "down", "return")
@@ -60,9 +60,9 @@ def test_enter_on_a_card_that_can_go_nowhere_tells_what_is_missing(sit: Callable
         ("destroy_base", "SG-6.8", "weapons on that base"),
         ("base", "SG-7.2", "2 bases"),
     ):
-        d.reach(kind)
+        d.tab_to(kind)
         d.key("return")
-        assert d.says.rule == rule and words in d.says.text
+        assert d.bubble.rule == rule and words in d.bubble.text
         d.key("escape")
     assert chosen(d) == []
 
@@ -87,7 +87,7 @@ def test_what_tab_reaches_last_is_enlarged_and_tells_why_it_stays(sit: Sit) -> N
     d.key("z")
     assert d.closeup is not None
     d.key("escape", "return")
-    assert d.says.rule == "SG-5.3"
+    assert d.bubble.rule == "SG-5.3"
     while d.cursor != "landfill/0":
         d.key("tab")
     d.key("return")

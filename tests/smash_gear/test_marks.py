@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.smash_gear.badges import PAINT
-from game.table import turn_button
+from game.table import areas, turn_button
 from game.ui.canvas import centre, contains
 from rules.smash_gear.state import Position
-from rules.smash_gear.table import lying
+from rules.smash_gear.table_pieces import landfill_cards
 from tests.smash_gear.scene import game, posed
 from tests.ui.driver import Driver
 
@@ -61,7 +61,7 @@ def test_a_dimmed_ticket_that_a_script_is_aimed_at_has_the_solid_line_of_the_lam
 
 def test_the_button_that_turns_is_at_the_ghost_that_keys_aim(sit: Sit) -> None:
     d = sit(posed("{turn: 3, own: {gears: 20, bases: [{at: [5, 6]}], hand: [sootling, stilts]}}"))
-    d.reach("sootling")
+    d.tab_to("sootling")
     d.key("return")
     d.settle()
     assert d.aim, "by keys alone"
@@ -120,10 +120,10 @@ def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest
 def test_a_script_that_waits_is_not_yet_counted_in_the_landfill() -> None:
     waits, done = jamming(landfill="stilts"), jamming("Pass", landfill="stilts")
     used, older = done.sides[0].landfill
-    assert lying(done, 0) == (used, older) and lying(waits, 0) == (older,)
+    assert landfill_cards(done, 0) == (used, older) and landfill_cards(waits, 0) == (older,)
     assert used in waits.sides[0].landfill
     shown = [piece.id for piece in game().pieces(waits) if piece.place == "landfill/0"]
-    assert shown == [card.id for card in lying(waits, 0)[:1]]
+    assert shown == [card.id for card in landfill_cards(waits, 0)[:1]]
 
 
 def test_the_tray_is_empty_as_long_as_its_only_script_waits(sit: Sit) -> None:
@@ -179,3 +179,29 @@ def test_several_plugins_on_a_machine_are_one_badge(sit: Sit, size: tuple[int, i
     area = pygame.Rect(d.canvas.pos(x - w, y - h), (d.canvas.px(3 * w), d.canvas.px(4 * h)))
     mask = pygame.mask.from_threshold(d.surface.subsurface(area), pygame.Color(PAINT), (24, 24, 24, 255))
     assert len(mask.connected_components(12)) == 1
+
+
+SLIDES = "{turn: 3, own: {gears: 5, machines: [{card: sawbuck, at: [5, 5], plugins: [greased_runners]}]}}"
+
+
+def test_the_frames_of_slides_cross_neither_each_other_nor_the_machine(
+    sit: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four frames lay over the machine, and none could be read."""
+    driver = sit(posed(SLIDES))
+    slide = next(
+        action
+        for action in game().legal_actions(driver.view)
+        if game().action_to_string(driver.view, action).endswith("slide")
+    )
+    drawn: list[Any] = []
+    plain = areas.legal_line
+    monkeypatch.setattr(areas, "legal_line", lambda *a: drawn.append(a[2]) or plain(*a))
+    driver.act(slide)
+    lit = driver.hand.lit
+    framed = drawn[-len(lit) :]
+    machine = driver.hand.piece
+    assert len(lit) == len(framed) == 4 and machine is not None
+    cells = [centre(box) for boxes in framed for box in boxes]
+    assert len({(round(x), round(y)) for x, y in cells}) == len(cells)
+    assert not [at for at in cells for box in driver.covers(machine.id) if contains(box, at)]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from pygame import Surface
 
 from game.smash_gear.machines import MARGIN
 from game.table.shapes import bounds
@@ -77,6 +78,19 @@ def test_a_list_too_long_says_how_many_there_are_more(sit: Sit) -> None:
     )
     d = sit(posed(f"{{turn: 3, own: {{gears: 20, machines: [{many}]}}}}"))
     assert 3 <= len(rows(d)) <= 6
+
+
+def test_where_no_row_fits_the_worst_danger_stands_in_a_line(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    d = sit(duel())
+    told: list[str] = []
+    draw = d.kit.draw_text
+    monkeypatch.setattr(d.kit, "draw_text", lambda on, text, *of: told.append(text) or draw(on, text, *of))
+    view, look = d.ground, d.look
+    x, y, w, _ = d.box("panel/preview")
+    look.open_space(Surface((1280, 720)), (x, y, w, 30.0), view)
+    assert len(told) == 1 and told[0].startswith("Pipsqueak: Pipsqueak can destroy it")
 
 
 def test_before_the_first_turn_there_is_no_list(sit: Sit) -> None:

@@ -88,14 +88,12 @@ opponent: {bases: [{at: [6, 5], plugins: [watchdog]}]}
     watched = state.bases[1]
     d = sit(state)
     d.act(Attack("destroy_base", watched.cell))
-    told = d.says
-    assert (
-        told is not None and told.rule == "SG-6.8" and told.text.startswith("Watchdog saves the base on g7")
-    )
+    told = d.bubble
+    assert told is not None and told.rule == "SG-6.8" and told.text.startswith("Watchdog")
     x, y, w, h = d.box("cell/6,5")
-    assert d.table.bubble.speaks_of((x + w / 2, y + h / 2), 0)
+    assert d.table.bubble.is_about((x + w / 2, y + h / 2), 0)
     d.press_on("End turn")
-    assert d.says is None, "until the next act"
+    assert d.bubble is None, "until the next act"
     history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {}), 1)
     history.states[:] = [replace(state, seat=1)]
     for action in (EndTurn(), Attack("destroy_base", watched.cell), EndTurn()):

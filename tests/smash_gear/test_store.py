@@ -11,14 +11,15 @@ import pytest
 from msgspec.structs import replace
 
 from game.cards import faces
-from game.cards.faces import Deck
+from game.cards.faces import NO_NUMBERS, Deck
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
+from rules.common.face import Fields
 from rules.game import Piece
 from rules.smash_gear.actions import Buy, Use
-from rules.smash_gear.panels import SUPPLIES
+from rules.smash_gear.hud import SUPPLIES
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import tickets
+from rules.smash_gear.store import cards_for_sale
 from rules.tabletop import Tag
 from tests.smash_gear.scene import chosen, game, middle, place, posed
 from tests.ui.driver import Driver
@@ -33,11 +34,11 @@ def shopping(gears: int = 20, hand: str = "") -> Position:
 
 def test_a_ticket_dragged_onto_the_board_is_told_that_it_is_no_card_of_the_hand(sit: Sit) -> None:
     state = shopping()
-    kinds = {card.id: game().library[card.kind] for card in tickets(state.store)}
+    kinds = {card.id: game().library[card.kind] for card in cards_for_sale(state.store)}
     driver = sit(state)
     for id, card in kinds.items():
         driver.drag(centre(driver.box(id)), middle(driver, place(5, 5)))
-        told = driver.says
+        told = driver.bubble
         assert told is not None and "hand" in told.text, card.title
         driver.key("escape")
     assert chosen(driver) == []
@@ -46,18 +47,18 @@ def test_a_ticket_dragged_onto_the_board_is_told_that_it_is_no_card_of_the_hand(
 @pytest.mark.parametrize("where", ["cell", "plate"])
 def test_a_ticket_too_dear_tells_its_price_wherever_it_is_dragged(sit: Sit, where: str) -> None:
     driver = sit(shopping(gears=0))
-    id = tickets(driver.view.store)[0].id
+    id = cards_for_sale(driver.view.store)[0].id
     x, y, w, h = driver.box("panel/plate/across")
     end = middle(driver, place(5, 5)) if where == "cell" else (x + w - 3, y + 3)
     driver.drag(centre(driver.box(id)), end)
-    told = driver.says
+    told = driver.bubble
     assert told is not None and told.rule == "SG-4.1" and "you have 0" in told.text
     assert not driver.held and chosen(driver) == []
 
 
 def test_a_double_click_in_the_store_buys(sit: Sit) -> None:
     driver = sit(shopping())
-    id = tickets(driver.view.store)[0].id
+    id = cards_for_sale(driver.view.store)[0].id
     driver.click(centre(driver.box(id)))
     assert chosen(driver) == [] and driver.held == id
     driver.click(driver.at)
@@ -67,7 +68,7 @@ def test_a_double_click_in_the_store_buys(sit: Sit) -> None:
 
 def test_two_slow_clicks_in_the_store_put_the_ticket_back(sit: Sit) -> None:
     driver = sit(shopping())
-    driver.click(centre(driver.box(tickets(driver.view.store)[0].id)))
+    driver.click(centre(driver.box(cards_for_sale(driver.view.store)[0].id)))
     driver.frames(30)
     driver.click(driver.at)
     assert chosen(driver) == [] and not driver.held
@@ -75,7 +76,7 @@ def test_two_slow_clicks_in_the_store_put_the_ticket_back(sit: Sit) -> None:
 
 def test_a_hand_that_a_card_left_has_no_brackets(sit: Sit) -> None:
     driver = sit(shopping(hand="magnet_heist"))
-    ticket = tickets(driver.view.store)[0].id
+    ticket = cards_for_sale(driver.view.store)[0].id
     slot = driver.box(ticket)
     driver.act(Buy(ticket))
     assert slot in [start for start, _ in driver.marks.boxes]
@@ -194,3 +195,58 @@ def test_a_ticket_shows_what_the_card_costs_now(sit: Sit, monkeypatch: pytest.Mo
         drawn.clear()
         driver.look.faces.ticket(piece, 251.0, 61.0, Tag(price))
         assert drawn[-2:] == [str(price), str(game().library.machines[piece.face].move)]
+
+
+@pytest.mark.rule("SG-4.1")
+@pytest.mark.parametrize("how", ["hovered", "enlarged"])
+def test_a_large_card_of_the_store_shows_what_it_costs_now(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """The card said 4 beside a ticket that said 2."""
+    driver = sit(posed("{turn: 3, board: bench, own: {gears: 20}}"))
+    look, view = driver.look, driver.view
+    piece = next(
+        each
+        for each in game().pieces(view)
+        if each.place.startswith("store/machine/") and game().library.prices[each.face] > 1
+    )
+    prices: list[Any] = []
+    plain = Deck.full
+
+    def full(deck: Deck, card: str, width: float, numbers: Fields = NO_NUMBERS) -> pygame.Surface:
+        prices.append(numbers.get("price"))
+        return plain(deck, card, width, numbers)
+
+    monkeypatch.setattr(Deck, "full", full)
+    look.tooltip_picture(view, piece) if how == "hovered" else look.zoom(view, piece.id)
+    assert prices == [game().tag(view, piece).price] and prices[0] < game().library.prices[piece.face]
+
+
+def test_no_line_in_the_store_ends_in_dots(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "1 honor if behind …" stood there."""
+    drawn: list[str] = []
+    plain = Kit.text
+    faces = Deck.of(sit(shopping()).app.kit, game())
+    monkeypatch.setattr(
+        Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k)
+    )
+    for id, card in game().library.cards.items():
+        if id not in SUPPLIES.values():
+            size = (251.0, 61.0) if id in game().library.machines else (251.0, 41.0)
+            faces.ticket(Piece("x", "store/machine/0", "card", id, card.title), *size, Tag(9))
+    assert drawn and not [words for words in drawn if "…" in words]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+@pytest.mark.parametrize("slot", ["store/destroy", "store/machine/0", "store/machine/4"])
+def test_why_a_card_cannot_be_bought_covers_no_price(sit: Sit, size: tuple[int, int], slot: str) -> None:
+    """The bubble about a Destroy Base lay over the prices above it."""
+    driver = sit(shopping(gears=0, hand="base"), size=size)
+    driver.click(driver.spot(next(id for id, piece in driver.pieces.items() if piece.place == slot)))
+    driver.settle()
+    x, y, w, h = driver.box("bubble")
+    tickets = [id for id, piece in driver.pieces.items() if piece.place.startswith("store/")]
+    assert len(tickets) == 10
+    for id in tickets:
+        left, top, wide, high = driver.box(id)
+        assert left >= x + w or left + wide <= x or top >= y + h or top + high <= y, driver.pieces[id].place

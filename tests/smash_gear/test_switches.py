@@ -43,7 +43,7 @@ def test_the_bell_sets_when_to_be_asked_and_undo_takes_it_back(drive: Callable[.
     driver = at_table(drive, sparing=True)
     session = driver.session
     if by == "mouse":
-        driver.press_on("Turn ends")
+        driver.press_on("End of turn")
     else:
         driver.key("tab", "space")
     driver.settle()

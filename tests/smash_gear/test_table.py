@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear.before_after import fight
+from game.smash_gear.combat_preview import fight
 from game.smash_gear.look import Look
 from game.table import phases as phase_track
 from game.table.layout import NOWHERE, Box, Layout
@@ -30,11 +30,11 @@ from rules.common.cards import Card
 from rules.content import Content
 from rules.game import Piece
 from rules.smash_gear import create
+from rules.smash_gear.card_text import wordings
 from rules.smash_gear.cards import AnyCard
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.operations import OPERATIONS
 from rules.smash_gear.state import Position
-from rules.smash_gear.wordings import wordings
 from tests.scenes import scene, state_of
 
 SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
@@ -234,12 +234,11 @@ def test_every_ticket_has_room_for_its_line(game: SmashGear) -> None:
         assert fits(brief(card, fits)), kind
 
 
-def test_a_ticket_tells_everything_that_its_card_does_or_that_there_is_more(game: SmashGear) -> None:
+def test_a_ticket_tells_everything_that_its_card_does_or_its_first_effects(game: SmashGear) -> None:
     ballast, plate = game.library["ballast"], game.library["bolt_on_plate"]
     assert brief(ballast) == "Can't be slid, move price +1, saves a weapon"
     assert brief(ballast, lambda words: len(words) <= 40) == "Can't be slid, move +1, saves a weapon"
-    assert brief(ballast, lambda words: len(words) <= 24) == "Can't be slid, move +1 …"
-    assert brief(ballast, lambda words: len(words) <= 15) == "Can't be slid …"
+    assert brief(ballast, lambda words: len(words) <= 24) == "Can't be slid, move +1"
     assert brief(ballast, lambda words: len(words) <= 13) == "Can't be slid"
     assert brief(plate) == "Saves a heart, once"
 
@@ -261,9 +260,8 @@ def test_a_ticket_leaves_out_a_moment_before_it_leaves_out_what_a_card_does(game
     assert brief(cathedral, lambda words: len(words) <= 30) == "+1 gear, survives on 1 heart"
 
 
-def test_a_ticket_says_what_an_effect_needs_before_that_there_is_more(game: SmashGear) -> None:
+def test_a_ticket_says_what_its_first_effect_needs(game: SmashGear) -> None:
     major = game.library["drum_major"]
-    assert brief(major, lambda words: len(words) <= 25) == "1 honor if behind …"
     assert brief(major, lambda words: False) == "1 honor if behind"
 
 

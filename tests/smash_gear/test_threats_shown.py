@@ -7,7 +7,9 @@ from collections.abc import Callable
 from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.table import TableScene
-from rules.game import Setup
+from game.table.preview import free_box
+from game.table.showing import Showing
+from rules.game import Event, Setup
 from rules.smash_gear.actions import Stop
 from tests.smash_gear.scene import posed
 from tests.ui.driver import Driver
@@ -41,8 +43,6 @@ def test_the_switch_lights_what_is_in_reach_and_says_who_can_hit_what(sit: Sit) 
 
 
 def test_it_stays_on_and_follows_the_position(sit: Sit) -> None:
-    from game.table.showing import Showing
-
     d = sit(posed(DUEL))
     d.key("t")
     alone = posed(ALONE)
@@ -79,3 +79,16 @@ def test_the_key_and_the_button_of_a_game_switch_it(drive: Callable[..., Driver]
     assert asked(d) and d.control("What can hit you  (T)").chosen
     d.press_on("What can hit you  (T)")
     assert not asked(d) and not d.control("What can hit you  (T)").chosen
+
+
+def test_a_long_recap_leaves_room_for_the_list_of_threats(sit: Sit) -> None:
+    """A recap of 7 moves had pushed the list out of the panel."""
+    d = sit(posed(DUEL))
+    state = posed(DUEL)
+    recap = tuple(Event(1, f"Bo's machine flips {number} times.") for number in range(2, 12))
+    d.table.show(Showing(state, tuple(d.game.legal_actions(state)), False, recap=recap))
+    d.settle()
+    panel, words = d.box("panel/preview"), d.panel
+    needs = d.look.open_space_needs(state)
+    assert 0 < len(words.lines) < len(recap) and "more" in words.figure
+    assert free_box(d.app.kit, panel, words)[3] >= needs > 0

@@ -139,7 +139,10 @@ def test_moves_that_lead_elsewhere_are_offered_up_to_the_last_position_that_hold
     fault = fault_of(saved(5), game)
     assert fault.repaired is not None
     held = len(fault.repaired.actions)
-    assert fault.what == f"The cards have changed since it was saved: move {held + 1} leads elsewhere now"
+    assert (
+        fault.what
+        == f"The cards have changed since you saved it: move {held + 1} doesn't lead to the saved position"
+    )
     again = replayed(fault.repaired, game, PATH)
     assert again.states == before.states[: held + 1]
     beyond = game.apply(again.state, before.actions[held])
@@ -152,9 +155,9 @@ def test_a_move_that_is_not_possible_any_more_says_so(tmp_path: Path) -> None:
     number = played(seed).actions.index(Buy("base3"))
     fault = fault_of(saved(seed), game)
     assert fault.what.startswith(
-        f"The cards have changed since it was saved: move {number + 1} isn't possible ("
+        f"The cards have changed since you saved it: move {number + 1} isn't possible ("
     )
-    assert "(costs 40, you have" in fault.what and str(fault).endswith("good and can be opened instead.")
+    assert "(costs 40, you have" in fault.what and str(fault).endswith("moves instead.")
     assert fault.repaired is not None and len(fault.repaired.actions) == number
 
 
@@ -166,8 +169,8 @@ def test_other_piles_from_the_start_are_another_game_of_which_no_move_is_good(
     game = changed(tmp_path, "second_machines.yaml", change)
     save = make_save(played(5, moves), "Gear", data=BEFORE)
     fault = fault_of(save, game)
-    assert fault.what == "This game was started with other cards and can't continue here"
-    assert str(fault).endswith("Only its setup is good; the file is unchanged.")
+    assert fault.what == "This game started with different cards and can't continue"
+    assert str(fault).endswith("You can use its setup for a new game. The file is unchanged.")
     assert fault.repaired is not None and not fault.repaired.actions
     assert replayed(fault.repaired, game, PATH).setup == save.setup
 
@@ -176,8 +179,8 @@ def test_another_first_position_without_changed_cards_names_other_causes() -> No
     save = msgspec.structs.replace(saved(5, cards_hash("smash_gear")), seed=6)
     fault = fault_of(save, played(5).game)
     assert fault.what == (
-        "This game has changed since it was saved (it was edited, or the rules changed)"
-        " and can't continue here"
+        "This game has changed since you saved it (you edited the file, or the rules changed)"
+        " and can't continue"
     )
     assert fault.repaired is not None and not fault.repaired.actions
 
@@ -204,14 +207,16 @@ def test_a_board_that_is_gone_is_named_and_nothing_is_offered(tmp_path: Path) ->
     save = saved(5)
     setup = msgspec.structs.replace(save.setup, options={**save.setup.options, "board": "meadow"})
     fault = fault_of(msgspec.structs.replace(save, setup=setup), played(5).game)
-    assert "there is no choice called meadow" in fault.what and fault.repaired is None
+    assert "has no choice called meadow" in fault.what and fault.repaired is None
 
 
 def test_without_changed_cards_the_fault_names_other_causes() -> None:
     save, game = saved(5, cards_hash("smash_gear")), played(5).game
     trail = save.trail[: MARK * 4] + "~" * (len(save.trail) - MARK * 4)
     fault = fault_of(msgspec.structs.replace(save, trail=trail, check="0" * 16), game)
-    assert fault.what == "Move 4 leads elsewhere than when it was saved (it was edited, or the rules changed)"
+    assert (
+        fault.what == "Move 4 doesn't lead to the saved position (you edited the file, or the rules changed)"
+    )
     assert fault.repaired is not None and len(fault.repaired.actions) == 3
 
 
@@ -219,7 +224,7 @@ def test_without_changed_cards_the_fault_names_other_causes() -> None:
 def test_where_no_trail_vouches_for_a_position_no_move_is_offered(trail: str) -> None:
     save = msgspec.structs.replace(saved(5), trail=trail, check="0" * 16)
     fault = fault_of(save, played(5).game)
-    assert fault.what == "This game was started with other cards and can't continue here"
+    assert fault.what == "This game started with different cards and can't continue"
     assert fault.repaired is not None and not fault.repaired.actions
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store.decks import Decks, Draft
+from game.store.decks import DeckDraft, Decks
 from tests.store.games import HOSTILE
 
 GAME = "immense_warfare"
@@ -78,7 +78,7 @@ def test_a_deck_is_removed(decks: Decks) -> None:
 
 
 def test_a_draft_comes_back_until_it_is_forgotten(decks: Decks) -> None:
-    draft = Draft(text="Name: Half\n3 Turtle\n", file="immense_warfare-mine.txt")
+    draft = DeckDraft(text="Name: Half\n3 Turtle\n", file="immense_warfare-mine.txt")
     decks.keep_draft(GAME, draft)
     assert decks.draft(GAME) == (draft, "")
     assert decks.all(GAME) == [], "a draft is no deck"
@@ -89,7 +89,7 @@ def test_a_draft_comes_back_until_it_is_forgotten(decks: Decks) -> None:
 
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_draft_is_kept_aside_with_one_line(decks: Decks, kind: str) -> None:
-    decks.keep_draft(GAME, Draft(text=""))
+    decks.keep_draft(GAME, DeckDraft(text=""))
     [path] = decks.folder.iterdir()
     path.write_bytes(HOSTILE[kind])
     draft, line = decks.draft(GAME)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.app import resumed
+from game.app import journal_replay
 from game.store.files import StoreFault
 from game.store.journal import Journal
 from game.store.saves import SaveFault, Saves, make_save, read, replayed
@@ -32,9 +32,9 @@ def folder(tmp_path: Path) -> Path:
 def test_an_earlier_game_of_planet_smash_goes_on(folder: Path) -> None:
     game = catalog.load("planet_smash")
     journal, said = Journal(folder, game.id), []
-    history = resumed.begun(game, journal)
+    history = journal_replay.open_resumed(game, journal)
     assert journal.header is not None
-    resumed.follow(history, journal, journal.header.data, lambda line, kind: said.append(line))
+    journal_replay.replay_moves(history, journal, journal.header.data, lambda line, kind: said.append(line))
     journal.close()
     changed = "The cards have changed since this game began. It continues with today's cards."
     assert len(history.actions) == MOVES and said == [changed], "a planet's rounds were set anew"
@@ -46,8 +46,8 @@ def test_a_game_in_which_dice_were_declined_that_end_by_themselves_now_goes_on(f
     game = catalog.load("planet_smash")
     saves, path = Saves(folder), folder / "planet_smash_asked.json"
     history = opened(path, game)
-    moot = sum(after is before for before, after in pairwise(history.states))
-    assert len(history.actions) == 70 and moot == 2
+    is_obsolete = sum(after is before for before, after in pairwise(history.states))
+    assert len(history.actions) == 70 and is_obsolete == 2
     again = opened(saves.write(make_save(history, "Again")), game)
     assert again.states == history.states and len(again.actions) == 70
     while not again.why_not_undo():
@@ -78,8 +78,8 @@ def test_an_earlier_game_of_smash_gear_is_refused_and_kept_as_it_is(folder: Path
     kept = {
         path.name: path.read_bytes() for path in folder.iterdir() if path.name.startswith("smash_gear.js")
     }
-    with pytest.raises(StoreFault, match="started with other cards and can't continue here"):
-        resumed.begun(game, Journal(folder, game.id))
-    with pytest.raises(SaveFault, match="started with other cards"):
+    with pytest.raises(StoreFault, match="started with different cards"):
+        journal_replay.open_resumed(game, Journal(folder, game.id))
+    with pytest.raises(SaveFault, match="started with different cards"):
         opened(folder / "smash_gear.json", game)
     assert kept == {name: (folder / name).read_bytes() for name in kept} and len(kept) == 2

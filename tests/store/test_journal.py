@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from game.store import Store, StoreFault, files
 from game.store.folders import user_folders
 from game.store.journal import Journal
-from game.store.journal_file import read, standing
+from game.store.journal_file import effective_actions, read
 from game.store.lock import Lock
 from rules import codec
 from tests.store.games import HOSTILE, choices, game, opened, playing
@@ -65,18 +65,18 @@ def test_resume_goes_on_where_it_was(folder: Path) -> None:
     again.close()
     last = Journal(folder, "planet_smash")
     last.resume()
-    assert standing(last.lines) == before[:-1]
+    assert effective_actions(last.lines) == before[:-1]
     assert last.note == ""
 
 
 def test_undo_and_redo_stand_as_the_history_has_them() -> None:
     a, b, c = b'{"do":"a"}', b'{"do":"b"}', b'{"do":"c"}'
     undo, redo = b'{"undo":1}', b'{"redo":1}'
-    assert standing([a, b, undo, c]) == [a, c]
-    assert standing([a, b, undo, undo, redo]) == [a]
-    assert standing([a, b, undo, undo, a, redo]) == [a, b]  # the very action undone keeps the rest
-    assert standing([a, b, undo, c, redo]) == [a, c]
-    assert standing([undo, redo, a]) == [a]
+    assert effective_actions([a, b, undo, c]) == [a, c]
+    assert effective_actions([a, b, undo, undo, redo]) == [a]
+    assert effective_actions([a, b, undo, undo, a, redo]) == [a, b]  # the very action undone keeps the rest
+    assert effective_actions([a, b, undo, c, redo]) == [a, c]
+    assert effective_actions([undo, redo, a]) == [a]
 
 
 def test_cut_at_any_byte_it_resumes_to_a_prefix(folder: Path, tmp_path: Path) -> None:
@@ -191,11 +191,11 @@ def test_a_second_copy_cannot_touch_a_running_game(folder: Path) -> None:
     journal = written(folder)
     before = journal.path.read_bytes()
     other = Journal(folder, "planet_smash")
-    with pytest.raises(StoreFault, match="another window"):
+    with pytest.raises(StoreFault, match="another Cogwright window"):
         other.resume()
-    with pytest.raises(StoreFault, match="another window"):
+    with pytest.raises(StoreFault, match="another Cogwright window"):
         other.start(game().default_setup(1), 7)
-    with pytest.raises(StoreFault, match="another window"):
+    with pytest.raises(StoreFault, match="another Cogwright window"):
         other.append(playing(1).actions[0])
     other.discard()
     assert journal.path.read_bytes() == before
@@ -321,7 +321,7 @@ def test_what_is_deleted_while_it_is_played_is_written_again_with_the_next_move(
     header, lines, _, note = read(journal.path)
     assert (header, note) == (journal.header, "")
     assert lines == [codec.encode(action) for action in history.actions]
-    with pytest.raises(StoreFault, match="another window"):
+    with pytest.raises(StoreFault, match="another Cogwright window"):
         Journal(folder, "planet_smash").resume()
     journal.close()
     assert Journal(folder, "planet_smash").resume() == header
@@ -351,7 +351,7 @@ def test_another_seating_is_on_disk_with_every_move(folder: Path) -> None:
     again = Journal(folder, "planet_smash")
     assert again.resume() == replace(header, setup=seated, helped=("apprentice",))
     assert again.lines[:-1] == before
-    assert standing(again.lines) == before[:-1]
+    assert effective_actions(again.lines) == before[:-1]
 
 
 def test_a_seating_that_cannot_be_written_leaves_the_journal_whole(

@@ -122,7 +122,7 @@ def test_a_disk_that_refuses_to_flush_is_said_and_the_next_move_writes_all_anew(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", broken)
         written.append(first)
-        with pytest.raises(StoreFault, match="Can't write"):
+        with pytest.raises(StoreFault, match="Can't save your move"):
             written.flush()
     written.append(second)
     written.append(third)
@@ -180,7 +180,7 @@ def test_a_kill_while_a_game_begins_over_another_loses_neither(
                 written.start(history.setup, history.seed + 1)
                 begun = True
             except Killed:
-                written._lock.let_go()  # as the system does
+                written._lock.release()  # as the system does
         again = Store(home)
         unfinished = again.unfinished()
         kept = [info.moves for info in again.saves.list()]

@@ -144,7 +144,7 @@ def test_what_bots_did_counts_for_nobody() -> None:
     duel = record(2, seats=("Ada", "Master"), bots=("", "master"), winners=(1,), rounds=4)
     mine = record(3, rounds=9)
     games = [watched, duel, mine]
-    assert stats.counted(games) == [duel, mine]
+    assert stats.counted_records(games) == [duel, mine]
     assert [one.won for one in games] == [False, False, True]
     assert stats.best_rounds(games, "planet") == {"lv_426": 9}
     assert stats.counts_by(games, "planet") == {"lv_426": (2, 1)}
@@ -159,7 +159,7 @@ def test_what_a_bot_helped_with_counts_for_nobody() -> None:
     helped = record(1, helped=("master",), rounds=3, daily=day.isoformat())
     mine = record(2, rounds=9)
     assert (helped.counts, helped.won, helped.watched) == (False, False, False)
-    assert stats.counted([mine, helped]) == [mine]
+    assert stats.counted_records([mine, helped]) == [mine]
     assert stats.best_rounds([helped, mine], "planet") == {"lv_426": 9}
     assert stats.streaks([mine, helped]) == (1, 1), "it breaks no streak"
     assert stats.daily_streaks([helped], day) == (0, 0)

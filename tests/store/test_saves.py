@@ -55,7 +55,7 @@ def test_cut_at_any_byte_it_offers_its_first_moves_or_says_it_cannot(tmp_path: P
             read(path)
         assert "\n" not in str(caught.value)
         if (good := caught.value.repaired) is not None:
-            assert f"{good_part(len(good.actions))} good" in str(caught.value)
+            assert good_part(len(good.actions)) in str(caught.value)
             assert replayed(good, game(), path).actions == history.actions[: len(good.actions)]
         else:
             assert b'"actions":[' not in data[:cut]
@@ -98,7 +98,7 @@ def test_another_seed_is_noticed(saves: Saves) -> None:
 
 def test_another_check_is_noticed_and_the_moves_can_still_be_used(saves: Saves) -> None:
     path = saves.write(msgspec.structs.replace(make_save(playing(4), "Check"), check="0" * 16))
-    with pytest.raises(SaveFault, match="lead elsewhere") as caught:
+    with pytest.raises(SaveFault, match="don't lead") as caught:
         opened(path, game())
     assert caught.value.repaired is not None
     assert len(replayed(caught.value.repaired, game(), path).actions) == 4

@@ -110,7 +110,7 @@ class BenchGame:
             return Refusal("T-1.2", "Something lies there already.", (action.place,))
         return None
 
-    def attempt(self, state: Bench, piece: str, place: str, *, turn: int | None = None) -> Any:
+    def action_from_drag(self, state: Bench, piece: str, place: str, *, turn: int | None = None) -> Any:
         return Put(piece, place, turn=turn or 0) if piece != "bell" and place != "bell" else None
 
     def apply(self, state: Bench, action: Any) -> Bench:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.table.action_bar import ActionBar, shortened
-from game.table.moves import Move
+from game.table.action_bar import ActionBar, BarButton, shortened
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Action
-from rules.tabletop import Gesture
 from tests.cards.faces import kit
 
-MOVES = [Move(Action(), Gesture(label)) for label in ("End turn", "Boost with Telegraph")]
+BUTTONS = [BarButton(label, ()) for label in ("End turn", "Boost with Telegraph")]
 
 
 @pytest.fixture(scope="module")
@@ -21,8 +18,8 @@ def made() -> Kit:
 
 
 def bar(made: Kit, high: float, count: int) -> ActionBar:
-    found = ActionBar(lambda: None, lambda move: None, lambda: None)
-    found.build(Ui(made), (0.0, 0.0, 300.0, high), MOVES[:count])
+    found = ActionBar(lambda: None, lambda moves: None, lambda: None)
+    found.build(Ui(made), (0.0, 0.0, 300.0, high), BUTTONS[:count])
     return found
 
 
@@ -43,7 +40,26 @@ def test_a_label_that_fits_stays_whole(made: Kit) -> None:
 
 
 def test_undo_gives_way_where_the_other_words_are_whole_without_it(made: Kit) -> None:
-    moves = [Move(Action(), Gesture(label)) for label in ("Stop buying", "Refresh $2")]
-    found = ActionBar(lambda: None, lambda move: None, lambda: None)
-    found.build(Ui(made), (0.0, 0.0, 240.0, 100.0), moves)
-    assert [button.label for button in found.buttons[1:]] == [move.gesture.label for move in moves]
+    others = [BarButton(label, ()) for label in ("Stop buying", "Refresh $2")]
+    found = ActionBar(lambda: None, lambda moves: None, lambda: None)
+    found.build(Ui(made), (0.0, 0.0, 240.0, 100.0), others)
+    assert [button.label for button in found.buttons[1:]] == [each.label for each in others]
+
+
+def test_undo_gives_way_in_a_single_row_too_narrow_for_a_label(made: Kit) -> None:
+    found = ActionBar(lambda: None, lambda moves: None, lambda: None)
+    found.build(Ui(made), (0.0, 0.0, 300.0, 50.0), [BarButton("Mulligan", ())])
+    assert [button.label for button in found.buttons[1:]] == ["Mulligan"]
+    found.build(Ui(made), (0.0, 0.0, 420.0, 50.0), [BarButton("Mulligan", ())])
+    assert [button.label for button in found.buttons[1:]] == ["Mulligan", "Undo"]
+
+
+def test_who_is_thinking_is_named_uncut(made: Kit) -> None:
+    found = ActionBar(lambda: None, lambda moves: None, lambda: None)
+    for wide, words in ((500.0, "Apprentice is thinking"), (326.0, "Apprentice")):
+        found.build(Ui(made), (0.0, 0.0, wide, 50.0), (), "Apprentice is thinking")
+        assert found.busy is not None and found.busy.words() == words
+    found.build(
+        Ui(made), (0.0, 0.0, 290.0, 50.0), [BarButton("Undo", ())], "Computer (Apprentice) is thinking"
+    )
+    assert found.busy is not None and found.busy.words() in ("Computer (Apprentice)", "Computer")

@@ -84,7 +84,7 @@ def test_a_drop_on_nothing_flies_home_without_a_word(sit: Sit) -> None:
     d = sit()
     home = d.box("saw")
     d.drag(at(d, "saw"), NOWHERE)
-    assert chosen(d) == [] and d.says is None
+    assert chosen(d) == [] and d.bubble is None
     assert now(d, "saw").box != home
     d.settle()
     assert now(d, "saw").box == home
@@ -97,7 +97,7 @@ def test_a_drop_on_its_own_place_changes_nothing(sit: Sit) -> None:
     d.glide((x + 60, y))
     d.glide((x + 3, y))
     d.release()
-    assert chosen(d) == [] and d.says is None and not d.held
+    assert chosen(d) == [] and d.bubble is None and not d.held
 
 
 # -- refusals
@@ -107,7 +107,7 @@ def test_a_refused_drop_says_why_beside_the_piece_with_its_rule(sit: Sit) -> Non
     d = sit()
     d.drag(at(d, "saw"), at(d, "bottom"))
     assert chosen(d) == []
-    assert (d.says.rule, d.says.text) == ("T-1.1", "The saw would cut the bottom through.")
+    assert (d.bubble.rule, d.bubble.text) == ("T-1.1", "The saw would cut the bottom through.")
     box = d.box("bubble")
     left, top, w, h = d.box("bottom")
     assert box[0] >= left + w and box[1] < top + h and box[1] + box[3] > top
@@ -125,19 +125,19 @@ def test_a_click_on_the_refusal_opens_its_rule(sit: Sit) -> None:
     d.drag(at(d, "saw"), at(d, "bottom"))
     d.click(centre(d.box("bubble")))
     assert bench(d).rules == ["T-1.1"]
-    assert d.says is None
+    assert d.bubble is None
 
 
 def test_a_refusal_goes_after_six_seconds_or_with_the_next_act(sit: Sit) -> None:
     d = sit()
     d.drag(at(d, "saw"), at(d, "bottom"))
     d.frames(59, 0.1)
-    assert d.says is not None
+    assert d.bubble is not None
     d.frames(3, 0.1)
-    assert d.says is None
+    assert d.bubble is None
     d.drag(at(d, "saw"), at(d, "bottom"))
     d.press(at(d, "oil"))
-    assert d.says is None
+    assert d.bubble is None
     d.release()
 
 
@@ -171,7 +171,7 @@ def test_click_and_click_elsewhere_is_refused_with_its_reason(sit: Sit) -> None:
     d = sit()
     d.click(at(d, "saw"))
     d.click(at(d, "bottom"))
-    assert d.says.rule == "T-1.1" and d.hand.piece is None
+    assert d.bubble.rule == "T-1.1" and d.hand.piece is None
 
 
 def test_a_click_that_is_no_picking_up_asks_first(sit: Sit) -> None:
@@ -207,7 +207,7 @@ def test_an_acting_piece_is_held_already_and_one_click_does_it(sit: Sit) -> None
 def test_an_acting_piece_refuses_a_wrong_place_and_stays_held(sit: Sit) -> None:
     d = sit(Bench(rng=0, asked="saw"))
     d.click(at(d, "bottom"))
-    assert d.says.rule == "T-1.1"
+    assert d.bubble.rule == "T-1.1"
     assert d.hand.piece.id == "saw" and list(d.hand.lit) == ["top", "right"]
 
 
@@ -489,8 +489,8 @@ def test_escape_in_a_choice_that_stands_says_why_once(sit: Sit) -> None:
     d = opens(sit)
     scene = bench(d)
     d.table.why_no_undo = "The die has been cast."
-    assert d.table.escape() and d.says.text == "The die has been cast."
-    assert not d.table.escape() and d.says is None and scene.undone == 0
+    assert d.table.escape() and d.bubble.text == "The die has been cast."
+    assert not d.table.escape() and d.bubble is None and scene.undone == 0
 
 
 def test_escape_takes_nothing_back_of_a_choice_that_a_button_opened(sit: Sit) -> None:

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from game.app.session import Session
 from game.pages.play.menu import MenuScene
-from game.table.hint import NO_BETTER, THINKING, Advice, draw_panel, of_action, of_hint
+from game.table.hint import NO_BETTER, THINKING, Advice, draw_panel, hinted_action, hinted_move
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules.bots.hints import Hint, Way
@@ -55,8 +55,8 @@ def thinks(patch: Patch, *wanted: Any) -> None:
 
 
 def held_back(d: Driver, patch: Patch) -> None:
-    """Let nothing come back from the desk."""
-    patch.setattr(d.app.desk, "update", lambda: False)
+    """Let nothing come back from the bot service."""
+    patch.setattr(d.app.bot_service, "update", lambda: False)
 
 
 def until(session: Session, kind: type, plain: bool = False) -> Any:
@@ -77,8 +77,8 @@ def test_the_key_shows_what_the_strongest_bot_would_do(planet: Planet) -> None:
     wanted = bot(STRONGEST).think(game, view, decision_seed(history.seed, len(history.actions)))
     assert d.hint.move.action == wanted.action
     words = advice(d)
-    assert words.heading == "Hint" and words.move == game.told(view, wanted.action)
-    assert words.figure == game.forecast(view, 0, wanted.value)
+    assert words.heading == "Hint" and words.move == game.action_to_string(view, wanted.action)
+    assert words.figure == game.describe_eval(view, 0, wanted.value)
     assert len(words.others) <= 2 and all(label != words.move for label, _ in words.others)
     assert d.control("Hint  (H)").chosen
 
@@ -101,7 +101,9 @@ def test_the_hinted_piece_and_its_place_are_lit(planet: Planet, monkeypatch: Pat
     x, y, w, _ = d.box("0:plan/blue")
     assert d.colour((x + w / 2, y - 2)) == tuple(d.kit.colour("lamp"))[:3]
     game, state = session(d).game, session(d).state
-    assert advice(d).others == ((game.told(state, Place("red", 1)), f"{game.loss(state, 0.1)} worse"),)
+    assert advice(d).others == (
+        (game.action_to_string(state, Place("red", 1)), f"{game.describe_drop(state, 0.1)} worse"),
+    )
 
 
 @pytest.mark.parametrize("again", ["h", "return"])
@@ -121,7 +123,7 @@ def test_the_mouse_can_take_it_up_and_play_it(planet: Planet, monkeypatch: Patch
     thinks(monkeypatch, Place("yellow", 3))
     d.press_on("Hint  (H)")
     d.settle()
-    d.press_on("Take the hint")
+    d.press_on("Show this move")
     assert d.held == "0:plan/yellow"
     d.click(centre(d.box("spot/3")))
     d.settle()
@@ -197,7 +199,7 @@ def test_it_stays_over_a_look_into_the_menu_and_another_window(planet: Planet) -
     assert d.hint == shown
     d.resize((1700, 900))
     d.settle()
-    assert d.hint == shown and d.control("Hint  (H)").chosen and d.control("Take the hint")
+    assert d.hint == shown and d.control("Hint  (H)").chosen and d.control("Show this move")
     d.key("return", "return")
     d.settle()
     assert session(d).history.actions == [shown.move.action]
@@ -247,7 +249,7 @@ def test_the_brass_presses_the_hinted_button(planet: Planet, monkeypatch: Patch)
     d = planet(prepare=lambda s: until(s, Finish))
     thinks(monkeypatch, Finish())
     asked(d)
-    d.press_on("Take the hint")
+    d.press_on("Show this move")
     d.settle()
     assert session(d).history.actions[-1] == Finish()
 
@@ -267,7 +269,7 @@ def test_a_chooser_begins_with_the_hinted_meaning(sit: Callable[..., Driver]) ->
 
     d = sit()
     wanted = Put("oil", "right", "thick")
-    d.table.advise(of_action(d.game, d.view, wanted, Advice("Hint", "", "Put oil on right thick")))
+    d.table.advise(hinted_action(d.game, d.view, wanted, Advice("Hint", "", "Put oil on right thick")))
     d.key("return", "return")
     assert d.chooser is not None
     d.key("return")
@@ -279,7 +281,7 @@ def test_a_hinted_turn_is_taken_up_turned(sit: Callable[..., Driver]) -> None:
 
     d = sit()
     wanted = Put("dial", "bottom", turn=2)
-    d.table.advise(of_action(d.game, d.view, wanted, Advice("Hint", "", "Put dial on bottom")))
+    d.table.advise(hinted_action(d.game, d.view, wanted, Advice("Hint", "", "Put dial on bottom")))
     d.settle()
     d.key("return", "return")
     assert bench(d).chosen == [wanted]
@@ -289,7 +291,7 @@ def test_a_hinted_click_is_focused(sit: Callable[..., Driver]) -> None:
     from tests.table.bench import Ring
 
     d = sit()
-    d.table.advise(of_action(d.game, d.view, Ring(), Advice("Hint", "", "Ring the bell")))
+    d.table.advise(hinted_action(d.game, d.view, Ring(), Advice("Hint", "", "Ring the bell")))
     d.key("return", "return")
     assert bench(d).chosen == [Ring()]
 
@@ -298,7 +300,7 @@ def test_the_brass_does_a_hinted_click(sit: Callable[..., Driver]) -> None:
     from tests.table.bench import Ring
 
     d = sit()
-    d.table.advise(of_action(d.game, d.view, Ring(), Advice("Hint", "", "Ring the bell")))
+    d.table.advise(hinted_action(d.game, d.view, Ring(), Advice("Hint", "", "Ring the bell")))
     for _ in range(2):  # it is taken up, and the button says what is done next
         assert d.primary is not None
         d.click(centre(d.primary.box))
@@ -320,7 +322,7 @@ def test_no_hint_while_a_bot_is_to_move(drive: Callable[..., Driver]) -> None:
     d.key("h")
     assert d.hint is None
     line = d.notices[-1]
-    assert line == f"{title_of('random')} has the move: hints are only for yours."
+    assert line == f"{title_of('random')} is deciding: you only get hints for your own decisions."
 
 
 def test_a_fault_of_the_desk_is_one_line(planet: Planet, monkeypatch: Patch) -> None:
@@ -351,7 +353,7 @@ def test_a_hint_of_which_no_finding_tells_why_says_that_nothing_promises_more(
     d = planet()
     game, view = session(d).game, session(d).view(0)
     monkeypatch.setattr(type(game), "preview", lambda *_: None)
-    found = of_hint(game, view, Hint(0, Way(Place("red", 1), "Do it", 0.1, "")), ("Ann", "Ben"))
+    found = hinted_move(game, view, Hint(0, Way(Place("red", 1), "Do it", 0.1, "")), ("Ann", "Ben"))
     assert isinstance(found.words, Advice) and found.words.lines[0] == NO_BETTER
 
 
@@ -393,10 +395,10 @@ def test_a_price_never_stands_alone_on_its_line(monkeypatch: Patch, label: str) 
 
 def test_the_flight_that_a_hint_advises_is_read_to_its_end(planet: Planet, cut: list[str]) -> None:
     d = planet()
-    others = (("Place red 3 on spot 1 and fly to A", "4 points worse"),)
+    others = (("Place red 3 on spot 1 and fly to A", "4 % worse"),)
     move = "Place yellow 4 on spot 3 and fly to C"
     words = Advice(
-        "Hint", "ahead, about 59 % to win", move, ("Demolish C: 4 reaches the target of 4.",), others
+        "Hint", "ahead, about 59 % to win", move, ("Boxes in C: 4 reaches the target of 4.",), others
     )
     draw_panel(d.kit, d.surface, d.box("panel/preview"), words)
     assert not cut

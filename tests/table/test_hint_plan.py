@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.app.session import Session
 from game.pages.play.hints import OTHER_MOVE
 from game.pages.play.table import TableScene
-from game.table.hint import CAREFUL, NO_BETTER, Advice, of_action, of_hint
+from game.table.hint import CAREFUL, NO_BETTER, Advice, hinted_action, hinted_move
 from rules import catalog
 from rules.bots import jobs
 from rules.bots.hints import Hint, Way
@@ -175,7 +175,7 @@ def shown(patch: Patch, *lines: tuple[str, str], news: str = "") -> tuple[str, .
     preview = Preview("Do it", lines=tuple(PreviewLine(mark, text) for mark, text in lines))
     patch.setattr(type(game), "preview", lambda *_: preview)
     action = next(game.legal_actions(view))
-    words = of_hint(game, view, Hint(0, Way(action, "Do it", 0.1, "")), ("Ann",), news).words
+    words = hinted_move(game, view, Hint(0, Way(action, "Do it", 0.1, "")), ("Ann",), news).words
     assert isinstance(words, Advice)
     return words.lines
 
@@ -197,7 +197,9 @@ def test_nor_where_a_look_back_says_what_was_better(planet: Planet, monkeypatch:
     monkeypatch.setattr(
         type(game), "preview", lambda *_: Preview("Do", lines=(PreviewLine("bad", "It is lost"),))
     )
-    words = of_action(game, view, Place("red", 1), Advice("Round 1", "", "Do", ("You did otherwise.",))).words
+    words = hinted_action(
+        game, view, Place("red", 1), Advice("Round 1", "", "Do", ("You did otherwise.",))
+    ).words
     assert isinstance(words, Advice) and words.lines == ("You did otherwise.", f"{CAREFUL}It is lost.")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.table.hint import CAREFUL, Advice, of_hint
+from game.table.hint import CAREFUL, Advice, hinted_move
 from rules import catalog
 from rules.bots import hints
 from rules.bots.greedy import GreedyBot
@@ -64,7 +64,7 @@ class ByHints:
         game, view = self.game, step.view
         told = hints.hint(game, view, step.thought)
         action, label = told.choice.action, told.choice.label
-        words = of_hint(game, view, told, game.players(view)).words
+        words = hinted_move(game, view, told, game.players(view)).words
         assert isinstance(words, Advice) and words.lines
         preview = game.preview(view, action)
         warnings = [line.text for line in preview.lines if line.mark in ("bad", "caution")] if preview else []
@@ -102,7 +102,7 @@ class ByHints:
         game, turn = self.game, self._turn
         view = game.view(self.state, 0)
         legal = [action for action in game.legal_actions(view) if action not in (choice, Pass())]
-        worlds = [game.guess(view, number) for number in range(WORLDS)]
+        worlds = [game.determinize(view, number) for number in range(WORLDS)]
         ended = [game.apply(world, choice) for world in worlds]
         if (
             isinstance(choice, Choose)
@@ -111,20 +111,20 @@ class ByHints:
         ):
             return
         playout = Playout(game, turn + 1)
-        ended = [playout.answered(state, 0) for state in ended]
+        ended = [playout.after_responses(state, 0) for state in ended]
         for action in legal:
-            after = [playout.answered(game.apply(world, action), 0) for world in worlds]
+            after = [playout.after_responses(game.apply(world, action), 0) for world in worlds]
             if any(game.to_act(state) != 0 or game.why_not(state, choice) for state in after) or self._back(
                 action
             ):
                 continue
-            after = [playout.answered(game.apply(state, choice), 0) for state in after]
+            after = [playout.after_responses(game.apply(state, choice), 0) for state in after]
             if min(self._better(ended, after)) >= CLEARLY:
                 later = self._better(
                     [playout.end(state) for state in ended], [playout.end(state) for state in after]
                 )
                 if sum(later) / WORLDS >= CLEARLY:
-                    yield game.told(view, action)
+                    yield game.action_to_string(view, action)
 
     def _goes_on(self, state: Any, turn: int, legal: list[Any]) -> bool:
         """Whether something of what was legal can be done after this, once what is asked is answered."""

@@ -12,7 +12,7 @@ import pytest
 from game.app.session import Session
 from game.pages.parts.campaign import progress
 from game.pages.parts.hints_taken import ALL, hints_taken
-from game.pages.parts.new_game import peek, unfinished
+from game.pages.parts.new_game import replay_unfinished, unfinished
 from game.pages.play.table import TableScene
 from game.pages.result.story import Story
 from game.store.records import Record
@@ -46,7 +46,7 @@ def test_a_resumed_game_knows_its_hints(d: Driver) -> None:
     session.leave()
     found = unfinished(d.app, "planet_smash")
     assert found is not None
-    peeked, fault = peek(session.game, found)
+    peeked, fault = replay_unfinished(session.game, found)
     again = Session.resume(d.app, "planet_smash")
     assert (peeked.hinted, fault) == (marks[:-1], "") and again.history.hinted == marks[:-1]
     again.redo()
@@ -65,7 +65,7 @@ def test_what_is_done_again_by_hand_after_undo_reads_the_same_from_the_journal(d
     session.leave()
     found = unfinished(d.app, "planet_smash")
     assert found is not None
-    assert peek(session.game, found)[0].hinted == [False, True]
+    assert replay_unfinished(session.game, found)[0].hinted == [False, True]
     assert Session.resume(d.app, "planet_smash").history.hinted == [False, True]
 
 
@@ -103,7 +103,7 @@ def test_a_win_on_hints_alone_earns_no_cogs_and_one_decision_of_ones_own_earns_t
     session, alone = played(d, lambda number: True)
     assert alone.hints[0][0] == alone.hints[0][1] and alone.on_hints_alone(0)
     assert cogs(alone) == 0 and hints_taken(alone) == ALL
-    assert Story(session, [alone]).chips[-1] == ("bulb", "All from hints: no campaign cogs")
+    assert Story(session, [alone]).chips[-1] == ("bulb", "Every move from hints: no campaign cogs")
     real = [
         number
         for number, state in enumerate(session.history.states[:-1])
@@ -111,12 +111,12 @@ def test_a_win_on_hints_alone_earns_no_cogs_and_one_decision_of_ones_own_earns_t
     ]
     session, own = played(d, lambda number: number != real[3])
     assert cogs(own) > 0 and own.hints == ((len(real) - 1, len(real)),)
-    assert hints_taken(own) == f"{len(real) - 1} hints in {len(real)} decisions"
+    assert hints_taken(own) == f"hints for {len(real) - 1} of {len(real)} decisions"
     forced, _ = next((number, 0) for number in range(len(session.history.actions)) if number not in real)
     _, unforced = played(d, lambda number: number != forced)
     assert unforced.on_hints_alone(0), "what can only be done so is no decision"
     _, none = played(d, lambda number: False)
-    assert hints_taken(none) == "no hints" and cogs(none) > 0
+    assert hints_taken(none) == "no hints taken" and cogs(none) > 0
 
 
 def test_a_record_from_before_hints_were_counted_still_wins_cogs(d: Driver) -> None:
@@ -136,9 +136,17 @@ def test_in_company_it_is_said_by_whom() -> None:
     both = Record(seats=("Ada", "Ben"), hints=((12, 40), (3, 38)), **fields)
     assert hints_taken(both) == "hints: Ada 12, Ben 3"
     bot = Record(seats=("Ada", "Master"), bots=("", "master"), hints=((1, 40), (0, 0)), **fields)
-    assert hints_taken(bot) == "hints: Ada 1"
+    assert hints_taken(bot) == "hints for 1 of 40 decisions"
     watched = Record(seats=("A", "B"), bots=("master", "master"), hints=((0, 0), (0, 0)), **fields)
     assert hints_taken(watched) == ""
+
+
+def test_a_game_finished_on_hints_alone_says_so_against_bots_and_in_company_too() -> None:
+    fields: dict[str, Any] = {"id": "a", "game": "smash_gear", "title": "Ada wins", "seed": 1}
+    bot = Record(seats=("Ada", "Master"), bots=("", "master"), hints=((40, 40), (0, 30)), **fields)
+    assert hints_taken(bot) == ALL
+    both = Record(seats=("Ada", "Ben"), hints=((12, 40), (38, 38)), **fields)
+    assert hints_taken(both) == "hints: Ada 12, Ben all 38"
 
 
 def test_only_what_a_hint_told_is_counted(planet: Planet) -> None:

@@ -97,8 +97,8 @@ def test_pieces_of_a_grid_that_fits_them_get_smaller_until_all_have_room(tmp_pat
 def test_members_of_a_family_are_there_among_as_many_players_as_it_is(tmp_path: Path) -> None:
     row: dict[str, object] = {"layout": "row", "count": 2, "seats": "3"}
     made = read(tmp_path, [("slot/own/*", (0, 0, 100, 50), row)])
-    assert made.seen_by(0, 3).places == ("slot/0/0", "slot/0/1")
-    assert made.seen_by(0, 2).places == ()
+    assert made.for_viewer(0, 3).places == ("slot/0/0", "slot/0/1")
+    assert made.for_viewer(0, 2).places == ()
 
 
 def test_a_family_may_begin_at_one_or_have_names(tmp_path: Path) -> None:
@@ -171,8 +171,8 @@ def test_check_names_places_missing_in_the_map_and_unknown_to_the_rules(tmp_path
     objects = [thing for thing in BENCH_OBJECTS if thing[0] != "top"] + [("attic", (0, 0, 10, 10), {})]
     found = [str(fault) for fault in check(layout(tmp_path, objects), BenchGame())]
     assert len(found) == 2 and all("table.tmx:" in each for each in found)
-    assert "attic: the rules don't know this place; rename or remove the object" in found[0]
-    assert "top: the rules use this place; add an object of that name to the map" in found[1]
+    assert "attic: unknown place, so rename or remove the object" in found[0]
+    assert "top: this place is missing, so add an object with its name to the map" in found[1]
     assert check(layout(tmp_path), BenchGame()) == []
 
 
@@ -182,11 +182,11 @@ def test_check_names_places_missing_in_the_map_and_unknown_to_the_rules(tmp_path
         ("a", (0, 0, 10, 10), {"layout": "heap"}, "a.layout: expected one of stack"),
         ("a", (0, 0, 10, 10), {"size": "big"}, "a.size: expected a number from 0 to 100000, got 'big'"),
         ("a", (0, 0, 10, 10), {"colour": 3}, "a.colour: unknown property"),
-        ("a", (0, 0, 0, 10), {}, "a: has no size"),
-        ("a/*", (0, 0, 10, 10), {}, "a/*: a family needs the property count"),
+        ("a", (0, 0, 0, 10), {}, "a: the object has no size"),
+        ("a/*", (0, 0, 10, 10), {}, "a/*: a family needs the property 'count'"),
         ("a/*", (0, 0, 10, 10), {"count": 99999}, "a/*.count: expected an integer from 1 to 1000"),
-        ("a/*", (0, 0, 10, 10), {"layout": "arc", "count": 2}, "an arc needs the properties cx"),
-        ("a", (float("nan"), 0, 10, 10), {}, "a: its position or size is not a usable number"),
+        ("a/*", (0, 0, 10, 10), {"layout": "arc", "count": 2}, "an arc also needs cx"),
+        ("a", (float("nan"), 0, 10, 10), {}, "a: the object's position or size isn't a usable number"),
     ],
 )
 def test_bad_properties_are_named_with_their_object(
@@ -206,12 +206,12 @@ def test_every_fault_of_a_map_is_told_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "the map is empty"),
-        ("<map", "not a readable Tiled map"),
+        ("", "the file is empty"),
+        ("<map", "the map can't be read"),
         ("<!DOCTYPE x [<!ENTITY a 'b'>]><map/>", "declarations and entities aren't allowed"),
-        (b"\xff\xfe\x00", "not a text file"),
+        (b"\xff\xfe\x00", "the file isn't text"),
         ("x" * 2_100_000, "larger than"),
-        (tmx([]), "the map names no places"),
+        (tmx([]), "the map has no places"),
         (tmx([("a", (0, 0, 9, 9), {})]).replace('width="32"', 'width="10"', 1), "expected an orthogonal map"),
         (tmx([("a", (0, 0, 9, 9), {})], "sideways"), "expected left, centre or right"),
     ],
@@ -232,13 +232,13 @@ def test_a_missing_map_gives_one_clear_line(tmp_path: Path) -> None:
 def test_references_that_leave_the_folder_are_refused(tmp_path: Path, reference: str) -> None:
     tileset = f'<tileset firstgid="1" source="{reference}"/>'
     text = tmx([("a", (0, 0, 9, 9), {})]).replace("<objectgroup", f"{tileset}<objectgroup", 1)
-    assert "leaves the folder of the map" in faults(tmp_path, text)
+    assert "leads outside the map's folder" in faults(tmp_path, text)
 
 
 def test_references_are_found_however_they_are_written(tmp_path: Path) -> None:
     tileset = '<tileset firstgid="1" source\n=\n"../x.tsx"/>'
     text = tmx([("a", (0, 0, 9, 9), {})]).replace("<objectgroup", f"{tileset}<objectgroup", 1)
-    assert "leaves the folder of the map" in faults(tmp_path, text)
+    assert "leads outside the map's folder" in faults(tmp_path, text)
 
 
 # -- the shipped table
@@ -310,7 +310,7 @@ COUNT = '<property name="count" type="int" value="1000"/>'
             "at most 1000",
         ),
         ("<object/>" * 30_000, "more than 20000 elements"),
-        ("<properties>" * 30_000 + "</properties>" * 30_000, "more than 60 deep"),
+        ("<properties>" * 30_000 + "</properties>" * 30_000, "more than 60 levels deep"),
     ],
 )
 def test_a_map_that_would_grow_without_end_is_refused(tmp_path: Path, inside: str, says: str) -> None:
@@ -345,7 +345,7 @@ def test_no_path_is_looked_up_for_19000_groups(tmp_path: Path, monkeypatch: pyte
 @pytest.mark.parametrize(
     ("more", "says"),
     [
-        ("\n" + "<group>" * 70 + "</group>" * 70, ":4: elements are nested more than 60 deep"),
+        ("\n" + "<group>" * 70 + "</group>" * 70, ":4: elements are nested more than 60 levels deep"),
         ("\n<group/>" * 20_000, ":20003: more than 20000 elements"),
     ],
 )

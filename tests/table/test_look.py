@@ -33,14 +33,14 @@ class Least(TableLook[Bench]):
 )
 def test_a_misspelt_feature_is_refused_with_the_name_that_was_meant(wrong: str, near: str) -> None:
     with pytest.raises(
-        TypeError, match=rf"Wrong\.{wrong} overrides nothing of a look: did you mean '{near}'"
+        TypeError, match=rf"Wrong\.{wrong} overrides no method of a look: did you mean '{near}'"
     ):
         type("Wrong", (TableLook,), {wrong: lambda self: None})
 
 
 def test_a_helper_of_a_look_begins_with_an_underscore() -> None:
     with pytest.raises(
-        TypeError, match=r"Wrong\.zq overrides nothing of a look: A helper of its own begins with _"
+        TypeError, match=r"Wrong\.zq overrides no method of a look: Names of helpers begin with _"
     ):
         type("Wrong", (TableLook,), {"zq": 1})
     type("Right", (TableLook,), {"_zq": 1})

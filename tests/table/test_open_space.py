@@ -6,8 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from pygame import Surface
 
 from game.ui.canvas import Box, centre
+from game.ui.kit import Kit
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -57,11 +60,23 @@ def test_what_is_taken_up_is_lit_in_one_frame_and_told_in_the_next(planet: Sit) 
     assert pixels_of(d, box) != idle
 
 
-def test_the_first_round_says_how_it_is_played(planet: Sit) -> None:
+def test_the_quadrants_are_listed_from_round_1_under_what_to_do(
+    planet: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    whole = Kit.draw_text
+
+    def draw(kit: Kit, surface: Surface, words: str, *rest: Any) -> Box:
+        drawn.append(words)
+        return whole(kit, surface, words, *rest)
+
     d = planet()
-    assert d.look.open_space_key(d.view) is None
-    later = planet(prepare=to_round_2)
-    assert later.look.open_space_key(later.view) is not None
+    assert d.view.round == 1
+    monkeypatch.setattr(Kit, "draw_text", draw)
+    d.look.open_space(d.surface, d.box("panel/preview"), d.view)
+    assert d.prompt.startswith(f"{drawn[0]}.") and {"Wild", "A", "B", "C"} <= {*drawn}
+    setting_up = replace(d.view, round=0)
+    assert d.look.open_space_key(setting_up) is None, "before the first roll the panel says what wins"
 
 
 def test_at_several_seats_the_panel_tells_no_round_of_others(planet: Sit) -> None:

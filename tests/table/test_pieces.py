@@ -198,7 +198,7 @@ def test_a_spent_piece_fades_over_into_its_new_look() -> None:
 
 def test_what_a_hand_let_go_of_fades_there_and_is_gone() -> None:
     pieces = shown()
-    pieces.carry("die", B)
+    pieces.start_flight_from("die", B)
     pieces.show([], {})
     (drawn,) = pieces.drawn()
     assert drawn.box == B and drawn.leaving
@@ -224,7 +224,7 @@ def test_slow_motion_lasts_longer() -> None:
 
 def test_a_refused_piece_flies_home_with_a_swing() -> None:
     pieces = shown()
-    pieces.carry("die", B)
+    pieces.start_flight_from("die", B)
     pieces.home("die")
     sprite = pieces.sprites["die"]
     assert sprite.at() == B

@@ -10,7 +10,7 @@ import pytest
 
 from game.cards.faces import CardFaces
 from game.dev.film import begun, films
-from game.dev.shots import at_home
+from game.dev.shots import isolated_driver
 from game.table import painter
 from game.table.backdrop import BackdropCache
 from game.table.drag import HELD_SCALE
@@ -29,7 +29,7 @@ class Turned(NamedTuple):
     that it was made ready, and the picture in the end."""
 
     late: int
-    ahead: int
+    prerender: int
     picture: bytes
 
 
@@ -79,7 +79,7 @@ def test_panels_of_the_view_that_comes_are_drawn_before_it_comes(
     monkeypatch: pytest.MonkeyPatch, id: str, name: str
 ) -> None:
     ready, unready = turned(monkeypatch, id, name), turned(monkeypatch, id, name, ready=False)
-    assert ready.ahead and not unready.ahead
+    assert ready.prerender and not unready.prerender
     assert ready.late < unready.late
     assert ready.picture == unready.picture
 
@@ -94,7 +94,7 @@ def test_what_was_made_ready_for_another_size_is_not_shown(
     monkeypatch: pytest.MonkeyPatch, change: Change
 ) -> None:
     ready = turned(monkeypatch, "immense_warfare", "cancelled", change=change)
-    assert ready.ahead
+    assert ready.prerender
     assert ready.picture == turned(monkeypatch, "immense_warfare", "cancelled", False, change).picture
 
 
@@ -115,7 +115,7 @@ def test_factories_that_make_room_are_drawn_at_rest_as_they_come_to_lie(
         drawn.append(f"{layout} {fields['id']}")
         return draw(self, layout, fields, *args)
 
-    with at_home(SIZE, film.first) as driver:
+    with isolated_driver(SIZE, film.first) as driver:
         driver.frames(200)
         film.use(driver)
         monkeypatch.setattr(CardFaces, "_drawn", drawing)

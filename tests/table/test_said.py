@@ -16,7 +16,9 @@ from game.table.action_bar import shortened
 from game.ui import faces
 from game.ui.canvas import Box, centre
 from rules.game import Event
+from rules.immense_warfare.events import Destroyed
 from rules.planet_smash.events import DiePlaced, Noted, NumberWritten
+from tests.scenes import at_table, scene
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -57,7 +59,7 @@ def test_with_a_piece_in_the_hand_the_panel_says_what_to_do_with_it(planet: Sit)
     d = planet()
     d.settle()
     before = d.panel
-    assert isinstance(before, preview.Words) and before.how not in ("", preview.HELD)
+    assert isinstance(before, preview.PanelText) and before.how not in ("", preview.HELD)
     die = next(id for id in d.pieces if d.moves.movable(id))
     d.click(centre(d.box(die)))
     assert d.held == die
@@ -86,15 +88,28 @@ def test_a_pressed_button_does_not_explain_what_comes_up_in_its_place(planet: Si
     use_up(d)
     d.press_on("Roll round 2")
     d.frames(60)
-    assert d.control("Choose a piece").enabled is False
+    assert d.control("Choose a die").enabled is False
     before = d.picture()
     d.move((d.at[0] + 6, d.at[1]))
     d.frames(60)
     assert d.picture() == before, "no tooltip covers the abilities"
     d.move((240, 400))
-    d.move(centre(d.control("Choose a piece").box))
+    d.move(centre(d.control("Choose a die").box))
     d.frames(60)
     assert d.picture() != before
+
+
+def test_no_place_is_asked_for_where_none_is_open(drive: Sit) -> None:
+    d = at_table(drive, scene("planet_smash", "second_action"))
+    assert d.primary is not None and d.primary.label == "Use an ability" and not d.primary.enabled
+
+
+def test_what_to_do_first_is_words_and_looks_like_no_button(planet: Sit) -> None:
+    d = planet()
+    d.settle()
+    asked = d.control("Choose a die")
+    middle = d.canvas.rect(*asked.box).midtop
+    assert d.surface.get_at(middle) == d.surface.get_at((middle[0], middle[1] - 4)), "no edge"
 
 
 def test_the_words_of_every_button_of_a_turn_are_whole(planet: Sit) -> None:
@@ -265,7 +280,7 @@ def test_a_refused_drop_is_not_hidden_by_the_tooltip_of_its_place(planet: Sit) -
     d = planet()
     there = centre(d.box("box/b/0"))
     d.drag(centre(d.box("0:plan/red")), there)
-    assert d.says is not None and d.says.rule == "PS-3.3"
+    assert d.bubble is not None and d.bubble.rule == "PS-3.3"
     d.frames(60)
     assert not d.table.tooltip.shown
     d.move((there[0] + 4, there[1] + 3))
@@ -273,13 +288,13 @@ def test_a_refused_drop_is_not_hidden_by_the_tooltip_of_its_place(planet: Sit) -
     assert not d.table.tooltip.shown, "a trembling hand asks nothing"
     d.move(centre(d.box("box/a/0")))
     d.frames(60)
-    assert d.says is not None and d.table.tooltip.shown
+    assert d.bubble is not None and d.table.tooltip.shown
 
 
 def test_a_targeting_die_dropped_on_the_wild_plate_is_told_why_not(planet: Sit) -> None:
     d = planet(colours="choose")
     d.drag(centre(d.box("0:target/red")), centre(d.box("target/wild")))
-    refusal = d.says
+    refusal = d.bubble
     assert refusal is not None and (refusal.rule, "Wild" in refusal.text) == ("PS-1.3", True)
 
 
@@ -360,7 +375,7 @@ def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 def test_what_happened_lies_below_how_a_question_is_answered(planet: Sit) -> None:
     kit, box = planet().kit, (0.0, 0.0, 300.0, 280.0)
-    asked = preview.Words(
+    asked = preview.PanelText(
         "Ada, your move", text="Which card does Ben lose?", how="Click it: it goes to the discard."
     )
     told = preview.of_recap([Event(1, "Ben discards a card."), Event(1, "Ben scores 1 point.")])
@@ -375,7 +390,7 @@ def test_what_happened_lies_below_how_a_question_is_answered(planet: Sit) -> Non
 @pytest.mark.parametrize(("wide", "said"), [
     (400, ("Since your last turn", "16 more in the log")),
     (300, ("Since your last turn", "16 more")),
-    (184, ("Since then", "16 more")),
+    (184, ("Meanwhile", "16 more")),
 ])  # fmt: skip
 def test_how_much_is_left_out_is_said_in_a_narrow_panel_too(
     planet: Sit, wide: float, said: tuple[str, str], monkeypatch: pytest.MonkeyPatch
@@ -391,3 +406,12 @@ def test_how_much_is_left_out_is_said_in_a_narrow_panel_too(
     )
     preview.draw(kit, pygame.Surface((500, 400)), (0.0, 0.0, wide, 216.0), words)
     assert heads == [said]
+
+
+def test_a_short_recap_keeps_the_cause_of_losses_and_says_each_loss_once() -> None:
+    tower = Destroyed(0, "Radio Tower is destroyed.", unit="tower")
+    cause = Event(1, "Ben plays EMP Blast.")
+    events = [Event(1, "Ben plays Turtle."), Event(1, "Turtle enters."), cause, tower, tower, tower]
+    told = preview.of_recap(events, lambda lines: len(lines) <= 2)
+    assert [line.text for line in told.lines] == [cause.text, tower.text]
+    assert told.figure.startswith("4 more")

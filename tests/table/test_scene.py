@@ -107,7 +107,7 @@ def test_undoing_while_a_piece_is_dragged_puts_it_down(planet: Planet) -> None:
 def test_a_refusal_opens_the_rulebook_at_its_rule(planet: Planet) -> None:
     d = planet()
     d.drag(at(d, "0:plan/red"), at(d, "box/a/0"))
-    assert d.says.rule == "PS-3.3"
+    assert d.bubble.rule == "PS-3.3"
     d.click(centre(d.box("bubble")))
     assert type(d.scene).__name__ == "RulebookScene"
 
@@ -132,13 +132,30 @@ def test_escape_first_puts_down_what_is_held(planet: Planet) -> None:
     assert isinstance(d.scene, TableScene) and not d.held
 
 
+def test_escape_lets_go_of_a_focus_before_it_opens_the_menu(planet: Planet) -> None:
+    d = planet()
+    d.key("tab")
+    assert d.cursor and d.focused is None
+    d.key("escape")
+    d.frames(2)
+    assert isinstance(d.scene, TableScene) and d.cursor == ""
+    while d.focused is None:
+        d.key("tab")
+    d.key("escape")
+    d.frames(2)
+    assert isinstance(d.scene, TableScene) and d.focused is None and d.cursor == ""
+    d.key("escape")
+    d.frames(2)
+    assert type(d.scene).__name__ == "MenuScene"
+
+
 def test_the_log_tells_what_happened_and_marks_it(planet: Planet) -> None:
     d = planet()
     place_first(d)
     d.key("l")
     d.settle()
     log = d.table.log
-    assert [row.event.text for row in log.rows][-1].startswith("Player 1 places red")
+    assert [row.event.text for row in log.rows][-1].startswith("You place red")
     before = d.picture()
     x, y, w, _ = log._view
     d.move((x + w / 2, y + log.rows[-1].top - log._roll.offset + 6))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.app.finished import day_of, save_of
+from game.app.record_files import day_of, save_of
 from game.app.session import Session
 from game.store import StoreFault
 from game.store.saves import read
@@ -91,7 +91,7 @@ def test_undo_and_redo_survive_a_restart(d: Driver) -> None:
 def test_undo_beyond_a_roll_says_why_and_changes_nothing(d: Driver) -> None:
     session = begin(d)
     assert not session.undo()
-    assert said(d) == ["Nothing has been done yet."]
+    assert said(d) == ["You have nothing to undo."]
     while session.state.round == 1:
         session.do(session.actions()[0])
     state = session.state
@@ -238,7 +238,7 @@ def test_a_journal_with_unknown_bots_goes_on_with_persons(d: Driver) -> None:
     path.write_bytes(path.read_bytes().replace(b'"master"', b'"oracle"').replace(b'"apprentice"', b'"seer"'))
     again = Session.resume(d.app, "planet_smash")
     assert (again.setup.bots, again.state) == ((), session.state)
-    assert any("2 bots" in text and "persons" in text for text in said(d))
+    assert any("2 bots" in text and "People" in text for text in said(d))
 
 
 @pytest.mark.parametrize("bots", [b'["master","","","master"]', b'[""]', b"[]"])

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.pages.play.table import TableScene
-from game.store.journal_file import standing
+from game.store.journal_file import effective_actions
 from rules import codec
 from rules.history import History
 from tests.ui.driver import Driver
@@ -91,4 +91,6 @@ def test_a_storm_of_input_plays_a_legal_game(planet: Callable[..., Driver], numb
     assert refused is None and codec.check(again.state) == codec.check(history.state)
     assert history.actions
     if isinstance(d.scene, TableScene):
-        assert [codec.encode(action) for action in history.actions] == standing(session.journal.lines)
+        assert [codec.encode(action) for action in history.actions] == effective_actions(
+            session.journal.lines
+        )

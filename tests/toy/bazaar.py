@@ -16,7 +16,7 @@ from rules.common.cards import Card, Pile, draw, face_down, find, hidden_pile, w
 from rules.common.rng import seed as source
 from rules.game import Action, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup, State
 from rules.game import Card as Counted
-from rules.tabletop import Counter, Gesture, Plate, Preview, Recap, RosterRow, Stack, Tabletop, Tag, Waiting
+from rules.tabletop import Counter, Gesture, Plate, Preview, RosterRow, Stack, Summary, Tabletop, Tag, Waiting
 
 PRICES = {"salt": 1, "silk": 2, "spice": 3, "amber": 4, "veto": 2}
 KINDS = tuple(kind for kind in ("silk", "spice", "amber", "veto") for _ in range(8))
@@ -58,21 +58,21 @@ class Pass(Action, frozen=True):
     pass
 
 
-Deed = Buy | Play | Veto | Pass
+AnyAction = Buy | Play | Veto | Pass
 
 
 class Told(Event, frozen=True, tag="bazaar"):
     """What somebody did."""
 
 
-class Bazaar(Tabletop[Fair, Deed]):
+class Bazaar(Tabletop[Fair, AnyAction]):
     id = "bazaar"
     title = "Bazaar"
     hidden = True
     seats = range(2, 5)
     turn_word = "turn"
     state_type: type[Fair] = Fair
-    action_type: object = Deed
+    action_type: object = AnyAction
 
     def options(self) -> tuple[Option, ...]:
         return ()
@@ -108,12 +108,12 @@ class Bazaar(Tabletop[Fair, Deed]):
             return None
         return state.asked[0] if state.asked else state.seat
 
-    def legal_actions(self, state: Fair, *, piece: str | None = None) -> Iterator[Deed]:
+    def legal_actions(self, state: Fair, *, piece: str | None = None) -> Iterator[AnyAction]:
         seat = self.to_act(state)
         if seat is None:
             return
         hand = [card.id for card in state.hands[seat]]
-        candidates: tuple[Deed, ...] = (
+        candidates: tuple[AnyAction, ...] = (
             *(Buy(card.id) for card in (*state.market, Card("salt", "salt"))),
             *(make(id) for id in hand for make in (Play, Veto)),
             Pass(),
@@ -122,7 +122,7 @@ class Bazaar(Tabletop[Fair, Deed]):
             if self.why_not(state, action) is None and piece in (None, *self.gesture(state, action).pieces):
                 yield action
 
-    def why_not(self, state: Fair, action: Deed) -> Refusal | None:
+    def why_not(self, state: Fair, action: AnyAction) -> Refusal | None:
         seat = self.to_act(state)
         if seat is None:
             return Refusal("BZ-9", "The game is over.")
@@ -143,7 +143,7 @@ class Bazaar(Tabletop[Fair, Deed]):
                 return None
         return Refusal("BZ-5", "Not now.")
 
-    def apply(self, state: Fair, action: Deed, events: list[Event] | None = None) -> Fair:
+    def apply(self, state: Fair, action: AnyAction, events: list[Event] | None = None) -> Fair:
         refusal = self.why_not(state, action)
         if refusal:
             raise IllegalAction(refusal)
@@ -201,10 +201,10 @@ class Bazaar(Tabletop[Fair, Deed]):
         hands = tuple(hand if at == seat else face_down(hand) for at, hand in enumerate(state.hands))
         return replace(state, rng=0, hands=hands, deck=face_down(state.deck), viewer=seat)
 
-    def secrets(self, state: Fair) -> bool:
+    def has_private_info(self, state: Fair) -> bool:
         return True
 
-    def guess(self, view: Fair, rng: int) -> Fair:
+    def determinize(self, view: Fair, rng: int) -> Fair:
         return replace(view, rng=rng)
 
     def pieces(self, view: Fair) -> Iterator[Piece]:
@@ -224,7 +224,7 @@ class Bazaar(Tabletop[Fair, Deed]):
             if heap:
                 yield _piece(heap[0], f"heap/{seat}", seat)
 
-    def gesture(self, state: Fair, action: Deed) -> Gesture:
+    def gesture(self, state: Fair, action: AnyAction) -> Gesture:
         seat = self.to_act(state)
         match action:
             case Buy(card=card):
@@ -235,14 +235,16 @@ class Bazaar(Tabletop[Fair, Deed]):
                 return Gesture("Veto", (card,), "stall")
         return Gesture("Let it happen" if state.asked else "End the turn", primary=True)
 
-    def attempt(self, state: Fair, piece: str, place: str, *, turn: int | None = None) -> Deed | None:
+    def action_from_drag(
+        self, state: Fair, piece: str, place: str, *, turn: int | None = None
+    ) -> AnyAction | None:
         if place.startswith("hand/"):
             return Buy(piece)
         if place == "stall":
             return Veto(piece) if state.asked else Play(piece)
         return None
 
-    def preview(self, view: Fair, action: Deed) -> Preview | None:
+    def preview(self, view: Fair, action: AnyAction) -> Preview | None:
         return Preview(self.gesture(view, action).label)
 
     def caption(self, view: Fair) -> str:
@@ -251,8 +253,8 @@ class Bazaar(Tabletop[Fair, Deed]):
     def prompt(self, view: Fair) -> str:
         return "Do you answer?" if view.asked else "Buy, play a card, or end the turn."
 
-    def recap(self, states: Sequence[Fair], actions: Sequence[Deed]) -> Recap:
-        return Recap((("Turns", str(states[-1].turn)),), ())
+    def recap(self, states: Sequence[Fair], actions: Sequence[AnyAction]) -> Summary:
+        return Summary((("Turns", str(states[-1].turn)),), ())
 
     def cards(self) -> tuple[Counted, ...]:
         return tuple(Counted(kind, kind.capitalize(), "card") for kind in PRICES)
@@ -263,10 +265,10 @@ class Bazaar(Tabletop[Fair, Deed]):
     def evaluate(self, state: Fair, seat: int) -> float:
         return min(0.99, state.coins[seat] / GOAL)
 
-    def forecast(self, view: Fair, seat: int, value: float) -> str:
+    def describe_eval(self, view: Fair, seat: int, value: float) -> str:
         return f"{value:.2f}"
 
-    def loss(self, view: Fair, drop: float) -> str:
+    def describe_drop(self, view: Fair, drop: float) -> str:
         return f"{drop:.2f}"
 
     # -- what the parts of the table show

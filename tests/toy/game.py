@@ -16,7 +16,7 @@ from rules.common.rng import seed as source
 from rules.common.rng import shuffle
 from rules.game import Action, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup, State
 from rules.game import Card as Counted
-from rules.tabletop import Gesture, Preview, Recap, Tabletop
+from rules.tabletop import Gesture, Preview, Summary, Tabletop
 from tests.toy.events import CardDrawn, CardStruck, StrikeAnswered
 
 KINDS = tuple(str(value) for value in range(1, 6) for _ in range(4))
@@ -52,8 +52,8 @@ class Answer(Action, frozen=True):
     card: str = ""
 
 
-Deed = Strike | Draw | Answer
-TOLD: dict[type[Deed], type[Event]] = {Strike: CardStruck, Draw: CardDrawn, Answer: StrikeAnswered}
+AnyAction = Strike | Draw | Answer
+TOLD: dict[type[AnyAction], type[Event]] = {Strike: CardStruck, Draw: CardDrawn, Answer: StrikeAnswered}
 
 
 def _deciding(state: Parry) -> int:
@@ -61,7 +61,7 @@ def _deciding(state: Parry) -> int:
     return state.seat if state.asked == NOBODY else state.asked
 
 
-class ParryGame(Tabletop[Parry, Deed]):
+class ParryGame(Tabletop[Parry, AnyAction]):
     id = "toy"
     title = "Parry"
     hidden = True
@@ -70,7 +70,7 @@ class ParryGame(Tabletop[Parry, Deed]):
     seats = range(2, 4)
     turn_word = "turn"
     state_type: type[Parry] = Parry
-    action_type: object = Deed
+    action_type: object = AnyAction
 
     def options(self) -> tuple[Option, ...]:
         return ()
@@ -104,17 +104,17 @@ class ParryGame(Tabletop[Parry, Deed]):
         over = max(state.points) >= GOAL or state.turn > TURNS
         return None if over else _deciding(state)
 
-    def legal_actions(self, state: Parry, *, piece: str | None = None) -> Iterator[Deed]:
+    def legal_actions(self, state: Parry, *, piece: str | None = None) -> Iterator[AnyAction]:
         seat = self.to_act(state)
         if seat is None:
             return
         cards = [card.id for card in state.hands[seat]]
-        candidates: tuple[Deed, ...] = (*map(Strike, cards), Draw(), *map(Answer, cards), Answer())
+        candidates: tuple[AnyAction, ...] = (*map(Strike, cards), Draw(), *map(Answer, cards), Answer())
         for action in candidates:
             if self.why_not(state, action) is None and piece in (None, *self.gesture(state, action).pieces):
                 yield action
 
-    def why_not(self, state: Parry, action: Deed) -> Refusal | None:
+    def why_not(self, state: Parry, action: AnyAction) -> Refusal | None:
         seat = self.to_act(state)
         if seat is None:
             return Refusal("TOY-3.1", "The game is over.")
@@ -137,12 +137,14 @@ class ParryGame(Tabletop[Parry, Deed]):
                 return Refusal("TOY-2.2", f"A {held.kind} does not parry a {state.struck.kind}.", ("table",))
         return Refusal("TOY-2.3", "Not now.")
 
-    def attempt(self, state: Parry, piece: str, place: str, *, turn: int | None = None) -> Deed | None:
+    def action_from_drag(
+        self, state: Parry, piece: str, place: str, *, turn: int | None = None
+    ) -> AnyAction | None:
         if place != "table":
             return None
         return Strike(piece) if state.asked == NOBODY else Answer(piece)
 
-    def apply(self, state: Parry, action: Deed, events: list[Event] | None = None) -> Parry:
+    def apply(self, state: Parry, action: AnyAction, events: list[Event] | None = None) -> Parry:
         refusal = self.why_not(state, action)
         if refusal:
             raise IllegalAction(refusal)
@@ -162,7 +164,7 @@ class ParryGame(Tabletop[Parry, Deed]):
                 return self._drawn(state, seat)
         return self._next(self._answered(state, seat, action.card))
 
-    def _told(self, state: Parry, seat: int, action: Deed) -> Event:
+    def _told(self, state: Parry, seat: int, action: AnyAction) -> Event:
         held = find(state.hands[seat], getattr(action, "card", ""))
         kind, name = held.kind if held else "", type(action).__name__
         told = TOLD[type(action)]
@@ -217,10 +219,10 @@ class ParryGame(Tabletop[Parry, Deed]):
     def open_view(self, state: Parry, seat: int) -> Parry | None:
         return self.view(state, NOBODY) if self.lies_open else None
 
-    def secrets(self, state: Parry) -> bool:
+    def has_private_info(self, state: Parry) -> bool:
         return True
 
-    def guess(self, view: Parry, rng: int) -> Parry:
+    def determinize(self, view: Parry, rng: int) -> Parry:
         open_ = (view.discards, (view.struck,) if view.struck else (), *view.hands)
         kinds, rng = shuffle(source(rng), unseen(KINDS, open_))
         supply = iter(kinds)
@@ -239,7 +241,7 @@ class ParryGame(Tabletop[Parry, Deed]):
             for order, card in enumerate(pile):
                 yield Piece(card.id, place, "card", card.kind, order=order, up=bool(card.kind))
 
-    def gesture(self, state: Parry, action: Deed) -> Gesture:
+    def gesture(self, state: Parry, action: AnyAction) -> Gesture:
         match action:
             case Strike(card=card):
                 return Gesture("Strike", (card,), "table")
@@ -249,13 +251,13 @@ class ParryGame(Tabletop[Parry, Deed]):
                 return Gesture("Yield")
         return Gesture("Parry", (action.card,), "table")
 
-    def told(self, view: Parry, action: Deed) -> str:
+    def action_to_string(self, view: Parry, action: AnyAction) -> str:
         label = self.gesture(view, action).label
         kinds = {card.id: card.kind for hand in view.hands for card in hand}
         kind = kinds.get(getattr(action, "card", ""))
         return f"{label} with {kind}" if kind else label
 
-    def preview(self, view: Parry, action: Deed) -> Preview | None:
+    def preview(self, view: Parry, action: AnyAction) -> Preview | None:
         return Preview(self.gesture(view, action).label)
 
     def caption(self, view: Parry) -> str:
@@ -264,8 +266,8 @@ class ParryGame(Tabletop[Parry, Deed]):
     def prompt(self, view: Parry) -> str:
         return "Parry or yield." if view.asked != NOBODY else "Strike or draw."
 
-    def recap(self, states: Sequence[Parry], actions: Sequence[Deed]) -> Recap:
-        return Recap((("Turns", str(states[-1].turn)),), ())
+    def recap(self, states: Sequence[Parry], actions: Sequence[AnyAction]) -> Summary:
+        return Summary((("Turns", str(states[-1].turn)),), ())
 
     def cards(self) -> tuple[Counted, ...]:
         return tuple(Counted(kind, f"A {kind}", "card") for kind in dict.fromkeys(KINDS))
@@ -280,8 +282,8 @@ class ParryGame(Tabletop[Parry, Deed]):
             return 1.0 if lead >= 0 else -1.0
         return max(-0.99, min(0.99, lead / GOAL))
 
-    def forecast(self, view: Parry, seat: int, value: float) -> str:
+    def describe_eval(self, view: Parry, seat: int, value: float) -> str:
         return f"{round(50 + 50 * value)} in 100"
 
-    def loss(self, view: Parry, drop: float) -> str:
+    def describe_drop(self, view: Parry, drop: float) -> str:
         return f"{round(50 * drop)} in 100"

@@ -77,8 +77,8 @@ def act(d: Driver, action: Action) -> None:
         elif d.held:
             press(d, d.button(action))
     if d.chooser is not None:
-        index = [each.action for each in d.chooser.moves].index(action)
-        d.key(*["down"] * index, "return")
+        steps = [each.action for each in d.chooser.moves].index(action) - d.chooser.at
+        d.key(*["down" if steps > 0 else "up"] * abs(steps), "return")
     d.settle()
     if gesture.question is not None and isinstance(d.scene, Dialog):
         press(d, d.control(gesture.label))

@@ -172,7 +172,7 @@ def test_a_page_below_is_drawn_before_what_lay_over_it_is_collected(
     driver: Driver, calls: Calls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[int] = []
-    monkeypatch.setattr("game.app.memory.give_back", lambda: given.append(driver.app.drawn))
+    monkeypatch.setattr("game.app.memory.release", lambda: given.append(driver.app.drawn))
     driver.app.push(Recorder(driver.app, "over", calls, opaque=False))
     driver.frames(3)
     driver.app.pop()
@@ -187,7 +187,7 @@ def test_memory_is_given_back_once_in_every_quiet_time(
     driver: Driver, calls: Calls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[float] = []
-    monkeypatch.setattr("game.app.memory.give_back", lambda: given.append(driver.app.now()))
+    monkeypatch.setattr("game.app.memory.release", lambda: given.append(driver.app.now()))
     driver.frames(200)
     assert len(given) == 1
     driver.key("a")
@@ -421,7 +421,7 @@ def test_what_the_bots_process_has_said_of_it_is_seen_at_once(
         return False
 
     with monkeypatch.context() as patch:
-        patch.setattr(driver.app.desk, "update", update)
+        patch.setattr(driver.app.bot_service, "update", update)
         driver.frames(1)
     driver.frames(1)
     assert driver.picture() != before

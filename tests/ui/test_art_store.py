@@ -107,7 +107,7 @@ def test_a_picture_that_comes_late_is_found_by_reload(art: Path) -> None:
     ("content", "line", "words"),
     [
         ("<svg>\n<rect", 2, "the file is damaged"),
-        ("", 1, "the file is damaged"),
+        ("", 1, "the file is empty"),
         ('<!DOCTYPE svg [<!ENTITY a "b">]>\n' + RED, 1, "declarations"),
         (None, 0, "missing"),
     ],

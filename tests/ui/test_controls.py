@@ -118,6 +118,42 @@ def test_tooltips_wait_a_moment_and_icons_say_their_name(ui: Ui, hands: Hands) -
     assert True not in hands.frames(60)
 
 
+def test_a_tooltip_closes_when_its_button_becomes_another_one(ui: Ui, hands: Hands) -> None:
+    """In Gears of Industry "Use one effect, or skip." stayed over the buttons of the next question."""
+    button = ui.button((100, 100, 140, 40), "Choose a card", None, enabled=False, why="Use one effect")
+    hands.move(120, 120)
+    hands.frames(30)
+    assert ui.tip_owner is button
+    button.label, button.why = "Choose a place", "Choose where"
+    hands.frames(60)
+    assert ui.tip_owner is None
+    hands.move(180, 120)
+    hands.frames(30)
+    assert ui.tip_owner is button
+
+
+def test_a_tooltip_covers_no_button_that_can_be_pressed(ui: Ui, hands: Hands) -> None:
+    """In Gears of Industry the tooltip of "Choose a card" covered "Keep both" and Undo."""
+    ui.button((100, 300, 300, 50), "Choose a card", None, enabled=False, why="Discard a card, or keep both.")
+    hands.move(200, 320)
+    hands.frames(30)
+    below = (100, 355, 300, 40)
+    clear = shown(ui, below)
+    ui.button((100, 358, 140, 40), "Keep both", lambda: None)
+    ui.tip_owner = None
+    without = shown(ui, below)
+    hands.frames(30)
+    assert clear != without and shown(ui, below) == without
+
+
+def shown(ui: Ui, box: tuple[int, int, int, int]) -> bytes:
+    """Return the pixels in a box as drawn."""
+    surface = Surface(ui.kit.canvas.size)
+    surface.blit(ui.kit.room(), (0, 0))
+    ui.draw(surface)
+    return bytes(pygame.image.tobytes(surface.subsurface(ui.kit.canvas.rect(*box)), "RGB"))
+
+
 def test_the_primary_button_takes_enter_when_nothing_has_the_focus(ui: Ui, hands: Hands) -> None:
     pressed: list[str] = []
     ui.button((100, 100, 120, 44), "Other", lambda: pressed.append("other"))
@@ -510,6 +546,19 @@ def test_only_the_rows_seen_are_drawn(ui: Ui) -> None:
     assert rows == list(range(11))
 
 
+def test_headings_of_a_list_stay_unlit(ui: Ui, hands: Hands) -> None:
+    seen: dict[int, str] = {}
+
+    def draw_row(surface: Surface, i: int, box: tuple[float, float, float, float], state: str) -> None:
+        seen[i] = state
+
+    ui.scroll_list((100, 100, 300, 200), (20, 80, 20, 80), 4, draw_row, lambda _: None, unlit=(0, 2))
+    for y, lit in ((105, None), (150, 1), (205, None), (250, 3)):
+        hands.move(200, y)
+        drawn(ui)
+        assert [i for i, state in seen.items() if state == "hovered"] == ([] if lit is None else [lit])
+
+
 def test_a_list_by_mouse(ui: Ui, hands: Hands) -> None:
     said: list[int] = []
     rows_list, rows = listed(ui, said)
@@ -654,6 +703,6 @@ def test_an_entry_is_typed_into_on_after_it_was_laid_out_anew(ui: Ui, hands: Han
     assert entry.text == "abcd"
     after = again.entry((100, 100, 300, 42), entry.text, said.append)
     again.focus(after)
-    after.carry_on(entry)
+    after.take_over(entry)
     hands.type("x")
     assert said[-1] == "axbcd"

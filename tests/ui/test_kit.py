@@ -269,7 +269,7 @@ def test_no_short_word_stands_alone_on_the_last_line() -> None:
 
 def test_pictures_of_what_was_played_are_let_go_once_the_app_has_rested(drive: Callable[..., Driver]) -> None:
     d = drive()
-    kept = d.kit.passing(1_000_000)
+    kept = d.kit.animation_cache(1_000_000)
     kept.put("spark", Surface((8, 8)))
     d.frames(60 * 50)
     assert kept.get("spark") is not None, "it may be wanted soon"

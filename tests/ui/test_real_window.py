@@ -177,8 +177,8 @@ def test_from_the_shelf_to_a_placed_die_and_back_again(display: str, home: Path,
     twin = Driver(SIZE, home=tmp_path / "twin")  # the same screens without a window, to aim by
     window = Window(display, home)
     try:
-        window.click(middle(twin.control("New game").box))
-        twin.press_on("New game")
+        window.click(middle(twin.control("Play").box))
+        twin.press_on("Play")
         twin.settle()
         window.click(middle(twin.control("Start").box))
         until(path.exists)

@@ -1,4 +1,4 @@
-"""Sounds: variants, loudness, ambience; whatever can't be heard is quiet, one line in the log, and play goes on."""
+"""Sounds: variants, loudness, ambience; whatever can't be played is quiet, one line in the log, and play goes on."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from game.app.program import ALONE_AFTER, Program
+from game.app.reload import SILENT
 from game.pages.play.table import TableScene
 from game.ui import sounds as module
 from game.ui.art import ArtStore
@@ -119,7 +120,7 @@ def test_a_device_that_is_not_used_closes() -> None:
     assert pygame.mixer.get_busy()
 
 
-# -- what can't be heard
+# -- what can't be played
 
 
 def test_no_device_is_one_line(said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +130,7 @@ def test_no_device_is_one_line(said: list[str], monkeypatch: pytest.MonkeyPatch)
         sounds.play(name)
         sounds.update(1, "workshop")
         sounds.set(on=True, volume=40)
-    assert len(said) == 1 and "no sound" in said[0]
+    assert len(said) == 1 and "No sound" in said[0]
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     sounds.set(on=False, volume=70)
     sounds.set(on=True, volume=70)  # it is tried again
@@ -182,7 +183,7 @@ def test_an_hour_is_not_heard(said: list[str], tmp_path: Path) -> None:
     sounds.forget()
     sounds._played.clear()
     sounds.play("click")
-    assert len(said) == 2 and "1000 samples" in said[0] and "61 s" in said[1]
+    assert len(said) == 2 and "1,000 samples" in said[0] and "61 s" in said[1]
     write_wav(place, 2)
     sounds.forget()
     sounds._played.clear()
@@ -259,10 +260,10 @@ def test_a_bad_sound_of_a_pack_is_named_once_and_the_game_goes_on_without_it(
     (line,) = [each for each in told(driver) if "art/sounds" in each]
     assert (
         line.startswith("big_gears/art/sounds/coin.wav")
-        and "can't be heard" in line
+        and "can't be played" in line
         and "3 more faults" in line
     )
-    assert "nothing is heard in its place" in line
+    assert SILENT in line
     for _ in range(6):
         driver.act(next(iter(driver.session.actions())))
         driver.frames(20)
@@ -434,5 +435,5 @@ def test_a_part_that_is_longer_than_its_file_is_one_line(
     if fault is None:  # samples that end early are heard as far as they go
         assert size == 9_000
     else:
-        assert "\n" not in str(fault) and "can't be heard (" in str(fault)
-        assert size == 9_000 or "a part is longer than the file; save it again" in str(fault)
+        assert "\n" not in str(fault) and "the sound can't be played (" in str(fault)
+        assert size == 9_000 or "a part is longer than the file, so save it again" in str(fault)

@@ -116,7 +116,7 @@ def test_light_and_shade_are_the_mixes_of_the_book() -> None:
     ("change", "said"),
     [
         (('night2: "#17222F"', 'night2: "blue"'), "night.yaml:7 colours.night2: expected"),
-        (('  lamp: "#FFE0A0"\n', ""), "missing lamp"),
+        (('  lamp: "#FFE0A0"\n', ""), "missing colour lamp"),
         (("title: Night workshop", "title: 3"), "title: expected text, got 3"),
         (("title: Night workshop", "titel: Night"), "titel"),
         (('  night1: "#0F1620"', '  night0: "#0F1620"'), "twice"),

@@ -31,7 +31,8 @@ def offenders(source: str) -> list[str]:
     """What the voice refuses of a game or of the app, with what is wrong."""
     found = {said: said for said in _literals(source)}
     if source != APP:
-        found.update((said, said) for said in (*written.cards(source), *written.rulebook(source)))
+        written_texts = (*written.cards(source), *written.rulebook(source), *written.lessons(source))
+        found.update((said, said) for said in written_texts)
         found.update(_shown(source))
     return sorted(
         f"{said.kind or 'literal'}: {' / '.join(said.text.splitlines())}  [{', '.join(wrong)}]"

@@ -41,7 +41,7 @@ def shown(game: str) -> list[Said]:
 
 def texts_of(game: AnyTabletop) -> list[str]:
     """Return what the faces of a game's cards say."""
-    face = catalog.own(f"rules.{game.id}.face")
+    face = catalog.optional_module(f"rules.{game.id}.face")
     found = face.faces(game).values() if face is not None else ()
     return [str(fields["text"]) for fields in found if fields.get("text")]
 
@@ -74,7 +74,7 @@ def names_of(game: str) -> set[str]:
 
 
 def _titles(game: AnyTabletop) -> set[str]:
-    face = catalog.own(f"rules.{game.id}.face")
+    face = catalog.optional_module(f"rules.{game.id}.face")
     found = face.faces(game).values() if face is not None else ()
     return {str(fields["title"]) for fields in found if fields.get("title")}
 
@@ -132,7 +132,7 @@ def _of_actions(game: AnyTabletop, view: Any, rng: Random) -> Iterator[Said]:
     for action in rng.sample(legal, min(TRIED, len(legal))):
         gesture = game.gesture(view, action)
         yield Said("label", gesture.label)
-        yield Said("told", game.told(view, action))
+        yield Said("told", game.action_to_string(view, action))
         yield from _of_question(gesture.question)
         yield from _of_preview(game.preview(view, action))
 
@@ -143,7 +143,7 @@ def _refused(case: Case, view: Any, rng: Random) -> Iterator[Said]:
     tried = rng.sample(candidates, min(TRIED, len(candidates)))
     pieces, places = list(game.pieces(view)), game.places()
     for _ in range(TRIED if pieces else 0):
-        action = game.attempt(view, rng.choice(pieces).id, rng.choice(places))
+        action = game.action_from_drag(view, rng.choice(pieces).id, rng.choice(places))
         if action is not None:
             tried.append(action)
     for action in tried:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rules import catalog
+from rules.common.text import possessive
 from tests.words import SOURCES, lines, offenders, offenders_file, wording, wording_file
 from tests.words.voice import faults
+from tests.words.written import ROOT
 
 REMEDY = "`python main.py golden words` rewrites the files"
 
@@ -35,6 +39,8 @@ def test_no_text_is_new_among_the_offenders_and_none_stays_that_is_mended(source
         ("label", "Draw a card and then discard another card", "long"),
         ("card", "This neither moves nor attacks.", "neither"),
         ("", "The rival answers.", "opponent"),
+        ("", "You draw a card then.", "late adverb"),
+        ("", "Towers move in your turn only.", "late adverb"),
     ],
 )
 def test_the_voice_refuses(kind: str, text: str, fault: str) -> None:
@@ -47,6 +53,8 @@ def test_the_voice_refuses(kind: str, text: str, fault: str) -> None:
         ("refusal", "You need 2 more gears (costs 5, you have 3)."),
         ("refusal", "Choose an empty space in your entry zone."),
         ("prompt", "Respond to Magpie?"),
+        ("", "The file has changed since then."),
+        ("", "This folder is read-only."),
         ("prompt", "Play up to 2 cards into the markets."),
         ("preview", "Column needs one more 4"),
         ("log", "Ada pays 1 gear to flip Pipsqueak."),
@@ -59,3 +67,11 @@ def test_the_voice_refuses(kind: str, text: str, fault: str) -> None:
 )
 def test_the_voice_lets_through(kind: str, text: str) -> None:
     assert faults(kind, text) == []
+
+
+def test_one_function_says_whose_something_is() -> None:
+    assert (possessive("Ada"), possessive("James")) == ("Ada's", "James'")
+    by_hand = re.compile(r"[}\]]'s\b")
+    files = [path for folder in ("rules", "game") for path in (ROOT / folder).rglob("*.py")]
+    found = [path.name for path in files if by_hand.search(path.read_text(encoding="utf-8"))]
+    assert found == ["text.py"], "write {possessive(name)}"

@@ -23,7 +23,8 @@ _PATTERNS: dict[str, str] = {
     "of it": r"\bof it\b|\bof such\b|\bat one go\b|\bby (?:it|that)\b|\bnone of\b|\bthereof\b",
     "is no": r"(?<!There )(?<!there )\b(?:is|are) (?:no(?! longer)|none|nothing)\b|\bno such\b|\b(?:does|do) nothing\b"
     r"|\bnothing (?:of|that|more|else)\b",
-    "late adverb": r"\b(?:already|anew|any more|(?<!back )then)(?:[.:;,]|$)|(?<!\bthe )\bonly(?:[.:;]|$)",
+    "late adverb": r"\b(?:already|anew|any more|(?<!back )(?<!since )(?<!until )(?<!by )then)(?:[.:;,]|$)"
+    r"|(?<!\bthe )(?<!-)\bonly(?:[.:;]|$)",
     "stiff": r"\banew\b|\bafresh\b|\banother one\b|\blikewise\b|\bsomebody\b|\bin company\b|\balike\b|\bmeanwhile\b"
     r"|\bdear(?:er|est)?\b|\bby lot\b|\bthe lot\b|\bwhatever stands\b|\bas well as\b|\boftener\b|\b(?:the|same) luck\b",
     "come to": r"\bcomes? (?:to(?! your| rest)|of|about)\b|\bcame about\b",
@@ -50,7 +51,7 @@ IN_ONE = frozenset(MOST) - {"rulebook", "result"}
 """The kinds of texts without a semicolon."""
 VERBS = frozenset(
     "Activate Add Adjust Assemble Attach Attack Boost Build Buy Choose Click Close Complete Continue Deal"
-    " Decide Demolish Discard Drag Draw End Enter Finish Fire Flip Gain Give Hire Install Keep Look Make Move"
+    " Decide Demolish Discard Drag Draw End Enter Fill Finish Fire Flip Gain Give Hire Install Keep Look Make Move"
     " Name Open Pass Pay Pick Place Play Press Pull Push Put Re-roll Refresh Repair Research Respond Roll"
     " Rotate Sacrifice Search See Sell Set Skip Slide Spend Start Step Stop Swap Take Target Trigger Turn"
     " Type Use Wait Watch Write".split()

@@ -23,7 +23,7 @@ _NO_TEXT = re.compile(r"[<>=\\]|^\W|/\w+/")
 
 def cards(game: str) -> Iterator[Said]:
     """The texts on the faces of a game's cards."""
-    face, loaded = catalog.own(f"rules.{game}.face"), catalog.load(game)
+    face, loaded = catalog.optional_module(f"rules.{game}.face"), catalog.load(game)
     found = face.faces(loaded).values() if face is not None else ()
     for fields in found:
         for said in (fields[name] for name in FIELDS if fields.get(name)):
@@ -39,13 +39,25 @@ def rulebook(game: str) -> Iterator[Said]:
             yield Said("rulebook", text)
 
 
+def lessons(game: str) -> Iterator[Said]:
+    """The texts of a game's lessons, first game and tips."""
+    for path in sorted((ROOT / "data" / game / "lessons").glob("*.yaml")):
+        for text in _strings(yaml.safe_load(path.read_text(encoding="utf-8"))):
+            if len(text.split()) >= LEAST_WORDS:
+                yield Said("lesson", text)
+
+
 def literals() -> Iterator[tuple[str, str]]:
     """(path, text) of what the program's own code says."""
-    for folder in ("game", "rules"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            yield from ((name, text) for text in _literals(path.read_text(encoding="utf-8")))
-    yield from (("main.py", text) for text in _literals((ROOT / "main.py").read_text(encoding="utf-8")))
+    for name, tree in sources("game", "rules"):
+        yield from ((name, text) for text in _literals(tree))
+
+
+def sources(*folders: str) -> Iterator[tuple[str, ast.Module]]:
+    """Yield the path and the tree of every Python file of some folders, and of main.py."""
+    files = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    for path in (*files, ROOT / "main.py"):
+        yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
 
 
 def _strings(node: Any) -> Iterator[str]:
@@ -59,8 +71,8 @@ def _strings(node: Any) -> Iterator[str]:
             yield from _strings(each)
 
 
-def _literals(source: str) -> Iterator[str]:
-    nodes = list(ast.walk(ast.parse(source)))
+def _literals(tree: ast.Module) -> Iterator[str]:
+    nodes = list(ast.walk(tree))
     passed_over = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}  # docstrings
     passed_over |= {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
     for node in nodes:

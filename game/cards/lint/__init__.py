@@ -1,4 +1,4 @@
-"""Problems of cards, found in what is drawn of their faces (docs/cards/problems.md)."""
+"""Problems of cards, found in the display lists of their faces (docs/cards/problems.md)."""
 
 from game.cards.lint.lint import Lint
 from game.cards.lint.problem import Problem, of_faults

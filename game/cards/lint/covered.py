@@ -1,4 +1,4 @@
-"""Words that something drawn later covers."""
+"""A check for text that is covered by later operations."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from pygame import Rect, Surface
 from game.cards import display
 from game.cards.lint import pixels
 from game.cards.lint.press import Ink, Press, Printed
-from game.cards.lint.problem import Finding, named
+from game.cards.lint.problem import Finding, entry_name
 from game.ui.paint import turned_box
 
 MOST = 0.04
-"""The part of its letters that a word may lose: an edge of a badge over the last of them."""
+"""The part of a word's letters that may be covered, for example by the edge of a badge over the last of
+them."""
 
 
 class _Watched(NamedTuple):
-    """Words that were printed, and how they looked then; on the sheet that is played now."""
+    """A printed text and its pixels at that time, on the current sheet."""
 
     run: display.Run
     ink: Ink
@@ -28,13 +29,14 @@ class _Watched(NamedTuple):
 
 
 class Covered:
-    """Watches the words of one face while it is played: `_layers` are those of each sheet, with its turn."""
+    """A watcher of one face's texts while it is drawn: `_layers` holds the texts of each sheet, with its
+    turn."""
 
     def __init__(self) -> None:
         self._layers: list[tuple[display.Turn | None, list[_Watched]]] = [(None, [])]
 
     def check(self, press: Press, printed: Printed) -> Iterator[Finding]:
-        """Words that were whole before this operation."""
+        """Yield a finding for texts that this operation covers."""
         operation = printed.operation
         if isinstance(operation, display.Turn):
             self._layers.append((operation, []))
@@ -58,14 +60,14 @@ class Covered:
             lost = pixels.changed(each.before, press.seen.subsurface(each.ink.rect), each.ink.halo)
             if lost > MOST:
                 watched.remove(each)
-                message = f"'{each.run.words}' is covered by {named(by.path)}, drawn over it"
+                message = f"'{each.run.words}' is covered by {entry_name(by.path)}"
                 yield Finding(
                     "covered", "fault", message, press.face.layout, each.run.path, each.box, worse=lost
                 )
 
 
 def _outside(press: Press, turn: display.Turn, inner: _Watched) -> _Watched | None:
-    """What was watched within a turn, on the sheet round it; None where that ends."""
+    """Return a text watched inside a turn, on the outer sheet; None where it leaves that."""
     px = press.face.px
     about = turn.about[0] * px, turn.about[1] * px
     drawn = pygame.transform.rotate(inner.ink.drawn, turn.by)

@@ -1,4 +1,4 @@
-"""Checks the cards of a game, one after another, and keeps what it has found until a card or its faces change."""
+"""The checks of a game's cards, one after another; results are cached until a card or its faces change."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.cards import display
+from game.cards.chosen_layouts import layout_faults
 from game.cards.faces import CardFaces, Deck, figures
 from game.cards.fields import frozen
 from game.cards.layouts import COMMON, Sheet
@@ -16,35 +17,35 @@ from game.cards.lint.places import Places
 from game.cards.lint.press import Press, Printed
 from game.cards.lint.problem import Finding, Problem, of_faults
 from game.cards.lint.resolution import INCH, LEAST, Resolution
-from game.cards.own_layouts import layout_faults
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.paint import Steps, finished
+from game.ui.paint import Steps
 from rules.common.face import Fields
+from rules.common.steps import finished
 from rules.content import Fault
 from rules.content.changing import CHANGES
 
 PRINTED, BACK = "full", "back"
-"""The faces that are printed."""
+"""The layouts that are printed."""
 PIXEL = 72 / 96
-"""A logical px of type, pt."""
+"""The points of type in one logical px."""
 FIGURE = 4.0
-"""Device px of a cell where a figure is drawn only to see which fields it is drawn by."""
+"""The device px of one cell when a figure is drawn only to find out which fields it uses."""
 
 
 Check = Callable[[Press, Printed], Iterable[Finding]]
-"""Tells what is wrong with what was played last."""
+"""A check: returns the findings about the last print that was played."""
 
 
 class _Seen(NamedTuple):
-    """What was found on a face, and the pictures on it."""
+    """The findings on a face, and its pictures."""
 
     found: tuple[Finding, ...] = ()
     pictures: tuple[str, ...] = ()
 
 
 class _Kept(NamedTuple):
-    """What was found on a card, and all that it depended on."""
+    """The findings on a card, and everything they depend on."""
 
     state: Hashable
     seen: _Seen
@@ -57,8 +58,7 @@ class Lint:
         lint = Lint(deck)
         for card, problems in lint.every(): ...
 
-    A card that is checked again costs nothing as long as its fields, its layouts, the colours and its pictures are the
-    same.
+    Checking a card again is free as long as its fields, layouts, colours and pictures are unchanged.
     """
 
     def __init__(self, deck: Deck) -> None:
@@ -66,11 +66,11 @@ class Lint:
         self.read(deck)
 
     def read(self, deck: Deck) -> None:
-        """Take over the cards as they are now, after a file was saved or the kit has changed. They are checked as in
-        the usual window, whatever theirs is."""
+        """Use the current cards, after a file was saved or the kit changed. They are checked in the default
+        window size."""
         kit, layouts = deck.faces.kit, deck.faces.layouts
         if kit.canvas != (usual := Canvas()):
-            kit = kit.kept("usual window", lambda: Kit(usual, kit.theme, kit.art, kit.sounds))
+            kit = kit.cached("usual window", lambda: Kit(usual, kit.theme, kit.art, kit.sounds))
             deck = Deck(CardFaces(kit, layouts), deck.game, deck.fields, deck.copies)
         self.deck = deck
         self.places = Places(deck.faces.layouts, deck.game, deck.faces.kit.art.packs)
@@ -82,10 +82,10 @@ class Lint:
             yield card, finished(self.check(card))
 
     def of_layouts(self) -> tuple[Problem, ...]:
-        """Find the problems that are no single card's: of the layouts, and of the back."""
+        """Return the problems of the layouts and the back, which belong to no single card."""
         faces = self.deck.faces
         found = [*unused.of_layouts(faces.layouts.sheets, self.deck.game)]
-        if not self._unread():  # one that can't be read may show them
+        if not self._unread():  # an unreadable layout may show them
             shown = faces.layouts.choose(self.deck.game, PRINTED, {})
             found += unused.of_fields(self.deck.fields, self._used(), shown)
         for sheet in self._sheets().values():
@@ -95,20 +95,20 @@ class Lint:
         return (*of_faults((*self._unread(), *own)), *self._problems("", found))
 
     def check(self, card: str) -> Steps[tuple[Problem, ...]]:
-        """Find the problems of a card, an operation of its face a step."""
+        """Return the problems of a card, checking an operation of its face a step."""
         state = self._state(card)
         kept = self._kept.get(card)
         if kept is None or kept.state != state or kept.stamps != self._stamps(kept.seen.pictures):
             seen = yield from self._seen(card)
             kept = _Kept(state, seen, self._stamps(seen.pictures))
-            if not any(each.kind == "missing" for each in seen.found):  # it may be there the next time
+            if not any(each.kind == "missing" for each in seen.found):  # a missing file may exist next time
                 self._kept[card] = kept
         return self._problems(card, kept.seen.found)
 
-    # -- what is found
+    # -- findings
 
     def _seen(self, card: str) -> Steps[_Seen]:
-        """What is found on a card."""
+        """Return the findings on a card."""
         fields = self.deck.fields[card]
         printed = yield from self._printed(PRINTED, fields)
         found = [*printed.found]
@@ -118,7 +118,7 @@ class Lint:
         return _Seen(tuple(found), printed.pictures)
 
     def _printed(self, name: str, fields: Fields) -> Steps[_Seen]:
-        """What is found on a face as it is printed."""
+        """Return the findings on a printed face."""
         faces = self.deck.faces
         layout = faces.layouts.choose(self.deck.game, name, fields)
         sheet = faces.layouts.get(layout)
@@ -147,7 +147,7 @@ class Lint:
         return _Seen(tuple(found), tuple(_files(pictures)))
 
     def _on_table(self, sheet: Sheet, fields: Fields) -> Steps[tuple[Finding, ...]]:
-        """What is found on a face as it is shown at the least."""
+        """Return the findings on a face at its smallest size on screen."""
         faces, layout = self.deck.faces, sheet.layout
         noted: list[Fault] = []
         face = faces.display(sheet.id, fields, layout.size if layout.stretch else layout.least, noted)
@@ -156,7 +156,7 @@ class Lint:
         return (*overflow.of_faults(face.layout, noted), *found)
 
     def _problems(self, card: str, found: Iterable[Finding]) -> tuple[Problem, ...]:
-        """Findings with the places where they are mended, each once."""
+        """Return findings with the places to mend them, without duplicates."""
         made: dict[tuple[str, str], Problem] = {}
         for each in found:
             file, line, path = self.places.of(card, each.layout, each.entry)
@@ -167,20 +167,21 @@ class Lint:
             made.setdefault((each.kind, each.message), problem)
         return tuple(made.values())
 
-    # -- what it depends on
+    # -- cache keys
 
     def _sheets(self) -> Mapping[str, Sheet]:
-        """The game's layouts."""
+        """Return the game's layouts."""
         every = self.deck.faces.layouts.sheets
         return {id: sheet for id, sheet in every.items() if id.partition("/")[0] == self.deck.game}
 
     def _unread(self) -> list[Fault]:
-        """What is wrong with the files of the game's layouts and of those that it may extend."""
+        """Return the faults in the files of the game's layouts and of those they can extend."""
         stems = (self.deck.game, COMMON, Path(CHANGES).stem)
         return [each for each in self.deck.faces.layouts.faults if Path(each.file).stem in stems]
 
     def _used(self) -> set[str]:
-        """Every field that a layout or a figure of the game uses: of figures those that the first of them reads."""
+        """Return all fields that the game's layouts or figures use; for figures those that the first one
+        reads."""
         found = {name for sheet in self._sheets().values() for name in unused.used(sheet)}
         known = figures(self.deck.game)
         for fields in self.deck.fields.values() if known is not None else ():
@@ -190,19 +191,19 @@ class Lint:
         return found
 
     def _state(self, card: str) -> Hashable:
-        """All that what is found on a card depends on but its pictures."""
+        """Return a key of everything the findings on a card depend on, except its pictures."""
         layouts, fields = self.deck.faces.layouts, self.deck.fields[card]
         names = (*self._sheets(), layouts.choose(self.deck.game, PRINTED, fields))
         versions = tuple((id, sheet.version) for id in names if (sheet := layouts.get(id)) is not None)
         return frozen(fields), versions, frozen(self.deck.faces.kit.theme.names)
 
     def _stamps(self, pictures: Iterable[str]) -> Hashable:
-        """What tells pictures from other versions of them."""
+        """Return a key of the pictures' current versions."""
         return tuple(_stamp(self.deck.faces.kit.art.path(each)) for each in pictures)
 
 
 def _played(press: Press, checks: Sequence[Check]) -> Steps[tuple[Finding, ...]]:
-    """What checks find on a face, of a kind at one entry the worst; an operation a step."""
+    """Return the findings of checks on a face, the worst of each kind per entry; an operation a step."""
     found: list[Finding] = []
     for printed in press.play():
         for check in checks:
@@ -212,7 +213,7 @@ def _played(press: Press, checks: Sequence[Check]) -> Steps[tuple[Finding, ...]]
 
 
 def _files(pictures: Iterable[object]) -> Iterator[str]:
-    """The files of the pictures among operations."""
+    """Yield the files of the pictures in a display list."""
     for each in pictures:
         if isinstance(each, display.Picture):
             yield from filter(None, (each.file, each.mask))
@@ -227,7 +228,7 @@ def _stamp(path: Path) -> Hashable:
 
 
 def _worst(found: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Of findings of a kind at one entry the worst."""
+    """Return the worst finding of each kind per entry."""
     made: dict[tuple[str, str], Finding] = {}
     for each in found:
         key = each.kind, each.entry

@@ -1,4 +1,4 @@
-"""Words with no room, and pictures, icons, colours and fields that are not there: what drawing a face finds."""
+"""The findings of drawing a face: texts that don't fit, and missing pictures, icons, colours and fields."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.content import Fault
 
 
 def of_faults(layout: str, faults: Iterable[Fault]) -> Iterator[Finding]:
-    """The faults that drawing has noted."""
+    """Yield the faults noted while drawing, as findings."""
     for fault in faults:
         kind: Kind = "overflow" if fault.message.startswith(NO_ROOM) else "missing"
         yield Finding(kind, "fault", fault.message, layout, fault.path)

@@ -1,4 +1,4 @@
-"""What the pixels under and over letters say: read with Pillow, which is loaded by who first asks."""
+"""Pixel checks under and over letters, using Pillow, which is loaded on first use."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 SEEN = 64
-"""Alpha from which a pixel counts as one of a letter."""
+"""The alpha from which a pixel belongs to a letter."""
 LEFT_OUT = 0.05
-"""The part of the pixels round letters that does not count, the worst: an edge under a corner of a letter."""
+"""The part of the pixels round letters that is ignored, starting from the worst contrast: for example an edge
+below a corner of a letter."""
 OTHER = 64
-"""By so much of 255 a pixel is another one."""
+"""The difference, of 255, from which a pixel counts as changed."""
 _STEP = 3
-"""Colours are told apart in steps of so much, black and white among them: a gradient has fewer."""
+"""The size of the steps to which colours are rounded, so that a gradient has fewer; black and white stay as
+they are."""
 _OUTSIDE = (1, 1, 1)
-"""No colour in such steps."""
+"""A colour that rounding to steps never gives: it marks pixels outside the mask."""
 
 
 def halo(letters: Surface) -> Image:
-    """Letters and the pixels next to them, as a mask."""
+    """Return letters and their neighbouring pixels as a mask."""
     from PIL import Image, ImageFilter
 
     alpha = Image.frombytes("RGBA", letters.get_size(), pygame.image.tobytes(letters, "RGBA")).getchannel("A")
@@ -37,7 +39,8 @@ def halo(letters: Surface) -> Image:
 
 
 def worst_contrast(ground: Surface, mask: Image, ink: str) -> float:
-    """The contrast of an ink to the ground within a mask, at its worst but for `LEFT_OUT`; 21 on no ground."""
+    """Return the worst contrast of an ink to the ground within a mask, ignoring a part of `LEFT_OUT`; 21
+    without ground."""
     from PIL import Image, ImageChops
 
     image = Image.frombytes("RGB", ground.get_size(), pygame.image.tobytes(ground, "RGB"))
@@ -59,7 +62,7 @@ def _contrast(ink: str, colour: tuple[int, int, int]) -> float:
 
 
 def changed(before: Surface, now: Surface, mask: Image) -> float:
-    """The part of the pixels within a mask that have become others."""
+    """Return the part of the pixels within a mask that have changed."""
     from PIL import Image, ImageChops
 
     pair = (

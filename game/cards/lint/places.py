@@ -1,4 +1,4 @@
-"""Where the things of a card are written: files and lines of its layouts, and of its own entry in the game's data."""
+"""The places of a card's data: files and lines of its layouts, and of its entry in the game's data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.content.nodes import node_below
 
 
 class Place(NamedTuple):
-    """A file as people are shown it, a line (0: the whole file), a path in it."""
+    """A file as shown to people, a line (0: the whole file) and a path in it."""
 
     file: str
     line: int
@@ -22,7 +22,7 @@ class Place(NamedTuple):
 
 
 class Places:
-    """Finds places of one game's cards, as their files were when this was made."""
+    """A finder of places for one game's cards, in the files as they were when it was made."""
 
     def __init__(self, layouts: Layouts, game: str, packs: Sequence[Path] = ()) -> None:
         self.layouts = layouts
@@ -31,14 +31,14 @@ class Places:
         self._trees: dict[Path, Node | None] = {}
 
     def of(self, card: str, layout: str, entry: str) -> Place:
-        """Where to mend what is wrong with an entry of a card's face: with the card where the entry shows what the card
-        says, else in the layout."""
+        """Return the place to mend an entry of a card's face: in the card's data if the entry shows a field,
+        else in the layout."""
         slots = SLOT.findall(self._written(layout, entry))
         own = self.of_card(card, slots[0]) if slots else None
         return own or self.of_entry(layout, entry)
 
     def of_entry(self, layout: str, entry: str) -> Place:
-        """The place of an entry of a layout."""
+        """Return the place of an entry of a layout."""
         sheet = self.layouts.get(layout)
         if sheet is None:
             return Place(f"data/{FOLDER}", 0, layout)
@@ -46,7 +46,7 @@ class Places:
         return Place(fault.file, fault.line, ".".join(filter(None, (layout.partition("/")[2], entry))))
 
     def of_card(self, card: str, field: str = "") -> Place | None:
-        """The place of a card, or of a field as far as its entry has one; None for a card of no file."""
+        """Return the place of a card, or of a field if its entry has it; None for a card without a file."""
         home = self._homes.get(card)
         if home is None:
             return None
@@ -61,7 +61,7 @@ class Places:
         return Place(home.name, home.first, path)
 
     def _tree(self, home: Home) -> Node | None:
-        """The file of a card; None where it can't be read any more."""
+        """Return the file of a card; None if it can't be read."""
         if home.path not in self._trees:
             try:
                 self._trees[home.path] = read_nodes(home.path, home.name)
@@ -70,7 +70,7 @@ class Places:
         return self._trees[home.path]
 
     def _written(self, layout: str, entry: str) -> str:
-        """The template that stands at an entry; "" where it is none."""
+        """Return the template at an entry; "" if there is none."""
         sheet = self.layouts.get(layout)
         value = node_below(sheet.source.node, entry).value if sheet is not None else ""
         return value if isinstance(value, str) else ""

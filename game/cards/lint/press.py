@@ -1,4 +1,4 @@
-"""A face played on paper: operation by operation, with the ink of each and what it was put on."""
+"""Draws a face on paper operation by operation, with the ink of each and the ground below it."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MILLIMETRE = 72 / 25.4
-"""pt."""
+"""The points in one millimetre."""
 INKED = (display.Run, display.Icon, display.Emblem)
-"""What is looked at by its ink."""
+"""The drawn things of which only their pixels are checked, not their box."""
 
 
 @dataclass(frozen=True)
 class Ink:
-    """Where the ink of an operation is, px of the sheet that it was played on, and that ink alone."""
+    """The ink of an operation: its rectangle in px of its sheet, and the ink alone."""
 
     rect: Rect
     drawn: Surface
 
     @cached_property
     def halo(self) -> Image:
-        """The ink and the pixels next to it, as a mask."""
+        """Return the ink and its neighbouring pixels as a mask."""
         return pixels.halo(self.drawn)
 
 
 class Printed(NamedTuple):
-    """An operation that has been played, as much of its sheet as it may reach, its ink, and what that was put on."""
+    """A drawn operation, the rectangle it can reach, its ink, and the ground below that."""
 
     operation: Operation
     rect: Rect
@@ -50,8 +50,8 @@ class Printed(NamedTuple):
 
 
 class _Layer(NamedTuple):
-    """What is turned while it is played: by how much, about which px, and all that is seen, turned the other way so
-    that it is upright to what is in it."""
+    """An open turn: its angle, its centre in px, and the picture so far, rotated back so that it is upright
+    inside the turn."""
 
     by: float
     about: tuple[float, float]
@@ -59,8 +59,8 @@ class _Layer(NamedTuple):
 
 
 class Press:
-    """Plays a face on which a unit is so many `points` of type. `seen` is what is seen so far, by the directions of
-    what is played now."""
+    """Draws a face whose unit has `points` of type. `seen` is the picture so far, in the orientation of the
+    current turn."""
 
     def __init__(self, kit: Kit, face: Face, points: float = MILLIMETRE) -> None:
         self.face, self.points = face, points
@@ -70,11 +70,11 @@ class Press:
 
     @property
     def seen(self) -> Surface:
-        """What is seen so far."""
+        """Return the picture so far."""
         return self._layers[-1].seen if self._layers else self._screen.target
 
     def play(self) -> Iterator[Printed]:
-        """Play the face an operation a step."""
+        """Yield each operation of the face as it is drawn."""
         for operation in self.face.operations:
             yield self._played(operation)
 
@@ -93,13 +93,14 @@ class Press:
         return Printed(operation, rect, ink, ground)
 
     def _draw_seen(self, operation: Operation) -> None:
-        """Draw what is turned on what is seen too."""
+        """Draw an operation inside a turn on the picture too."""
         target, self._alone.target = self._alone.target, self.seen
         self._alone.draw(operation)
         self._alone.target = target
 
     def _reach(self, operation: Operation) -> Rect:
-        """How far an operation may reach, in whole px and one more; nowhere for one without extent."""
+        """Return the rectangle that an operation can reach, in whole px with a margin; empty without an
+        extent."""
         box = extent(operation, self.face.px)
         if box is None:
             return Rect(0, 0, 0, 0)
@@ -107,7 +108,7 @@ class Press:
         return Rect(int(x) - 2, int(y) - 2, int(w) + 5, int(h) + 5)
 
     def _ink(self, operation: Operation, rect: Rect) -> Ink | None:
-        """The ink of an operation; None where nothing of it is on the sheet."""
+        """Return the ink of an operation; None if none is on the sheet."""
         if not rect:
             return None
         self._alone.draw(operation)
@@ -117,14 +118,14 @@ class Press:
         self._alone.target.fill((0, 0, 0, 0), rect)
         return ink
 
-    def is_off(self, operation: Operation) -> bool:
-        """Whether nothing of an operation can be on the card."""
+    def is_off_card(self, operation: Operation) -> bool:
+        """Return whether an operation is entirely off the card."""
         x, y, w, h = self.on_face(self._reach(operation))
         wide, high = (side - 2 * self.face.margin for side in self.face.size)
         return x >= wide or y >= high or x + w <= 0 or y + h <= 0
 
     def on_face(self, rect: Rect) -> Box:
-        """A part of the sheet that is played now, as a box of the face in its units from the corner of the card."""
+        """Return a rectangle of the current sheet as a box in units from the card's corner."""
         for layer in reversed(self._layers):
             rect = turned_box(rect, layer.by, layer.about)
         px, margin = self.face.px, self.face.margin
@@ -132,7 +133,7 @@ class Press:
 
 
 def _turned(surface: Surface, by: float, about: tuple[float, float]) -> Surface:
-    """A sheet turned about a point, degrees against the clock, as large as before."""
+    """Return a sheet of the same size rotated about a point, degrees counterclockwise."""
     made = Surface(surface.get_size(), pygame.SRCALPHA, 32)
     made.blit(*turned(surface, by, about, made.get_rect()))
     return made

@@ -1,4 +1,4 @@
-"""What a check has found wrong with a card."""
+"""The problems that checks find on cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.content import Fault
 from rules.content.faults import escaped
 
 Severity = Literal["fault", "warning"]
-"""A fault has to be mended; a card with a warning can be played and printed."""
+"""How bad a finding is: a fault must be mended; a card with a warning can be played and printed."""
 Kind = Literal[
     "data",
     "overflow",
@@ -25,12 +25,13 @@ Kind = Literal[
     "unused",
     "wording",
 ]
-"""Which check has found it; docs/cards/problems.md has a part for each."""
+"""The check that made a finding; docs/cards/problems.md has a section for each."""
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """One problem of a card and where to mend it: a file as people are shown it, a line (0: the whole file), a path in
-    it. `layout` is the layout that the face is by, `box` where on the face it is seen, in units of that layout."""
+    """A problem of a card and the place to mend it: a file as shown to people, a line (0: the whole file) and
+    a path in it. `layout` is the layout of the face, `box` the position on the face, in units of that layout.
+    """
 
     card: str
     kind: Kind
@@ -49,7 +50,7 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 def of_faults(faults: Iterable[Fault]) -> tuple[Problem, ...]:
-    """Problems of data that can't be read, so that there are no cards to look at."""
+    """Return the faults of unreadable data as problems."""
     return tuple(
         Problem(
             card="", kind="data", severity="warning" if each.warning else "fault", message=each.message, file=each.file,
@@ -60,8 +61,8 @@ def of_faults(faults: Iterable[Fault]) -> tuple[Problem, ...]:
 
 
 class Finding(NamedTuple):
-    """A problem before it is known where that is written: `entry` is what of the layout has it. Of several of a kind at
-    one entry the one that is `worse` counts."""
+    """A problem before its place is known: `entry` is the layout's entry. Of several of a kind at one entry
+    the `worse` one counts."""
 
     kind: Kind
     severity: Severity
@@ -72,6 +73,6 @@ class Finding(NamedTuple):
     worse: float = 0.0
 
 
-def named(entry: str) -> str:
-    """What an entry of a layout is called: "title" for "elements.lower.elements.title"."""
+def entry_name(entry: str) -> str:
+    """Return the name of a layout's entry: "title" for "elements.lower.elements.title"."""
     return entry.rpartition(".")[2]

@@ -1,4 +1,4 @@
-"""Pictures with too few pixels to print."""
+"""A check for pictures with too few pixels to print."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from game.ui.art import ArtStore
 from rules.content.kinds import PICTURE_KINDS
 
 LEAST = 300
-"""Pixels an inch of a printed picture."""
+"""The least resolution of a printed picture, pixels per inch."""
 INCH = 25.4
-"""mm."""
+"""The millimetres in one inch."""
 
 
 class Resolution:
-    """Checks the pictures of one store."""
+    """A check of the pictures in one art store."""
 
     def __init__(self, art: ArtStore) -> None:
         self.art = art
 
     def check(self, press: Press, printed: Printed) -> Iterator[Finding]:
-        """Pictures of pixels, not of shapes, that are too coarse where they stand."""
+        """Yield a finding for a bitmap that is too coarse at its printed size."""
         picture = (
             printed.operation.art if isinstance(printed.operation, display.Bitmap) else printed.operation
         )
@@ -36,7 +36,7 @@ class Resolution:
             whole = picture.whole if entry == "art" else picture.window[2:]
             dots = min(px * INCH / mm for px, mm in zip(self.art.natural_size(file), whole, strict=True))
             if dots < LEAST - 0.5:
-                message = f"{Path(file).name} has {dots:.0f} dpi here; print needs {LEAST}"
+                message = f"{Path(file).name} is {dots:.0f} dpi at this size, but print needs {LEAST}"
                 path = f"{picture.path}.{entry}"
                 yield Finding(
                     "resolution",

@@ -1,4 +1,4 @@
-"""Words in letters too small to read."""
+"""A check for text too small to read."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from game.cards import display
 from game.cards.lint.press import Press, Printed
-from game.cards.lint.problem import Finding, named
+from game.cards.lint.problem import Finding, entry_name
 
 LEAST = 6.5
-"""The least size of letters in print, pt."""
+"""The least size of printed letters, pt."""
 
 
 def check(press: Press, printed: Printed) -> Iterator[Finding]:
-    """Words below the least size."""
+    """Yield a finding for text below the smallest size."""
     run = printed.operation
     if isinstance(run, display.Run) and (size := run.size * press.points) < LEAST:
-        message = f"{named(run.path)} at {size:.1f} pt; the least is {LEAST:g} pt"
+        message = f"{entry_name(run.path)} is {size:.1f} pt, but the minimum is {LEAST:g} pt"
         box = press.on_face(printed.rect)
         yield Finding("type_size", "warning", message, press.face.layout, run.path, box, worse=LEAST - size)

@@ -1,4 +1,4 @@
-"""What a card says and no face shows, and what a layout has and nothing in it uses."""
+"""A check for card fields that no face shows, and layout entries that nothing uses."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from game.cards.fields import SLOT
 from game.cards.layouts import Sheet
 from game.cards.lint.problem import Finding
 from rules.common.face import FRAMING, Field, Fields
-from rules.common.words import counted
+from rules.common.text import counted
 
 KNOWN = ("id", "layout", FRAMING)
-"""Fields that are for the program: what art and faults call a card, which layouts it has, and how its picture is
-framed."""
+"""The fields that the program reads: the name of the card for art and faults, its layouts, and the framing of
+its picture."""
 _WORDS = ("draw", "align", "valign", "fit", "tight")
-"""Entries of elements whose words are never names."""
+"""The entries of elements whose values are fixed words, never names of fields."""
 _OWN = {"defaults": "default", "lookups": "lookup", "styles": "style"}
-"""Entries of a layout that its elements use by name."""
+"""The entries of a layout that its elements refer to by name, each with the word for one of its items."""
 
 
 class Read(Mapping[str, Field]):
-    """Fields that note which of them somebody has read."""
+    """Fields that record which of them were read."""
 
     def __init__(self, fields: Fields) -> None:
         self.fields, self.names = fields, set[str]()
@@ -41,10 +41,10 @@ class Read(Mapping[str, Field]):
 
 
 def used(sheet: Sheet) -> set[str]:
-    """Every name that the elements and lookups of a layout may mean."""
+    """Return all names that the elements and lookups of a layout can refer to."""
     layout = sheet.layout
     found = {lookup.by for lookup in layout.lookups.values()} | {
-        name for _, name in conditions.named(layout.when)
+        name for _, name in conditions.tested_fields(layout.when)
     }
     for element in layout.elements.values():
         found |= set(_named(to_builtins(element)))
@@ -52,7 +52,7 @@ def used(sheet: Sheet) -> set[str]:
 
 
 def _named(value: Any, condition: bool = False) -> Iterator[str]:
-    """Every word of a tree that may be a name: in braces, alone, or a key of a condition."""
+    """Yield all words of a tree that can be names: in braces, alone, or keys of a condition."""
     if isinstance(value, str):
         yield value
         yield from SLOT.findall(value)
@@ -68,7 +68,7 @@ def _named(value: Any, condition: bool = False) -> Iterator[str]:
 
 
 def of_fields(cards: Mapping[str, Fields], names: Set[str], layout: str) -> Iterator[Finding]:
-    """Fields with which cards say something and that are not among the names that their game uses."""
+    """Yield a finding for non-empty card fields that the game doesn't use."""
     users: dict[str, list[str]] = {}
     for card, fields in cards.items():
         for name, value in fields.items():
@@ -81,8 +81,8 @@ def of_fields(cards: Mapping[str, Fields], names: Set[str], layout: str) -> Iter
 
 
 def of_layouts(sheets: Mapping[str, Sheet], game: str) -> Iterator[Finding]:
-    """Defaults, lookups and styles of a game's layouts that no element uses, neither theirs nor one of a layout that
-    extends them."""
+    """Yield a finding for defaults, lookups and styles that no element uses, in their layout or one that
+    extends it."""
     names = {id: used(sheet) for id, sheet in sheets.items()}
     users: dict[int, set[str]] = {}
     for id, sheet in sheets.items():
@@ -98,7 +98,8 @@ def of_layouts(sheets: Mapping[str, Sheet], game: str) -> Iterator[Finding]:
 
 
 def _entries(sheet: Sheet) -> Iterator[tuple[str, str, int]]:
-    """The named entries of a layout, each with what it is written as: the same for layouts that extend one another."""
+    """Yield the named entries of a layout with the identity of their node, which layouts that extend each
+    other share."""
     tree = sheet.source.node.value
     for group in _OWN if isinstance(tree, dict) else ():
         found = tree[group].value if isinstance(tree, dict) and group in tree else None

@@ -1,5 +1,5 @@
-"""Text that is written by hand and says something else than the card does. What a card does is worded by the rules'
-engine: the field `text` of its game."""
+"""A check for handwritten text that contradicts the card. The rules engine words what a card does: the game's
+field `text`."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.cards.display import Face
 from game.cards.elements import Layout
 from game.cards.fields import SLOT, as_field
 from game.cards.layouts import Sheet
-from game.cards.lint.problem import Finding, named
+from game.cards.lint.problem import Finding, entry_name
 from rules.common.face import Field, Fields
 
 TEXT = "text"
-"""The field with the words of an effect."""
+"""The field with the text of an effect."""
 LEAST_WORDS = 3
-"""A text by hand with fewer words is a label."""
+"""The least number of words that make a handwritten text more than a label."""
 
 
 def of_face(face: Face, layout: Layout, fields: Fields) -> Iterator[Finding]:
-    """Texts by hand on a face that does not have the words of the card's effect."""
+    """Yield a finding for handwritten texts on a face that doesn't show the card's effect text."""
     effect = fields.get(TEXT)
     if not isinstance(effect, str) or not effect:
         return
@@ -32,32 +32,32 @@ def of_face(face: Face, layout: Layout, fields: Fields) -> Iterator[Finding]:
     for entry in printed:
         written = _written(layout, entry)
         if not SLOT.search(written) and len(written.split()) >= LEAST_WORDS:
-            message = f"{named(entry)} says '{_short(written)}', and the effect is '{_short(effect)}'"
+            message = f"{entry_name(entry)} says '{_short(written)}', but the effect is '{_short(effect)}'"
             yield Finding("wording", "fault", message, face.layout, f"{entry}.text")
 
 
 def of_sample(sheet: Sheet, cards: Mapping[str, Fields]) -> Iterator[Finding]:
-    """What the sample of a layout says otherwise than the card whose id it has."""
+    """Yield a finding for sample fields that differ from the card with the same id."""
     sample = sheet.layout.sample
     card = cards.get(str(sample.get("id", "")), {})
     for name, value in sample.items():
-        if name in card and not _said(as_field(value), card[name]):
+        if name in card and not _agrees(as_field(value), card[name]):
             says, has = (_short(str(each)) for each in (value, card[name]))
-            message = f"the sample's {name} is {says!r}, and the card's is {has!r}"
+            message = f"the sample's {name} is {says!r}, but the card's is {has!r}"
             yield Finding("wording", "warning", message, sheet.id, f"sample.{name}")
 
 
-def _said(part: Field, whole: Field) -> bool:
-    """Whether a field says nothing else than another: of things repeated it may leave fields out."""
+def _agrees(part: Field, whole: Field) -> bool:
+    """Return whether a field agrees with another; repeated entries may leave fields out."""
     if isinstance(part, Mapping) and isinstance(whole, Mapping):
-        return all(name in whole and _said(each, whole[name]) for name, each in part.items())
+        return all(name in whole and _agrees(each, whole[name]) for name, each in part.items())
     if isinstance(part, tuple) and isinstance(whole, tuple):
-        return len(part) == len(whole) and all(map(_said, part, whole))
+        return len(part) == len(whole) and all(map(_agrees, part, whole))
     return part == whole
 
 
 def _by_entry(face: Face) -> dict[str, str]:
-    """What is written on a face, by the entries of its layout; icons by their names."""
+    """Return the text on a face by layout entry; icons by name."""
     found: dict[str, list[str]] = {}
     for each in face.operations:
         if isinstance(each, display.Run):
@@ -68,12 +68,12 @@ def _by_entry(face: Face) -> dict[str, str]:
 
 
 def _plain(words: str) -> str:
-    """Letters and digits alone: lines may be broken anywhere, between syllables too."""
+    """Return only letters and digits, since lines can be broken anywhere, even inside words."""
     return re.sub(r"[\W_]+", "", words.casefold())
 
 
 def _written(layout: Layout, entry: str) -> str:
-    """The template of a text at an entry; "" where that is none."""
+    """Return the template of a text at an entry; "" if there is none."""
     found: Any = layout
     for step in entry.split("."):
         found = found.get(step) if isinstance(found, Mapping) else getattr(found, step, None)

@@ -1,4 +1,5 @@
-"""A page of the cards that differ from an earlier export or a git revision: before, after, and which words changed."""
+"""The report of cards that differ from an earlier export or a git revision: before, after, and the changed
+words."""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ LONGEST = 600
 
 
 class Word(NamedTuple):
-    """A word of a field: "" as it was, "gone" or "new"."""
+    """A word of a field with its state: "" unchanged, "gone" or "new"."""
 
     text: str
     kind: str
 
 
 class Change(NamedTuple):
-    """A card that differs: new, gone, or with the fields that changed (none: its layout or its art did), and its
+    """A card that differs: new, gone, or with changed fields (none: its layout or art changed), and its
     pictures."""
 
     card: str
@@ -40,7 +41,7 @@ class Change(NamedTuple):
 
 
 def compared(old: Path, new: Path) -> tuple[Change, ...]:
-    """Return the cards of which two records differ, in the order of the new one. Raises ExportFault."""
+    """Return the cards that differ between two records, in the order of the new one. Raises ExportFault."""
     before, after = records.read(old), records.read(new)
     differ = [
         card
@@ -70,14 +71,16 @@ def _picture(data: bytes) -> str:
 def fields_changed(
     was: Mapping[str, Any], now: Mapping[str, Any]
 ) -> tuple[tuple[str, tuple[Word, ...]], ...]:
-    """The fields that differ, word by word; one that says nothing is as good as none."""
+    """Return the fields that differ, word by word; an empty field equals a missing one."""
     names = [
         name for name in dict.fromkeys([*was, *now]) if (was.get(name) or None) != (now.get(name) or None)
     ]
-    return tuple((name, tuple(_words(_told(was.get(name)), _told(now.get(name))))) for name in names)
+    return tuple(
+        (name, tuple(_words(_field_words(was.get(name)), _field_words(now.get(name))))) for name in names
+    )
 
 
-def _told(value: Any) -> list[str]:
+def _field_words(value: Any) -> list[str]:
     text = "" if value in (None, {}) else value if isinstance(value, str) else inline(sparse(value))
     return text[:LONGEST].split()
 
@@ -94,7 +97,7 @@ def _words(was: list[str], now: list[str]) -> Iterator[Word]:
 
 
 def page(old: Record, new: Record, changes: tuple[Change, ...], since: str) -> str:
-    """Return the page as HTML, pictures and all in one file. `since`: what the old record is of."""
+    """Return the report as a single HTML file with pictures. `since`: the description of the old record."""
     template = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(
         _PAGE.read_text(encoding="utf-8")
     )
@@ -103,7 +106,7 @@ def page(old: Record, new: Record, changes: tuple[Change, ...], since: str) -> s
 
 
 def report(old: Path, new: Path, since: str, out: Path) -> tuple[Path, int]:
-    """Write the page of what differs between two records; where it is, and how many cards differ. Raises
+    """Write the report of two records; return its path and the number of cards that differ. Raises
     ExportFault."""
     changes = compared(old, new)
     written = page(records.read(old), records.read(new), changes, since)
@@ -113,19 +116,19 @@ def report(old: Path, new: Path, since: str, out: Path) -> tuple[Path, int]:
 
 
 def title_of(path: Path) -> str:
-    """Return what the record of an earlier export is of."""
+    """Return the title of an earlier export's record."""
     record = records.read(path)
     return f"{path} ({record.title}, {record.made})"
 
 
 def record_at(path: Path, game: str) -> Path:
-    """Find the record of an earlier export: the file itself, that beside an export, or the newest in a folder. Raises
-    ExportFault."""
+    """Return the record of an earlier export: the file itself, the one beside an export, or the newest in a
+    folder. Raises ExportFault."""
     if path.suffix == ENDING:
         return path
     if (beside := path.with_suffix(ENDING)).is_file():
         return beside
     found = records.last(path, game) if path.is_dir() else None
     if found is None:
-        raise ExportFault(f"{path} isn't the record of an export. Name a file that ends in {ENDING}.")
+        raise ExportFault(f"{path} isn't an export record. Name a file that ends in {ENDING}.")
     return found

@@ -1,4 +1,5 @@
-"""Exports of cards in steps, for the command line and for a page that goes on meanwhile: sheets of paper, pictures."""
+"""Exports of cards in steps, for the command line and for a page that stays usable: sheets of paper,
+pictures."""
 
 from __future__ import annotations
 
@@ -22,18 +23,17 @@ from game.cards.print.sheets import BACK_BLEED, CORNER, PAPERS, Foot, Form, Pres
 
 DPI = round(PRINT * INCH)
 FINE = 4
-"""So many times finer round corners are drawn than they are shown."""
+"""How many times finer than shown round corners are drawn, to smooth them."""
 LONGEST_ID = 14
-"""So many letters of a card's id are at the foot of a sheet, where two of them share a line with more."""
+"""The most letters of a card's id at the foot of a sheet where two ids share a line with other words."""
 BACK = "_back"
-"""The name of the picture of the back, which is no card's."""
+"""The file name of the picture of the back, which belongs to no card."""
 
 
 class Paper(NamedTuple):
-    """How cards are printed: the paper by its name, the bleed in mm (None: what fits), whether the backs follow each
-    sheet and how far they are moved, whether there are marks to cut along; whether backs are `apart`, on sheets of
-    their own behind all others; whether corners are `rounded` where there is no bleed; the resolution of what is no
-    vector; whether ruler and words are `told` at the foot."""
+    """The print settings: paper size by name, bleed in mm (None: what fits), whether backs follow each sheet
+    and their offset, cut marks, backs `apart` on sheets at the end, `rounded` corners without bleed, the
+    resolution of bitmaps, and whether ruler and text are printed at the foot (`told`)."""
 
     name: str = "A4"
     bleed: float | None = None
@@ -47,7 +47,7 @@ class Paper(NamedTuple):
 
 
 def pdf(order: Order, paper: Paper) -> Export:
-    """Print cards on sheets of paper; those of a size share sheets."""
+    """Print cards on sheets of paper, in steps; cards of one size share sheets."""
     with Pending(order.path(f"{paper.name.lower()}.pdf")) as pending:
         with pending.temporary.open("wb") as file:
             yield from _Printing(order, paper, Pdf(file)).steps()
@@ -55,7 +55,7 @@ def pdf(order: Order, paper: Paper) -> Export:
 
 
 def sheets_of(order: Order, paper: Paper) -> list[tuple[Sheet, Sequence[str]]]:
-    """Each sheet of an order with its cards. Raises ExportFault where one has no room."""
+    """Return the sheets of an order with their cards. Raises ExportFault if a card doesn't fit."""
     sizes: dict[tuple[float, float], list[str]] = {}
     for card in order.printed:
         sizes.setdefault(order.deck.size(FRONT, card), []).append(card)
@@ -77,7 +77,7 @@ class _Printing:
         self._backs: dict[float, Form] = {}
 
     def steps(self) -> InSteps[None]:
-        """Write all of it, a card a step."""
+        """Write the whole file, a card a step."""
         order, sheets, done = self.order, sheets_of(self.order, self.paper), 0
         count = sum(len(cards) for _, cards in sheets)
         apart: list[tuple[Content, Sheet]] = []
@@ -137,13 +137,13 @@ def _ids(cards: Sequence[str]) -> str:
 
 
 def file_name(card: str) -> str:
-    """Return a card's id as the name of a file."""
+    """Return a card's id as a file name."""
     return re.sub(r"[^\w-]", "_", card)
 
 
 def png(order: Order, bleed: float | None, backs: bool, rounded: bool = False, dpi: int = DPI) -> Export:
-    """Write a picture a card with its bleed, the layout's own if none is stated; the file says how large it is
-    printed. `rounded`: where there is no bleed, what is outside of round corners is clear."""
+    """Write a picture of each card with its bleed (None: the layout's), in steps; the file states its printed
+    size. `rounded`: round corners are transparent where there is no bleed."""
     with Pending(order.path("png"), folder=True) as pending:
         proofs = Proofs(order.deck, bleed, dpi / INCH)
 
@@ -154,7 +154,7 @@ def png(order: Order, bleed: float | None, backs: bool, rounded: bool = False, d
             made.save(pending.temporary / f"{name}.png", dpi=(dpi, dpi))
 
         for done, card in enumerate(order.cards):
-            yield Progress(done, len(order.cards), f"Pictures of {dpi} dpi")
+            yield Progress(done, len(order.cards), f"Pictures at {dpi} dpi")
             save(proofs.front(card), file_name(card))
         if backs:
             save(proofs.back(), BACK)
@@ -162,7 +162,7 @@ def png(order: Order, bleed: float | None, backs: bool, rounded: bool = False, d
 
 
 def corners(size: tuple[int, int], r: float) -> Image.Image:
-    """Return a mask that is clear outside of round corners with a radius of so many px."""
+    """Return a mask that is clear outside round corners of radius `r` px."""
     w, h = (FINE * side for side in size)
     mask = Image.new("L", (w, h))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, w - 1, h - 1), FINE * r, fill=255)
@@ -170,5 +170,5 @@ def corners(size: tuple[int, int], r: float) -> Image.Image:
 
 
 def picture(surface: Surface) -> Image.Image:
-    """Return a face as Pillow has it, without what is clear."""
+    """Return a face as an opaque Pillow image."""
     return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))

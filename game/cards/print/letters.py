@@ -1,5 +1,4 @@
-"""The letters of a PDF: set as the screen sets them, embedded as far as they are used, so that what is printed can be
-searched."""
+"""The text of a PDF: set as on the screen, with subset fonts embedded, so that it can be searched."""
 
 from __future__ import annotations
 
@@ -20,12 +19,12 @@ from game.cards.print.pdf import Content, Matrix, Pdf, num, nums, rgb
 from game.ui.text import FontFile, font_data, font_file
 
 _SHAPED = ("Mn", "Mc", "Me", "Cf", "Cc")
-"""Kinds of signs that are drawn on, round or between others, or not at all."""
+"""The Unicode categories of signs that are drawn on, round or between others, or not at all."""
 
 
 def is_plain(words: str) -> bool:
-    """Return whether words are set letter by letter from left to right: no marks are put on them, and they are of no
-    script that runs from right to left."""
+    """Return whether words can be set letter by letter from left to right: without combining marks and
+    right-to-left scripts."""
     return not any(
         category(sign) in _SHAPED or bidirectional(sign) in ("R", "AL", "AN")
         for sign in normalize("NFC", words)
@@ -33,8 +32,8 @@ def is_plain(words: str) -> bool:
 
 
 class Glyph(NamedTuple):
-    """A letter of a font, or several drawn as one: its name, what it stands for, how far it is to the next one, and
-    from where to where its ink is, in units of the font."""
+    """A glyph of a font, possibly a ligature: its name, its characters, its advance, and the ends of its ink,
+    in units of the font."""
 
     name: str
     signs: str
@@ -44,7 +43,7 @@ class Glyph(NamedTuple):
 
 
 class Typeface:
-    """One font file in a PDF: `encode` notes what is used, `write` embeds that."""
+    """A font file in a PDF: `encode` records the used glyphs, `write` embeds them."""
 
     def __init__(self, pdf: Pdf, font: Font) -> None:
         self._pdf, self._source = pdf, font
@@ -66,7 +65,7 @@ class Typeface:
         return self._known[name]
 
     def _set(self, words: str) -> Iterator[Glyph]:
-        """Words as glyphs, as many signs drawn as one as the font has joined."""
+        """Yield the glyphs of words, with the font's ligatures."""
         at, words = 0, normalize("NFC", words)
         while at < len(words):
             long = next((n for n in self._joined.long if words[at : at + n] in self._joined.glyphs), 1)
@@ -76,7 +75,7 @@ class Typeface:
             at += long
 
     def _reach(self, words: str) -> tuple[float, float]:
-        """From where to where words are, by their ink and by their widths, in units of the font."""
+        """Return the left and right end of words, by their ink and widths, in units of the font."""
         x = left = right = 0.0
         for glyph in self._set(words):
             left, right = min(left, x + glyph.left), max(right, x + glyph.right)
@@ -84,27 +83,27 @@ class Typeface:
         return left, max(right, x)
 
     def width(self, words: str, size: float) -> float:
-        """Return how wide words are of themselves, with the ink that reaches beyond their first and last letter."""
+        """Return the natural width of words, including ink beyond the first and last letter."""
         left, right = self._reach(words)
         return (right - left) * size / self._em
 
     def fit(self, words: str, size: float, width: float) -> tuple[float, float]:
-        """Return to which part of their own width words are squeezed or spread to be as wide as `width` (0: to none),
-        and how far from where they begin the first letter is."""
+        """Return the factor that squeezes or spreads words to `width` (0: none), and the offset of the first
+        letter from their start."""
         left, right = self._reach(words)
         own, scale = right - left, size / self._em
         part = width / (own * scale) if width and own else 1.0
         return part, -left * scale * part
 
     def encode(self, words: str) -> str:
-        """Return words as the numbers of their letters, and note what is used."""
+        """Return words as glyph numbers, and record the used glyphs."""
         glyphs = [*self._set(words)]
         for glyph in glyphs:
             self._used.setdefault(glyph.name, glyph.signs)
         return "".join(f"{self._font.getGlyphID(glyph.name):04X}" for glyph in glyphs)
 
     def outlines(self, words: str, size: float, place: Matrix, width: float = 0.0) -> str:
-        """Return the outlines of words as operators, set as `Letters.set` sets them."""
+        """Return the outlines of words as PDF operators, set as in `Letters.set`."""
         a, b, c, d, x, y = place
         part, begin = self.fit(words, size, width)
         scale = size / self._em
@@ -117,7 +116,7 @@ class Typeface:
         return " ".join(pen.written)
 
     def write(self) -> None:
-        """Embed the letters that were used."""
+        """Embed the used glyphs."""
         font, pdf = self._font, self._pdf
         numbers = {font.getGlyphID(glyph): glyph for glyph in self._used}
         name = f"{_tag(numbers)}+{_named(font)}"
@@ -131,7 +130,7 @@ class Typeface:
             else ("FontFile2", "CIDFontType2", "")
         )
         file = pdf.stream(kind, self._subset())
-        high = getattr(old, "sCapHeight", lines.ascent)  # the oldest tables have none
+        high = getattr(old, "sCapHeight", lines.ascent)  # missing in the oldest tables
         descriptor = pdf.add(
             f"<</Type/FontDescriptor/FontName/{name}/Flags {4 | (64 if slant else 0)}/FontBBox[{box}]"
             f"/ItalicAngle {num(slant)}/Ascent {num(round(lines.ascent * scale))}"
@@ -156,11 +155,11 @@ class Typeface:
 
     def _subset(self) -> bytes:
         options = subset.Options()
-        options.retain_gids = options.notdef_outline = True  # what is written names letters by their numbers
+        options.retain_gids = options.notdef_outline = True  # the text refers to glyphs by number
         options.hinting = options.glyph_names = False
         options.layout_features, options.name_IDs = [], []
         options.drop_tables += ["GSUB", "GPOS", "GDEF", "STAT", "MATH", "post", "OS/2", "name"]
-        font = TTFont(font_data(*self._source), lazy=True)
+        font = TTFont(font_data(*self._source), lazy=True, recalcTimestamp=False)
         cutter = subset.Subsetter(options)
         cutter.populate(glyphs=list(self._used))
         cutter.subset(font)
@@ -171,7 +170,7 @@ class Typeface:
         return file.getvalue()
 
     def _meaning(self, numbers: dict[int, str]) -> bytes:
-        """Return which sign each letter is, for search and copies."""
+        """Return the map from glyphs to characters, for search and copying."""
         rows = [
             f"<{number:04X}> <{self._used[glyph].encode('utf-16-be', 'replace').hex().upper()}>"
             for number, glyph in sorted(numbers.items())
@@ -190,7 +189,7 @@ class Typeface:
 
 
 def _named(font: TTFont) -> str:
-    """What a font calls itself, as a name of PDF."""
+    """Return a font's PostScript name, as a PDF name."""
     found = str(font["name"].getDebugName(6) or "") if "name" in font else ""
     return (
         "".join(sign for sign in found if sign.isascii() and (sign.isalnum() or sign in "-_"))[:60]
@@ -199,20 +198,20 @@ def _named(font: TTFont) -> str:
 
 
 def _tag(numbers: dict[int, str]) -> str:
-    """Six capital letters that tell one part of a font from another."""
+    """Return six capital letters that identify a font subset."""
     left = hash(tuple(sorted(numbers))) % 26**6
     return "".join(chr(65 + left // 26**place % 26) for place in range(6))
 
 
 class _Joined(NamedTuple):
-    """The glyphs of a font that stand for several signs, and how many signs that may be, the most first."""
+    """The ligatures of a font, and their numbers of characters in descending order."""
 
     glyphs: Mapping[str, str]
     long: tuple[int, ...]
 
 
 def _joined(font: TTFont) -> _Joined:
-    """What the letters of a font are joined to where nobody asks for it ("fi")."""
+    """Return the standard ligatures of a font ("fi")."""
     signs = {name: chr(code) for code, name in font.getBestCmap().items()}
     found = {
         "".join(signs[name] for name in names): glyph
@@ -223,7 +222,7 @@ def _joined(font: TTFont) -> _Joined:
 
 
 def _ligatures(font: TTFont) -> Iterator[tuple[Sequence[str], str]]:
-    """The glyphs that a font joins to one, and that one."""
+    """Yield the ligatures of a font: the joined glyphs, and the resulting one."""
     if "GSUB" not in font:
         return
     table = font["GSUB"].table
@@ -235,7 +234,7 @@ def _ligatures(font: TTFont) -> Iterator[tuple[Sequence[str], str]]:
 
 
 class _Outline(BasePen):
-    """Writes the outline of a glyph as operators."""
+    """A pen that writes the outline of a glyph as PDF operators."""
 
     def __init__(self, glyphs: Any) -> None:
         super().__init__(glyphs)
@@ -262,7 +261,7 @@ class Letters:
         self._faces: dict[Path | FontFile, Typeface] = {}
 
     def face(self, font: Font) -> Typeface:
-        """Return the font of letters, opened for the first who asks."""
+        """Return the typeface of a font, opened on first use."""
         file = font.own or font_file(*font[:3])
         if file not in self._faces:
             self._faces[file] = Typeface(self._pdf, font)
@@ -279,8 +278,8 @@ class Letters:
         width: float = 0.0,
         seen: bool = True,
     ) -> None:
-        """Write words from a point on their base line, which is at the end of the matrix `place`, squeezed or spread
-        to a width (0: as wide as they are). Those that aren't `seen` are there to be searched."""
+        """Write words from a point on their baseline, at the end of the matrix `place`, squeezed or spread to
+        a width (0: natural). Words with `seen` False are invisible and only for search."""
         if not words.strip():
             return
         face = self.face(font)
@@ -293,6 +292,6 @@ class Letters:
         )
 
     def write(self) -> None:
-        """Embed every font that was used."""
+        """Embed all used fonts."""
         for face in self._faces.values():
             face.write()

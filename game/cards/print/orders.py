@@ -1,4 +1,4 @@
-"""What is to be exported, and how far that is."""
+"""The contents of an export, and its progress."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Progress(NamedTuple):
-    """How far an export is: cards done of all, and what is done just now."""
+    """The progress of an export: cards done, total, and the current task."""
 
     done: int
     total: int
@@ -23,25 +23,26 @@ class Progress(NamedTuple):
 
     @property
     def share(self) -> float:
-        """How much is done of all, 0 to 1; what is counted here is `of` it, and so much was done `before`."""
+        """Return the part that is done, 0 to 1; these steps count for the part `of` the whole, after the part
+        `before`."""
         return self.before + self.of * self.done / max(1, self.total)
 
 
 InSteps = Generator[Progress, None, T]
-"""Something that is done in steps."""
+"""A task that runs in steps and reports its progress."""
 Export = Generator[Progress, None, tuple[Path, ...]]
-"""An export, a card a step; in the end it gives what was written. Closing it leaves nothing behind. It raises
-an ExportFault."""
+"""An export that draws one card per step and returns the files that it wrote; if closed early it leaves
+nothing behind. It raises an ExportFault."""
 
 
 MOST_COPIES = 99
 DECK = "deck"
-"""Copies: as many of each card as the game has."""
+"""The word for as many copies of each card as the game has."""
 
 
 class Order(NamedTuple):
-    """Which cards of a game are exported, and where to: the game's title with its version, their ids, the folder,
-    what the names of files begin with, the day, and how many of a card where that isn't one."""
+    """The cards of a game to export, and the target: the game's title with its version, the ids, the folder,
+    the start of file names, the day, and the number of copies where it isn't one."""
 
     deck: Deck
     title: str
@@ -53,21 +54,21 @@ class Order(NamedTuple):
 
     @property
     def printed(self) -> tuple[str, ...]:
-        """The cards, each as often as it is printed."""
+        """Return the cards, each once per copy."""
         return tuple(card for card in self.cards for _ in range(self.copies.get(card, 1)))
 
     def times(self, copies: int | str) -> Order:
-        """It with so many copies of each card, or (DECK) as many as the game has."""
+        """Return the order with a number of copies of each card, or (DECK) as many as the game has."""
         every = self.deck.copies if copies == DECK else dict.fromkeys(self.deck.fields, int(copies))
         return self._replace(copies=every)
 
     def path(self, ending: str) -> Path:
-        """The file or folder of an export whose name ends so."""
+        """Return the file or folder of an export with this suffix."""
         return self.folder / f"{self.name}_{ending}"
 
 
 def within(steps: InSteps[T], before: float, of: float) -> InSteps[T]:
-    """Steps as a part of others."""
+    """Run steps as a part of a longer progress; return their result."""
     try:
         while True:
             yield next(steps)._replace(before=before, of=of)

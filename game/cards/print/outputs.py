@@ -1,4 +1,4 @@
-"""New files: whole or not at all, and never over one that is there."""
+"""New output files: complete or not at all, and never over an existing one."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from types import TracebackType
 
 MOST_NUMBERS = 9999
 BEGUN = ".export-"
-"""How the names of what isn't finished begin."""
+"""The beginning of the names of unfinished files."""
 _WHY = {
     errno.ENOSPC: "The disk is full",
     errno.EDQUOT: "The disk is full",
-    errno.EROFS: "You can't write to the disk",
-    errno.ENAMETOOLONG: "The name is too long",
+    errno.EROFS: "The disk is read-only",
+    errno.ENAMETOOLONG: "The file's name is too long",
     errno.EFBIG: "The file would be too large",
 }
 
 
 class ExportFault(Exception):
-    """An export that can't be done; its text is one line: what is wrong, where, what to do."""
+    """An export that failed; its text is one line: what is wrong, where, what to do."""
 
 
 def folder_for(path: Path) -> Path:
-    """Return a folder that can be written to, made where it is missing. Raises ExportFault."""
+    """Return a writable folder, created if needed. Raises ExportFault."""
     for each in (path, *path.parents):
         if os.path.lexists(each) and not each.is_dir():
             raise ExportFault(f"{each} is a file. Name a folder to export into.")
-    with said(path):
+    with as_export_fault(path):
         path.mkdir(parents=True, exist_ok=True)
     return path
 
 
 @contextmanager
-def said(path: Path) -> Iterator[None]:
-    """Say in one line what the system refuses. Raises ExportFault."""
+def as_export_fault(path: Path) -> Iterator[None]:
+    """Turn errors of the system into an ExportFault of one line. Raises ExportFault."""
     try:
         yield
     except (OSError, ValueError) as error:
@@ -50,26 +50,26 @@ def said(path: Path) -> Iterator[None]:
 
 
 def names(path: Path) -> Iterator[Path]:
-    """The names for a file or folder, the first that is free to be taken."""
+    """Yield the candidate names for a file or folder, starting with its own."""
     yield path
     for number in range(2, MOST_NUMBERS):
         yield path.with_name(f"{path.stem}_{number}{path.suffix}")
 
 
 def free_name(path: Path) -> Path:
-    """The name that a file or folder gets as far as nobody else takes it before."""
+    """Return the first free name for a file or folder; another process can still take it."""
     return next((each for each in names(path) if not os.path.lexists(each)), path)
 
 
 class Pending:
-    """A file or a folder that is being written under a temporary name beside its own: `place` gives it that, or the
-    next free number; what wasn't placed is gone after the `with`. What the system refuses is raised as an
-    ExportFault."""
+    """A file or folder being written under a temporary name beside its final one: `place` renames it, with
+    the next free number if needed; otherwise it is deleted after the `with`. Errors of the system are raised
+    as ExportFault."""
 
     def __init__(self, path: Path, folder: bool = False) -> None:
         self.path = path
         folder_for(path.parent)
-        with said(path):
+        with as_export_fault(path):
             if folder:
                 self.temporary = Path(tempfile.mkdtemp(dir=path.parent, prefix=BEGUN))
                 self.temporary.chmod(0o755)
@@ -91,26 +91,26 @@ class Pending:
             with suppress(OSError):
                 self.temporary.unlink()
         if isinstance(error, OSError):
-            with said(self.path):
+            with as_export_fault(self.path):
                 raise error
 
     def place(self) -> Path:
-        """Give what was written its name; which that is."""
-        with said(self.path):
+        """Rename the output to its final name, and return that."""
+        with as_export_fault(self.path):
             for name in names(self.path):
-                if not os.path.lexists(name) and self._taken(name):
+                if not os.path.lexists(name) and self._take_name(name):
                     return name
         raise ExportFault(f"{self.path} has too many copies. Name another folder.")
 
-    def _taken(self, name: Path) -> bool:
-        """Take a name; False where somebody else has it by now."""
+    def _take_name(self, name: Path) -> bool:
+        """Take a name; return False if it exists by now."""
         if self.temporary.is_dir():
             self.temporary.rename(name)
             return True
         try:
-            os.link(self.temporary, name)  # a rename would write over
+            os.link(self.temporary, name)  # a rename would overwrite
         except FileExistsError:
             return False
-        except OSError:  # a disk without links
+        except OSError:  # a file system without links
             self.temporary.rename(name)
         return True

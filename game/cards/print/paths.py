@@ -1,4 +1,4 @@
-"""Outlines of SVG shapes as lines and cubic curves, the only ones that PDF knows."""
+"""Outlines of SVG shapes as lines and cubic curves, the only ones in PDF."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.ui.svg import numbers
 from game.ui.svg.numbers import Point
 
 ROUND = 0.5522847498
-"""How far the handles of a curve reach that comes nearest to a quarter of a circle, in radii."""
+"""The length of the handles of a Bézier curve that comes closest to a quarter of a circle, in radii."""
 
 
 class Step(NamedTuple):
-    """A move (m), a line (l), a curve (c) with its handles and its end, or the way back to the start (h)."""
+    """A move (m), a line (l), a curve (c) with its handles and its end, or a closing line (h)."""
 
     kind: str
     points: tuple[Point, ...] = ()
@@ -25,7 +25,7 @@ Outline = list[Step]
 
 
 def written(outline: Outline) -> str:
-    """Return an outline as operators."""
+    """Return an outline as PDF operators."""
     return " ".join(
         f"{nums([side for point in step.points for side in point])} {step.kind}" if step.points else step.kind
         for step in outline
@@ -33,7 +33,7 @@ def written(outline: Outline) -> str:
 
 
 def rounded(x: float, y: float, w: float, h: float, rx: float, ry: float) -> Outline:
-    """Return a box with round corners."""
+    """Return the outline of a box with round corners."""
     rx, ry = min(rx, w / 2), min(ry, h / 2)
     if rx <= 0 or ry <= 0:
         corners = ((x + w, y), (x + w, y + h), (x, y + h))
@@ -55,18 +55,18 @@ def rounded(x: float, y: float, w: float, h: float, rx: float, ry: float) -> Out
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Outline:
-    """Return a circle or an ellipse."""
+    """Return the outline of a circle or ellipse."""
     return rounded(cx - rx, cy - ry, 2 * rx, 2 * ry, rx, ry)
 
 
 def polygon(points: Sequence[Point], closed: bool) -> Outline:
-    """Return lines from point to point."""
+    """Return an outline of straight lines."""
     found = [Step("l" if at else "m", (each,)) for at, each in enumerate(points)]
     return [*found, Step("h")] if closed else found
 
 
 def path(text: str) -> Outline:
-    """Return the outline that `d` of a path says. Raises ValueError."""
+    """Return the outline of SVG path data. Raises ValueError."""
     found: Outline = []
     x, y = 0.0, 0.0
     start = handle = (x, y)
@@ -108,7 +108,7 @@ def _between(one: Point, other: Point, part: float) -> Point:
 
 
 def _arc(start: Point, values: Sequence[float], end: Point) -> Iterator[Step]:
-    """An arc as curves of a quarter turn at most (SVG 1.1, F.6.5)."""
+    """Yield an arc as curves of at most a quarter turn (SVG 1.1, F.6.5)."""
     rx, ry, turned, large, swept = (
         abs(values[0]),
         abs(values[1]),
@@ -150,7 +150,7 @@ def _arc(start: Point, values: Sequence[float], end: Point) -> Iterator[Step]:
 
 
 def bounds(outline: Outline) -> tuple[float, float, float, float]:
-    """Return the box round an outline: its left and upper side, its width and its height."""
+    """Return the bounding box of an outline: x, y, width, height."""
     sides: tuple[list[float], list[float]] = ([], [])
     last: Point = (0.0, 0.0)
     for step in outline:
@@ -168,7 +168,7 @@ def bounds(outline: Outline) -> tuple[float, float, float, float]:
 
 
 def _extremes(a: float, b: float, c: float, d: float) -> Iterator[float]:
-    """The ends of a curve along one axis, and where it turns back."""
+    """Yield the ends and turning points of a curve along one axis."""
     yield from (a, d)
     square, line, rest = d - 3 * c + 3 * b - a, 2 * (c - 2 * b + a), b - a
     if abs(square) < 1e-9:

@@ -1,4 +1,4 @@
-"""Plays the display list of a face as operators of PDF: what `game/cards/screen.py` does on a surface."""
+"""Writes the display list of a face as PDF operators, the counterpart of `game/cards/screen.py`."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.ui.kit import LEAST_TEXT, Kit
 from game.ui.painter import LEAST_INSET, TOP_LINE
 
 UNSEEN = (display.Shadow, display.Glow)
-"""Shadows and glow are the table's: on paper there are none."""
+"""The effects that are left out on paper: shadows and glow."""
 
 
 class Player:
-    """Writes faces as forms of one PDF, a unit of the layout a mm."""
+    """Writes faces as forms of one PDF; a unit of the layout is a mm."""
 
     def __init__(self, pdf: Pdf, letters: Letters, kit: Kit) -> None:
         self.pdf, self.letters, self.kit = pdf, letters, kit
@@ -32,8 +32,8 @@ class Player:
         self.face = display.Face((), (0.0, 0.0), 0.0, 1.0)
 
     def form(self, face: display.Face, corner: float = 0.0) -> int:
-        """Write a face as a form from 0, 0 at its lower left corner, its margin included; with round corners where
-        they have a radius."""
+        """Write a face, including its margin, as a form from 0, 0 at its bottom left corner, with round
+        corners of this radius; return its number."""
         self.content, self.px, self.face = Content(), face.px, face
         w, h = face.size
         self.content.put(f"q 1 0 0 -1 0 {num(h)} cm")
@@ -49,7 +49,7 @@ class Player:
         return f"{self.content.name('G', self.pdf.state(alpha, alpha))} gs"
 
     def _as_seen(self, operation: display.Operation) -> None:
-        """Print what has no counterpart here as the picture that the screen shows of it."""
+        """Print an operation without a PDF counterpart as a bitmap, drawn as on the screen."""
         screen = Screen(self.kit, self.face.size, self.px / self.kit.canvas.s)
         screen.play([operation])
         used = screen.target.get_bounding_rect()
@@ -103,7 +103,7 @@ class Player:
             self._top_line(plate, alpha)
 
     def _top_line(self, plate: display.Plate, alpha: float) -> None:
-        """The light on the upper edge, as `Painter.fill` draws it."""
+        """Print the light on the upper edge, as drawn by `Painter.fill`."""
         canvas, (x, y, w, _) = self.kit.canvas, plate.box
         side, high = (
             canvas.px(each) / self.px for each in (max(plate.radius * self.px / canvas.s, LEAST_INSET), 1)
@@ -116,7 +116,7 @@ class Player:
             shades.fill(self.pdf, self.content, outline, stops, (long, 0, 0, long, x + side, y), alpha=alpha)
 
     def _thick(self, line: float) -> float:
-        """A line as the screen has it, which is never thinner than a px."""
+        """Return a line width as on the screen, at least one px."""
         return max(line, 1 / self.px)
 
     def _discs(self, discs: display.Discs) -> None:
@@ -148,7 +148,7 @@ class Player:
         self.letters.set(self.content, run.words, run.font, size, run.ink, place, run.width, seen)
 
     def _halo(self, halo: display.Halo) -> None:
-        """Draw letters as shapes: they are no words."""
+        """Draw letters as shapes, which aren't searchable text."""
         run, content = halo.run, self.content
         if not is_plain(run.words):
             return self._as_seen(halo)
@@ -168,7 +168,7 @@ class Player:
         content.put("Q")
 
     def _place(self, run: display.Run, by: display.Point) -> tuple[float, Matrix]:
-        """The size of a run's letters, and the matrix that ends on their base line, moved."""
+        """Return the font size of a run, and the matrix to its baseline, moved by an offset."""
         px = max(LEAST_TEXT, round(run.size * self.px))
         letters = text.font(px, *run.font)
         base = run.at[1] + (letters.get_ascent() - letters.get_height() / 2) / self.px
@@ -190,7 +190,7 @@ class Player:
     def _vector_at(
         self, body: str, at: display.Point, size: tuple[float, float], operation: display.Operation
     ) -> None:
-        """Write SVG whose units are px, its 0, 0 in a point."""
+        """Write SVG in units of px, with its 0, 0 at a point."""
         made = self._drawn(body, size)
         if made is None:
             return self._as_seen(operation)
@@ -199,7 +199,7 @@ class Player:
         self.content.put("Q")
 
     def _drawn(self, body: str, size: tuple[float, float], tint: str = "") -> int | None:
-        """The form of an SVG; None where it has something that is no vector."""
+        """Return the form of an SVG; None if it isn't all vectors."""
 
         def made() -> int:
             content = Content()
@@ -212,8 +212,8 @@ class Player:
         return self.pdf.kept(("svg", body, size, tint), made) or None
 
     def _art(self, file: str, box: display.Box, tint: str = "") -> bool:
-        """Write a picture of `art/` that is a vector into a box, as large as it has room in its proportions; False
-        for another."""
+        """Write a vector picture of `art/` into a box, as large as fits in its proportions; return False for
+        any other."""
         drawing = self.kit.art.drawing(file)
         made = drawing and self._drawn(drawing.body, drawing.size, tint)
         if drawing is None or not made:
@@ -253,7 +253,7 @@ class Player:
         self.content.put("Q")
 
     def _layer(self, content: Content) -> int:
-        """A form that is drawn as one."""
+        """Return a form drawn as one layer."""
         return self.pdf.form(content, EVERYWHERE, group="RGB")
 
     def _turn(self, turn: display.Turn) -> None:
@@ -267,7 +267,7 @@ class Player:
 
 
 def _shade(plate: display.Plate) -> tuple[Sequence[float], Matrix]:
-    """The way of the colours of a plate, and the matrix of the units of that way."""
+    """Return the line or circles of a plate's gradient, and the matrix of its units."""
     x, y, _, h = plate.box
     if isinstance(plate.shade, display.Round):
         (cx, cy), r = plate.shade

@@ -1,4 +1,4 @@
-"""Faces as they are printed: at the resolution of paper, their frame carried on beyond the cut."""
+"""Faces as printed: at the resolution of paper, with the frame extended beyond the cut."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from game.ui.kit import Kit
 
 INCH = 25.4
 PRINT = 300 / INCH
-"""Px a mm of what is printed."""
+"""The px in one millimetre of print."""
 SCALE = 330 / 63
-"""Logical px a mm: what is drawn in those, as thin lines, is as on a card that is looked at closely."""
+"""The logical px in one millimetre: lengths given in logical px, such as thin lines, look as on a card in a
+close-up."""
 FRONT, BACK = "full", "back"
 """The layouts that are printed."""
 AT_EDGE = 0.01
-"""A box so near to a side of the card reaches it, mm."""
+"""The distance from a side of the card within which a box counts as reaching it, mm."""
 
 
 class Proofs:
-    """The printed faces of a game's cards, `px` a mm, with `bleed` mm beyond the cut (None: as their layouts say)."""
+    """The printed faces of a game's cards, at `px` a mm, with `bleed` mm beyond the cut (None: their
+    layouts')."""
 
     def __init__(self, deck: Deck, bleed: float | None = 0.0, px: float = PRINT) -> None:
         kit, s = deck.faces.kit, px / SCALE
@@ -37,21 +39,21 @@ class Proofs:
         return self._made(FRONT, card)
 
     def back(self) -> display.Face:
-        """Return the back of every card."""
+        """Return the common back of the cards."""
         return self._made(BACK, "")
 
     def _made(self, name: str, card: str) -> display.Face:
         return bled(self.deck.to_scale(name, card, self.px / self.kit.canvas.s, self.bleed))
 
     def surface(self, face: display.Face) -> Surface:
-        """Draw a face as a picture."""
+        """Return a face as a picture."""
         return played(self.kit, face)
 
 
 def bled(face: display.Face) -> display.Face:
-    """Make a face fit for the scissors: fills and pictures that reach a side of the card reach through its margin, with
-    square corners, unless the layout has colours for it; and no line is on the cut, where the least drift would show.
-    Shadows and glow are the table's."""
+    """Return a face prepared for cutting: fills and pictures at an edge extend through the margin with square
+    corners, unless the layout has a colour for it; lines on the cut are removed, since the slightest drift
+    would show. Shadows and glow are dropped."""
     made: list[display.Operation] = []
     if face.ground:
         made.append(display.Plate(path="bleed_fill", box=(0.0, 0.0, *face.size), stops=face.ground))
@@ -68,7 +70,7 @@ def bled(face: display.Face) -> display.Face:
 
 
 def _bled(operation: display.Operation, face: display.Face) -> display.Operation | None:
-    """An operation beyond the cut; None for one that lies on it alone."""
+    """Return an operation extended beyond the cut; None for one that is only on the cut."""
     if isinstance(operation, display.Plate):
         sides = _sides(operation.box, face)
         if all(sides):
@@ -84,7 +86,7 @@ def _bled(operation: display.Operation, face: display.Face) -> display.Operation
             return replace(
                 operation,
                 box=grown,
-                stops=stops if operation.shade else _kept_where_they_were(stops, operation.box, grown),
+                stops=stops if operation.shade else _restretch_stops(stops, operation.box, grown),
                 radius=0.0 if corner else operation.radius,
             )
     elif isinstance(operation, display.Picture) and not face.ground:
@@ -95,7 +97,7 @@ def _bled(operation: display.Operation, face: display.Face) -> display.Operation
 
 
 def _sides(box: display.Box, face: display.Face) -> tuple[bool, bool, bool, bool]:
-    """Which sides of the card a box reaches: left, upper, right, lower."""
+    """Return which sides of the card a box reaches: left, top, right, bottom."""
     (x, y, w, h), (wide, high), margin = box, face.size, face.margin
     near = margin + AT_EDGE
     return x <= near, y <= near, x + w >= wide - near, y + h >= high - near
@@ -107,14 +109,14 @@ def _grown(box: display.Box, sides: tuple[bool, bool, bool, bool], margin: float
     return x - left, y - upper, w + left + right, h + upper + lower
 
 
-def _kept_where_they_were(stops: display.Stops, box: display.Box, grown: display.Box) -> display.Stops:
-    """The stops of a box that has grown: each colour stays at its height."""
+def _restretch_stops(stops: display.Stops, box: display.Box, grown: display.Box) -> display.Stops:
+    """Return the stops of an enlarged box, with each colour at its old height."""
     down = box[1] - grown[1]
     return tuple(((down + at * box[3]) / grown[3], ink) for at, ink in stops) if grown[3] else stops
 
 
 def _widened(picture: display.Picture, window: display.Box) -> display.Picture:
-    """A picture in a window that has grown: more of it is seen, or it grows too where there is no more."""
+    """Return a picture in an enlarged window: showing more of it, or enlarged if there is no more."""
     (x, y, w, h), (wide, high) = picture.window, picture.whole
     corner = picture.corner[0] - (x - window[0]), picture.corner[1] - (y - window[1])
     inside = (

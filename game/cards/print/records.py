@@ -1,5 +1,5 @@
-"""What was exported, kept beside it: of each card a hash of its display list, its fields and a small picture. The next
-export asks it which cards have changed, and the change report shows what they were."""
+"""Records of exports: for each card a hash of its display list, its fields and a small picture. The next
+export compares with it, and the change report shows it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from game.cards import display
 from game.cards.faces import Deck
 from game.cards.print.exports import file_name, picture
-from game.cards.print.looks import Trace, look, traces
+from game.cards.print.face_hashes import Trace, face_hash, traces
 from game.cards.print.orders import Export, InSteps, Order, Progress, within
 from game.cards.print.outputs import ExportFault, Pending
 from game.cards.print.proofs import SCALE, Proofs
@@ -30,26 +30,26 @@ from rules.content.regular import read_bytes
 
 ENDING = ".cards"
 LOOKING = 0.4
-"""Which part of an export it takes to see what the cards are."""
+"""The part of an export's progress that reading the cards takes."""
 LARGEST, LARGEST_ENTRY = 200_000_000, 20_000_000
-"""Bytes of a record, and of one thing in it."""
+"""The most bytes of a record file, and of one entry in it."""
 _LIST = "cards.json"
 
 
 class Kept(Struct, frozen=True):
-    """A card as it was exported: the hash of what was drawn, the fields it was drawn from, the layout that had room for
-    them, and what was where (nothing in a record of an earlier version of Cogwright)."""
+    """A card as exported: the hash of its display list, its fields, its layout, and its traces (none in
+    records of earlier versions of Cogwright)."""
 
     hash: str
     fields: dict[str, Any]
     layout: str = ""
     traces: tuple[Trace, ...] = ()
     version: str = ""
-    """What the card's own entry says, as a hash: runs of games tell their cards by it."""
+    """A hash of the card's own entry, by which runs of games recognise its version."""
 
 
 class Record(Struct, frozen=True):
-    """The cards of a game as they were exported last."""
+    """The cards of a game as last exported."""
 
     game: str
     title: str
@@ -57,8 +57,8 @@ class Record(Struct, frozen=True):
     cards: dict[str, Kept]
 
 
-def recorded(order: Order, export: Export) -> Export:
-    """An export that keeps beside it what its cards were."""
+def with_record(order: Order, export: Export) -> Export:
+    """Run an export and write the record of its cards beside it."""
     if not order.cards:
         raise ExportFault("You have no cards to export.")
     before = last(order.folder, order.deck.game)
@@ -71,8 +71,8 @@ def recorded(order: Order, export: Export) -> Export:
 
 
 def write(order: Order, pending: Pending, before: Path | None = None) -> InSteps[None]:
-    """Write the record of an order. Its other cards are kept as another record has them, or else as they are now and
-    without a picture: they weren't exported, and haven't changed since."""
+    """Write the record of an order, in steps. Cards outside the order are copied from the record `before`, or
+    recorded in their current state without a picture: they weren't exported and haven't changed."""
     deck, proofs = order.deck, Proofs(order.deck, 0.0, SCALE)
     others = [card for card in deck.fields if card not in set(order.cards)]
     cards = {card: was for card, was in (read(before).cards if before else {}).items() if card in set(others)}
@@ -80,9 +80,9 @@ def write(order: Order, pending: Pending, before: Path | None = None) -> InSteps
     asked, versions = [*order.cards, *(card for card in others if card not in cards)], _versions(deck)
     with zipfile.ZipFile(pending.temporary, "w") as file:
         for done, card in enumerate(asked):
-            yield Progress(done, len(asked), "Looking at the cards")
+            yield Progress(done, len(asked), "Reading the cards")
             face = proofs.front(card)
-            cards[card] = replace(kept(deck, card, face), version=versions.get(card, ""))
+            cards[card] = replace(snapshot(deck, card, face), version=versions.get(card, ""))
             if done < len(order.cards):
                 picture(proofs.surface(face)).save(drawn := io.BytesIO(), "JPEG", quality=88, subsampling=0)
                 shown[card] = drawn.getvalue()
@@ -94,35 +94,35 @@ def write(order: Order, pending: Pending, before: Path | None = None) -> InSteps
 
 
 def _versions(deck: Deck) -> dict[str, str]:
-    """The versions of the cards; none where a file of theirs is faulty by now."""
+    """Return the versions of the cards; {} if one of their files is faulty."""
     with suppress(DataFaults):
         return card_hashes(deck.game, deck.faces.kit.art.packs)
     return {}
 
 
-def kept(deck: Deck, card: str, face: display.Face) -> Kept:
-    """A card as it is now, to be recorded or compared; `face` is that of proofs at SCALE."""
-    return Kept(look(deck, face), plain(deck.fields[card]), face.layout, traces(deck, face))
+def snapshot(deck: Deck, card: str, face: display.Face) -> Kept:
+    """Return the current state of a card, to be recorded or compared; `face` is that of proofs at SCALE."""
+    return Kept(face_hash(deck, face), plain(deck.fields[card]), face.layout, traces(deck, face))
 
 
 def changed(deck: Deck, before: Record) -> InSteps[tuple[str, ...]]:
-    """The cards that are not as they were kept."""
+    """Return the cards that differ from a record, in steps."""
     proofs, found = Proofs(deck, 0.0, SCALE), []
     for done, card in enumerate(deck.fields):
         yield Progress(done, len(deck.fields), "Comparing")
         was = before.cards.get(card)
-        if was is None or was.hash != look(deck, proofs.front(card)):
+        if was is None or was.hash != face_hash(deck, proofs.front(card)):
             found.append(card)
     return tuple(found)
 
 
 def last(folder: Path, game: str) -> Path | None:
-    """The newest record of a game in a folder; None where there is none that can be read."""
+    """Return the newest readable record of a game in a folder, or None."""
     return next((path for path, _ in every(folder, game)), None)
 
 
 def every(folder: Path, game: str) -> Iterator[tuple[Path, Record]]:
-    """The records of a game in a folder that can be read, the newest first."""
+    """Yield the readable records of a game in a folder, the newest first."""
     with suppress(OSError):
         for path in sorted(folder.glob(f"*{ENDING}"), key=lambda each: each.stat().st_mtime_ns, reverse=True):
             with suppress(ExportFault):
@@ -132,7 +132,7 @@ def every(folder: Path, game: str) -> Iterator[tuple[Path, Record]]:
 
 
 def read(path: Path) -> Record:
-    """What a record says. Raises ExportFault."""
+    """Return the record in a file. Raises ExportFault."""
     try:
         return msgspec.json.decode(_entries(path, [_LIST])[_LIST], type=Record)
     except (msgspec.MsgspecError, KeyError, UnicodeError, RecursionError) as error:
@@ -140,7 +140,7 @@ def read(path: Path) -> Record:
 
 
 def pictures(path: Path, cards: Sequence[str]) -> dict[str, bytes]:
-    """How those cards were that the record has a picture of, as JPEG. Raises ExportFault."""
+    """Return the recorded pictures of those cards that have one, as JPEG. Raises ExportFault."""
     found = _entries(path, [_picture(card) for card in cards])
     return {card: found[name] for card in cards if (name := _picture(card)) in found}
 
@@ -150,7 +150,7 @@ def _picture(card: str) -> str:
 
 
 def _entries(path: Path, names: Sequence[str]) -> dict[str, bytes]:
-    """Those of some things that a record has. Raises ExportFault."""
+    """Return those of the named entries that a record file has. Raises ExportFault."""
     try:
         with zipfile.ZipFile(io.BytesIO(read_bytes(path, LARGEST))) as file:
             there = {each.filename: each.file_size for each in file.infolist()}
@@ -163,10 +163,10 @@ def _entries(path: Path, names: Sequence[str]) -> dict[str, bytes]:
 
 
 def _no_record(path: Path) -> ExportFault:
-    return ExportFault(f"{path} isn't the record of an export. Name a file that ends in {ENDING}.")
+    return ExportFault(f"{path} isn't an export record. Name a file that ends in {ENDING}.")
 
 
 def plain(fields: Fields) -> dict[str, Any]:
-    """Fields as JSON has them, to be compared with those that were read."""
+    """Return fields as decoded from JSON, comparable with recorded ones."""
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(dict(fields)), type=dict[str, Any])
     return found

@@ -1,4 +1,4 @@
-"""Gradients of a PDF: colours and opacities between stops, each kind written once."""
+"""Gradients of a PDF: colours and opacities between stops, each written once."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from itertools import pairwise
 from game.cards.print.pdf import EVERYWHERE, Content, Matrix, Pdf, nums, rgb
 
 Stop = tuple[float, str, float]
-"""Where a gradient has a colour, 0 to 1, "#RRGGBB", and how opaque it is there, 0 to 1."""
+"""A stop of a gradient: its position, 0 to 1, its colour "#RRGGBB", and its opacity, 0 to 1."""
 LINE = (0.0, 0.0, 1.0, 0.0)
-"""The way of a gradient whose matrix takes x from 0 to 1 along it."""
+"""The direction of a linear gradient whose matrix places x from 0 to 1 along it."""
 CIRCLE = (0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
-"""The way of one whose matrix takes a circle of radius 1 to its own."""
+"""The geometry of a radial gradient whose matrix places the unit circle."""
 _APART = 1e-5
-"""So far apart two stops in one place are."""
+"""The least distance between two stops at the same position."""
 
 
 def shading(pdf: Pdf, stops: Sequence[Stop], way: Sequence[float] = LINE, opacity: bool = False) -> int:
-    """Write a gradient along a line (x0 y0 x1 y1) or from circle to circle (x0 y0 r0 x1 y1 r1): its colours, or how
-    opaque they are as shades of grey."""
+    """Write a gradient along a line (x0 y0 x1 y1) or between circles (x0 y0 r0 x1 y1 r1): its colours, or its
+    opacity as grey. Return its number."""
     values = [(at, [alpha] if opacity else rgb(ink)) for at, ink, alpha in _whole(stops)]
     parts = "".join(
         f"<</FunctionType 2/Domain[0 1]/N 1/C0[{nums(before)}]/C1[{nums(after)}]>>"
@@ -37,7 +37,7 @@ def shading(pdf: Pdf, stops: Sequence[Stop], way: Sequence[float] = LINE, opacit
 
 
 def mask(pdf: Pdf, stops: Sequence[Stop], way: Sequence[float] = LINE) -> int:
-    """Write the layer that masks by the opacities of a gradient; 0 where all of it is opaque."""
+    """Write the group that masks by a gradient's opacity and return its number; 0 if it is fully opaque."""
     if all(alpha >= 1 for _, _, alpha in stops):
         return 0
     grey = shading(pdf, stops, way, opacity=True)
@@ -60,7 +60,7 @@ def fill(
     clip: str = "W n",
     alpha: float = 1.0,
 ) -> None:
-    """Fill an outline with a gradient whose way is in the units of a matrix."""
+    """Fill an outline with a gradient given in the units of a matrix."""
     masked = mask(pdf, stops, way)
     state = f"{content.name('G', pdf.state(alpha, 1.0, masked))} gs " if masked or alpha < 1 else ""
     shade = content.name("S", shading(pdf, stops, way))
@@ -68,12 +68,12 @@ def fill(
 
 
 def colour(content: Content, ink: str, line: bool = False) -> None:
-    """Take one colour for fills or lines."""
+    """Set the colour of fills or lines."""
     content.put(f"{nums(rgb(ink))} {'RG' if line else 'rg'}")
 
 
 def _whole(stops: Sequence[Stop]) -> list[Stop]:
-    """Stops from 0 to 1, each behind the one before."""
+    """Return stops from 0 to 1, strictly increasing."""
     found: list[Stop] = []
     for at, ink, alpha in stops:
         at = min(1.0, max(at, found[-1][0] + _APART if found else 0.0))

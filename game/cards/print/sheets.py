@@ -1,6 +1,6 @@
-"""Sheets of paper: where the cards are on them, the marks to cut along, the ruler and the words at the foot (LOOK 15).
+"""Sheets of paper: card positions, cut marks, the ruler and the text at the foot (LOOK 15).
 
-Lengths are mm from the upper left corner of the paper as it is held.
+Lengths are mm from the top left corner of the paper in its orientation.
 """
 
 from __future__ import annotations
@@ -15,47 +15,47 @@ from game.cards.print.pdf import MM, Content, num, nums
 
 PAPERS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4), "A3": (297.0, 420.0)}
 CARD_BLEED = 1.5
-"""What is carried on beyond the cut if nothing else is said, where all the cards that fit without it still do."""
+"""The bleed beyond the cut unless another is asked for, mm: none where fewer cards would fit with it."""
 CORNER = 3.0
-"""The radius of a card's corners, where they are round."""
+"""The radius of a card's corners where they are round, mm."""
 BACK_BLEED = 0.5
-"""So much more of a back is carried on: printers turn paper none too exactly."""
+"""The additional bleed of a back, mm: printers turn paper inaccurately."""
 EDGE = 4.2
-"""No printer reaches nearer to the side of the paper."""
+"""The margin that no printer reaches, mm."""
 FOOT, ASIDE = 16.0, 17.0
-"""What the words take below the cards, or at their right where there is no room below."""
+"""The room for the words: below the cards, or at their right where there is no room below, mm."""
 MARK, OFF, THIN = 3.6, 0.9, 0.1
-"""How long the marks are, how far from what is printed, and how thick."""
+"""The length of the cutting marks, their distance from what is printed, and their thickness, mm."""
 NEAR = 0.5
-"""How far the words are from the marks."""
+"""The distance between the words and the marks, mm."""
 RULER = 50
 BESIDE = RULER + 14.0
-"""Where the words beside the ruler begin."""
+"""The position of the words beside the ruler, mm."""
 LINES = (2.6, 6.8)
-"""How far down the base lines of the words are."""
+"""How far down the base lines of both lines of words are, mm."""
 WORDS = 9 / MM
-"""The size of the words: 9 pt."""
+"""The size of the words, mm: 9 pt."""
 INK, DIM = "#1B212B", "#4D463E"
-"""The colours of the two lines of words."""
+"""The colours of both lines of words."""
 
 
 class Foot(NamedTuple):
-    """The words at the foot of a sheet: what it is of, and which one."""
+    """The text at the foot of a sheet: title and sheet number."""
 
     title: str
     sheet: str
 
 
 class Form(NamedTuple):
-    """A face in a PDF: its number and its size, bleed included."""
+    """A face in a PDF: its number and its size, including bleed."""
 
     number: int
     size: tuple[float, float]
 
 
 class Sheet(NamedTuple):
-    """How the cards are on each sheet: the paper as it is held, how many there are side by side and one below
-    another, how large they are, the bleed of each, and the corner of the first cut."""
+    """The arrangement of cards on a sheet: the paper in its orientation, columns and rows, the card size, the
+    bleed of each, and the corner of the first cut."""
 
     paper: tuple[float, float]
     columns: int
@@ -66,45 +66,46 @@ class Sheet(NamedTuple):
 
     @property
     def places(self) -> int:
-        """How many cards a sheet has."""
+        """Return the number of cards on a sheet."""
         return self.columns * self.rows
 
     @property
     def is_landscape(self) -> bool:
-        """Whether the paper is wider than high."""
+        """Return whether the paper is wider than high."""
         return self.paper[0] > self.paper[1]
 
     def cut(self, slot: int) -> Box:
-        """Return where a card is cut out."""
+        """Return the box in which a card is cut out."""
         (w, h), (x, y) = self.card, self.corner
         down, across = divmod(slot, self.columns)
         return x + across * (w + 2 * self.bleed), y + down * (h + 2 * self.bleed), w, h
 
     def behind(self, slot: int) -> Box:
-        """Return where its back is, once the paper is turned round its upright side: columns are mirrored."""
+        """Return the box of a card's back, after the paper is flipped on its long side: columns are
+        mirrored."""
         x, y, w, h = self.cut(slot)
         return self.paper[0] - x - w, y, w, h
 
     @property
     def turned(self) -> Sheet:
-        """The same cuts on the back of the paper."""
+        """Return the same cuts on the back of the paper."""
         x, y, w, _ = self.printed
         return self._replace(corner=(self.paper[0] - x - w + self.bleed, y + self.bleed))
 
     @property
     def printed(self) -> Box:
-        """What is printed on, bleed included."""
+        """Return the printed area, including bleed."""
         x, y, (w, h), b = *self.corner, self.card, self.bleed
         return x - b, y - b, self.columns * (w + 2 * b), self.rows * (h + 2 * b)
 
     @property
     def cuts(self) -> Box:
-        """What is within the outermost cuts."""
+        """Return the area inside the outermost cuts."""
         (x, y, w, h), b = self.printed, self.bleed
         return x + b, y + b, w - 2 * b, h - 2 * b
 
     def marks(self) -> Iterator[tuple[float, float, float, float]]:
-        """Yield the lines to cut along: at each cut, outside of all that is printed."""
+        """Yield the cut marks: lines at each cut, outside the printed area."""
         left, top, w, h = self.printed
         right, foot = left + w, top + h
         cuts = [self.cut(slot) for slot in range(self.places)]
@@ -119,12 +120,12 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(paper: tuple[float, float], card: tuple[float, float], bleed: float | None = None) -> Sheet:
-    """Return the sheet that takes most cards of a size, upright where it takes as many as lying. Without a bleed
-    stated: with the usual one if it costs no card. Raises ExportFault where not one card fits."""
+    """Return the sheet with the most cards of a size, portrait if equal. Without a given bleed, the usual one
+    is used if it costs no card. Raises ExportFault if no card fits."""
     if bleed is None:
         with_none, usual = (sheet_of(paper, card, each) for each in (0.0, CARD_BLEED))
         return usual if usual.places >= with_none.places else with_none
-    found = [made for held in (paper, paper[::-1]) if (made := _held(held, card, bleed)) is not None]
+    found = [made for held in (paper, paper[::-1]) if (made := _sheet_for(held, card, bleed)) is not None]
     if not found:
         raise ExportFault(
             f"A card of {card[0]:g} × {card[1]:g} mm with {bleed:g} mm bleed doesn't fit on this paper. Choose a "
@@ -133,8 +134,8 @@ def sheet_of(paper: tuple[float, float], card: tuple[float, float], bleed: float
     return max(found, key=lambda each: (each.places, not each.is_landscape))
 
 
-def _held(paper: tuple[float, float], card: tuple[float, float], bleed: float) -> Sheet | None:
-    """The sheet for paper that is held so; None where there is no room."""
+def _sheet_for(paper: tuple[float, float], card: tuple[float, float], bleed: float) -> Sheet | None:
+    """Return the sheet for paper in this orientation; None if no card fits."""
     room = tuple(side - 2 * EDGE for side in paper)
     tall = tuple(side + 2 * bleed for side in card)
     columns, rows = (int((has + 1e-6) / takes) for has, takes in zip(room, tall, strict=True))
@@ -151,19 +152,19 @@ def _held(paper: tuple[float, float], card: tuple[float, float], bleed: float) -
 
 
 class Press:
-    """Writes pages: cards in their places, `marks` to cut along, and what is `told` at the foot, by ruler and words."""
+    """Writes pages: cards in their places, cut `marks`, ruler and the text `told` at the foot."""
 
     def __init__(self, letters: Letters, sheet: Sheet, marks: bool, told: bool = True) -> None:
         self.letters, self.sheet, self.marked, self.told = letters, sheet, marks, told
 
     def fronts(self, forms: Sequence[Form], foot: Foot) -> Content:
-        """Write a page with cards, each in the middle of its place."""
+        """Return a page of cards, each centred in its place."""
         places = [self.sheet.cut(slot) for slot in range(len(forms))]
         return self._page(self.sheet, zip(forms, places, strict=True), foot)
 
     def backs(self, back: Form, count: int, foot: Foot, offset: tuple[float, float]) -> Content:
-        """Write the page behind, with so many backs; `offset`: how far they are moved to the right and down, to meet
-        their cards on a printer that turns paper askew."""
+        """Return the page of backs; `offset` moves them to the right and down, to align with their cards on
+        an imprecise printer."""
         places = [self.sheet.behind(slot) for slot in range(count)]
         moved = [(back, (x + offset[0], y + offset[1], w, h)) for x, y, w, h in places]
         return self._page(self.sheet.turned, moved, foot, back=True)
@@ -191,7 +192,7 @@ class Press:
         return content
 
     def _foot(self, content: Content, sheet: Sheet, foot: Foot, back: bool) -> None:
-        """The ruler and the words, below the cards or up along their right side, on backs the left one."""
+        """Write ruler and text below the cards or along their right side, on backs the left one."""
         (left, top, w, h), bleed, off = sheet.printed, sheet.bleed, OFF + MARK + NEAR
         if sheet.paper[1] - top - h >= FOOT - 1e-6:
             place, long = (1.0, 0.0, 0.0, 1.0, left + bleed, top + h + off), w - 2 * bleed

@@ -1,4 +1,4 @@
-"""Sheets of cards for a virtual tabletop, and the saved object that makes a deck of them there (Tabletop Simulator)."""
+"""Sheets of cards for a virtual tabletop, and the saved object of a deck (Tabletop Simulator)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.cards.print.outputs import Pending, free_name
 from game.cards.print.proofs import FRONT, Proofs
 
 COLUMNS, ROWS, LEAST = 10, 7, 2
-"""Cells of a sheet at most, and at least in each direction."""
+"""The most columns and rows of a sheet, and the least number of either."""
 MOST_SIDE = 4096
-"""Px a side of a sheet at most."""
+"""The longest side of a sheet, px."""
 _PLACE = {
     "posX": 0,
     "posY": 1,
@@ -33,8 +33,8 @@ _PLACE = {
 
 
 def tts(order: Order, address: str = "") -> Export:
-    """Write sheets of at most 10 × 7 cards, the back, and the deck. `address`: where the pictures are going to be on
-    the web; else the deck finds them in this folder, on this machine only."""
+    """Write sheets of at most 10 × 7 cards, the back, and the deck, in steps. `address`: the future web
+    address of the pictures; without it the deck finds them in this folder, on this machine only."""
     with Pending(order.path("tts"), folder=True) as pending:
         folder = pending.temporary
         widest = max(order.deck.size(FRONT, card)[0] for card in order.cards)
@@ -62,13 +62,13 @@ def tts(order: Order, address: str = "") -> Export:
 
 
 def grid(count: int) -> tuple[int, int]:
-    """Return how many cards of a sheet are side by side and one below another."""
+    """Return the columns and rows of a sheet."""
     columns = min(COLUMNS, max(LEAST, count))
     return columns, max(LEAST, -(-count // columns))
 
 
 def words_of(face: display.Face, title: str) -> str:
-    """Return what is written on a face without its title, a line for each text; numbers alone are left out."""
+    """Return the text on a face without its title, a line per text; plain numbers are left out."""
     found: dict[str, list[str]] = {}
     for each in face.operations:
         if isinstance(each, display.Run) and any(map(str.isalpha, each.words)):
@@ -80,8 +80,8 @@ def words_of(face: display.Face, title: str) -> str:
 def deck_of(
     order: Order, parts: Sequence[Sequence[str]], base: str, told: Mapping[str, str]
 ) -> Mapping[str, Any]:
-    """Return the saved object: a deck whose cards have names and what is `told` of them. A card is 100 times its sheet,
-    and its place there row by row."""
+    """Return the saved object: a deck of cards with names and the texts `told`. A card's number is 100 times
+    its sheet plus its position, row by row."""
     sheets = {
         str(number): {
             "FaceURL": f"{base}/{order.name}_{number}.png",
@@ -120,7 +120,7 @@ def deck_of(
         "ContainedObjects": contained,
         "SidewaysCard": False,
     }
-    if len(contained) == 1:  # a deck of one card isn't one
+    if len(contained) == 1:  # Tabletop Simulator has no decks of one card
         deck = contained[0]
     return {"SaveName": order.title, "ObjectStates": [deck]}
 

@@ -1,4 +1,5 @@
-"""SVG as operators of PDF, as far as the gate (`game/ui/svg`) has brought it down to paths and gradients."""
+"""SVG as PDF operators, for drawings that the SVG reader (`game/ui/svg`) has reduced to paths and
+gradients."""
 
 from __future__ import annotations
 
@@ -25,16 +26,16 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 _GRADIENTS = ("linearGradient", "radialGradient")
 _UNKNOWN = {"spreadMethod": "pad", "fr": "0"}
-"""What of a gradient has no counterpart unless it is this."""
+"""The attributes of a gradient that can't be exported unless they have these values."""
 
 
 class NotVector(Exception):
-    """A drawing has something that isn't brought down to paths and gradients: clips, masks, patterns, words, pictures.
-    It is printed as a picture."""
+    """An error: a drawing contains more than paths and gradients (clips, masks, patterns, text, pictures). It
+    is printed as a bitmap."""
 
 
 class Paint(NamedTuple):
-    """A gradient as a shape has it: its stops, its way, and the matrix of that way's units."""
+    """The gradient of a shape: its stops, its line or circles, and the matrix of its units."""
 
     stops: Sequence[shades.Stop]
     way: Sequence[float]
@@ -42,8 +43,8 @@ class Paint(NamedTuple):
 
 
 def draw(pdf: Pdf, content: Content, body: str, size: tuple[float, float], tint: str = "") -> None:
-    """Write the elements of an SVG, y down as they are; `tint` multiplies their colours, for white ink. Raises
-    NotVector, and then nothing was written."""
+    """Write the elements of an SVG, y downwards; `tint` multiplies their colours, for white ink. Raises
+    NotVector without writing anything."""
     try:
         root = fromstring(f'<svg xmlns:xlink="http://www.w3.org/1999/xlink">{body}</svg>')
     except ParseError as error:
@@ -58,14 +59,14 @@ def draw(pdf: Pdf, content: Content, body: str, size: tuple[float, float], tint:
 
 
 class _Drawing:
-    """One SVG being written."""
+    """An SVG being written."""
 
     def __init__(self, pdf: Pdf, root: Element, size: tuple[float, float], tint: str) -> None:
         self.pdf, self.tint, self.frame = pdf, tint, numbers.Frame(*size)
         self.ids = {each.attrib["id"]: each for each in root.iter() if "id" in each.attrib}
 
     def children(self, node: Element, content: Content, style: Style) -> None:
-        """Write all in an element."""
+        """Write the contents of an element."""
         for child in node:
             if child.tag in _SHAPES or child.tag == "g":
                 self._element(child, content, style)
@@ -182,7 +183,8 @@ class _Drawing:
             content.put(drawn)
 
     def _shaded_line(self, content: Content, drawn: str, paint: Paint, alpha: float) -> None:
-        """Draw a gradient whose mask is a line: Chrome cuts off parts of lines that are drawn in patterns."""
+        """Draw a stroke with a gradient masked by the line, since Chrome cuts off parts of lines drawn with
+        patterns."""
         line, inner = Content(), Content()
         line.put(f"1 G {drawn}")
         inner.put(f"{nums(paint.matrix)} cm")
@@ -203,7 +205,7 @@ class _Drawing:
         return ink, alpha
 
     def _paint(self, written: str, box: Sequence[float]) -> Paint | tuple[str, float] | None:
-        """What a shape is painted with; None where nothing is."""
+        """Return the paint of a shape, or None."""
         if not written.startswith("url("):
             return self._ink(written)
         node = self.ids.get(written[4:].strip("#) '\""))

@@ -1,7 +1,7 @@
-"""What `python main.py check` does: read every data file, map, picture and player's file given, tell all faults.
+"""`python main.py check`: read the given data files, maps, pictures and player files, and print all faults.
 
-Nothing is changed or set aside. One fault a line, `file:line path: message`, then a line that sums up.
-`targets` finds what a name means and reads a game whole, `files` reads one file by its kind.
+The check changes nothing. It prints one fault a line, `file:line path: message`, then a summary. `targets`
+resolves names and reads games, `files` reads one file by its kind.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 
 from game.dev.check import targets
 from game.dev.check.findings import Findings
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.content import by_place
 
 
 def run(named: Sequence[str] = (), write: Callable[[str], None] = print) -> int:
-    """Check games by id, packs by folder, files by path; everything shipped when nothing is named.
+    """Check games by id, packs by folder, files by path; everything shipped by default.
 
-    Writes a line a fault or warning and a summary. Returns the exit code: 1 with faults, else 0.
+    Prints a line for each fault or warning, and a summary. Returns the exit code: 1 with faults, else 0.
     """
     findings = Findings()
     for target in named or targets.SHIPPED:

@@ -1,4 +1,4 @@
-"""Card faces: every layout, and every card of a game in each of its faces."""
+"""The check of card faces: every layout, and every card of a game in each of its faces."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 import pygame
 
+from game.cards.chosen_layouts import layout_faults
 from game.cards.faces import CardFaces
 from game.cards.layouts import FOLDER, Layouts
-from game.cards.own_layouts import layout_faults
 from game.dev.check.findings import Findings
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
@@ -23,7 +23,7 @@ SIZE = (1280, 720)
 
 
 def layout_file(findings: Findings, path: Path) -> None:
-    """One file of layouts, laid over those of the program, for it may extend them."""
+    """Check one file of layouts, laid over the program's, because it may extend them."""
     data = path.resolve().parent.parent
     findings.saw(path)
     packs = (data.parent,) if data != DATA and data.name == "data" else ()
@@ -33,8 +33,8 @@ def layout_file(findings: Findings, path: Path) -> None:
 
 
 def cards(findings: Findings, game: Game[Any, Any], packs: Sequence[Path] = ()) -> None:
-    """Every card of a game in each of its faces: its texts fit, its pictures and icons are there."""
-    face = catalog.own(f"rules.{game.id}.face")
+    """Check every card of a game in each of its faces: its texts fit, its pictures and icons exist."""
+    face = catalog.optional_module(f"rules.{game.id}.face")
     if face is None:
         return
     faces, cards = CardFaces(_kit(packs), Layouts(packs)), face.faces(game)

@@ -1,4 +1,4 @@
-"""One file by what it is called and where it lies: YAML, a map, a picture or a sound, a file of a player."""
+"""The check of single files by name and folder: YAML, maps, pictures, sounds, fonts, player files."""
 
 from __future__ import annotations
 
@@ -7,26 +7,29 @@ from importlib import import_module
 from pathlib import Path
 
 from game.cards.layouts import FOLDER
-from game.dev.check import faces, scenes
+from game.dev.check import faces, lessons, problems, scenes
 from game.dev.check.findings import Findings
-from game.store import journal_file, records, saves, settings
+from game.store import journal_file, progress, records, saves, settings
 from game.store.files import StoreFault
 from game.table import map_faults, mapfile
-from game.ui import art, contrasts, font_coverage, own_fonts, sounds, theme
+from game.ui import art, contrasts, font_coverage, pack_fonts, sounds, theme
 from rules import catalog
+from rules.common.text import lower_first
 from rules.content import DataFaults, Fault, Node, Rulebook, boards, build, read_nodes, shown_path
 from rules.content.changing import CHANGES
 from rules.content.folders import is_read
 from rules.content.kinds import FONTS, PICTURES, SOUNDS
+from rules.lessons import FOLDER as LESSONS
+from rules.problems import FOLDER as PROBLEMS
 from rules.scenes import FOLDER as SCENES
 from rules.tabletop import AnyTabletop
 
 BOARDS = "boards"
-"""The folder of a game's data that holds its boards."""
+"""The folder of boards in a game's data."""
 
 
 def data_file(findings: Findings, path: Path) -> None:
-    """A YAML file by what it is called and where it lies; elsewhere only its form can be told."""
+    """Check a YAML file by its name and folder; in other folders only its syntax."""
     folder, game = path.resolve().parent.name, path.resolve().parent.parent.name
     if folder == "themes":
         theme_file(findings, path)
@@ -34,8 +37,15 @@ def data_file(findings: Findings, path: Path) -> None:
         faces.layout_file(findings, path)
     elif folder == SCENES:
         scenes.scene_file(findings, path)
+    elif folder == PROBLEMS and game in catalog.RULED:
+        problems.problem_file(findings, path, game)
+    elif folder == LESSONS and game in catalog.IDS:
+        lessons.lesson_file(findings, path, game)
     elif path.name == CHANGES and folder in catalog.RULED:
         changes_file(findings, path)
+    elif path.name == progress.FILE:
+        findings.saw(path)
+        findings.gather(progress.read_file(path).faults)
     elif path.name == "game.yaml":
         record(findings, path, catalog.GameInfo)
     elif path.name == "rulebook.yaml":
@@ -46,7 +56,7 @@ def data_file(findings: Findings, path: Path) -> None:
         record(findings, path, kinds[folder])
     else:
         findings.saw(path)
-        message = "only its format can be checked; put cards into data/<game>/cards"
+        message = "this checks only the format (put cards into data/<game>/cards)"
         with findings.gathering():
             tree = read_nodes(path, shown_path(path))
             if isinstance(tree.value, dict) and SCENES in tree.value:
@@ -56,10 +66,10 @@ def data_file(findings: Findings, path: Path) -> None:
 
 
 def changes_file(findings: Findings, path: Path) -> None:
-    """Changes of a game's cards and decks, laid over them."""
+    """Check the changes of a game's cards and decks, laid over them."""
     pack = path.resolve().parents[2]
     name = path.resolve().relative_to(pack.parent).as_posix()
-    words(findings, path, name)
+    findings.words(path, name)
     try:
         catalog.load(path.resolve().parent.name, [pack])
     except DataFaults as error:
@@ -67,30 +77,24 @@ def changes_file(findings: Findings, path: Path) -> None:
 
 
 def record(findings: Findings, path: Path, kind: type, name: str = "") -> None:
-    """A YAML file against its record, and its words against the font; `name` is told of it in faults."""
+    """Check a YAML file against its record, and its text against the font; `name` is its name in faults."""
     name = name or shown_path(path)
     with findings.gathering():
         build(read_nodes(path, name), kind, name)
-    words(findings, path, name)
-
-
-def words(findings: Findings, path: Path, name: str) -> None:
-    """The words of a YAML file or a board against the font."""
-    findings.saw(path)
-    findings.gather(font_coverage.faults(path, name))
+    findings.words(path, name)
 
 
 def theme_file(findings: Findings, path: Path) -> None:
-    """A theme, or changes to the program's own."""
-    words(findings, path, shown_path(path))
+    """Check a theme, or changes to the program's own."""
+    findings.words(path, shown_path(path))
     with findings.gathering():
         packs = (path.resolve().parents[2],) if path.name == CHANGES else ()
         colours(findings, theme.tree(packs) if packs else read_nodes(path, shown_path(path)))
 
 
 def colours(findings: Findings, written: Node) -> None:
-    """A theme as it is written, and where its form is whole also what each palette makes of it: every colour that the
-    program's own has is there, and what is written can be read on what it is written on. Raises DataFaults."""
+    """Check a theme as written, and in each palette if it is complete: it has every colour of the program's
+    own, and text is readable on its background. Raises DataFaults."""
     build(written, theme.ThemeFile, written.file)
     for palette in theme.PALETTES:
         with findings.gathering():
@@ -98,7 +102,8 @@ def colours(findings: Findings, written: Node) -> None:
 
 
 def map_file(findings: Findings, path: Path) -> None:
-    """A board of a game; or a table map, against the places of its game when it lies in that game's folder."""
+    """Check a board of a game, or a table map, against the places of its game if it is in that game's
+    folder."""
     id, above = path.resolve().parent.name, path.resolve().parent.parent.name
     if id == BOARDS and above in catalog.IDS:
         _board(findings, path)
@@ -111,7 +116,7 @@ def map_file(findings: Findings, path: Path) -> None:
 
 
 def table_map(findings: Findings, path: Path, game: AnyTabletop | None, name: str = "") -> None:
-    """The map of a table, against the places of its game where that is known; `name` is told of it in faults."""
+    """Check the map of a table, against the places of its game if known; `name` is its name in faults."""
     name = name or shown_path(path)
     findings.saw(path)
     with findings.gathering(name):
@@ -121,7 +126,7 @@ def table_map(findings: Findings, path: Path, game: AnyTabletop | None, name: st
 
 
 def _board(findings: Findings, path: Path) -> None:
-    """A board by what its game's rules ask of one."""
+    """Check a board against its game's rules."""
     name = shown_path(path)
     findings.saw(path)
     with findings.gathering():
@@ -130,27 +135,27 @@ def _board(findings: Findings, path: Path) -> None:
 
 
 def picture(findings: Findings, path: Path) -> None:
-    """One picture: it is there and can be drawn."""
+    """Check that a picture exists and can be drawn."""
     findings.saw(path)
     findings.gather(art.faults(path))
 
 
 def sound(findings: Findings, path: Path, name: str = "") -> None:
-    """One sound; `name` is what faults call it."""
+    """Check one sound; `name` is its name in faults."""
     findings.saw(path)
     if (fault := sounds.fault_of(path)) is not None:
         findings.gather([fault], name or shown_path(path))
 
 
 def font(findings: Findings, path: Path) -> None:
-    """One font: it may be printed, and its letters can be drawn."""
+    """Check one font: its licence allows embedding, and its letters can be drawn."""
     findings.saw(path)
-    if fault := own_fonts.fault_of(path):
+    if fault := pack_fonts.fault_of(path):
         findings.note(Fault(shown_path(path), 0, "", fault))
 
 
 def art_folder(findings: Findings, folder: Path) -> None:
-    """Every picture below a folder, and every sound, if there is such a folder."""
+    """Check every picture and sound below a folder, if it exists."""
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if is_read(path.name.lower(), PICTURES):
             picture(findings, path)
@@ -159,34 +164,39 @@ def art_folder(findings: Findings, folder: Path) -> None:
 
 
 def player_file(findings: Findings, path: Path) -> None:
-    """A file of a player: settings, a journal and the records by their names, a save otherwise."""
+    """Check a player's file: settings, a journal or the records by name, otherwise a save."""
     findings.saw(path)
     try:
         if path.suffix.lower() == ".jsonl":
             _lines(findings, path)
         elif path.name == "settings.json":
             for message in settings.faults(path):
-                findings.note(Fault(str(path), 0, "", message))
+                _note(findings, path, message)
         else:
             _save(findings, path)
     except saves.SaveFault as fault:
-        good = fault.repaired and f". {saves.good_part(len(fault.repaired.actions))} good"
-        findings.note(Fault(str(path), 0, "", fault.what + (good or "")))
+        good = fault.repaired and f", but {saves.good_part(len(fault.repaired.actions))} can be used"
+        _note(findings, path, fault.what + (good or ""))
     except StoreFault as fault:
-        findings.note(Fault(str(path), 0, "", fault.what))
+        _note(findings, path, fault.what)
+
+
+def _note(findings: Findings, path: Path, what: str) -> None:
+    """Note a fault of a whole file, in small letters as every fault behind its place."""
+    findings.note(Fault(str(path), 0, "", lower_first(what)))
 
 
 def _save(findings: Findings, path: Path) -> None:
-    """A save, and whether its moves can be made. Raises StoreFault."""
+    """Check a save, and that its moves are legal. Raises StoreFault."""
     save = saves.read(path)
     if save.game not in catalog.IDS:
-        raise StoreFault(f"A save of '{save.game[:40]}', which this version doesn't know", path)
+        raise StoreFault(f"this save is from '{save.game[:40]}', a game this version doesn't have", path)
     with findings.gathering():
         saves.replayed(save, catalog.load(save.game), path)
 
 
 def _lines(findings: Findings, path: Path) -> None:
-    """A journal or the records: both hold a line an entry. Raises StoreFault."""
+    """Check a journal or the records, which have one entry a line. Raises StoreFault."""
     if path.name == "records.jsonl":
         for line in records.faults(path):
             findings.note(Fault(str(path), line, "", "this line isn't a finished game"))
@@ -205,14 +215,14 @@ BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {
     ".json": player_file,
     ".jsonl": player_file,
 }
-"""What reads a file, by the end of its name."""
+"""The check for each suffix of files."""
 
 
 def file(findings: Findings, path: Path) -> None:
-    """One file, by what its name says it is."""
+    """Check one file, by its suffix."""
     look = BY_SUFFIX.get(path.suffix.lower())
     if look is None:
-        message = f"not a kind of file the game uses ({', '.join(BY_SUFFIX)})"
+        message = f"the game doesn't use this kind of file ({', '.join(BY_SUFFIX)})"
         findings.note(Fault(shown_path(path), 0, "", message))
         return
     look(findings, path)

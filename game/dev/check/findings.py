@@ -1,4 +1,4 @@
-"""What one run of the check has found: the faults, each once, and the files looked at."""
+"""The results of a check: the faults, each once, and the files checked."""
 
 from __future__ import annotations
 
@@ -8,34 +8,44 @@ from pathlib import Path
 
 from msgspec import structs
 
-from rules.content import DataFaults, Fault
+from game.ui import font_coverage
+from rules.content import Content, DataFaults, Fault
 
 
 class Findings:
-    """Filled by every part of the check as it goes."""
+    """The collected faults and files of all parts of a check."""
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
         self.files: set[Path] = set()
 
     def saw(self, path: Path) -> None:
-        """This file was looked at."""
+        """Record that a file was checked."""
         self.files.add(path)
 
+    def words(self, path: Path, name: str) -> None:
+        """Check that the font has the letters of a YAML file or a board, `name` in faults."""
+        self.saw(path)
+        self.gather([*font_coverage.faults(path, name)])
+
+    def words_in(self, content: Content, folder: str) -> None:
+        """Check the letters of all YAML files in a folder of a game."""
+        for found in (each for layer in content.layered(folder) for each in layer):
+            self.words(found.path, found.name)
+
     def note(self, fault: Fault) -> None:
-        """Keep a fault that is not known yet."""
+        """Add a fault unless it is known."""
         if fault not in self.faults:
             self.faults.append(fault)
 
     def gather(self, faults: Sequence[Fault], name: str = "") -> None:
-        """Keep those of several faults that are not known yet. `name` is that of the file they are all of, where
-        whoever reads it calls it by its path."""
+        """Add the faults that aren't known yet. `name` replaces the file name of all of them."""
         for fault in faults:
             self.note(structs.replace(fault, file=name) if name else fault)
 
     @contextlib.contextmanager
     def gathering(self, name: str = "") -> Iterator[None]:
-        """Note the DataFaults of a block and go on behind it; `name` as `gather` takes it."""
+        """Add the DataFaults raised in the context, and continue after it; `name` as in `gather`."""
         try:
             yield
         except DataFaults as error:

@@ -1,5 +1,4 @@
-"""What a name on the command line means: a game, a pack, a folder or a file, known by what it is called; each read
-whole."""
+"""The targets of a check on the command line: games, packs, folders and files."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from game.app import proof
+from game.app import pack_faults
 from game.cards.layouts import COMMON
 from game.cards.layouts import FOLDER as LAYOUTS
 from game.dev.check import faces, files, scenes
@@ -34,6 +33,8 @@ from rules.content import (
 from rules.content.folders import is_read
 from rules.content.kinds import PARTS
 from rules.content.packs import PackFault
+from rules.lessons import FOLDER as LESSONS
+from rules.problems import FOLDER as PROBLEMS
 from rules.tabletop import AnyTabletop
 
 Load = Callable[[str], AnyTabletop]
@@ -44,15 +45,15 @@ SHIPPED = (
     *(str(DATA / name) for name in ("themes", "layouts", "scenes")),
     *(str(OWN / name) for name in ("ui", "shelf", "sounds")),
 )
-"""Everything that comes with the program."""
+"""All targets shipped with the program."""
 
 
 def target(findings: Findings, name: str) -> None:
-    """A game's id, a folder (a pack, or data) or a file."""
+    """Check a game by id, a folder (a pack, or data) or a file."""
     path = Path(name)
     try:
         is_folder, there = name != "" and path.is_dir(), name != "" and path.exists()
-    except (OSError, ValueError):  # a name the system can't even ask about
+    except (OSError, ValueError):  # invalid path names
         is_folder = there = False
     if name in catalog.IDS:
         game(findings, name)
@@ -66,13 +67,13 @@ def target(findings: Findings, name: str) -> None:
     elif there:
         files.file(findings, path)
     else:
-        hint = suggestion(name, catalog.IDS) or "; name a game, a pack's folder or a file"
+        hint = suggestion(name, catalog.IDS) or " (name a game, a pack's folder or a file)"
         shown = name[:200].encode(errors="replace").decode()
         findings.note(Fault(shown, 0, "", f"no game or file has this name{hint}"))
 
 
 def folder(findings: Findings, folder: Path) -> None:
-    """Every file below a folder that is of a known kind, each by itself."""
+    """Check every file of a known kind below a folder, each on its own."""
     found = 0
     for place, folders, names in os.walk(folder):
         folders.sort()
@@ -86,8 +87,8 @@ def folder(findings: Findings, folder: Path) -> None:
 
 
 def game(findings: Findings, id: str, laid: Sequence[Path] = (), load: Load | None = None) -> None:
-    """A game whole: description, rulebook, cards, boards, map, every picture they name. `load` gives it with what is
-    laid over it."""
+    """Check a complete game: description, rulebook, cards, boards, map, and every picture they name. `load`
+    returns it with packs laid over it."""
     content = Content(id, laid)
     for name, kind in (("game.yaml", catalog.GameInfo), ("rulebook.yaml", Rulebook)):
         found = content.file(name)
@@ -95,29 +96,31 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = (), load: Load | No
     for name in import_module(f"rules.{id}.cards").FILES:
         if name.endswith(".yaml"):
             found = content.file(name)
-            files.words(findings, found.path, found.name)
+            findings.words(found.path, found.name)
     for found in (*content.files("cards"), *content.files(files.BOARDS, ".tmx")):
-        files.words(findings, found.path, found.name)
+        findings.words(found.path, found.name)
     findings.gather(content.faults)
     with findings.gathering():
         rule_ids(findings, id, catalog.info(id, laid).prefix)
     load = load or cache(catalog.load)
-    if not laid:  # what a pack lays over a game is proved with the pack
-        findings.gather(proof.of_game(id, laid, load))
-        for part in proof.scenes_of_game(id, laid, load):
+    if not laid:  # the content of packs is checked with the pack
+        findings.gather(pack_faults.of_game(id, laid, load))
+        for part in pack_faults.positions_of_game(id, laid, load):
             findings.gather(part)
     with findings.gathering():
         loaded = load(id)
         table = content.file("table.tmx")
         files.table_map(findings, table.path, loaded, table.name)
         scenes.of_game(findings, loaded, content)
+        findings.words_in(content, LESSONS)
+        findings.words_in(content, PROBLEMS)
         faces.cards(findings, loaded, laid)
     files.art_folder(findings, OWN / id)
 
 
 def pack(findings: Findings, folder: Path) -> None:
-    """A pack: whether it can be opened at all, every game it brings data or layouts for with the pack laid over it, its
-    layouts, colours, pictures and sounds, and what of it nothing reads."""
+    """Check a pack: that it can be opened, every game that it has data or layouts for with the pack laid over
+    it, its layouts, colours, pictures and sounds, and files that nothing reads."""
     try:
         opened = packs.opened(folder, catalog.IDS)
     except PackFault as fault:
@@ -142,7 +145,7 @@ def pack(findings: Findings, folder: Path) -> None:
     if (data / theme.FOLDER).is_dir():
         with findings.gathering():
             files.colours(findings, theme.tree((opened,)))
-    for path, found in proof.of_pack(opened, (opened,), load):
+    for path, found in pack_faults.of_pack(opened, (opened,), load):
         if path.is_file():
             findings.saw(path)
         findings.gather(found)
@@ -152,23 +155,23 @@ def pack(findings: Findings, folder: Path) -> None:
 
 
 def rule_ids(findings: Findings, id: str, prefix: str) -> None:
-    """Note rule ids that a game's rules name and its rulebook lacks. Raises DataFaults."""
+    """Add faults for rule ids in a game's rules that its rulebook lacks. Raises DataFaults."""
     path = DATA / id / "rulebook.yaml"
     shown = shown_path(path)
     book = build(read_nodes(path, shown), Rulebook, shown)
     known = set(book.ids)
     for rule, (source, line) in rule_ids_in(ROOT / "rules" / id, prefix).items():
         if rule not in known:
-            findings.note(Fault(shown_path(source), line, "", f"no rule {rule} in {shown}"))
+            findings.note(Fault(shown_path(source), line, "", f"{shown} has no rule {rule}"))
     for c, chapter in enumerate(book.chapters):
         for r, each in enumerate(chapter.rules):
             if not each.id.startswith(prefix):
                 at = f"chapters[{c}].rules[{r}].id"
-                findings.note(Fault(shown, 0, at, f"{each.id} doesn't begin with {prefix}"))
+                findings.note(Fault(shown, 0, at, f"expected an id that starts with {prefix}, got {each.id}"))
 
 
 def rule_ids_in(folder: Path, prefix: str) -> dict[str, tuple[Path, int]]:
-    """Every rule id in the Python sources below a folder, and where it stands first."""
+    """Return every rule id in the Python sources below a folder, with its first place."""
     found: dict[str, tuple[Path, int]] = {}
     pattern = re.compile(rf"\b{prefix}-\d+\.\d+\b")
     for path in sorted(folder.rglob("*.py")):

@@ -1,8 +1,8 @@
-"""What `python main.py selftest` does: break files, kill the app and look for leaks, for some seconds, on this copy.
+"""`python main.py selftest`: corrupt files, kill the app and look for leaks for some seconds.
 
-Each part is a process of its own that says in a line what it is at, before it is at it: of one that dies or hangs the
-last line tells over what, and the part goes on behind it. Everything happens in temporary folders; nothing of the
-player's is read or written.
+Each part is a separate process that prints each case before it tries it: if it crashes or hangs, its last
+line names the case, and the part continues after it. Everything happens in temporary folders; the player's
+files are neither read nor written.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from game.store.folders import HOME_VARIABLE
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.content import ROOT
 
 PARTS = {
@@ -26,20 +26,20 @@ PARTS = {
     "kills": ("kill", 0.3),
     "leaks": ("position", 0.2),
 }
-"""The modules of this folder that are run, what each of their lines is, and their share of the time."""
+"""The modules of this folder to run, the word for one case of each, and their shares of the time."""
 HANGS_AFTER = 300.0
-"""Seconds that a part may take longer than it was given."""
+"""Seconds beyond its time after which a part counts as hanging."""
 
 
 class Tried(NamedTuple):
-    """What a part did: how often, and the findings, a line each."""
+    """The results of a part: its number of cases, and the findings, one line each."""
 
     times: int
     findings: list[str]
 
 
 def run(seconds: float, seed: int | None = None, write: Callable[[str], None] = print) -> int:
-    """Try everything and write what came of it. The exit code: 0 when nothing was found, 1 otherwise."""
+    """Run all parts and print their findings. Returns the exit code: 0 without findings, 1 otherwise."""
     seed = SystemRandom().randrange(10**6) if seed is None else seed
     write(f"Seed {seed}, {seconds:g} seconds.")
     found = 0
@@ -56,7 +56,7 @@ def run(seconds: float, seed: int | None = None, write: Callable[[str], None] = 
 
 
 def _tried(part: str, seed: int, seconds: float) -> Tried:
-    """Run a part until its time is over, anew behind whatever it dies over."""
+    """Run a part until its time is over, restarting it after the case that crashed it."""
     count, first, findings = 0, 0, list[str]()
     end = monotonic() + seconds
     while (left := end - monotonic()) > 0 or not count:
@@ -74,7 +74,7 @@ def _tried(part: str, seed: int, seconds: float) -> Tried:
 
 
 def _output(part: str, seed: int, first: int, seconds: float) -> tuple[list[str], str]:
-    """The lines of a part, and how it ended where that was not well."""
+    """Return the output lines of a part, and how it crashed or hung ("" if it didn't)."""
     with tempfile.TemporaryDirectory(prefix="cogwright-selftest-", ignore_cleanup_errors=True) as home:
         environment = os.environ | {
             HOME_VARIABLE: str(Path(home, "home")), "TMPDIR": home, "TEMP": home, "TMP": home,
@@ -86,9 +86,9 @@ def _output(part: str, seed: int, first: int, seconds: float) -> tuple[list[str]
                 words, cwd=ROOT, env=environment, capture_output=True, timeout=seconds + HANGS_AFTER
             )
         except subprocess.TimeoutExpired as late:
-            return _lines(late.stdout), "it hangs"
+            return _lines(late.stdout), "stopped responding"
         said = (_lines(done.stderr) or [""])[-1]
-        return _lines(done.stdout), f"it died ({done.returncode}) {said}".rstrip() if done.returncode else ""
+        return _lines(done.stdout), f"crashed ({done.returncode}) {said}".rstrip() if done.returncode else ""
 
 
 def _lines(output: bytes | None) -> list[str]:
@@ -96,8 +96,8 @@ def _lines(output: bytes | None) -> list[str]:
 
 
 def play(case: Callable[[int, int], tuple[str, Callable[[], str]]]) -> None:
-    """What a part does, as its command line says: one case of a seed after another, told before it is tried; what it
-    finds is a line that begins with "!"."""
+    """Run the cases of a part in its own process, with the command line's seed, first case and seconds: print
+    each case before it is tried, and its finding on a line that begins with "!"."""
     seed, number, end = int(sys.argv[1]), int(sys.argv[2]), monotonic() + float(sys.argv[3])
     while monotonic() < end:
         name, attempt = case(seed, number)

@@ -1,4 +1,4 @@
-"""Files of changes, as packs hold them: good ones, made of what they change, and who reads them."""
+"""Valid changes files of packs, generated from the data that they change, and their readers."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from rules.content.homes import written
 from rules.content.writing import yaml_text
 
 MOST = 3
-"""So many cards of a game are changed in a good file."""
+"""The number of a game's cards changed in a valid file."""
 FACE = "full"
 
 
 def of_cards(game: str) -> bytes:
-    """Changes of cards and decks of a game that say what is there already, and how cards frame their pictures."""
+    """Return changes of a game's cards and decks that repeat the existing values, with a framing for cards
+    with pictures."""
     said: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
     for section in SECTIONS:
         for card in [*_cards(game, section)][:MOST]:
@@ -44,7 +45,7 @@ def _cards(game: str, section: str) -> Iterator[Any]:
 
 
 def of_layouts() -> bytes:
-    """Changes of the printed face of every game that say what is there already."""
+    """Return changes of the printed face of every game that repeat the existing values."""
     said = {}
     for game in catalog.IDS:
         elements = plain(read_nodes(DATA / "layouts" / f"{game}.yaml", game))[FACE]["elements"]
@@ -54,13 +55,14 @@ def of_layouts() -> bytes:
 
 
 def of_theme() -> bytes:
-    """A change of every colour to what it is."""
+    """Return changes that set every colour to its existing value."""
     (theme,) = (DATA / "themes").glob("*.yaml")
     return yaml_text({"colours": plain(read_nodes(theme, theme.name))["colours"]}).encode()
 
 
 def read_cards(path: Path, folder: Path) -> list[str]:
-    """Load a game with changes laid over it, find where they are written, and draw those cards."""
+    """Load a game with changes laid over it, find their places, draw the changed cards, and return the
+    faults."""
     game = path.relative_to(folder).parts[1]
     places = written(game, [folder])
     loaded = catalog.load(game, [folder])

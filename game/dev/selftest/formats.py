@@ -1,4 +1,4 @@
-"""Every format that the program reads: a good file of it, the mutator that knows its grammar, and who reads it."""
+"""Every file format that the program reads: a valid file, a mutator for its grammar, and its reader."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ import pygame
 from game.app import display
 from game.cards.display import Font
 from game.cards.print import records as exported
+from game.cards.print.face_hashes import Trace
 from game.cards.print.letters import Letters
-from game.cards.print.looks import Trace
 from game.cards.print.outputs import ExportFault
 from game.cards.print.pdf import Content, Pdf
-from game.cards.tables import read_table
+from game.cards.spreadsheets import read_table
 from game.dev import check
 from game.dev.selftest import changed, mutators
 from game.dev.selftest.mutators import Mutator
-from game.simulate import archive, growth, run, store
+from game.simulate import archive, result_reader, run, store
 from game.simulate.figures import NoGames, figures
 from game.simulate.plan import plan
 from game.simulate.results import GAMES_FILE, RUN_FILE
-from game.store import decks, journal_file, records, saves, settings
+from game.store import decks, journal_file, progress, records, saves, settings
 from game.store.files import StoreFault
 from game.store.journal import Journal
-from game.ui import own_fonts, text
+from game.ui import pack_fonts, text
 from game.ui.art import ArtStore
 from game.ui.picture_file import drawn
 from game.ui.sounds import Sounds
@@ -46,19 +46,22 @@ from rules.content.packs import PackFault, changes, opened
 from rules.decks import read as read_deck
 from rules.game import AnyGame
 from rules.history import AnyHistory, History
+from rules.lessons import reading as lessons
+from rules.problems.proving import faults as faults_of_problems
+from rules.problems.reading import PROBLEMS
 
 FAULTS = (DataFaults, StoreFault, PackFault, ExportFault, store.RunFault, NoGames, FileNotFoundError)
-"""What a reader may raise for a bad file: each says in a line what is wrong."""
+"""The exceptions that a reader may raise for a bad file; the text of each says what is wrong."""
 DECKED = "immense_warfare"
-"""The game whose own decks are read."""
+"""The game of the decks."""
 MOVES = 12
-"""Moves of the games that saves and journals are made of."""
+"""The number of moves in saves and journals."""
 
 
 class Format(NamedTuple):
-    """A kind of file. `place` is where it lies in a folder of its own, `good` makes one that is in order, `read` is
-    given its path and that folder. `doors` are the modules that open such files, where the patterns of the watcher
-    (`rules.content.kinds.KINDS`) do not name it."""
+    """A kind of file. `place` is its path in a temporary folder, `good` creates a valid file, `read` receives
+    its path and the folder. `doors` are the modules that open such files, if the watcher's patterns
+    (`rules.content.kinds.KINDS`) don't cover it."""
 
     name: str
     place: str
@@ -69,7 +72,7 @@ class Format(NamedTuple):
 
 
 def attempt(format: Format, data: bytes, folder: Path) -> str:
-    """Have a file read; what is wrong with how that went, in a line, or ""."""
+    """Read a file and return the failure, in a line, or ""."""
     path = folder / format.place
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
@@ -82,22 +85,34 @@ def attempt(format: Format, data: bytes, folder: Path) -> str:
     except (ValueError, pygame.error) as error:
         if not format.place.startswith("art/"):
             return f"{type(error).__name__}: {error}"
-    except Exception as error:  # whatever it is, it is a finding
+    except Exception as error:  # any other error is a finding
         return f"{type(error).__name__}: {error}"
     forged = [line for line in said if not line.isprintable()]
-    return f"a line with signs that steer: {forged[0]!r}" if forged else ""
+    return f"a line with control characters: {forged[0]!r}" if forged else ""
 
 
 def _lines(path: Path, folder: Path) -> list[str]:
-    """What the check says of a file."""
+    """Return the output of the check for a file."""
     lines: list[str] = []
     check.run([str(path)], lines.append)
     return lines
 
 
 def _game(path: Path, folder: Path) -> None:
-    """The game with the file laid over it as a pack."""
+    """Load the game with the file laid over it as a pack."""
     catalog.load(path.relative_to(folder).parts[1], [folder])
+
+
+def _lessons(path: Path, folder: Path) -> list[str]:
+    """Read the lessons of a game with the file laid over it as a pack."""
+    return [*map(str, lessons.read_all(path.relative_to(folder).parts[1], [folder])[1])]
+
+
+def _problems(path: Path, folder: Path) -> list[str]:
+    """Read the problems of a game with the file laid over it as a pack, and prove their solutions."""
+    id = path.relative_to(folder).parts[1]
+    found, faults = PROBLEMS.read_all(id, [folder])
+    return [*map(str, (*faults, *faults_of_problems(catalog.load(id), found)))]
 
 
 def _shipped(place: str) -> Callable[[], bytes]:
@@ -105,7 +120,7 @@ def _shipped(place: str) -> Callable[[], bytes]:
 
 
 def _content() -> list[Format]:
-    """What packs hold."""
+    """Return the formats of a pack's content."""
     kinds: tuple[tuple[str, str, Mutator, Any], ...] = (
         ("cards", "data/*/cards/*.yaml", mutators.as_yaml, _game),
         ("decks", "data/*/decks/*.yaml", mutators.as_yaml, _game),
@@ -118,7 +133,9 @@ def _content() -> list[Format]:
         ("layout", "data/layouts/*.yaml", mutators.as_yaml, _lines),
         ("theme", "data/themes/*.yaml", mutators.as_yaml, _lines),
         ("scenes", "data/*/scenes/*.yaml", mutators.as_yaml, _lines),
-        ("scenes of no game", "data/scenes/*.yaml", mutators.as_yaml, _lines),
+        ("lessons", "data/*/lessons/*.yaml", mutators.as_yaml, _lessons),
+        ("problems", "data/*/problems/*.yaml", mutators.as_yaml, _problems),
+        ("scenes without a game", "data/scenes/*.yaml", mutators.as_yaml, _lines),
     )
     shipped = sorted(
         path.relative_to(ROOT).as_posix() for path in (ROOT / "data").rglob("*") if path.is_file()
@@ -131,7 +148,7 @@ def _content() -> list[Format]:
 
 
 def _changes() -> list[Format]:
-    """What packs change."""
+    """Return the formats of a pack's changes."""
 
     def of_cards(id: str) -> Callable[[], bytes]:
         return lambda: changed.of_cards(id)
@@ -145,7 +162,7 @@ def _changes() -> list[Format]:
 
 
 EVERY_KIND = Path(__file__).with_name("every_kind.svg")
-"""A picture with every element and every reference that is drawn."""
+"""A picture with every supported element and reference."""
 
 
 def _pictures() -> list[Format]:
@@ -157,7 +174,7 @@ def _pictures() -> list[Format]:
 
     return [
         Format("SVG", "art/a.svg", svg, mutators.as_xml, read, ("game.ui.art", "game.app.display")),
-        Format("SVG of every kind", "art/b.svg", EVERY_KIND.read_bytes, mutators.as_xml, read, ("game.ui.art",)),
+        Format("all kinds of SVG", "art/b.svg", EVERY_KIND.read_bytes, mutators.as_xml, read, ("game.ui.art",)),
         Format("PNG", "art/a.png", lambda: mutators.picture("a.png"), mutators.as_png, read, ("game.ui.art",)),
         *(Format("JPEG", f"art/a{end}", lambda: mutators.picture("a.jpg"), mutators.as_jpeg, read, ("game.ui.art",))
           for end in (".jpg", ".jpeg")),
@@ -177,9 +194,9 @@ def _sound() -> Format:
 
 def _fonts() -> list[Format]:
     def read(path: Path, folder: Path) -> list[str]:
-        if fault := own_fonts.fault_of(path):
+        if fault := pack_fonts.fault_of(path):
             return [fault]
-        file = own_fonts.file_of(path)
+        file = pack_fonts.file_of(path)
         text.line("Guard 123é", 16, pygame.Color("white"), own=file)
         pdf = Pdf(io.BytesIO())
         letters = Letters(pdf)
@@ -187,7 +204,7 @@ def _fonts() -> list[Format]:
         letters.write()
         return []
 
-    doors = ("game.ui.own_fonts",)
+    doors = ("game.ui.pack_fonts",)
     return [
         Format("font", f"fonts/a{end}", cache(mutators.font), mutators.as_font, read, doors) for end in FONTS
     ]
@@ -201,7 +218,7 @@ SHEET = {
     '<row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c></row>'
     '<row r="2"><c r="A2" t="inlineStr"><is><t>wasp</t></is></c></row></sheetData></worksheet>',
 }
-"""The least that a spreadsheet is made of."""
+"""The parts of a minimal spreadsheet."""
 
 
 def _tables() -> list[Format]:
@@ -215,7 +232,7 @@ def _tables() -> list[Format]:
             {name: text.format(main=main, link=link).encode() for name, text in SHEET.items()}
         )
 
-    doors = ("game.cards.tables",)
+    doors = ("game.cards.spreadsheets",)
     table = b'id;name;cost\nwasp;Wasp;3\nmoth;"Moth\ngrey";2\n'
     return [
         Format("table", "a.csv", lambda: table, mutators.blind, read, doors),
@@ -239,14 +256,12 @@ def _export() -> Format:
         exported.pictures(path, ["wasp"])
 
     doors = ("game.cards.print.records",)
-    return Format(
-        "record of an export", "a.cards", good, mutators.in_zip(mutators.as_json, ".json"), read, doors
-    )
+    return Format("export record", "a.cards", good, mutators.in_zip(mutators.as_json, ".json"), read, doors)
 
 
 @cache
 def _played() -> tuple[AnyGame, AnyHistory]:
-    """A game that was begun, on the first table of the shelf."""
+    """Return a game and a history with a few moves, of the first game on the shelf."""
     game = catalog.load(catalog.IDS[0])
     history = History(game, game.default_setup(game.seats[0]), 3)
     chance = Random(3)
@@ -256,7 +271,7 @@ def _played() -> tuple[AnyGame, AnyHistory]:
 
 
 def _made(write: Callable[[Path], Path]) -> Callable[[], bytes]:
-    """The content of a file that is written into a folder."""
+    """Return a function that returns the content of the file written by `write`."""
 
     def good() -> bytes:
         with tempfile.TemporaryDirectory(prefix="cogwright-") as name:
@@ -284,6 +299,22 @@ def _written_record(folder: Path) -> Path:
     return kept.path
 
 
+def _written_progress(folder: Path) -> Path:
+    kept = progress.Progress(folder, str)
+    kept.lesson_done(DECKED, "first", "abc")
+    kept.lesson_left(DECKED, "second", 2)
+    kept.first_game(DECKED, "begun")
+    kept.tip_seen(DECKED, "first tower")
+    kept.problem_solved(DECKED, "quarter", 2, 3, 1, "2025-11-20")
+    return kept.path
+
+
+def _progress(path: Path, folder: Path) -> list[str]:
+    faults = progress.read_file(path).faults
+    progress.Progress(path.parent, str).all() if path.stat().st_size % 2 else None
+    return list(map(str, faults))
+
+
 def _written_run(name: str) -> Callable[[Path], Path]:
     def write(folder: Path) -> Path:
         game = catalog.load(catalog.IDS[0])
@@ -304,28 +335,28 @@ def _save(path: Path, folder: Path) -> object:
 
 
 def _journal(path: Path, folder: Path) -> object:
-    from game.app import resumed
+    from game.app import journal_replay
 
     said: list[str] = []
     journal = Journal(path.parent, path.stem)
     try:
         if journal_file.read(path).header.game == path.stem:
-            history = resumed.begun(_played()[0], journal)
-            resumed.follow(history, journal, "", lambda line, *more: said.append(line))
+            history = journal_replay.open_resumed(_played()[0], journal)
+            journal_replay.replay_moves(history, journal, "", lambda line, *more: said.append(line))
     finally:
         journal.close()
     return said
 
 
 def _run(path: Path, folder: Path) -> object:
-    """A run's folder, of which the other file is good."""
+    """Read a run whose other file is valid, and return its figures."""
     for name in (RUN_FILE, GAMES_FILE):
         if name != path.name and not (path.parent / name).exists():
             (path.parent / name).write_bytes(_good_run(name))
     archive.done(path.parent)
     asked = store.load_run(path.parent)
     game = _played()[0]
-    growth.Growth(path.parent, asked, game, rulebook(game.id)).read(1.0)
+    result_reader.ResultReader(path.parent, asked, game, rulebook(game.id)).read(1.0)
     return figures(asked, store.games(path.parent, asked), game, rulebook(game.id))
 
 
@@ -335,7 +366,7 @@ def _good_run(name: str) -> bytes:
 
 
 def _own_deck(path: Path, folder: Path) -> list[str]:
-    """An own deck as the deck builder reads it."""
+    """Read a saved deck as the deck builder does, and return its faults."""
     found, rules = decks.Decks(path.parent).all(DECKED)[0], catalog.load(DECKED).deck_rules({})
     if found.fault or rules is None:
         return [found.fault]
@@ -344,12 +375,13 @@ def _own_deck(path: Path, folder: Path) -> list[str]:
 
 
 def _deck_draft(path: Path, folder: Path) -> list[str]:
-    """A deck that was left unsaved."""
+    """Read an unsaved deck, and return its fault."""
     return [decks.Decks(path.parent).draft(DECKED)[1]]
 
 
 def _pack(path: Path, folder: Path) -> object:
-    """The folder that the list in a file says: what is there, by its path."""
+    """Create the pack folder described by the file as a list of paths and kinds, and return the summary of
+    its changes."""
     try:
         entries = [(str(name), str(kind)) for name, kind in dict(json.loads(path.read_bytes())).items()]
     except (ValueError, TypeError, RecursionError):
@@ -363,7 +395,7 @@ def _pack(path: Path, folder: Path) -> object:
 
 
 def _lay(pack: Path, entry: str, kind: str) -> None:
-    """Lay one entry of a pack, as far as the system allows it."""
+    """Create one entry of a pack, if the system allows it."""
     try:
         place = pack / entry
         if ".." in place.parts or not place.is_relative_to(pack):
@@ -392,7 +424,7 @@ def _good_pack() -> bytes:
 
 
 def _players() -> list[Format]:
-    """What the program keeps for players."""
+    """Return the formats of players' files."""
     id = catalog.IDS[0]
     timings = json.dumps({"software": 3.2, "hardware": 1.5}).encode()
     return [
@@ -406,14 +438,16 @@ def _players() -> list[Format]:
                ("game.store.journal", "game.store.journal_file")),
         Format("records", "records.jsonl", _made(_written_record), mutators.as_lines,
                lambda path, folder: [records.Records(path).read()[1]], ("game.store.records",)),
+        Format("progress", progress.FILE, _made(_written_progress), mutators.as_yaml, _progress,
+               ("game.store.progress",)),
         Format("run", RUN_FILE, lambda: _good_run(RUN_FILE), mutators.as_json, _run, ("game.simulate.store",)),
         Format("games of a run", GAMES_FILE, lambda: _good_run(GAMES_FILE), mutators.as_lines, _run,
-               ("game.simulate.store", "game.simulate.archive", "game.simulate.growth")),
+               ("game.simulate.store", "game.simulate.archive", "game.simulate.result_reader")),
         Format("timings of frames", "frames.json", lambda: timings, mutators.as_json,
                lambda path, folder: display._read_timings(path), ("game.app.display",)),
         Format("own deck", f"{DECKED}-a.txt", lambda: b"Ann's deck\n3 Turtle\n17 Radio Tower\n", mutators.blind,
                _own_deck, ("game.store.decks",)),
-        Format("draft of a deck", f"{DECKED}.draft.json", lambda: msgspec.json.encode(decks.Draft(text="3 Turtle")),
+        Format("deck draft", f"{DECKED}.draft.json", lambda: msgspec.json.encode(decks.DeckDraft(text="3 Turtle")),
                mutators.as_json, _deck_draft, ("game.store.decks",)),
         Format("pack", "pack.json", _good_pack, mutators.as_json, _pack),
     ]  # fmt: skip
@@ -421,5 +455,5 @@ def _players() -> list[Format]:
 
 @cache
 def formats() -> tuple[Format, ...]:
-    """Every format there is."""
+    """Return every format."""
     return (*_players(), *_pictures(), _sound(), *_fonts(), *_tables(), _export(), *_content(), *_changes())

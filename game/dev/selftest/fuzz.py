@@ -1,4 +1,4 @@
-"""Broken files, read in a process of its own: `python -m game.dev.selftest.fuzz SEED FIRST SECONDS`."""
+"""Reading corrupted files, in its own process: `python -m game.dev.selftest.fuzz SEED FIRST SECONDS`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from game.dev.selftest import play
 from game.dev.selftest.formats import Format, attempt, formats
 
 MOST_MEMORY = 4 * 1024**3
-"""Bytes that reading any file may take, with the whole program."""
+"""The memory limit for the program reading any file, in bytes."""
 
 
 def case(seed: int, number: int) -> tuple[str, Callable[[], str]]:
-    """The broken file of that number, the same one every time, to be read."""
+    """Return the case of that number: a corrupted file, the same every time, and the function that reads
+    it."""
     chance = Random(f"{seed}/{number}")
     format = formats()[number % len(formats())]
     return format.name, partial(_read, format, format.mutate(chance, format.good()))
@@ -36,7 +37,7 @@ def _read(format: Format, data: bytes) -> str:
 def _bound_memory() -> None:
     try:
         import resource
-    except ImportError:  # Windows has no such bound
+    except ImportError:  # Windows has no memory limits
         return
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 

@@ -1,6 +1,6 @@
-"""The app killed at any instant: `python -m game.dev.selftest.kills SEED FIRST SECONDS`.
+"""Killing the app at any instant: `python -m game.dev.selftest.kills SEED FIRST SECONDS`.
 
-What was on the screen when it was killed is offered back by the next start, complete to the last move.
+The next start must offer the game that was on the screen, complete to its last move.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from game.app import resumed
+from game.app import journal_replay
 from game.dev.selftest import play
 from game.store import Store
 from game.store.folders import HOME_VARIABLE, Folders
@@ -24,11 +24,11 @@ from game.store.journal_file import REDO, UNDO, read
 from rules import catalog
 
 LATEST = 0.1
-"""Seconds after a line at which a player is killed at the latest."""
+"""The longest delay between a line and the kill, in seconds."""
 
 
 def case(seed: int, number: int) -> tuple[str, Callable[[], str]]:
-    """A player of the game of that number, to be killed."""
+    """Return the case of that number: a game, and the function that kills its player."""
     id = catalog.IDS[number % len(catalog.IDS)]
     return id, partial(_lost, id, Random(f"{seed}/{number}"))
 
@@ -39,7 +39,7 @@ def _lost(id: str, chance: Random) -> str:
 
 
 def killed(id: str, chance: Random, home: Path) -> list[int]:
-    """How many moves stood on the screen, line by line, until the player was killed."""
+    """Return the numbers of moves that the player had displayed, line by line, until it was killed."""
     words = [sys.executable, "-m", "game.dev.selftest.player", id, str(chance.randrange(1000))]
     environment = os.environ | {HOME_VARIABLE: str(home), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True) as player:
@@ -51,33 +51,31 @@ def killed(id: str, chance: Random, home: Path) -> list[int]:
 
 
 def compared(id: str, told: list[int], home: Path) -> str:
-    """What of the moves that were told is not there, in a line, or ""."""
+    """Return which of the displayed moves are lost, in a line, or ""."""
     store = Store(Folders(home / "data", home / "cache", home / "log"))
     offered = store.unfinished()
     if not told:
-        return "the player showed no move"
+        return "the app showed no move"
     if not offered and store.records.read()[0]:
-        return ""  # it was over before it was killed
+        return ""  # the game had ended before the player was killed
     if len(offered) != 1:
-        return f"{len(offered)} games are offered"
+        return f"the shelf offers {len(offered)} games"
     lines = read(offered[0].path).lines
     standing = iter(standing_after(lines))
     if not all(count in standing for count in told):
-        return (
-            f"{told[-1]} moves were shown last, and the {len(lines)} lines that are there do not lead to them"
-        )
+        return f"{told[-1]} moves were shown last, but the {len(lines)} saved lines don't lead to them"
     said: list[str] = []
     journal = Journal(offered[0].path.parent, id)
     try:
-        history = resumed.begun(catalog.load(id), journal)
-        resumed.follow(history, journal, "", lambda line, kind: said.append(line))
+        history = journal_replay.open_resumed(catalog.load(id), journal)
+        journal_replay.replay_moves(history, journal, "", lambda line, kind: said.append(line))
     finally:
         journal.close()
     return said[0] if said else ""
 
 
 def standing_after(lines: list[bytes]) -> list[int]:
-    """How many actions stand after each line of a journal."""
+    """Return the number of actions in effect after each line of a journal."""
     counts, count = [], 0
     for line in lines:
         count += {UNDO: -1, REDO: 1}.get(line, 1)

@@ -1,7 +1,7 @@
-"""What a seat may not know, told to nobody: `python -m game.dev.selftest.leaks SEED FIRST SECONDS`.
+"""The search for leaks of hidden information: `python -m game.dev.selftest.leaks SEED FIRST SECONDS`.
 
-In positions of chance games everything is exchanged that the view of a seat leaves open. Nothing that the seat is
-told changes by it, not one pixel of its table. (That the views themselves hide enough, the tests of each game show.)
+In positions of random games, everything that a seat's view hides is exchanged. Nothing that the seat sees may
+change, not one pixel of its table. (The tests of each game check that the views themselves hide enough.)
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ MOST_MOVES = 80
 
 @cache
 def _games() -> list[AnyGame]:
-    """Those in which anything is hidden."""
+    """Return the games with hidden information."""
     return [game for game in map(catalog.load, catalog.IDS) if game.hidden]
 
 
 def case(seed: int, number: int) -> tuple[str, Callable[[], str]]:
-    """A position of the game of that number, to be looked at."""
+    """Return the case of that number: a game, and the function that examines one of its positions."""
     game = _games()[number % len(_games())]
     return game.id, partial(leak, game, Random(f"{seed}/{number}"))
 
 
 def leak(game: AnyGame, chance: Random) -> str:
-    """What a seat is told of what it can't see in a position, in a line, or ""."""
+    """Return the hidden information that a seat receives in a random position, in a line, or ""."""
     setup, seed = game.default_setup(game.seats[0]), chance.randrange(10**6)
     state = game.new_game(setup, seed)
     for _ in range(chance.randrange(MOST_MOVES)):
@@ -52,20 +52,20 @@ def leak(game: AnyGame, chance: Random) -> str:
     seat = game.to_act(state)
     for viewer in range(len(setup.seats)):
         view = game.view(state, viewer)
-        other = game.guess(view, chance.randrange(10**6))
+        other = game.determinize(view, chance.randrange(10**6))
         if codec.encode(game.view(other, viewer)) != codec.encode(view):
-            return f"the view of seat {viewer} changes with what it can't see"
+            return f"the view of seat {viewer} depends on hidden information"
         if seat == viewer:
             legal, others = (list(map(codec.encode, game.legal_actions(each))) for each in (state, other))
             if legal != others:
-                return f"the legal actions of seat {seat} change with what it can't see"
+                return f"the legal actions of seat {seat} depend on hidden information"
             if _picture(game, seed, state) != _picture(game, seed, other):
-                return f"the table of seat {seat} changes with what it can't see"
+                return f"the table of seat {seat} depends on hidden information"
     return ""
 
 
 def _picture(game: AnyGame, seed: int, state: Any) -> bytes:
-    """The table of the seat to act."""
+    """Return the picture of the table for the seat to act."""
 
     def first(app: Program) -> Scene:
         own = app.game(game.id)
@@ -82,8 +82,8 @@ def _picture(game: AnyGame, seed: int, state: Any) -> bytes:
             driver.app.change_settings(motion="off", sound=False)
             driver.settle()
             openly = driver.picture()
-            driver.take_screen()
-            assert isinstance(driver.scene, TableScene), "the table is not shown"
+            driver.uncover()
+            assert isinstance(driver.scene, TableScene), "the app doesn't show the table"
             return openly + driver.picture()
         finally:
             driver.close()

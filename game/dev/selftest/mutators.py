@@ -1,7 +1,7 @@
-"""Files broken in the ways of their grammar: each mutator takes a good file apart and puts it together otherwise.
+"""Mutators that corrupt files by their grammar: each parses a valid file and reassembles it with changes.
 
-The same chance gives the same file. What comes out is often still well formed, so that it gets past the parser to
-those who rely on what it says; a blind change of bytes comes now and then as well.
+The same random source gives the same file. Many results are still well-formed, so that they pass the parser
+and reach the code that relies on their content; sometimes bytes are also changed blindly.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ VALUES: tuple[Any, ...] = (
     {"": ""},
     *WORDS,
 )
-"""What stands where something else belongs."""
+"""Values to put in place of others."""
 MOST_CHANGES = 4
 
 
 def blind(chance: Random, data: bytes) -> bytes:
-    """Bytes flipped, cut out, doubled or put in, as a broken disk does it."""
+    """Return the bytes with some of them changed, removed, repeated or inserted, as on a broken disk."""
     changed = bytearray(data)
     for _ in range(chance.randint(1, MOST_CHANGES)):
         at, size = chance.randrange(len(changed) + 1), chance.choice((1, 2, 7, 300))
@@ -64,7 +64,7 @@ def blind(chance: Random, data: bytes) -> bytes:
 
 
 def in_zip(mutate: Mutator, *ends: str) -> Mutator:
-    """Changes a file within an archive, one of those whose names end so."""
+    """Return a mutator of an archive that changes one of the files with these suffixes."""
 
     def mutated(chance: Random, data: bytes) -> bytes:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -77,7 +77,7 @@ def in_zip(mutate: Mutator, *ends: str) -> Mutator:
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
-    """An archive of files by their names."""
+    """Return a zip archive of files by name."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
@@ -86,7 +86,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 
 
 def mostly(mutate: Mutator) -> Mutator:
-    """That mutator, and a blind one after or instead of it now and then."""
+    """Return a mutator that sometimes adds or substitutes a blind one."""
 
     def mixed(chance: Random, data: bytes) -> bytes:
         if chance.random() < 0.1:
@@ -97,11 +97,11 @@ def mostly(mutate: Mutator) -> Mutator:
     return mixed
 
 
-# -- what is a tree of values
+# -- trees of values
 
 
 def tree(chance: Random, value: Any) -> Any:
-    """A tree of lists, mappings and plain values with some of its parts changed."""
+    """Return a tree of lists, mappings and scalars with some of its parts changed."""
     for _ in range(chance.randint(1, MOST_CHANGES)):
         value = _changed(chance, value)
     return value
@@ -151,7 +151,7 @@ def _nested(depth: int, value: Any) -> Any:
 
 @mostly
 def as_yaml(chance: Random, data: bytes) -> bytes:
-    """A YAML file: its values, and its own ways of saying them (anchors, tags, documents, flow)."""
+    """Return a corrupted YAML file: changed values, or odd syntax (anchors, tags, documents, flow)."""
     if chance.random() < 0.15:
         text = data.decode()
         lines = text.splitlines(keepends=True)
@@ -170,7 +170,7 @@ def as_yaml(chance: Random, data: bytes) -> bytes:
 
 @mostly
 def as_json(chance: Random, data: bytes) -> bytes:
-    """A file of JSON."""
+    """Return a corrupted JSON file."""
     if chance.random() < 0.02:
         return data[:-1] + b', "actions": ' + chance.choice((b"[", b'{"a":')) * 200_000
     return json.dumps(tree(chance, json.loads(data)), ensure_ascii=chance.random() < 0.5).encode(
@@ -180,7 +180,8 @@ def as_json(chance: Random, data: bytes) -> bytes:
 
 @mostly
 def as_lines(chance: Random, data: bytes) -> bytes:
-    """A file of JSON, an entry a line: entries changed, gone, doubled, exchanged, and a last one cut."""
+    """Return a corrupted JSON Lines file: entries changed, removed, repeated or swapped, and the last one
+    truncated."""
     lines = data.splitlines()
     for _ in range(chance.randint(1, MOST_CHANGES)):
         at, other = chance.randrange(len(lines)), chance.randrange(len(lines))
@@ -196,12 +197,13 @@ def as_lines(chance: Random, data: bytes) -> bytes:
     return b"\n".join(lines) + end
 
 
-# -- what is XML
+# -- XML
 
 
 @mostly
 def as_xml(chance: Random, data: bytes) -> bytes:
-    """A map or a drawing: its elements moved, doubled and gone, its attributes and numbers changed."""
+    """Return a corrupted map or drawing: elements moved, repeated or removed, attributes and numbers
+    changed."""
     root = ElementTree.fromstring(data)
     for _ in range(chance.randint(1, 2 * MOST_CHANGES)):
         _element(chance, root)
@@ -238,24 +240,25 @@ def _element(chance: Random, root: Element) -> None:
 
 
 def _word(chance: Random) -> str:
-    """A word that XML can hold."""
+    """Return a random word without characters that XML forbids."""
     return re.sub(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "", chance.choice(WORDS))
 
 
 def _numbers(chance: Random, text: str) -> str:
-    """A text with some of its numbers changed."""
+    """Return a text with some of its numbers changed."""
     strange = ("0", "-1", "1e9", "1e38", "1e-30", "99999", "0.06", "nan", "", "1 1", "-1e5")
     return re.sub(
         r"[-\d.]+", lambda found: chance.choice(strange) if chance.random() < 0.3 else found[0], text
     )
 
 
-# -- what is a row of bytes with a header
+# -- binary formats with a header
 
 
 @mostly
 def as_png(chance: Random, data: bytes) -> bytes:
-    """A PNG: its header's numbers, its parts changed (with a check that fits), moved, doubled and gone."""
+    """Return a corrupted PNG: header numbers and chunks changed (with valid checksums), chunks moved,
+    repeated or removed."""
     parts, at = [], 8
     while at + 8 <= len(data):
         size, kind = struct.unpack_from(">I4s", data, at)
@@ -286,7 +289,8 @@ def as_png(chance: Random, data: bytes) -> bytes:
 
 @mostly
 def as_jpeg(chance: Random, data: bytes) -> bytes:
-    """A JPEG: its segments changed, moved, doubled and gone, the size in its frame, its scan."""
+    """Return a corrupted JPEG: segments changed, moved, repeated or removed, the frame size and the scan
+    changed."""
     parts, at = [], 2
     while data[at + 1] != 0xDA:
         size = 2 + int.from_bytes(data[at + 2 : at + 4], "big")
@@ -315,11 +319,11 @@ def as_jpeg(chance: Random, data: bytes) -> bytes:
 
 
 _Part = tuple[bytes, int, bytes]
-"""A part of a RIFF: its kind, its stated size, its content."""
+"""A chunk of a RIFF file: its kind, its stated size, its content."""
 
 
 def _parts(data: bytes) -> list[_Part]:
-    """The parts of a RIFF."""
+    """Return the chunks of a RIFF file."""
     parts, at = [], 12
     while at + 8 <= len(data):
         kind, size = struct.unpack_from("<4sI", data, at)
@@ -335,7 +339,8 @@ def _joined(parts: list[_Part]) -> bytes:
 
 
 def _riff(chance: Random, data: bytes, change: Callable[[Random, _Part], list[_Part]], empty: bytes) -> bytes:
-    """A RIFF some of whose parts are what `change` makes of them; one part of the kind `empty` where none is left."""
+    """Return a RIFF file with some chunks replaced by the result of `change`; an empty chunk of the kind
+    `empty` if none is left."""
     parts = _parts(data)
     for _ in range(chance.randint(1, MOST_CHANGES)):
         at = chance.randrange(len(parts))
@@ -345,19 +350,20 @@ def _riff(chance: Random, data: bytes, change: Callable[[Random, _Part], list[_P
 
 
 def _restated(chance: Random, part: _Part) -> _Part:
-    """A part that states another size."""
+    """Return a chunk with a wrong stated size."""
     kind, size, body = part
     return kind, chance.choice((0, 1, min(size + 1, 2**32 - 1), 2**31, 2**32 - 1)), body
 
 
 def _moved(chance: Random, part: _Part, other: _Part) -> list[_Part]:
-    """A part that is gone, doubled, or behind another one."""
+    """Return no chunk, the chunk twice, or the chunk after another one."""
     return chance.choice(([], [part] * 2, [other, part]))
 
 
 @mostly
 def as_wav(chance: Random, data: bytes) -> bytes:
-    """A sound: its parts changed, moved, doubled and gone, their stated sizes, the numbers of its form."""
+    """Return a corrupted sound: chunks changed, moved, repeated or removed, stated sizes and format numbers
+    changed."""
     return _riff(chance, data, _part_of_wav, b"data")
 
 
@@ -377,7 +383,8 @@ def _part_of_wav(chance: Random, part: _Part) -> list[_Part]:
 
 @mostly
 def as_webp(chance: Random, data: bytes) -> bytes:
-    """A WebP: its parts changed, moved, doubled and gone, their stated sizes, its sides and what it says it holds."""
+    """Return a corrupted WebP: chunks changed, moved, repeated or removed, stated sizes, dimensions and flags
+    changed."""
     return _riff(chance, data, _part_of_webp, b"VP8 ")
 
 
@@ -399,7 +406,8 @@ def _part_of_webp(chance: Random, part: _Part) -> list[_Part]:
 
 @mostly
 def as_font(chance: Random, data: bytes) -> bytes:
-    """A font: numbers of its tables at their bounds, tables elsewhere, longer, shorter and gone."""
+    """Return a corrupted font: table numbers at their limits, tables moved, enlarged, shortened or
+    removed."""
     changed = bytearray(data)
     count = min(struct.unpack_from(">H", data, 4)[0], (len(data) - 12) // 16) if len(data) > 12 else 0
     for _ in range(chance.randint(1, MOST_CHANGES) if count > 0 else 0):
@@ -424,7 +432,7 @@ def as_font(chance: Random, data: bytes) -> bytes:
 
 
 def font() -> bytes:
-    """A small font to begin with."""
+    """Return a small valid font."""
     from fontTools import subset
     from fontTools.ttLib import TTFont
 
@@ -437,7 +445,7 @@ def font() -> bytes:
 
 
 def picture(name: str) -> bytes:
-    """A small picture of that kind to begin with, "a.png", "a.jpg" or "a.webp"."""
+    """Return a small valid picture of a kind: "a.png", "a.jpg" or "a.webp"."""
     surface = pygame.Surface((16, 12), pygame.SRCALPHA, 32)
     surface.fill((90, 60, 30, 200))
     out = io.BytesIO()

@@ -1,7 +1,7 @@
-"""A player in a process of its own, to be killed: `python -m game.dev.selftest.player GAME SEED`.
+"""A player in its own process, to be killed: `python -m game.dev.selftest.player GAME SEED`.
 
-Plays legal moves in the real app. Each time a move is on the screen, a line says how many stand now: what the
-journal must hold if the process is killed after it.
+It plays legal moves in the real app. Each time a move is on the screen, it prints the number of moves, which
+the journal must contain if the process is killed afterwards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.dev.driver import Driver
 from game.pages.play.table import TableScene
 
 UNDO = 0.15
-"""How often a move is taken back."""
+"""The probability that a move is undone."""
 
 
 def main(id: str, seed: int) -> None:

@@ -1,9 +1,10 @@
-"""`main.py shots DIR --against OLD`: compare two folders of pictures by pixel and write a page of what changed.
+"""`main.py shots DIR --against OLD`: compare two folders of pictures by pixel and write a page of the
+changes.
 
 OLD is a folder that `main.py shots` wrote earlier, or a revision of the git repository, whose pictures are
-then made anew in a worktree of its own. `DIR/changes.html` shows before, after and where they differ, the
-largest change first. `DIR/manifest.txt` holds a hash of each picture's pixels: equal hashes mean equal
-pictures, so only the others are opened.
+made in a temporary worktree. `DIR/changes.html` shows before, after and difference, largest change first.
+`DIR/manifest.txt` has a hash of each picture's pixels: equal hashes mean equal pictures, so only the others
+are opened.
 """
 
 from __future__ import annotations
@@ -28,18 +29,18 @@ BEFORE, DIFFERENCE = "before", "difference"
 SKIPPED = (BEFORE, DIFFERENCE)
 BRIGHT = (255, 64, 160)
 AROUND = 6
-"""Pixels between what changed and the frame round it, so that a single pixel is found."""
+"""Pixels between a change and its frame, so that even a single pixel is found."""
 DIM = 0.25
-"""How bright the unchanged part of a picture is under the marks of what changed."""
+"""The brightness of the unchanged part of a picture under the marks of changes."""
 
 
 class OldPicturesError(ValueError):
-    """The pictures to compare with can't be had; the text says why and what to do."""
+    """The old pictures aren't available; the text gives the reason and what to do."""
 
 
 class Change(NamedTuple):
-    """A picture that differs: its name below the folder, how many pixels changed, and their share (1 where the size is
-    another)."""
+    """A picture that differs: its name below the folder, the number of changed pixels, and their share (1 for
+    another size)."""
 
     name: str
     pixels: int
@@ -47,8 +48,8 @@ class Change(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """What two folders of pictures have in common: how many are equal, which changed (the largest change first), which
-    only the new or only the old one has."""
+    """The comparison of two folders of pictures: the number of equal ones, the changed ones (largest change
+    first), those only in the new or only in the old folder."""
 
     equal: int
     changed: tuple[Change, ...]
@@ -63,27 +64,28 @@ class Comparison(NamedTuple):
 
 
 def pixel_hash(path: Path) -> str:
-    """Return 64 bits of a hash of a picture's size and RGB pixels, as hexadecimal digits. Raises OldPicturesError."""
+    """Return a 64-bit hash of a picture's size and RGB pixels, as hexadecimal digits. Raises
+    OldPicturesError."""
     try:
         with Image.open(path) as picture:
             pixels = picture.convert("RGB")
     except OSError:
-        raise OldPicturesError(f"{path} can't be read as a picture. Remove it or make it again.") from None
+        raise OldPicturesError(f"{path} isn't a readable picture. Delete it or make it again.") from None
     size = f"{pixels.width}x{pixels.height}:".encode()
     return hashlib.blake2b(size + pixels.tobytes(), digest_size=8).hexdigest()
 
 
 def write_manifest(folder: Path) -> dict[str, str]:
-    """Write `manifest.txt` into a folder of pictures: a line a picture, its hash and its name; return the hashes by
-    name."""
+    """Write `manifest.txt` into a folder of pictures, a line with hash and name for each; return the hashes
+    by name."""
     hashes = {name: pixel_hash(folder / name) for name in _pictures(folder)}
     (folder / MANIFEST).write_text("".join(f"{digest}  {name}\n" for name, digest in hashes.items()))
     return hashes
 
 
 def compare(new: Path, old: Path, sizes: Sequence[str], only: str = "") -> Comparison:
-    """Compare two folders of pictures, as far as they are of these sizes ("1280x720") and have `only` in their name;
-    copy what changed below `new` and write its page."""
+    """Compare the pictures of two folders with these sizes ("1280x720") and `only` in their names; write the
+    differences and a page below `new`."""
     hashes = write_manifest(new)
     after = [name for name in hashes if _is_wanted(name, sizes, only)]
     before = {name: pixel_hash(old / name) for name in _pictures(old) if _is_wanted(name, sizes, only)}
@@ -104,16 +106,16 @@ def compare(new: Path, old: Path, sizes: Sequence[str], only: str = "") -> Compa
 
 @contextmanager
 def old_pictures(old: str, sizes: Sequence[str], only: str) -> Iterator[Path]:
-    """Give the folder of the old pictures: `old` itself, or the pictures of that git revision, made in a worktree that
-    goes afterwards. Raises OldPicturesError."""
+    """Yield the folder of the old pictures: `old` itself, or the pictures of that git revision, made in a
+    temporary worktree. Raises OldPicturesError."""
     if Path(old).is_dir():
         if not _pictures(Path(old)):
-            raise OldPicturesError(f"{old} has no pictures. Pass a folder that `main.py shots` wrote.")
+            raise OldPicturesError(f"{old} has no pictures. Name a folder written by `main.py shots`.")
         yield Path(old)
         return
     revision = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{old}^{{commit}}").strip()
     if not revision:
-        raise OldPicturesError(f"{old} isn't a folder or a git revision of this project.")
+        raise OldPicturesError(f"{old} isn't a folder or a git revision of Cogwright.")
     with tempfile.TemporaryDirectory(prefix="cogwright-against-") as name:
         tree, pictures = Path(name) / "tree", Path(name) / "pictures"
         _git("worktree", "add", "--quiet", "--detach", str(tree), revision)
@@ -125,7 +127,7 @@ def old_pictures(old: str, sizes: Sequence[str], only: str) -> Iterator[Path]:
 
 
 def report(comparison: Comparison, folder: Path) -> str:
-    """Return what a comparison came to, in lines for a terminal."""
+    """Return the result of a comparison as lines for a terminal."""
     lines = [f"{change.pixels:8} px  {change.name}" for change in comparison.changed]
     lines += [f"     new     {name}" for name in comparison.added]
     lines += [f"    gone     {name}" for name in comparison.removed]
@@ -133,7 +135,7 @@ def report(comparison: Comparison, folder: Path) -> str:
 
 
 def _pictures(folder: Path) -> list[str]:
-    """The names of a folder's pictures, `1280x720/shelf.png`."""
+    """Return the names of a folder's pictures, `1280x720/shelf.png`."""
     found = (path.relative_to(folder) for path in folder.glob("*/*.png"))
     return sorted(path.as_posix() for path in found if path.parts[0] not in SKIPPED)
 
@@ -144,8 +146,7 @@ def _is_wanted(name: str, sizes: Sequence[str], only: str) -> bool:
 
 
 def _difference(new: Path, old: Path, name: str) -> tuple[int, float]:
-    """Copy the old picture and write where it differs from the new one, below `new`; return how many pixels changed and
-    their share."""
+    """Copy the old picture and write the changed pixels below `new`; return their number and share."""
     before, marks = new / BEFORE / name, new / DIFFERENCE / name
     for path in (before, marks):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -169,28 +170,28 @@ def _difference(new: Path, old: Path, name: str) -> tuple[int, float]:
 
 
 def _page(comparison: Comparison) -> str:
-    """The page of what changed."""
+    """Return the page of the changes as HTML."""
     source = Path(__file__).with_name("changes.html").read_text(encoding="utf-8")
     template = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(source)
     return template.render(comparison=comparison, before=BEFORE, difference=DIFFERENCE)
 
 
 def _draw(tree: Path, folder: Path, sizes: Sequence[str], only: str) -> None:
-    """Have the program of a worktree make its pictures."""
+    """Make the pictures with the program of a worktree."""
     command = [sys.executable, "main.py", "shots", str(folder), "--size", *sizes]
     command += ["--only", only] if only else []
     done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
     if not folder.is_dir():
         said = (done.stderr or done.stdout).strip().splitlines()
         raise OldPicturesError(
-            f"That revision can't make these pictures: {said[-1] if said else 'it said nothing'}"
+            f"This revision can't make the pictures: {said[-1] if said else 'it gave no reason'}"
         )
 
 
 def _git(*arguments: str) -> str:
-    """What git prints; "" where it fails. Raises OldPicturesError where there is no git."""
+    """Return the output of git; "" if it fails. Raises OldPicturesError if git isn't installed."""
     try:
         done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
     except OSError:
-        raise OldPicturesError("Can't start git. Pass a folder of pictures instead of a revision.") from None
+        raise OldPicturesError("Can't start git. Name a folder of pictures instead of a revision.") from None
     return done.stdout if done.returncode == 0 else ""

@@ -1,4 +1,4 @@
-"""What the picture of a scene begins with: the table in its position, or a page with what is kept for it."""
+"""The first scene of a picture: the table in its position, or a page with its saved data."""
 
 from __future__ import annotations
 
@@ -14,42 +14,56 @@ from msgspec.structs import replace
 from game.app.scene import App, Scene
 from game.app.scene_game import play_scene
 from game.app.session import Session
-from game.dev.shots.steps import told
+from game.dev.shots.steps import located_faults
+from game.pages.parts.first_game import first_setup
 from game.pages.parts.seat_list import tidy_names
 from game.store import files
+from game.store.progress import GameProgress
 from game.store.records import Record
 from game.store.saves import make_save
 from rules import catalog
 from rules.bots.names import title_of
 from rules.game import Setup
-from rules.scenes import Page, Placed, Run, begun
+from rules.lessons.reading import first_game
+from rules.scenes import Page, PlacedScene, Run, history_of
 
 _folder = tempfile.TemporaryDirectory(prefix="cogwright-runs-")
 
 
-def opening(placed: Placed) -> Callable[[App], Scene]:
-    """What begins with a scene."""
+def opening(placed: PlacedScene) -> Callable[[App], Scene]:
+    """Return a function that creates the first scene."""
 
     def first(app: App) -> Scene:
-        scene = placed.scene
+        scene = placed.record
         if scene.settings:
             app.change_settings(**scene.settings)
         page = scene.opens
-        with told(placed, ""):
+        with located_faults(placed, ""):
             return app.page("play", play_scene(app, placed)) if page is None else _page(app, placed, page)
 
     return first
 
 
-def _page(app: App, placed: Placed, page: Page) -> Scene:
-    """The page of a scene, with what is kept for it."""
-    id, scene = placed.game, placed.scene
+def _page(app: App, placed: PlacedScene, page: Page) -> Scene:
+    """Return the page of a scene, after saving its data."""
+    id, scene = placed.game, placed.record
     for number, record in enumerate(page.records):
         app.store.records.add(convert({"id": f"record{number}", "game": id, **record}, Record))
+    if page.progress:
+        app.store.progress.add(id, convert(page.progress, GameProgress))
     kept = [_kept(app, id, run) for run in page.runs]
     if page.pack:
         _open_pack(app, scene.id, page.pack)
     match page.open:
+        case "first_game":
+            game, first = app.game(id), first_game(id)
+            if first is None:
+                raise LookupError(f"{id} has no first game")
+            setup = first_setup(game, first, app.settings.names)
+            return app.page("play", Session.start(app, game, setup, first.seed))
+        case "kept":
+            game = app.game(id)
+            return app.page("play", Session.play_on(app, game, history_of(game, scene)))
         case "setup":
             return app.page("setup", id, setup_of(placed, page) if page.seats else None, page.seed)
         case "runs":
@@ -57,12 +71,12 @@ def _page(app: App, placed: Placed, page: Page) -> Scene:
         case "run":
             return app.page("runs.run", kept[-1], part=page.at)
         case "replay":
-            return app.page("replay", make_save(begun(app.game(id), scene), page.at or scene.id))
+            return app.page("replay", make_save(history_of(app.game(id), scene), page.at or scene.id))
         case "shelf":
             if scene.played is not None:
                 game = app.game(id)
-                Session.play_on(app, game, begun(game, scene)).leave()
-            return app.page("shelf")
+                Session.play_on(app, game, history_of(game, scene)).leave()
+            return app.page("shelf", id)
         case "handover":
             return app.page("play.handover", page.at, (page.seats or 1) - 1)
         case "settings":
@@ -73,12 +87,22 @@ def _page(app: App, placed: Placed, page: Page) -> Scene:
             return app.page("decks", id)
         case "records":
             return app.page("records", id)
+        case "learn":
+            return app.page("learn", id)
+        case "progress":
+            return app.page("progress")
         case "saves":
             return app.page("saves", id)
         case "packs":
             return app.page("packs")
         case "lab":
             return app.page("lab", id, page.at)
+        case "lesson":
+            return app.page("play.lesson", id, page.at, app.store.progress.game(id).left.get(page.at, 0))
+        case "problem":
+            return app.page("play.problem", id, page.at)
+        case "problems":
+            return app.page("problems", id)
 
 
 def _open_pack(app: App, name: str, written: Mapping[str, str]) -> None:
@@ -91,9 +115,9 @@ def _open_pack(app: App, name: str, written: Mapping[str, str]) -> None:
     app.open_pack(folder)
 
 
-def setup_of(placed: Placed, page: Page) -> Setup:
-    """What a page sets a game up with: bots go by their strengths."""
-    game, bots = catalog.load(placed.game), placed.scene.bots
+def setup_of(placed: PlacedScene, page: Page) -> Setup:
+    """Return the setup of a page; bots are named by their strengths."""
+    game, bots = catalog.load(placed.game), placed.record.bots
     first = game.default_setup(page.seats or len(bots) or game.seats[0])
     titles = [title_of(bot) if bot else "" for bot in bots]
     named = [*titles, *[""] * len(first.seats)]
@@ -103,7 +127,7 @@ def setup_of(placed: Placed, page: Page) -> Setup:
 
 @cache
 def _run(id: str, run: Run) -> Path:
-    """The folder of a finished run, played once for all pictures."""
+    """Return the folder of a finished run, played once for all pictures."""
     from game.simulate.plan import plan
     from game.simulate.run import start
 
@@ -115,7 +139,7 @@ def _run(id: str, run: Run) -> Path:
 
 
 def _kept(app: App, id: str, run: Run) -> Path:
-    """Keep a run in the folders of an app; its folder."""
+    """Copy a run into the folders of an app and return its folder."""
     from game.simulate import archive
 
     played = _run(id, run)

@@ -1,4 +1,5 @@
-"""The steps of a scene file, made by the Driver as a player makes them; what can't be done is told by file and line."""
+"""The steps of a scene file, performed by the Driver as a player would; failures are reported by file and
+line."""
 
 from __future__ import annotations
 
@@ -10,23 +11,23 @@ from game.dev.driver import FRAME, Driver
 from game.ui import clipboard
 from game.ui.canvas import Box, centre
 from rules.content import suggestion
-from rules.scenes import Hand, InvalidPosition, Move, Placed, Step, action_of
+from rules.scenes import Hand, InvalidPosition, Move, PlacedScene, Step, action_of
 
 RESTING = 60
-"""Frames after which what the pointer rests on has been told of."""
+"""Frames after which the tooltip under the pointer is shown."""
 RIGHT = 3
-"""The mouse button that shows a piece large."""
+"""The mouse button that enlarges a piece."""
 PARTS = ("side_box", "tile_box", "row_box")
-"""What gives the box of a numbered part of a control."""
+"""The methods that return the box of a numbered part of a control."""
 
 
 class SceneFault(Exception):
-    """A step that can't be made; its text says where in which file, and why."""
+    """A step that can't be performed; the text gives its file, line and reason."""
 
 
 @contextmanager
-def told(placed: Placed, path: str) -> Iterator[None]:
-    """Tell what can't be done by file and line."""
+def located_faults(placed: PlacedScene, path: str) -> Iterator[None]:
+    """Raise SceneFault with file and line for faults raised in the context."""
     try:
         yield
     except InvalidPosition as fault:
@@ -36,10 +37,10 @@ def told(placed: Placed, path: str) -> Iterator[None]:
         raise SceneFault(str(placed.fault(path, str(fault).strip("'\"")))) from None
 
 
-def perform(driver: Driver, placed: Placed, steps: Sequence[Step], path: str) -> None:
-    """Make steps one after another. Raises SceneFault."""
+def perform(driver: Driver, placed: PlacedScene, steps: Sequence[Step], path: str) -> None:
+    """Perform steps one after another. Raises SceneFault."""
     for number, step in enumerate(steps):
-        with told(placed, f"{path}[{number}].{step.kind}"):
+        with located_faults(placed, f"{path}[{number}].{step.kind}"):
             _perform(driver, step)
 
 
@@ -55,7 +56,7 @@ def _perform(driver: Driver, step: Step) -> None:
 
 
 def _act(driver: Driver, step: Step) -> None:
-    """Make one step that something is waited for after."""
+    """Perform one step that animations may follow."""
     if step.keys:
         driver.key(*step.keys)
     elif step.press:
@@ -84,25 +85,25 @@ def _drop(driver: Driver, hand: Hand) -> None:
     driver.drag(centre(box_of(driver, hand.piece)), centre(box_of(driver, hand.to)), 8)
 
 
-def stage(driver: Driver, placed: Placed) -> None:
-    """Do what a scene's film begins with, and return in the frame of its move. Raises SceneFault."""
-    film = placed.scene.film
-    assert film is not None, "only scenes with a film are staged"
+def stage(driver: Driver, placed: PlacedScene) -> None:
+    """Perform the steps of a scene's film, and return in the frame of its move. Raises SceneFault."""
+    film = placed.record.film
+    assert film is not None, "You can only stage a scene with a film."
     if film.do:
-        driver.take_screen()
+        driver.uncover()
         perform(driver, placed, film.do, "film.do")
-    with told(placed, "film.move"):
+    with located_faults(placed, "film.move"):
         begin(driver, film.move)
 
 
 def begin(driver: Driver, move: Move) -> None:
-    """Make a move as a hand does, and return in the frame of the deed."""
-    driver.take_screen()
+    """Perform a move by hand, and return in the frame of the action."""
+    driver.uncover()
     driver.begin(action_at(driver, move))
 
 
 def rest(driver: Driver) -> None:
-    """Let everything come to rest, and a page read all it has to."""
+    """Let frames pass until all animations end and a page has read all its data."""
     driver.settle()
     page: Any = driver.scene
     while hasattr(page, "live") and (page.live.behind or page.figures is None):
@@ -111,15 +112,15 @@ def rest(driver: Driver) -> None:
 
 
 def action_at(driver: Driver, move: Move) -> Any:
-    """The legal action that a move means at the table. Raises InvalidPosition, LookupError."""
+    """Return the legal action for a move at the table. Raises InvalidPosition, LookupError."""
     if not hasattr(driver.scene, "table"):
-        raise LookupError(f"a move needs the table, and {type(driver.scene).__name__} is over it")
+        raise LookupError(f"a move needs the table, but {type(driver.scene).__name__} covers it")
     return action_of(driver.game, driver.view, move)
 
 
 def box_of(driver: Driver, mark: str) -> Box:
-    """Where something is: a piece or a place of the table, a control of a page by its name ("players/1": a part of
-    it), or what says this. Raises LookupError."""
+    """Return the box of a piece or a place of the table, a control of a page by its name ("players/1": a part
+    of it), or a control by its text. Raises LookupError."""
     if hasattr(driver.scene, "table"):
         known = [*driver.pieces, *driver.places]
         if mark in known:
@@ -139,7 +140,7 @@ def box_of(driver: Driver, mark: str) -> Box:
 
 
 def _named(driver: Driver, name: str) -> dict[str, Any]:
-    """The controls of a page by their names, where the window is narrow after turning to the part that has this one."""
+    """Return the controls of a page by name; in a narrow window first switch to the part with this one."""
     if name not in driver.named and f"part {name}" in driver.named:
         driver.click(centre(driver.named[f"part {name}"].box))
         driver.settle()
@@ -147,6 +148,6 @@ def _named(driver: Driver, name: str) -> dict[str, Any]:
 
 
 def _part(control: Any, number: int) -> Box:
-    """The box of a numbered part of a control: what is at its side, where something is."""
+    """Return the box of a numbered part of a control."""
     boxes: list[Box] = [getattr(control, way)(number) for way in PARTS if hasattr(control, way)]
     return next((box for box in boxes if box[2]), boxes[-1])

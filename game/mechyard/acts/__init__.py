@@ -1,1 +1,1 @@
-"""How what happens in Mechyard is staged: one act in each file, by the name of its stage."""
+"""The acts of Mechyard: one in each file, which has the name of its stage."""

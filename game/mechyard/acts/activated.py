@@ -1,4 +1,4 @@
-"""A module is activated: it lights in a lamp frame, and a ring goes out from it (LOOK 13)."""
+"""The act of activating a module: it lights up in a lamp frame, and a ring spreads from it (LOOK 13)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Surface
 
-from game.mechyard.staging import YardAct
+from game.mechyard.act_tools import YardAct
 from game.table.acts import Moment
 from game.ui.canvas import centre, inset
 from game.ui.effects import part, shade
@@ -17,7 +17,7 @@ LASTS, FADES, RAYS = 0.22, 0.16, 16
 
 
 class ActivateAct(YardAct):
-    """The module that crew activates; nothing of it moves."""
+    """The act of crew activating a module; nothing moves."""
 
     rest, tail = LASTS, FADES
     stills: tuple[float, ...] = (0.12,)

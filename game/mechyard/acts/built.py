@@ -1,4 +1,4 @@
-"""A bolt-on: the module flies in and its ports join (LOOK 13)."""
+"""The act of attaching a module: it flies in and its ports join (LOOK 13)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from game.mechyard.staging import FIRE, YardAct
+from game.mechyard.act_tools import FIRE, YardAct
 from game.mechyard.tiles import module_face
 from game.table.acts import Cue, Moment
 from game.ui.canvas import centre
@@ -18,13 +18,14 @@ from game.ui.motion import out_cubic
 
 FLIES, JOINS, WHITE = 0.16, 0.17, 0.06
 FROM, TURNED, LARGER = (14.0, -26.0), 7.0, 0.08
-"""Where it comes from on the storyboard, how far it is turned there (degrees), and how much larger it is."""
+"""The module's first position on the storyboard, its turn there (degrees), and how much larger it is
+there."""
 SPARKS = 20
 STEPS = 6
 
 
 class BuildAct(YardAct):
-    """One module comes to its cell."""
+    """The act of one module flying to its cell."""
 
     lead, rest, turns = FLIES, JOINS, 0.0
     stills: tuple[float, ...] = (FLIES + 0.04,)
@@ -47,13 +48,13 @@ class BuildAct(YardAct):
                 yield self._held(step / STEPS)
 
     def _held(self, way: float) -> Surface:
-        """The tile on its way, kept in steps."""
+        """Return the tile in flight, cached in steps."""
         assert self.where is not None and self.spot is not None
         step, side = round(way * STEPS), self.side(self.where)
         tile = self.tiles.picture(module_face(self.after, self.spot), side)
         left = 1 - step / STEPS
         turned = partial(pygame.transform.rotozoom, tile, -TURNED * left, 1 + LARGER * left)
-        return self.kit.kept(("bolt-on", id(tile), step), turned) if step < STEPS else tile
+        return self.kit.cached(("bolt-on", id(tile), step), turned) if step < STEPS else tile
 
     def above(self, surface: Surface, at: float) -> None:
         if self.where is None or self.spot is None:

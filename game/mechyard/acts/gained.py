@@ -1,4 +1,4 @@
-"""Money from a module: coins fly from it to the plate of who gains it (LOOK 13)."""
+"""The act of money from a module: coins fly to its owner's plate (LOOK 13)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from pygame import Surface
 
-from game.mechyard.staging import FLIES, YardAct
+from game.mechyard.act_tools import FLIES, YardAct
 from game.table.acts import Cue, Moment
 from game.ui.canvas import centre
 from game.ui.effects import part
@@ -16,7 +16,7 @@ LASTS, FADES = 0.3, 0.3
 
 
 class GainAct(YardAct):
-    """The coins of one stage."""
+    """The act of one stage's coins."""
 
     rest, tail, turns = LASTS, FADES, FLIES
     stills: tuple[float, ...] = (LASTS,)

@@ -1,5 +1,5 @@
-"""Hits: shells and a reticle, the blow, cracks; of what breaks the shutter falls, is sealed, and money flies
-(LOOK 13)."""
+"""The act of hits: shells and a reticle, the impact, cracks; a broken module's shutter falls and is sealed,
+and money flies (LOOK 13)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pygame import Surface
 
 from game.mechyard import marks
-from game.mechyard.staging import DUST, EMBER, FIRE, HEAT, SMOKE, YardAct
+from game.mechyard.act_tools import DUST, EMBER, FIRE, HEAT, SMOKE, YardAct
 from game.mechyard.tiles import Face, module_face
 from game.mechyard.widgets import burst
 from game.table.acts import Cue, Moment, Point
@@ -22,9 +22,10 @@ from rules.mechyard.events import Broke, Hit
 from rules.mechyard.state import BREAK_BONUS, Spot
 
 AIM, BLOW, CRACKED, SHUT, SEALED = 0.2, 0.27, 0.4, 0.56, 0.64
-"""When the shells arrive, the blow is over, the cracks are there, the shutter is down, the seal is on (s)."""
+"""The times at which the shells arrive, the blow ends, the cracks appear, the shutter is down and the seal is
+on, s."""
 NEXT = 0.09
-"""From one hit to the next that happen together (s)."""
+"""The time between hits that happen together, s."""
 MONEY, FADES = 0.26, 0.4
 SHELLS, SHELL_APART = 3, 0.04
 WHITE = 0.06
@@ -35,12 +36,12 @@ CRACKS = (
     ((0.5, 0.46), (0.7, 0.58), (0.8, 0.72), (0.97, 0.78)),
     ((0.5, 0.46), (0.3, 0.5), (0.18, 0.64), (0.04, 0.62)),
 )
-"""Where cracks run from a hit, in parts of a tile's side."""
+"""The courses of cracks from a hit, in parts of a tile's side."""
 CRACK_STEPS = 6
 
 
 class Struck(NamedTuple):
-    """A module that is hit: where it is, how it looked and is hurt, where from, when (s), and what it takes."""
+    """A module that is hit: its box, its faces before and after, the source, the time (s), and the damage."""
 
     spot: Spot
     box: Box
@@ -53,12 +54,12 @@ class Struck(NamedTuple):
 
     @property
     def end(self) -> float:
-        """When all of it but the money is over."""
+        """Return the time when everything except the money has ended."""
         return self.at + (SEALED if self.breaks else CRACKED)
 
 
 class HitAct(YardAct):
-    """All hits of a stage, one soon after the other; the coins of all fly together."""
+    """All hits of a stage in quick succession; their coins fly together."""
 
     lead = AIM
 
@@ -76,7 +77,7 @@ class HitAct(YardAct):
             self.lead = self.tail = self.turns = 0.0
 
     def _struck(self) -> Iterator[Struck]:
-        """The modules hit that are seen, in their order."""
+        """Yield the visible modules that are hit, in order."""
         events = self.moment.stage.events
         broken = {mark for event in events if isinstance(event, Broke) for mark in event.marks}
         taken: dict[str, int] = {}
@@ -95,11 +96,11 @@ class HitAct(YardAct):
 
     @staticmethod
     def _from(start: Box | None, end: Box) -> Point:
-        """Where shells come from: the weapon, or the edge beside the target where that is not seen."""
+        """Return the start of the shells: the weapon, or the edge beside the target if that isn't visible."""
         return centre(start) if start is not None else (end[0] - 2 * end[2], end[1] + end[3] / 2)
 
     def _gains(self) -> dict[int, int]:
-        """What each seat earns in this stage."""
+        """Return the money each seat earns in this stage."""
         gains: dict[int, int] = {}
         last = -1
         for event in self.moment.stage.events:
@@ -141,7 +142,7 @@ class HitAct(YardAct):
     # -- before the blow
 
     def _aim(self, surface: Surface, each: Struck, since: float) -> None:
-        """Three shells on their way, and a reticle that closes with a quarter turn."""
+        """Draw three shells in flight, and a reticle that closes with a quarter turn."""
         if not 0 <= since < AIM:
             return
         goal, k = centre(each.box), self.k(each.box)
@@ -170,7 +171,7 @@ class HitAct(YardAct):
     # -- the blow
 
     def _blow(self, surface: Surface, each: Struck, since: float) -> None:
-        """The tile white, a star, a ring and sparks; the burst says how much."""
+        """Draw the impact: the tile white, a star, a ring, sparks, and a burst with the damage."""
         after = since - AIM
         if not 0 <= after < CRACKED:
             return
@@ -191,10 +192,10 @@ class HitAct(YardAct):
         if size > 4 and since < CRACKED:
             burst(self.kit, surface, (box[0] + box[2] - 14 * k, box[1] + 14 * k), each.dealt, size)
 
-    # -- what comes of it
+    # -- aftermath
 
     def _tile(self, surface: Surface, each: Struck, since: float) -> None:
-        """The tile as it is hurt; of one that breaks under its shutter until the table shows it broken."""
+        """Draw the damaged tile; a broken one under its closing shutter, until the table shows it broken."""
         if since < AIM + WHITE or since >= each.end - each.at:
             return
         side = self.side(each.box)
@@ -208,7 +209,7 @@ class HitAct(YardAct):
         self.put_module(surface, self.before, each.spot, each.box, picture, up)
 
     def _after(self, surface: Surface, each: Struck, since: float) -> None:
-        """Cracks that run from the hit, dust under the shutter, the seal, a wisp of smoke."""
+        """Draw the aftermath: cracks from the hit, dust under the shutter, the seal, a wisp of smoke."""
         if since < BLOW:
             return
         at, k, box = centre(each.box), self.k(each.box), each.box
@@ -243,7 +244,7 @@ class HitAct(YardAct):
                 self.effects.puff(surface, spot, (9 + 5 * wisp) * k, SMOKE, 0.4 * (1 - wisp), number)
 
     def _money(self, surface: Surface, at: float) -> None:
-        """Coins from what broke to the plates of those who earned, and what that was."""
+        """Draw coins flying from a broken module to the plates of the earning players, and the amounts."""
         if not self.struck:
             return
         start = self.flies or self.struck[-1].at + BLOW
@@ -261,7 +262,7 @@ class HitAct(YardAct):
 
 
 def draw_cracks(kit: Any, surface: Surface, box: Box, run: float) -> None:
-    """Cracks that have run so far (0..1) from the middle of a cell, glowing."""
+    """Draw glowing cracks at a part (0 to 1) of their way from the middle of a cell."""
     step = round(run * CRACK_STEPS)
     if not step:
         return

@@ -1,4 +1,4 @@
-"""The end of a Fight phase: who took the most damage gains money (MY-7.4, LOOK 13)."""
+"""The act at the end of a Fight phase: the most damaged player gains money (MY-7.4, LOOK 13)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from pygame import Surface
 
-from game.mechyard.staging import YardAct
+from game.mechyard.act_tools import YardAct
 from game.table.acts import Cue, Moment
 from game.ui.canvas import Box
 from game.ui.effects import part
@@ -18,8 +18,8 @@ COMES, FLY, STAYS = 0.2, 0.35, 1.0
 HIGH = 40.0
 
 
-class MostAct(YardAct):
-    """A banner over the bay of the most damaged, and coins onto its plate."""
+class MostDamagedAct(YardAct):
+    """The act of a banner over the most damaged player's bay, and coins onto their plate."""
 
     lead, rest, tail, turns = FLY, STAYS - FLY, 0.2, 0.0
     stills: tuple[float, ...] = (0.6,)
@@ -60,6 +60,6 @@ class MostAct(YardAct):
         self.light(surface, purse, 30, "#FFC860", 0.7 * part(at, FLY + 0.15, FLY + 0.3) * (1 - gone))
 
     def _words(self, room: float) -> str:
-        """Who took the most damage, in as many words as there is room for."""
+        """Return the longest text on the most damage that fits."""
         full = f"Most damage taken: {self.taken}, so ${MOST_DAMAGED}"
         return self.kit.fitting((full, f"Took {self.taken}: ${MOST_DAMAGED}"), room - 60, 16, True)

@@ -1,4 +1,4 @@
-"""A mech moves along the track: its marker slides, marks of it stay behind and fade (LOOK 13)."""
+"""The act of a mech moving along the track: its marker slides, and its trail fades (LOOK 13)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from pygame import Surface
 
-from game.mechyard.staging import DUST, SEEN, YardAct
+from game.mechyard.act_tools import DUST, SEEN, YardAct
 from game.table.acts import Cue, Moment, Point
 from game.ui.canvas import Box, centre
 from game.ui.effects import part
@@ -15,12 +15,12 @@ from rules.mechyard.events import Moved
 from rules.mechyard.track import space
 
 PER_SPACE, LEAST, MOST, FADES = 0.035, 0.2, 0.42, 0.3
-"""How long a space takes, a move at least and at most, and how long its trail fades (s)."""
+"""The time per space, the least and the longest time of a move, and the time in which its trail fades, s."""
 TRAIL = 8
 
 
 class MoveAct(YardAct):
-    """The markers of one stage, one after the other where several move."""
+    """The act of the markers of one stage, one after the other."""
 
     turns = 0.0
 
@@ -37,7 +37,7 @@ class MoveAct(YardAct):
         self.hidden = frozenset(mark for event in self.moves for mark in event.marks)
 
     def _ends(self, event: Moved) -> tuple[Point, Point] | None:
-        """Where a marker was and comes to, where that is seen."""
+        """Return the start and end of a marker's move; None if one isn't visible."""
         boxes = [self.moment.boxes.get(space(at)) for at in (event.start, event.end)]
         if any(box is None or box[2] <= SEEN for box in boxes):
             return None
@@ -45,7 +45,7 @@ class MoveAct(YardAct):
         return start, end
 
     def _middle(self, box: Box) -> Point:
-        """Where a marker alone is in a space."""
+        """Return the middle of a single marker in a space."""
         layout = self.look.map_of(self.moment.after)
         x, y = centre(layout.piece_boxes(space(0), 1, self.kit.canvas)[0])
         zero = self.moment.boxes[space(0)]

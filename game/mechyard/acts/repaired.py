@@ -1,4 +1,4 @@
-"""A module is repaired: its shutter goes up, and it shines (LOOK 13)."""
+"""The act of a repair: the module's shutter goes up, and it shines (LOOK 13)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Surface
 
-from game.mechyard.staging import YardAct
+from game.mechyard.act_tools import YardAct
 from game.mechyard.tiles import SHUTTINGS, module_face
 from game.table.acts import Cue, Moment
 from game.ui.canvas import centre
@@ -18,7 +18,7 @@ RISES, SHINES = 0.26, 0.2
 
 
 class RepairAct(YardAct):
-    """The shutter of one module."""
+    """The act of one module's shutter."""
 
     lead, rest, tail, turns = RISES, 0.0, SHINES, RISES
     stills: tuple[float, ...] = (RISES / 2,)

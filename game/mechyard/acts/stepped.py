@@ -1,4 +1,4 @@
-"""A step: crew hops over the pipe, which glows (LOOK 13)."""
+"""The act of a step: crew hops over the pipe, which glows (LOOK 13)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 
 from pygame import Surface
 
-from game.mechyard.staging import YardAct
+from game.mechyard.act_tools import YardAct
 from game.table.acts import Cue, Moment
 from game.ui.canvas import centre
 from rules.mechyard.places import crewed
 
 HOP, HIGH = 0.14, 30.0
-"""How long a hop lasts (s), and how high it is on the storyboard."""
+"""The time of a hop (s), and its height on the storyboard."""
 
 
 class StepAct(YardAct):
-    """One crew member on the way to the next module."""
+    """The act of one crew member moving to the next module."""
 
     lead, rest = HOP, 0.0
 

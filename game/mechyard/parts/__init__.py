@@ -1,1 +1,1 @@
-"""What the map of Mechyard names: one part in each file."""
+"""The parts that the map of Mechyard names: one in each file."""

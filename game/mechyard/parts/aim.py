@@ -1,5 +1,5 @@
-"""What the preview shows beside its words: a shot or a mech before and after, over its lines; all mechs side by side
-below a prompt; and the way of a shot through the picture to its target (LOOK 13)."""
+"""Pictures in the preview panel: a shot, or a mech before and after, above the lines; all mechs side by side
+below a prompt; and the path of a shot through the picture to its target (LOOK 13)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 
 from pygame import Surface
 
-from game.mechyard import marks, ways
+from game.mechyard import marks, shot_path
 from game.mechyard.parts.shop import preview_box
 from game.mechyard.tiles import TilePainter, face
 from game.mechyard.widgets import LABELS, burst, draw_change, draw_table, figures_high, money_row
@@ -17,37 +17,40 @@ from game.table.parts.part import Beside, Part, Where
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Action
-from rules.mechyard.figures import ICON, Change, Figures, Source, Volley
+from rules.mechyard.figures import ICON, Change, Figures, ShotOutcome, Source
 from rules.mechyard.places import cell
 from rules.mechyard.state import ASSEMBLE
 
 TILE, LARGE, NAMES, MONEY, SPACE = 72.0, 96.0, 24.0, 30.0, 4.0
-"""The side of the tiles of a shot, and of those in a high preview, the heights of their names and of the money, and
-between these."""
+"""The side of a shot's tiles, that in a high preview, the heights of their names and of the money, and the
+gap between these."""
 LITTLE = 46.0
-"""The side of tiles in a preview that is low: all of a shot is in one row."""
+"""The side of tiles in a low preview: the whole shot is in one row."""
 DOWN = 0.6
-"""How far the shutter of what breaks has come down."""
+"""How far the shutter of a breaking module is down, 0 to 1."""
 ROW, LEAST_ROW, LINES = 33.0, 23.0, 134.0
-"""The height of a figure at most and at least, and what a preview needs besides figures."""
+"""The greatest and the least height of a figure's row, and the room that a preview needs besides figures."""
 SMALL, SMALL_TILE = 0.7, 64.0
-"""Px of the window per px of the map below which letters take more room, and the side of a shot's tiles there, px."""
+"""The px of the window per px of the map below which letters take more room, and the side of a shot's tiles
+there, px."""
 TALL, HIGH = 240.0, 360.0
-"""A preview so high has its figures in one column, and large tiles, px of the map."""
+"""The height from which a preview has its figures in one column, and that from which its tiles are large, px
+of the map."""
 TABLE_ROW, LEAST_TABLE_ROW = 28.0, 19.0
 HEAD, INSIDE, TIP = 42.0, 26.0, 13.0
-"""From the upper edge of the preview to its picture, from its sides to the tiles, and how long an arrow's head is."""
+"""The distance from the preview's upper edge to its picture, that from its sides to the tiles, and the length
+of an arrow's head."""
 
 
 class Aim(Part):
-    """What is drawn over the table lies where it must; its pictures are for the preview."""
+    """The part that draws aimed shots: over the table, and as pictures in the preview."""
 
     def _preview(self, model: ViewModel) -> Box:
-        """Where the preview is."""
+        """Return the box of the preview."""
         return preview_box(self.layout, self.kit.canvas, model)
 
     def _side(self, preview: Box) -> float:
-        """The side of the tiles of a shot: 0 where all of it is in one row."""
+        """Return the side of a shot's tiles; 0 where everything is in one row."""
         high = preview[3]
         if high < TALL:
             return 0.0
@@ -58,8 +61,8 @@ class Aim(Part):
     # -- in the preview
 
     def beside(self, action: Action | None, w: float, model: ViewModel) -> Beside | None:
-        """Two tiles and the damage between them, or the figures of a mech before and after; of no action those of every
-        mech."""
+        """Return two tiles with the damage between them, or a mech's figures before and after; without an
+        action the figures of all mechs. None for nothing."""
         view = model.answers
         if action is None:
             return (
@@ -83,7 +86,7 @@ class Aim(Part):
         return Beside(change, draw, figures_high(columns, row))
 
     def _table(self, found: Sequence[Figures], surface: Surface, box: Box) -> None:
-        """The figures of every mech."""
+        """Draw the figures of all mechs."""
         x, y, w, h = box
         row = min(TABLE_ROW, (h - 8) / (len(LABELS) + 1))
         if row < max(LEAST_TABLE_ROW, self.kit.line_height(14)):
@@ -94,8 +97,8 @@ class Aim(Part):
     # -- over the table
 
     def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
-        """A reticle on the target, and the way of a shot from the weapon into the picture of the preview, and out of it
-        into the target."""
+        """Draw a reticle on the target, and the path of a shot from the weapon through the preview's picture
+        to the target."""
         hit, play = model.answers.volley(model.hand.aimed), model.answers.play
         if hit is None:
             return
@@ -104,14 +107,14 @@ class Aim(Part):
             marks.target(self.kit, surface, target)
         preview = self._preview(model)
         side = self._side(preview)
-        through = ways.Through(preview[1] + HEAD + side / 2, INSIDE) if side else None
-        found = ways.shot_way(play, hit, where, preview, through)
+        through = shot_path.Through(preview[1] + HEAD + side / 2, INSIDE) if side else None
+        found = shot_path.shot_way(play, hit, where, preview, through)
         for number, way in enumerate(found, 1):
             marks.conduit(self.kit, surface, way, head=number == len(found))
 
 
-def draw_shot(kit: Kit, model: ViewModel, hit: Volley, side: float, surface: Surface, box: Box) -> None:
-    """The weapon and its target, the damage in a burst between them, what it is made of, and the money."""
+def draw_shot(kit: Kit, model: ViewModel, hit: ShotOutcome, side: float, surface: Surface, box: Box) -> None:
+    """Draw the weapon and its target, the damage in a burst between them, its parts, and the money."""
     x, y, w, _ = box
     left, right = x + 10, x + w - 10 - side
     _pair(kit, surface, model, hit, (left, right), y, side)
@@ -120,7 +123,7 @@ def draw_shot(kit: Kit, model: ViewModel, hit: Volley, side: float, surface: Sur
     start = _named(kit, surface, weapon, (left + side / 2, low), (x, x + w / 2))
     end = _named(kit, surface, target, (right + side / 2, low), (x + w / 2, x + w))
     room = end[0] - start[0] - start[2] - 10
-    words = kit.fitting((made_of(hit), made_of(hit, short=True), ""), room, 13)
+    words = kit.fitting((damage_parts(hit), damage_parts(hit, short=True), ""), room, 13)
     middle = (start[0] + start[2] + end[0]) / 2
     kit.draw_text(surface, words, (middle, low), 13, "text2", False, "center")
     row = (x, y + side + names + SPACE, w, money)
@@ -128,19 +131,20 @@ def draw_shot(kit: Kit, model: ViewModel, hit: Volley, side: float, surface: Sur
 
 
 def _rows(kit: Kit) -> tuple[float, float]:
-    """The heights of the names and of the money under the tiles of a shot: letters do not shrink with the window."""
+    """Return the heights of the names and of the money under a shot's tiles; the font doesn't shrink with the
+    window."""
     return max(NAMES, kit.line_height(14)), max(MONEY, 1.1 * kit.line_height(20))
 
 
 def _named(kit: Kit, surface: Surface, name: str, at: tuple[float, float], ends: tuple[float, float]) -> Box:
-    """A name under the middle of its tile, or as near as it is whole between two ends."""
+    """Draw a name under the middle of its tile, or as near as it fits between two ends; return its box."""
     half = min(kit.text_width(name, 14), ends[1] - ends[0]) / 2
     middle = min(max(at[0], ends[0] + half), ends[1] - half)
     return kit.draw_text(surface, name, (middle, at[1]), 14, "text2", False, "center", 2 * half + 1)
 
 
-def draw_low_shot(kit: Kit, model: ViewModel, hit: Volley, surface: Surface, box: Box) -> None:
-    """The same in one row, without words."""
+def draw_low_shot(kit: Kit, model: ViewModel, hit: ShotOutcome, surface: Surface, box: Box) -> None:
+    """Draw a shot in one row, without text."""
     x, y, w, _ = box
     half = 0.56 * w
     _pair(kit, surface, model, hit, (x + 4, x + half - LITTLE), y, LITTLE)
@@ -152,12 +156,12 @@ def _pair(
     kit: Kit,
     surface: Surface,
     model: ViewModel,
-    hit: Volley,
+    hit: ShotOutcome,
     lefts: tuple[float, float],
     top: float,
     side: float,
 ) -> None:
-    """The two tiles and the arrow between them; the target as the hit leaves it."""
+    """Draw the two tiles with an arrow between them, the target as after the hit."""
     play, tiles, middle = model.answers.play, TilePainter.of(kit), top + side / 2
     for left, module, struck in zip(lefts, (hit.weapon, hit.target), (False, True), strict=True):
         spot = play.spot(module)
@@ -170,16 +174,16 @@ def _pair(
     burst(kit, surface, ((start + end) / 2, middle), hit.dealt, 19.0 * min(1.2, side / TILE))
 
 
-def made_of(hit: Volley, *, short: bool = False) -> str:
-    """What damage adds up from: "3 +1 Ammo Lift –2"; "" for the icon alone."""
+def damage_parts(hit: ShotOutcome, *, short: bool = False) -> str:
+    """Return the parts of the damage: "3 +1 Ammo Lift –2"; "" for the icon alone."""
     if len(hit.sources) == 1 and not hit.prevented:
         return ""
     words = [_part_of(each, hit, short) for each in hit.sources]
     return " ".join(words + ([f"–{hit.prevented}"] if hit.prevented else []))
 
 
-def _part_of(source: Source, hit: Volley, short: bool) -> str:
-    """A part of the damage; what a weapon's own text adds has no name."""
+def _part_of(source: Source, hit: ShotOutcome, short: bool) -> str:
+    """Return a part of the damage; one from the weapon's own text has no name."""
     if source.name == ICON:
         return str(source.amount)
     return f"+{source.amount}" + ("" if short or source.name == hit.names[0] else f" {source.name}")

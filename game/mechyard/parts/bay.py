@@ -1,7 +1,7 @@
-"""A bay: a player's plate and mech, on a grid without an edge (LOOK 13).
+"""A bay: a player's plate and mech, on an unbounded grid (LOOK 13).
 
-The cells are as large as the whole mech allows. A small bay comes large when a hand points at it; in a small
-window one is there at a time, under a tab for each.
+The cells are as large as the whole mech allows. A small bay becomes large when the pointer rests on it; in a
+small window only one bay is visible, with a tab for each.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pygame
 from pygame import Surface
 
 from game.mechyard import closeups, marks, mechs
-from game.mechyard.plates import Head, Plated, aims
+from game.mechyard.plates import Head, PlatedPart, aims
 from game.mechyard.tiles import CELL, TilePainter
 from game.table import highlights
 from game.table.layout import NOWHERE, Layer, Spot
@@ -30,26 +30,26 @@ from rules.mechyard.state import Spot as Number
 from rules.mechyard.view import CREW, MODULE
 
 BAND, PAD = 42.0, 10.0
-"""The height of the plate, what it leaves round the grid."""
+"""The height of the plate, and its margin round the grid."""
 TAB = "tab"
-"""The part that says whose bay is seen where one alone is."""
+"""The name of the part that says whose bay is shown where there is room for one."""
 GUTTER = 3.0
-"""How much of a cell of CELL its tile leaves on each side."""
+"""The gutter that a tile leaves on each side of its cell, in units of CELL."""
 COLUMNS, ROWS = 5, 4
-"""A mech of so many has cells of the usual size in a large bay; a larger one shrinks them."""
+"""The largest mech whose cells have their usual size in a large bay; those of a larger one shrink."""
 FEWEST = (3, 2)
-"""Columns and rows of a small bay at least: a small mech has larger cells there."""
+"""The least columns and rows of a small bay: a smaller mech has larger cells there."""
 CREW_HIGH = 0.47
-"""How high crew is, in cells."""
+"""The height of crew, in cells."""
 LARGE = 0.8
-"""A bay is large that has that part of the largest one's area."""
+"""The part of the largest bay's area from which a bay counts as large."""
 FLOOR = ("#1B2734", "#141D28")
 
 
 @dataclass(frozen=True)
 class Grid:
-    """The cells of a bay: the side of one, and the box of the cells from `left`, `top` on, the first being the cell
-    (`column`, `row`) of the mech."""
+    """The visible cells of a bay: their side, and their top left corner, where the cell (`column`, `row`) of
+    the mech is."""
 
     side: float
     left: float
@@ -60,7 +60,7 @@ class Grid:
     rows: int
 
     def cell(self, x: int, y: int) -> Box:
-        """The box of a cell of the mech."""
+        """Return the box of a cell of the mech."""
         return (
             self.left + (x - self.column) * self.side,
             self.top + (y - self.row) * self.side,
@@ -70,23 +70,23 @@ class Grid:
 
     @property
     def cells(self) -> Iterator[tuple[int, int]]:
-        """All cells that are seen."""
+        """Return all visible cells."""
         rows, columns = range(self.row, self.row + self.rows), range(self.column, self.column + self.columns)
         return ((x, y) for y in rows for x in columns)
 
 
-class Bay(Plated):
-    """Where a seat's mech stands."""
+class Bay(PlatedPart):
+    """The bay of a seat's mech."""
 
-    # -- where
+    # -- boxes
 
     def box(self, model: ViewModel) -> Box:
-        """As the map says; the bay that is looked at changes places with the last of the large ones. Of bays with tabs
-        one is there."""
+        """Return the bay's box: the map's, except that the attended bay swaps places with the last large one.
+        With tabs only one bay is visible."""
         slots, large = self._slots, _large(self._slots)
-        shown = looked(model)
+        shown = attended_seat(model)
         if self._tabs:
-            return self._tabbed(model) if self.seat == seen(model) else NOWHERE
+            return self._tabbed(model) if self.seat == visible_seat(model) else NOWHERE
         name = f"bay/{shown}"
         if name in large or shown < 0:
             return slots[self.name]
@@ -94,7 +94,8 @@ class Bay(Plated):
         return {name: slots[last], last: slots[name]}.get(self.name, slots[self.name])
 
     def _tabbed(self, model: ViewModel) -> Box:
-        """Where the one bay under the tabs is: it has the room of the fight strip while that is not there."""
+        """Return the box of the single bay under the tabs; it covers the fight strip's room while that is
+        hidden."""
         x, y, w, h = self._slots[self.name]
         if model.answers.play.phase in (ASSEMBLE, BUY):
             strip = self.layout.box("panel/strip", self.kit.canvas)
@@ -108,22 +109,22 @@ class Bay(Plated):
 
     @cached_property
     def _tabs(self) -> bool:
-        """Whether bays have tabs, and one is seen at a time."""
+        """Return whether bays have tabs, so that one is visible at a time."""
         tabs = (spot for spot in self.layout.parts.values() if spot.part == TAB)
         return any(spot.where(self.kit.canvas) != NOWHERE for spot in tabs)
 
     @cached_property
     def _slots(self) -> dict[str, Box]:
-        """Where the map has all bays."""
+        """Return the map's boxes of all bays."""
         bays = {name: spot for name, spot in self.layout.parts.items() if spot.part == self.spot.part}
         return {name: spot.where(self.kit.canvas) for name, spot in bays.items()}
 
     def _is_large(self, box: Box) -> bool:
-        """Whether a bay at that box is one of the large ones."""
+        """Return whether a bay in this box is a large one."""
         return box in [self._slots[name] for name in _large(self._slots)]
 
     def places(self, model: ViewModel, box: Box) -> Mapping[str, Spot]:
-        """The cells of the grid, and the tops of modules for crew; nowhere under another bay."""
+        """Return the cells of the grid, and the places for crew on modules; NOWHERE in a hidden bay."""
         mech, grid = model.answers.play.mechs[self.seat], self._grid(model, box)
         cells = {(module.x, module.y) for module in mech.modules}
         seen = cells if self.seat != model.own or grid is None else cells | set(grid.cells)
@@ -140,7 +141,7 @@ class Bay(Plated):
         return found
 
     def _grid(self, model: ViewModel, box: Box) -> Grid | None:
-        """The cells at a box; None where there is no room for any."""
+        """Return the grid in a box; None if the bay is hidden."""
         x, y, w, h = self._floor(box)
         if box == NOWHERE:
             return None
@@ -165,13 +166,13 @@ class Bay(Plated):
         )
 
     def _floor(self, box: Box) -> Box:
-        """What of a box is the grid's."""
+        """Return the part of a box for the grid."""
         x, y, w, h = box
         band, pad = self._band(box), min(PAD, w / 40)
         return x + pad, y + band + pad, w - 2 * pad, h - band - 2 * pad
 
     def _band(self, box: Box) -> float:
-        """How high the plate is; where there are tabs, they have it."""
+        """Return the height of the plate; 0 with tabs, which show the plates."""
         return 0.0 if self._tabs else min(box[3], (BAND if box[2] > 300 else 34.0) * self.unit)
 
     # -- the ground
@@ -208,17 +209,17 @@ class Bay(Plated):
     # -- pieces
 
     def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
-        """A module as it lies in a cell, or crew on one."""
+        """Return a module in a cell, or crew on one."""
         tiles, play = TilePainter.of(self.kit), model.answers.play
         if piece.kind == CREW:
             mech = play.mechs[max(0, piece.owner)]
             number = piece.order + 1 if len(mech.crew) > 1 and piece.owner >= 0 else 0
             return tiles.crew(max(0, piece.owner), size, number)
         side = size * (1 - 2 * GUTTER / CELL)
-        return tiles.lying(play, piece, side, lit=piece.id in model.answers.waiting)
+        return tiles.laid_module(play, piece, side, lit=piece.id in model.answers.usable_modules)
 
     def portrait(self, w: float, h: float, model: ViewModel) -> Portrait | None:
-        """The mech of the seat that looks."""
+        """Return the picture of the viewer's mech; None for other seats."""
         if self.seat != model.own:
             return None
         canvas, play = self.kit.canvas, model.answers.play
@@ -231,28 +232,28 @@ class Bay(Plated):
         return Portrait(made, {each.id: inset(grid.box(each.x, each.y), gutter) for each in modules})
 
     def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
-        """A module leaves a gutter to the next one."""
+        """Return a module's box inside the gutters; () for other pieces."""
         return (inset(box, GUTTER * box[2] / CELL),) if piece.kind == MODULE else ()
 
     def describe(self, model: ViewModel) -> str:
-        """What its player has."""
+        """Return the tooltip on its player's possessions."""
         return self.has(model)
 
     def describe_place(self, place: str, model: ViewModel) -> str:
-        """Of its cells there is nothing to say."""
+        """Return the bay's tooltip; "" for its cells."""
         return self.describe(model) if place == self.name else ""
 
     def about(self, piece: Piece, model: ViewModel) -> str:
-        """What a module does and how it is now, or where crew is."""
+        """Return the effect and state of a module, or the place of crew."""
         words: str = model.answers.about(piece)
         return words
 
     def large(self, piece: Piece, model: ViewModel) -> Surface | None:
-        """The card of a module, and how it is now."""
+        """Return the closeup of a module: its card and state."""
         return closeups.large(self.kit, piece, model)
 
     def draw_on(self, surface: Surface, model: ViewModel, pieces: Mapping[str, Piece], where: Where) -> None:
-        """The pipes between joined modules."""
+        """Draw the pipes between joined modules."""
         play = model.answers.play
         core = play.mechs[self.seat].modules[0]
         x, y, side, _ = where(cell_at(self.seat, core.x, core.y))
@@ -261,13 +262,14 @@ class Bay(Plated):
             mechs.draw_pipes(self.kit, surface, play, self.seat, grid, pieces)
 
     def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
-        """How far crew can go that is held or has entered a module, and what a hit on each module earns."""
+        """Draw the steps to each module for the crew held or deciding, and what a hit on each module
+        earns."""
         if not model.playing:
             return
         for module, steps, live in self._reach(model):
             self._draw_reach(surface, module, steps, live, model, where)
         hit, play = model.answers.volley(model.hand.aimed), model.answers.play
-        aimed = "" if hit is None else cell(play, play.spot(hit.target))  # the preview says what it earns
+        aimed = "" if hit is None else cell(play, play.spot(hit.target))  # the preview shows its money
         for place, each in self.hits(model).items():
             if where(place)[2] > 1 and place != aimed:
                 marks.earn_chip(self.kit, surface, where(place), each.earned, each.breaks)
@@ -275,7 +277,7 @@ class Bay(Plated):
     def _draw_reach(
         self, surface: Surface, module: Module, steps: int, live: bool, model: ViewModel, where: Where
     ) -> None:
-        """A module that crew can come to: its line, over the tile, and how many steps it takes."""
+        """Draw a module that crew can reach: its outline over the tile, and the steps."""
         top = crew_on(module.id)
         if where(top)[2] <= 1:
             return
@@ -286,7 +288,7 @@ class Bay(Plated):
         marks.step_disc(self.kit, surface, where(cell_at(self.seat, module.x, module.y)), steps, live)
 
     def _reach(self, model: ViewModel) -> Iterator[tuple[Module, int, bool]]:
-        """The modules that the crew in question can come to, the steps, whether it may activate them."""
+        """Yield the modules that the crew can reach, the steps, and whether it can activate them."""
         play, held = model.answers.play, model.hand.held
         if self.seat != play.seat or play.phase != FIGHT or held is None or not model.hand.asked:
             return
@@ -300,25 +302,25 @@ class Bay(Plated):
                 yield frame.modules[number], steps, is_ready(play, Number(self.seat, number))
 
 
-def looked(model: ViewModel) -> int:
-    """The seat of the bay that a hand has pointed at; -1: of none."""
+def attended_seat(model: ViewModel) -> int:
+    """Return the seat of the bay that has the viewer's attention; -1 for none."""
     return model.attended.seat if model.attended is not None else -1
 
 
 def target(model: ViewModel) -> int:
-    """The seat of the first module of a rival that what waits can be aimed at; -1: there is none."""
+    """Return the seat of the first enemy module that can be targeted; -1 for none."""
     spot = model.answers.play.spot(next(iter(aims(model)), ""))
     return int(spot.seat) if spot is not None else -1
 
 
-def seen(model: ViewModel) -> int:
-    """The seat whose bay is seen where one alone is: what a hand has pointed at, that of a target, one's own."""
-    return next(seat for seat in (looked(model), target(model), model.own) if seat >= 0)
+def visible_seat(model: ViewModel) -> int:
+    """Return the seat whose bay is visible if only one is: the attended one, a target's, or the viewer's."""
+    return next(seat for seat in (attended_seat(model), target(model), model.own) if seat >= 0)
 
 
 def _top(cell: Box | None, count: int, small: bool) -> Spot:
-    """Where crew is on a module: so many side by side in the middle of its tile, in the upper left corner of a small
-    one, whose health would be hidden."""
+    """Return the place of `count` crew on a module: side by side in the middle of its tile, or in the top
+    left corner of a small one, whose health would be hidden."""
     if cell is None:
         return Spot(NOWHERE, Layer())
     x, y, w, h = inset(cell, 1.5 * GUTTER * cell[2] / CELL)
@@ -337,6 +339,6 @@ def _top(cell: Box | None, count: int, small: bool) -> Spot:
 
 
 def _large(slots: Mapping[str, Box]) -> list[str]:
-    """The largest of some bays, in the order of the map."""
+    """Return the names of the largest bays, in the order of the map."""
     most = max(w * h for _, _, w, h in slots.values())
     return [name for name, (_, _, w, h) in slots.items() if w * h >= LARGE * most]

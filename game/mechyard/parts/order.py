@@ -6,19 +6,22 @@ from collections.abc import Hashable
 
 from pygame import Surface
 
+from game.mechyard.plates import NEXT_FIRST
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box
 from rules.mechyard.phases import ROUND
 
 WIDE, STEP, SHAPE, TICK = 40.0, 44.0, 18.0, 13.0
-"""A seat's box, from one to the next, its shape, and the tick of who has played."""
+"""The width of a seat's box, the distance to the next, the size of its shape, and the size of the tick for
+those who have played."""
 FEWEST = 3
-"""Among so many players the order is worth looking at."""
+"""The number of players from which the order is shown."""
 
 
 class Order(Part):
-    """Who has played in this phase, whose turn it is, who comes next."""
+    """The players in the order of play: those who have played in this phase, the current one, and the
+    next."""
 
     def shown(self, model: ViewModel) -> bool:
         return len(model.names) >= FEWEST and model.answers.play.phase in ROUND
@@ -41,6 +44,4 @@ class Order(Part):
                 kit.draw_icon(surface, "check", (x + 10, y), TICK, "good")
 
     def describe(self, model: ViewModel) -> str:
-        return (
-            "Order of play\nBoth phases use it. The player with the most damage taken starts the next round."
-        )
+        return f"Order of play\nBoth phases use it. {NEXT_FIRST}"

@@ -1,5 +1,5 @@
-"""The shop: what is offered, what it costs and what is missing for it, crew for hire; in the assembly the parts that
-are left to attach (LOOK 13)."""
+"""The shop: the offers with prices and missing money, crew for hire; in the assembly the parts left to attach
+(LOOK 13)."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, OFFERS, OVER, PARTS_EACH,
 from rules.mechyard.view import CREW
 
 PAD, UNDER, WIDE = 22.0, 42.0, 124.0
-"""Beside the tiles of a well, below them, and the room of a name."""
+"""The padding beside the tiles of a well, the room below them, and the width of a name."""
 GAP, INSIDE = 10.0, 6.0
-"""Between the preview and a shop that has a part of its room, and from the edge of a well in that to its tiles."""
+"""The gap between the preview and a shop that shares its room, and the padding of that shop's wells."""
 TITLE, MONEY = 18.0, 24.0
 NAME, PRICE, SHORT = 14.0, 14.0, 13.0
 DRAWER = 0.7
-"""In a window so small the shop is a drawer under the preview, with prices beside its tiles."""
+"""The scale below which the shop is a drawer under the preview, with prices beside its tiles."""
 
 
 class Label(NamedTuple):
-    """What stands under a tile: its place, name and price, why it can't be had, and the dollars that are missing."""
+    """The text under a tile: its place, name and price, why it isn't available, and the missing dollars."""
 
     place: str
     name: str
@@ -43,7 +43,8 @@ class Label(NamedTuple):
 
 
 def preview_box(layout: Layout, canvas: Canvas, model: ViewModel) -> Box:
-    """Where the preview is: over the shop where the map has that in it and the shop is there."""
+    """Return the box of the preview: above the shop where the map has it inside the shop and that is
+    visible."""
     x, y, w, h = layout.box("panel/preview", canvas)
     shop = layout.box("panel/shop", canvas)
     inside = contains((x, y, w, h), shop[:2]) and shows_shop(model)
@@ -51,7 +52,7 @@ def preview_box(layout: Layout, canvas: Canvas, model: ViewModel) -> Box:
 
 
 def shows_shop(model: ViewModel) -> bool:
-    """Whether the shop is there in this position."""
+    """Return whether the shop is visible in this position."""
     return model.answers.play.phase not in (FIGHT, OVER)
 
 
@@ -62,7 +63,7 @@ class Shop(Part):
         return shows_shop(model)
 
     def places(self, model: ViewModel, box: Box) -> Mapping[str, Spot]:
-        """The preview, where the shop has a part of its room."""
+        """Return the preview's place where the shop takes part of its room; {} otherwise."""
         canvas = self.kit.canvas
         seen = preview_box(self.layout, canvas, model)
         moved = seen != self.layout.box("panel/preview", canvas)
@@ -87,10 +88,10 @@ class Shop(Part):
         return [*(offer(kind, number) for kind in DECKS for number in range(OFFERS)), POOL]
 
     def _labels(self, model: ViewModel) -> tuple[Label, ...]:
-        """The names and prices under what is there."""
-        play = model.answers.play
-        if play.phase == ASSEMBLE:
-            parts = {part(play.seat, number) for number in range(PARTS_EACH)}
+        """Return the names and prices under the offers; in the assembly the names of the viewer's parts, for
+        those of the others have no room for names."""
+        if model.answers.play.phase == ASSEMBLE:
+            parts = {part(model.own, number) for number in range(PARTS_EACH)}
             return tuple(Label(each.place, each.name, "") for each in model.pieces if each.place in parts)
         return tuple(self._label(each, model) for each in self._offers(model))
 
@@ -119,7 +120,7 @@ class Shop(Part):
             self._under(surface, where(label.place), label)
 
     def _draw_title(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
-        """What it is, and the money there is to spend."""
+        """Draw the title and the money to spend."""
         kit, play, (x, y, *_) = self.kit, model.answers.play, box
         room = min(where(place)[0] for place in self._shown_places(model)) - PAD - x - 26
         title = "Shop" if play.phase == BUY else "Parts"
@@ -134,21 +135,20 @@ class Shop(Part):
             kit.draw_text(surface, "to attach", (x + 18, y + 50), 14, "text2", False, "midleft", room)
 
     def _others(self, surface: Surface, model: ViewModel, where: Where) -> None:
-        """Whose the other parts are."""
+        """Draw the badges of the other players' parts."""
         for seat, mech in enumerate(model.answers.play.mechs):
             first = where(part(seat, 0))
-            if seat != model.answers.play.seat and mech.parts and first[2] > 1:
+            if seat != model.own and mech.parts and first[2] > 1:
                 at = (first[0] - 20, first[1] + first[3] / 2)
                 self.kit.player_badge(surface, seat, at, 20, seat in model.bots)
 
     def _shown_places(self, model: ViewModel) -> list[str]:
-        play = model.answers.play
-        if play.phase == ASSEMBLE:
-            return [part(play.seat, number) for number in range(PARTS_EACH - 1)]
+        if model.answers.play.phase == ASSEMBLE:
+            return [part(model.own, number) for number in range(PARTS_EACH - 1)]
         return self._places()
 
     def _wells(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
-        """A well for each deck, one for crew; in the assembly one for all parts."""
+        """Draw a well for each deck and one for crew; in the assembly one for all parts."""
         places = self._shown_places(model)
         if model.answers.play.phase == ASSEMBLE:
             groups = [places]
@@ -167,26 +167,26 @@ class Shop(Part):
                     self.kit.dashed(surface, (x, y, w, h), "edge", 8, 1.2)
 
     def _between(self, first: str, second: str) -> float:
-        """From the left edge of one place to that of another."""
+        """Return the distance between the left edges of two places."""
         canvas = self.kit.canvas
         return self.layout.box(second, canvas)[0] - self.layout.box(first, canvas)[0]
 
     @cached_property
     def _room(self) -> float:
-        """How wide the words under a tile may be."""
+        """Return the width for the text under a tile."""
         if self._drawer:
             return self._between(offer(DECKS[0], 0), offer(DECKS[1], 0)) - 8
         return min(WIDE, self._between(offer(DECKS[0], 0), offer(DECKS[0], 1)) - 2)
 
     @cached_property
     def _pad(self) -> float:
-        """What a well leaves beside its tiles."""
+        """Return the space between a well and its tiles."""
         last = offer(DECKS[0], OFFERS - 1)
         apart = self._between(last, offer(DECKS[1], 0)) - self.layout.box(last, self.kit.canvas)[2]
         return max(2.0, min(PAD, apart / 2 - 3))
 
     def _scrap(self, surface: Surface, box: Box) -> None:
-        """Where modules are dragged to be sold."""
+        """Draw the area where modules are dropped to be sold."""
         kit, (x, y, w, h) = self.kit, box
         well(kit, surface, box)
         beside = w > 2 * h
@@ -195,7 +195,8 @@ class Shop(Part):
         kit.draw_text(surface, "Sell", (x + words[0] * w, y + words[1] * h), NAME, "text2", True, "center", w)
 
     def _under(self, surface: Surface, box: Box, label: Label) -> None:
-        """Name and price under a tile, and what is missing; a veil over what can't be had is drawn with the tile."""
+        """Draw name, price and missing money under a tile; the veil of unavailable offers is part of the
+        tile."""
         kit, (x, y, w, h) = self.kit, box
         middle = x + w / 2
         step = max(18.0, kit.line_height(NAME))
@@ -210,11 +211,12 @@ class Shop(Part):
             kit.draw_text(surface, label.price, at, PRICE, "brass_light", True, "center")
             return
         short = f"{label.price} (${label.missing} short)"
-        words = kit.fitting((f"{label.price}, {label.why}", short, label.price), self._room, SHORT, True)
+        words = kit.fitting((short, label.price), self._room - INSIDE, SHORT, True)
         kit.draw_text(surface, words, at, SHORT, "refused", True, "center")
 
     def _in_drawer(self, surface: Surface, box: Box, label: Label) -> None:
-        """The price beside a tile, and what is missing; the name under it, or over the price where the tile is low."""
+        """Draw price and missing money beside a tile; the name below it, or above the price where the tile is
+        low."""
         kit, (x, y, w, h), (left, _, wide, _) = self.kit, box, self._column(label.place)
         beside, high = x + w + 4, kit.line_height(NAME)
         room, ink = left + wide - 4 - beside, "refused" if label.why else "brass_light"
@@ -231,14 +233,14 @@ class Shop(Part):
             kit.draw_text(surface, said, at, PRICE, colour, True, "center", room)
 
     def _name(self, surface: Surface, label: Label, at: tuple[float, float], room: float) -> None:
-        """A name under a tile, bold where there is room for that."""
+        """Draw a name under a tile, bold if it fits."""
         bold, ink = self.kit.text_width(label.name, NAME, True) <= room, "text2" if label.why else "text"
         self.kit.draw_text(surface, label.name, at, NAME, ink, bold, "center", room)
 
-    # -- what lies there
+    # -- offers
 
     def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
-        """A module that is offered, or crew for hire; darkened while it can't be had."""
+        """Return an offered module, or crew for hire; darkened while it isn't available."""
         if not piece.up:
             return super().piece(piece, size, model)
         tiles, view = TilePainter.of(self.kit), model.answers
@@ -249,16 +251,16 @@ class Shop(Part):
         if not model.tag(piece).why:
             return made
         key = ("dear", piece.face or view.play.seat, piece.turn, made.get_size())
-        return self.kit.kept(key, lambda: paint.tint(made.copy(), self.kit.colour("disabled_icon")))
+        return self.kit.cached(key, lambda: paint.tint(made.copy(), self.kit.colour("disabled_icon")))
 
     def piece_at(self, box: Box, model: ViewModel, point: tuple[float, float]) -> str:
-        """What lies over its name and its price."""
+        """Return the id of the offer whose name or price is at a point, or ""."""
         placed = {piece.place: piece.id for piece in model.pieces}
         under = (place for place in self._shown_places(model) if contains(self._column(place), point))
         return placed.get(next(under, ""), "")
 
     def _column(self, place: str) -> Box:
-        """A place with its words, down to the edge of the panel or, in a drawer, to that of its row."""
+        """Return a place with its text, down to the edge of the panel or, in a drawer, of its row."""
         x, y, w, h = self.layout.box(place, self.kit.canvas)
         if not self._drawer:
             wide, panel = max(w, self._room), self.layout.box("panel/shop", self.kit.canvas)
@@ -268,7 +270,7 @@ class Shop(Part):
         return left, y - INSIDE, self._room, h + words + (2 * INSIDE if place == POOL else INSIDE)
 
     def about(self, piece: Piece, model: ViewModel) -> str:
-        """What a module does."""
+        """Return the effect of a module."""
         words: str = model.answers.about(piece)
         return words
 

@@ -1,4 +1,4 @@
-"""A Fight turn at a glance: crew and their steps, what was used, the damage that everybody took (LOOK 13)."""
+"""A Fight turn at a glance: crew and their steps, used modules, all players' damage taken (LOOK 13)."""
 
 from __future__ import annotations
 
@@ -7,41 +7,45 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from game.mechyard.plates import NEXT_FIRST
 from game.mechyard.tiles import TilePainter
 from game.mechyard.widgets import feet, well
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box, contains, inset
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.mechyard.activation import is_ready
 from rules.mechyard.figures import Used
 from rules.mechyard.state import FIGHT, MOST_DAMAGED, STEPS_EACH, Spot
 
 LEFT, TOP, HIGH = 84.0, 12.0, 126.0
-"""Where the cards begin, from the left and the upper edge, and how high they are."""
+"""The left and upper edge of the first card, and the height of the cards."""
 CARD, NARROW, FEW, LISTED = 178.0, 84.0, 3, 9
-"""How wide crew cards are, how wide from more than a few on, and from how many on there is a list."""
+"""The width of crew cards, their width in a larger crew, the number of cards above which they are narrow, and
+the number from which on there is a list."""
 GAP, APART = 12.0, 8.0
 TAKEN, TAKEN_LOW, USED = 274.0, 96.0, 150.0
-"""How wide the panel of damage is at most, in a small window, and that of what was used at least with words."""
+"""The greatest width of the panel with the damage taken, that in a small window, and the least width of the
+panel with what was used when it has words."""
 NAME_ROOM = 0.36
-"""How much of the width of the damage taken a name may have."""
+"""The part of the panel's width that a name may take."""
 FEW_MECHS = 2
-"""With more mechs there is no room for what a dashed line means."""
+"""The most mechs for which there is room to explain a dashed line."""
 LOW = 10.0
-"""The edge of the strip in a small window."""
+"""The padding of the strip in a small window."""
 COLUMN = 240.0
-"""How wide a column of what was used is, with words, where there are several."""
+"""The width of a column of what was used, with words, where there are several."""
 WORDED, SMALL = 140.0, 0.75
-"""How wide a card with words is at least, and px of the window per px of the map below which things are larger."""
+"""The least width of a card with words, and the px of the window per px of the map below which things are
+larger."""
 ROW = 22.0
-"""How high a row of the list is."""
+"""The height of a row of the list."""
 ROWS = 14
-"""Damage that fills a meter at least."""
+"""The least damage that a full meter shows."""
 
 
 class Member(NamedTuple):
-    """A crew member: its id, its number, the module it is on by id and name, the steps left."""
+    """A crew member: its id, its number, its module's id and name, the steps left."""
 
     id: str
     number: int
@@ -51,22 +55,22 @@ class Member(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of the list of crew: who is on a module, and where it is."""
+    """A row of the crew list: the members on a module, and its box."""
 
     members: tuple[Member, ...]
     box: Box
 
 
 class Taken(NamedTuple):
-    """Damage that a player took in this Fight phase, and what the hit that is aimed at adds."""
+    """A player's damage taken in this Fight phase, and what the aimed hit adds."""
 
     seat: int
     taken: int
     more: int = 0
 
 
-class Shown(NamedTuple):
-    """All that the strip shows; `picked`: the crew member in the hand, or in the module that waits."""
+class StripContent(NamedTuple):
+    """The content of the strip; `picked`: the crew member held, or in the module awaiting a decision."""
 
     seat: int
     crew: tuple[Member, ...]
@@ -78,7 +82,7 @@ class Shown(NamedTuple):
 
 
 class Strip(Part):
-    """Crew cards, this turn, and the damage of this Fight phase; buttons lie beside it."""
+    """Crew cards, the current turn, and the damage of this Fight phase; buttons are beside it."""
 
     def shown(self, model: ViewModel) -> bool:
         return bool(model.answers.play.phase == FIGHT)
@@ -88,7 +92,8 @@ class Strip(Part):
 
     @property
     def unit(self) -> float:
-        """How much larger things are drawn than on the map: a small window's letters do not shrink with it."""
+        """Return the scale of drawings relative to the map, since the font of a small window doesn't
+        shrink."""
         return max(1.0, SMALL / self.kit.canvas.s)
 
     def piece_at(self, box: Box, model: ViewModel, point: tuple[float, float]) -> str:
@@ -115,10 +120,10 @@ class Strip(Part):
         left, room, high = end + 2 * GAP, x + w - GAP - end - 2 * GAP, min(HIGH, h - 2 * TOP)
         taken = max(180.0, min(TAKEN, 0.47 * room))
         self._used(surface, (left, y + TOP, room - taken - GAP, high), strip, model)
-        self._taken(surface, (left + room - taken, y + TOP, taken, high), strip, model)
+        self._draw_damage(surface, (left + room - taken, y + TOP, taken, high), strip, model)
 
-    def _draw_low(self, surface: Surface, box: Box, strip: Shown) -> None:
-        """The damage taken as numbers, where there is room for no more."""
+    def _draw_low(self, surface: Surface, box: Box, strip: StripContent) -> None:
+        """Draw the damage taken as numbers, where there is little room."""
         kit, u, (x, y, w, h) = self.kit, self.unit, box
         well(kit, surface, box)
         step = h / len(strip.taken)
@@ -132,14 +137,14 @@ class Strip(Part):
     # -- crew
 
     def _crew_box(self, box: Box) -> Box:
-        """Where the crew is: in a small window all that the damage taken leaves."""
+        """Return the box of the crew: in a small window everything beside the damage."""
         x, y, w, h = box
         if self.unit > 1:
             return x + LOW, y + LOW, w - 2 * LOW - APART - TAKEN_LOW * self.unit, h - 2 * LOW
         return x + LEFT, y + TOP, w - LEFT, min(HIGH, h - 2 * TOP)
 
     def cards(self, box: Box, count: int) -> list[Box]:
-        """The boxes of so many crew cards in the strip; none where there is a list."""
+        """Return the boxes of `count` crew cards; [] where there is a list instead."""
         (x, y, w, h), u = self._crew_box(box), self.unit
         if count >= LISTED:
             return []
@@ -149,8 +154,8 @@ class Strip(Part):
         wide = min(CARD * u if few else NARROW * u, most)
         return [(x + number * (wide + gap), y, wide, h) for number in range(count)]
 
-    def _draw_crew(self, surface: Surface, box: Box, strip: Shown) -> float:
-        """The crew as cards or as a list; where that ends."""
+    def _draw_crew(self, surface: Surface, box: Box, strip: StripContent) -> float:
+        """Draw the crew as cards or as a list; return the right end."""
         x, y, w, h = self._crew_box(box)
         cards = self.cards(box, len(strip.crew))
         if not cards:
@@ -184,7 +189,7 @@ class Strip(Part):
             kit.draw_text(surface, words, (left, y + tops[3] * h), 14, ink, True, "midleft", room)
 
     def _narrow(self, surface: Surface, box: Box, seat: int, member: Member) -> None:
-        """A pawn with its number over its feet."""
+        """Draw a crew member with its number over its steps."""
         kit, u, (x, y, w, h) = self.kit, self.unit, box
         figure = TilePainter.of(kit).crew(seat, min(0.44 * h, 0.8 * w), member.number)
         kit.put(surface, figure, (x + w / 2, y + 0.36 * h), "center")
@@ -195,7 +200,7 @@ class Strip(Part):
         )
 
     def rows(self, box: Box, crew: tuple[Member, ...]) -> list[Row]:
-        """The rows of the list in the strip: crew by the modules it is on."""
+        """Return the rows of the list: crew by module."""
         x, y, w, h = self._list_box(box)
         found: dict[str, list[Member]] = {}
         for member in crew:
@@ -209,12 +214,12 @@ class Strip(Part):
         return [Row(tuple(members), at) for members, at in zip(found.values(), boxes, strict=True)]
 
     def _list_box(self, box: Box) -> Box:
-        """Where the list is."""
+        """Return the box of the list."""
         x, y, w, h = self._crew_box(box)
         return x, y, w if self.unit > 1 else min(2 * CARD + GAP, 0.4 * w), h
 
-    def _list(self, surface: Surface, box: Box, strip: Shown) -> float:
-        """How many crew are on each module, and the steps that they have left together; where that ends."""
+    def _list(self, surface: Surface, box: Box, strip: StripContent) -> float:
+        """Draw the number of crew on each module and their steps left; return the right end."""
         kit, whole = self.kit, self._list_box(box)
         well(kit, surface, whole)
         for members, (x, y, w, h) in self.rows(box, strip.crew):
@@ -230,20 +235,19 @@ class Strip(Part):
             kit.draw_text(surface, members[0].on, (x + 36, middle), 13.5, "text2", False, "midleft", room)
         return whole[0] + whole[2]
 
-    # -- what was used, and the damage taken
+    # -- used modules and damage taken
 
-    def _used(self, surface: Surface, box: Box, strip: Shown, model: ViewModel) -> None:
-        """The modules used this turn, the last ones with words."""
+    def _used(self, surface: Surface, box: Box, strip: StripContent, model: ViewModel) -> None:
+        """Draw the modules used this turn, the last ones with text."""
         kit, (x, y, w, h) = self.kit, box
         if w < 60:
             return
         well(kit, surface, box)
-        head, figure = (
-            "This turn",
-            f"{strip.spent} of {counted(strip.whole, 'module')}",
-        )
+        head, part = "This turn", f"{strip.spent} of {strip.whole}"
+        modules = "module" if strip.whole == 1 else "modules"
+        figures = f"{part} {modules} activated", f"{part} activated", ""
         end = kit.draw_text(surface, head, (x + 14, y + 19), 14, "brass_light", True, "midleft", w - 20)
-        figure = kit.fitting((figure, ""), x + w - 26 - end[0] - end[2], 14)
+        figure = kit.fitting(figures, x + w - 26 - end[0] - end[2], 14)
         start = kit.draw_text(surface, figure, (x + w - 14, y + 19), 14, "text2", False, "midright")[0]
         tiles, designs = TilePainter.of(kit), model.answers.play.library.designs
         worded, side = w >= USED, 36.0
@@ -271,15 +275,18 @@ class Strip(Part):
                 ink = "lamp" if each.waits else "text2"
                 kit.draw_text(surface, words, (left + 46, top + 28), 13.5, ink, False, "midleft")
 
-    def _taken(self, surface: Surface, box: Box, strip: Shown, model: ViewModel) -> None:
-        """A meter for each player: the damage taken, and dashed what the hit that is aimed at adds."""
+    def _draw_damage(self, surface: Surface, box: Box, strip: StripContent, model: ViewModel) -> None:
+        """Draw a meter for each player: the damage taken, and dashed what the aimed hit adds."""
         kit, (x, y, w, h) = self.kit, box
         well(kit, surface, box)
         end = kit.draw_text(
             surface, "Damage taken", (x + 14, y + 19), 14, "brass_light", True, "midleft", w - 20
         )
-        most = f"most gains ${MOST_DAMAGED}"
-        figure = kit.fitting((most, f"most: +${MOST_DAMAGED}", ""), x + w - 26 - end[0] - end[2], 14)
+        money, gains = f"most: ${MOST_DAMAGED}", f"most gains ${MOST_DAMAGED}"
+        last = model.answers.play.turn == model.answers.play.agreed.rounds
+        first = () if last else (f"{gains} and goes first", f"{money}, goes first", f"{money}, first")
+        wordings = (*first, gains, money, "")
+        figure = kit.fitting(wordings, x + w - 26 - end[0] - end[2], 14)
         kit.draw_text(surface, figure, (x + w - 14, y + 19), 14, "text2", False, "midright")
         aimed = next((each for each in strip.taken if each.more), None)
         noted = aimed is not None and len(strip.taken) <= FEW_MECHS
@@ -326,14 +333,11 @@ class Strip(Part):
             kit.dashed(surface, dashed, "lamp", 3, 1.5)
 
     def describe(self, model: ViewModel) -> str:
-        return (
-            "Fight turn\nEach crew member has 3 steps. The player with the most damage taken gains "
-            f"${MOST_DAMAGED} and starts the next round."
-        )
+        return f"Fight turn\nEach crew member has {STEPS_EACH} steps. {NEXT_FIRST}"
 
 
-def strip_of(model: ViewModel) -> Shown:
-    """What the strip shows in a view, with what the hand holds and aims at."""
+def strip_of(model: ViewModel) -> StripContent:
+    """Return the content of the strip for a view, with the held and aimed pieces."""
     view = model.answers
     play = view.play
     mech, frame = play.mechs[play.seat], play.frame(play.seat)
@@ -351,4 +355,4 @@ def strip_of(model: ViewModel) -> Shown:
         each.id in play.used or is_ready(play, Spot(play.seat, number))
         for number, each in enumerate(frame.modules)
     )
-    return Shown(play.seat, crew, picked, view.used, len(play.used), whole, taken)
+    return StripContent(play.seat, crew, picked, view.used, len(play.used), whole, taken)

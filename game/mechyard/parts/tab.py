@@ -1,4 +1,5 @@
-"""A tab: a player's plate over the one bay that a small window has room for; a hand brings that bay up (LOOK 13)."""
+"""A tab: a player's plate over the single bay of a small window; pointing at it shows that player's bay (LOOK
+13)."""
 
 from __future__ import annotations
 
@@ -6,24 +7,24 @@ from collections.abc import Hashable
 
 from pygame import Surface
 
-from game.mechyard.parts.bay import seen, target
-from game.mechyard.plates import Plated
+from game.mechyard.parts.bay import target, visible_seat
+from game.mechyard.plates import PlatedPart
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Where
 from game.ui.canvas import Box
 
 
-class Tab(Plated):
-    """Whose bay can be seen, what they have, and what the dearest hit there earns."""
+class Tab(PlatedPart):
+    """The plate of a bay that can be shown, with what the best hit there earns."""
 
     def attention(self, model: ViewModel) -> Hashable:
         return target(model)
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
-        return self.head(model, self.seat != seen(model)), seen(model)
+        return self.head(model, self.seat != visible_seat(model)), visible_seat(model)
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
-        kit, shown = self.kit, self.seat == seen(model)
+        kit, shown = self.kit, self.seat == visible_seat(model)
         head = self.head(model, earning=not shown)
         kit.panel(surface, box)
         self.draw_plate(surface, box, head, bright=shown)

@@ -1,4 +1,4 @@
-"""The deck builder of any game that is played with decks."""
+"""The deck builder of games with decks."""
 
 from game.pages.decks.builder import BuilderScene
 

@@ -1,4 +1,4 @@
-"""The deck builder: the deck and what it adds up to beside all the cards there are."""
+"""The deck builder: the deck and its figures next to all cards of the game."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from game.app.scene import App
 from game.cards import faces
 from game.cards.elements import ASPECT
 from game.pages.decks import search
-from game.pages.decks.card_grid import CardGrid, Held
+from game.pages.decks.card_grid import CardGrid, Copies
 from game.pages.decks.chooser import DeckChooser
 from game.pages.decks.deck_rows import DeckRow, DeckRows, rows_of
 from game.pages.decks.editing import Editing, Step
 from game.pages.decks.figures import draw_figures
 from game.pages.decks.text_dialog import TextDialog
 from game.pages.decks.trial import TrialScene
-from game.pages.parts.decks import Offer, opened, record_words
+from game.pages.parts.decks import Offer, read_deck, record_words
 from game.pages.parts.face_tiles import FaceStore
 from game.pages.parts.page import Page, columns, stacked
 from game.store import StoreFault
-from game.store.decks import Draft, OwnDeck
+from game.store.decks import DeckDraft, OwnDeck
 from game.ui.canvas import Box, contains
 from game.ui.kit import Kit
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.decks import (
     LONGEST,
     NAME_LENGTH,
@@ -51,23 +51,23 @@ from rules.tabletop import AnyTabletop
 log = logging.getLogger(__name__)
 
 SIDE_BY_SIDE = 900.0
-"""The width from which the deck and the cards are seen together."""
+"""The page width from which deck and cards are shown side by side."""
 DECK_WIDE, DECK_NARROW, WIDE = 396.0, 344.0, 1100.0
-"""The width of the deck's column; the narrow one below that width of the page."""
+"""The widths of the deck's column, the second for pages narrower than the third."""
 FIGURES, HEAD, FIELD = 200.0, 92.0, 42.0
 CHIP, PADDED = 13.0, 28.0
-"""The least letters of a chip, and what it takes beside its words."""
+"""The smallest type size of a chip, and its width beside its label."""
 ENTRY, CHEVRON = 160.0, 52.0
-"""The least width of the search, and what a list needs beside its words."""
+"""The least width of the search field, and the width of a drop-down list beside its label."""
 LOOKED_AFTER = 0.35
-"""Seconds after which a card that is looked at is shown large."""
+"""Seconds under the pointer after which a card is enlarged."""
 NEW = "New deck"
 
 
 class BuilderScene(Page):
-    """Decks of a game, as its options have them (`options`: by id, the usual where it names none; None: those of the
-    game played last). `first` is the deck to begin with, as a setup names it; a deck that was left unsaved comes
-    before it."""
+    """The deck builder of a game. `options` are the game's options, by id, which decide the deck rules
+    (defaults where one is missing; None: those of the last game played). `first` is the deck to open, as a
+    setup names it; an unsaved draft is opened before it."""
 
     title = "Decks"
 
@@ -83,14 +83,14 @@ class BuilderScene(Page):
         self.rules: DeckRules
         self._take_rules()
         self.search = search.Search()
-        self.editing = Editing(self._first(first))
+        self.editing = Editing(self._deck_to_open(first))
         self.list_part = self.rules.parts[0].id
         self.faults: list[DeckFault] = []
         self._faces: FaceStore | None = None
         self._looked_at, self._looked_for = "", 0.0
         self._grid: CardGrid | None = None
         self._rows: DeckRows | None = None
-        self._judge()
+        self._check_deck()
 
     def _take_rules(self) -> None:
         chosen = {option.id: option.default for option in self.game.options()} | self.options
@@ -101,15 +101,15 @@ class BuilderScene(Page):
         self.subtitle = self.game.title
 
     def renew(self) -> None:
-        """The cards may be others: the deck stays, and is judged anew."""
+        """Reload the game's cards after a file change; keep the deck and check it again."""
         self.game = self.app.game(self.game.id)
         self._take_rules()
         self._faces = self._grid = self._rows = None
-        self._judge()
+        self._check_deck()
 
-    def _first(self, first: str) -> Step:
-        """The deck that was left unsaved, else the one that is asked for, else the first of one's own, else a
-        ready-made one."""
+    def _deck_to_open(self, first: str) -> Step:
+        """Return the deck to open: the unsaved draft, else the deck asked for, else the player's first deck,
+        else a ready-made one."""
         draft, fault = self.app.store.decks.draft(self.rules.game)
         own = {own.path.name: own for own in self.app.store.decks.all(self.rules.game) if not own.fault}
         if fault:
@@ -118,12 +118,12 @@ class BuilderScene(Page):
             self.app.say("This is the deck you left unsaved.")
             deck = read_for(self.rules, draft.text)
             file = own.get(draft.file)
-            return Step(deck, file, opened(self.rules, file) if file else Deck())
+            return Step(deck, file, read_deck(self.rules, file) if file else Deck())
         if first in self.rules.ready:
             return Step(self.rules.ready[first], None, self.rules.ready[first])
         wanted = read_for(self.rules, first) if first else None
         for each in own.values():
-            deck = opened(self.rules, each)
+            deck = read_deck(self.rules, each)
             if wanted is None or deck.name == wanted.name:
                 return Step(deck, each, deck)
         if wanted is not None:
@@ -131,32 +131,32 @@ class BuilderScene(Page):
         ready = next(iter(self.rules.ready.values()), Deck())
         return Step(ready, None, ready)
 
-    # -- what the deck is
+    # -- the deck
 
     @property
     def deck(self) -> Deck:
-        """The deck that is being built."""
+        """Return the deck being edited."""
         return self.editing.deck
 
     @property
     def found(self) -> list[DeckCard]:
-        """The cards that are looked for."""
+        """Return the cards that match the search."""
         return self.search.found(self.rules.cards.values())
 
-    def _judge(self) -> None:
+    def _check_deck(self) -> None:
         self.faults = list(self.rules.faults(self.deck))
 
-    def _held(self, card: DeckCard) -> Held:
+    def _copies_of(self, card: DeckCard) -> Copies:
         copies = self.deck.copies(self.list_part, card.id)
-        elsewhere = self.deck.held(card.id) - copies
-        return Held(copies, None if card.copies is None else max(0, card.copies - elsewhere))
+        elsewhere = self.deck.copies_of(card.id) - copies
+        return Copies(copies, None if card.copies is None else max(0, card.copies - elsewhere))
 
-    # -- what can be done with it
+    # -- actions
 
     def add(self, card: str, copies: int) -> None:
-        """Put so many more copies of a card into the part that is seen."""
+        """Add copies of a card to the visible part (negative: remove them); refuse more than exist."""
         known = self.rules.cards.get(card)
-        held = self.deck.held(card)
+        held = self.deck.copies_of(card)
         if known is not None and known.copies is not None and copies > 0 and known.copies < held + copies:
             limit = counted(known.copies, "copy")
             self.app.say(f"You can have at most {limit} of {known.name}.", "refused")
@@ -172,7 +172,7 @@ class BuilderScene(Page):
             self._changed()
 
     def rename(self, name: str) -> None:
-        """Call it something else."""
+        """Rename the deck."""
         self.editing.rename(name)
         self._changed()
 
@@ -183,17 +183,17 @@ class BuilderScene(Page):
             self._changed(renamed=True)
 
     def redo(self) -> None:
-        """Make the change again."""
+        """Redo the last undone change."""
         if self.editing.redoable:
             self.editing.redo()
             self._changed(renamed=True)
 
     def save(self) -> bool:
-        """Keep the deck; whether that could be done."""
+        """Save the deck to its file; return whether that worked."""
         name = clean_name(self.deck.name) or NEW
         own = self.editing.step.own
-        name = self._free(name, own)
-        kept = opened(self.rules, own).renamed(name).former if own is not None else ()
+        name = self._unused_name(name, own)
+        kept = read_deck(self.rules, own).renamed(name).former if own is not None else ()
         deck = replace(self.deck, name=name, former=kept)
         text = written(deck, self.rules)
         try:
@@ -201,17 +201,17 @@ class BuilderScene(Page):
         except StoreFault as fault:
             self.app.say(str(fault), "refused")
             return False
-        self.editing.saved(OwnDeck(path, text), deck)
+        self.editing.mark_saved(OwnDeck(path, text), deck)
         self.app.say(f"Saved as “{name}”.")
         self._changed(renamed=True)
         return True
 
-    def _free(self, name: str, own: OwnDeck | None) -> str:
-        """A name that no other deck has or had, for their records are by that."""
+    def _unused_name(self, name: str, own: OwnDeck | None) -> str:
+        """Return the name, numbered if another deck has or had it: records are kept by deck name."""
         others = [
             each for each in self.app.store.decks.all(self.rules.game) if own is None or each.path != own.path
         ]
-        decks = [*(opened(self.rules, each) for each in others), *self.rules.ready.values()]
+        decks = [*(read_deck(self.rules, each) for each in others), *self.rules.ready.values()]
         taken = {known.casefold() for deck in decks for known in (deck.name, *deck.former)}
         number, free = 2, name
         while free.casefold() in taken:
@@ -220,10 +220,10 @@ class BuilderScene(Page):
         return free
 
     def _changed(self, renamed: bool = False) -> None:
-        """Judge the deck, keep it as a draft while it is not saved, and show it."""
-        self._judge()
+        """Check the deck, store it as a draft while unsaved, and show it."""
+        self._check_deck()
         step = self.editing.step
-        draft = Draft(text=written(self.deck, self.rules), file=step.own.path.name if step.own else "")
+        draft = DeckDraft(text=written(self.deck, self.rules), file=step.own.path.name if step.own else "")
         try:
             self.app.store.decks.keep_draft(self.rules.game, draft if self.editing.changed else None)
         except StoreFault as fault:
@@ -238,7 +238,7 @@ class BuilderScene(Page):
         self.repaint()
 
     def _use_buttons(self) -> None:
-        """Let the buttons be used that have something to do."""
+        """Enable each button only while its action is possible."""
         for name, usable in (
             ("undo", self.editing.undoable), ("redo", self.editing.redoable), ("save", self.editing.changed),
             ("trial", any(id in self.rules.cards for id in self.deck.parts.get(self.rules.parts[0].id, {}))),
@@ -252,40 +252,40 @@ class BuilderScene(Page):
     # -- other decks
 
     def choose(self) -> None:
-        """Show the decks there are."""
+        """Open the list of decks."""
         self.app.push(DeckChooser(self.app, self.rules, self.records, self._choose, self._ask_remove))
 
     def as_text(self) -> None:
-        """Show the deck as text, to copy it or to paste another."""
+        """Open the deck as text, to copy it or paste another."""
         own = self.editing.step.own
         where = f"Saved in {own.path.name}" if own is not None else "Not saved yet"
         line = f"2 {next(iter(self.rules.cards.values())).name}"
         self.app.push(TextDialog(self.app, written(self.deck, self.rules), where, line, self.paste))
 
     def trial(self) -> None:
-        """Draw opening hands."""
+        """Open the page of sample hands."""
         self.app.push(TrialScene(self.app, self.game, self.rules, self.deck))
 
     def all_faults(self) -> None:
-        """Name every fault."""
+        """Show every problem of the deck in a dialog."""
         text = "\n".join(fault.text for fault in self.faults)
         self.app.push(Dialog(self.app, "Problems in this deck", text, [("Back", None)]))
 
     def paste(self, text: str) -> None:
-        """Read a deck from a text and go on with it."""
+        """Read a deck from a text and edit it."""
         if len(text) > LONGEST:
-            self.app.say("That text is too long for a deck. The deck is unchanged.", "refused")
+            self.app.say("That text is too long for a deck, so your deck is unchanged.", "refused")
             return
         deck = read_for(self.rules, text)
         if deck.game not in ("", self.rules.game):
-            self.app.say(f"That deck is for another game ({deck.game[:40]}).", "caution")
+            self.app.say(f"This deck is for another game ({deck.game[:40]}).", "caution")
         elif faults := tuple(unread_faults(deck)):
-            more = f" {counted(len(faults) - 1, 'more line')} can't be read." if len(faults) > 1 else ""
+            more = f" The same for {counted(len(faults) - 1, 'more line')}." if len(faults) > 1 else ""
             self.app.say(f"{faults[0].text}{more}", "caution")
         self._go_to(Step(replace(deck, game="", former=())))
 
     def _go_to(self, step: Step) -> None:
-        """Go on with another deck. What becomes of changes that are not saved is asked first."""
+        """Open another deck, first asking about unsaved changes."""
         if not self.editing.changed:
             self._open(step)
             return
@@ -331,7 +331,7 @@ class BuilderScene(Page):
             self.relay()
 
     def pause(self) -> None:
-        """A question comes over the cards, which are seen under it."""
+        """Draw the visible faces before a dialog covers the page: they stay visible behind it."""
         super().pause()
         if self._grid is not None:
             self._grid.draw_seen()
@@ -342,14 +342,14 @@ class BuilderScene(Page):
 
     @property
     def face_store(self) -> FaceStore:
-        """The faces as large as they are shown now."""
+        """Return the card faces at the current scale."""
         if self._faces is None:
             self._faces = FaceStore(faces.Deck.of(self.kit, self.game))
         return self._faces
 
     @property
     def small(self) -> bool:
-        """Whether the deck and the cards have a screen each."""
+        """Return whether the window is too narrow for deck and cards side by side."""
         return self.w < SIDE_BY_SIDE
 
     def lay_out(self) -> None:
@@ -370,9 +370,9 @@ class BuilderScene(Page):
     def _bar(self) -> None:
         short, before = self.w < 1100, ""
         for name, label, icon, press, tip, icon_only in (
-            ("redo", "Redo", "redo", self.redo, "Redo the last undone change.", True),
+            ("redo", "Redo", "redo", self.redo, "Redo the change you last undid.", True),
             ("undo", "Undo", "undo", self.undo, "Undo the last change.", True),
-            ("text", "Text", "copy", self.as_text, "Copy the deck as text, or paste one.", short),
+            ("text", "Text", "copy", self.as_text, "Copy this deck as text, or paste a deck.", short),
             ("trial", "Sample hand", "refresh", self.trial, "Draw opening hands from this deck.", short),
             ("choose", "Decks", "load", self.choose, "Open another deck, or start a new one.", self.w < 700),
         ):
@@ -407,7 +407,7 @@ class BuilderScene(Page):
 
     @property
     def _part(self) -> DeckPart:
-        """The part of the deck that is seen."""
+        """Return the part of the deck shown in the list."""
         return next(part for part in self.rules.parts if part.id == self.list_part)
 
     def _toggle_empty(self) -> None:
@@ -415,8 +415,8 @@ class BuilderScene(Page):
         self._changed()
 
     def _part_labels(self, room: float) -> list[tuple[str, str]]:
-        """The parts of a deck with how many cards each has, as far as there is room for that: else their names, or
-        where those have none the first word of each."""
+        """Return the ids and labels of the deck's parts: the longest wording that fits `room` (with counts,
+        names only, or the first word of each)."""
         parts = self.rules.parts
         wordings = (
             [f"{part.title} {self.deck.size(part.id)}" for part in parts],
@@ -473,7 +473,7 @@ class BuilderScene(Page):
         top += 48
         before = self._grid
         box = (x + 12, top, w - 20, y + h - top - 10)
-        grid = CardGrid(self.ui, box, self.found, self.face_store, self._held, self.add)
+        grid = CardGrid(self.ui, box, self.found, self.face_store, self._copies_of, self.add)
         self._grid = self.name("cards", grid)
         if before is not None and len(before.cards) == len(grid.cards):
             grid.pick(min(before.chosen, max(0, grid.count - 1)))
@@ -508,13 +508,13 @@ class BuilderScene(Page):
             kit.put(surface, note, (x + w / 2, y + HEAD + 60), "center")
 
     def _verdict(self, sound: bool) -> tuple[str, str]:
-        """Whether it is legal, or how many faults it has: with its warnings, and without."""
+        """Return the deck's verdict ("legal" or its number of faults), with warnings and without."""
         warned = sum(fault.warning for fault in self.faults)
         words = "legal" if sound else counted(len(self.faults) - warned, "fault")
         return f"{words}, {counted(warned, 'warning')}" if warned else words, words
 
     def _state(self, room: float) -> str:
-        """How its games ended, and whether it is saved, in as many words as there is room for."""
+        """Return the deck's record and whether it is saved, shortened to fit `room`."""
         step = self.editing.step
         ready = step.own is None and not self.editing.changed and not self.deck.empty
         state = (
@@ -525,7 +525,7 @@ class BuilderScene(Page):
         return self.kit.fitting((both, state), room, 13)
 
     def _offer(self) -> Offer:
-        """The deck as the records know it."""
+        """Return the deck as the records know it."""
         step = self.editing.step
         ready = next((id for id, deck in self.rules.ready.items() if deck is step.saved), "")
         return Offer(ready, step.saved, None if ready else step.own)
@@ -538,7 +538,7 @@ class BuilderScene(Page):
 
     def _paint_cards(self, surface: Surface, area: Box) -> None:
         found, whole = len(self.found), len(self.rules.cards)
-        figure = f"{found} of {whole}" if self.search.narrowed else str(whole)
+        figure = f"{found} of {whole}" if self.search.is_active else str(whole)
         self.kit.panel(surface, area, "Cards", figure)
         if not found:
             x, y, w, h = area
@@ -546,21 +546,21 @@ class BuilderScene(Page):
             self.kit.draw_text(surface, words, (x + w / 2, y + h / 2), 16, "text2", False, "center", w - 40)
 
     def paint_over(self, surface: Surface) -> None:
-        """The card that is looked at, large."""
+        """Draw a large view of the card under the pointer."""
         if self._looked_for < LOOKED_AFTER or self._looked_at not in self.rules.cards:
             return
         kit, deck = self.kit, self.face_store.cards
         top = self.body()[1]
-        x, middle, wide = self._beside(min(deck.close, (self.h - top - 16) / ASPECT))
+        x, middle, wide = self._enlarged_box(min(deck.close, (self.h - top - 16) / ASPECT))
         high = wide * ASPECT
         y = max(top, min(middle - high / 2, self.h - high - 8))
         kit.shadow(surface, (x, y, wide, high), 3, 12)
         kit.put(surface, deck.full(self._looked_at, wide), (x + wide / 2, y + high / 2), "center")
 
-    def _beside(self, wide: float) -> tuple[float, float, float]:
-        """Where a card, at most so wide, hides least of what is looked through: its left edge, the height of its
-        middle, and its width."""
-        control = next(one for one in self._shown if one.looked_at)
+    def _enlarged_box(self, wide: float) -> tuple[float, float, float]:
+        """Return the place of an enlarged card at most `wide` where it hides least of the list: left edge, y
+        of its centre, width."""
+        control = next(one for one in self._visible_lists if one.looked_at)
         x, y, w, h = control.looked_at_box
         deck = self.areas.get("deck")
         if deck is None:
@@ -571,13 +571,13 @@ class BuilderScene(Page):
             return min(deck[0] + deck[2] + 8, self.w - wide - 8), y + h / 2, wide
         return max(8.0, deck[0] + (deck[2] - wide) / 2), y + h / 2, wide
 
-    # -- time, mouse and keys
+    # -- events
 
     def update(self, dt: float) -> bool:
-        looked = next(filter(None, (control.looked_at for control in self._shown)), "")
+        looked = next(filter(None, (control.looked_at for control in self._visible_lists)), "")
         before = self._looked_for >= LOOKED_AFTER and self._looked_at
         rests = looked == self._looked_at and all(
-            one.scroll.offset == one.scroll.target for one in self._shown
+            one.scroll.offset == one.scroll.target for one in self._visible_lists
         )
         self._looked_for = self._looked_for + dt if looked and rests else 0.0
         self._looked_at = looked
@@ -585,27 +585,27 @@ class BuilderScene(Page):
         return super().update(dt) or before != after
 
     @property
-    def _shown(self) -> list[CardGrid | DeckRows]:
-        """What of the cards and the deck is on the screen now."""
+    def _visible_lists(self) -> list[CardGrid | DeckRows]:
+        """Return the card grid and deck rows that are on screen."""
         return [one for one in (self._grid, self._rows) if one is not None and one in self.ui.controls]
 
     def handle(self, event: Event) -> bool:
-        """The other mouse button takes a card out; Ctrl with S, Z, Y, F and V as everywhere."""
+        """Handle right clicks, which remove a card, and Ctrl with S, Z, Y, F or V."""
         if (
             event.type == pygame.MOUSEBUTTONDOWN
             and event.button == pygame.BUTTON_RIGHT
             and self.ui.popup is None
         ):
             point = self.kit.canvas.logical(event.pos)
-            for control in self._shown:
+            for control in self._visible_lists:
                 if contains(control.box, point):
-                    return control.take(point)
+                    return control.remove_at(point)
         if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_CTRL and self._shortcut(event.key):
             return True
         return super().handle(event)
 
     def _shortcut(self, key: int) -> bool:
-        """Do what a key means with Ctrl; whether it means anything."""
+        """Run the action of Ctrl and a key; return whether the key has one."""
         if key == pygame.K_s and self.editing.changed:
             self.save()
         elif key == pygame.K_f and "search" in self.named:

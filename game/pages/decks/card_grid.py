@@ -1,4 +1,5 @@
-"""The cards of a game as a grid of faces: a click adds one to the deck, the foot of each says how many are in it."""
+"""The cards of a game as a grid of faces: a click adds a card to the deck, the foot of each shows its number
+of copies."""
 
 from __future__ import annotations
 
@@ -18,67 +19,67 @@ from rules.decks import DeckCard
 LEAST_WIDE, FOOT = 120.0, 34.0
 """The least width of a tile, and the height of its foot."""
 STEP = 36.0
-"""The width of the part of a foot that adds or takes one."""
+"""The width of the part of a foot that adds or removes a copy."""
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, *ENTER, pygame.K_SPACE)
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE, pygame.K_DELETE)
-"""The keys that add a copy and that take one out."""
+"""The keys that add and those that remove a copy."""
 
 
-class Held(NamedTuple):
-    """How many copies of a card are in the deck, and how many may be (None: any number)."""
+class Copies(NamedTuple):
+    """The number of copies of a card in the deck, and the most allowed (None: any number)."""
 
     copies: int
     most: int | None
 
 
 class CardGrid(FaceTiles):
-    """Cards to add to a deck and take out of it: `held` says how many of one are in it, `add(card, 1 or -1)` changes
-    that."""
+    """A grid of cards to add to and remove from a deck: `held` returns the copies of a card, `add(card, 1 or
+    -1)` changes them."""
 
     def __init__(
         self, ui: Container, box: Box, cards: Sequence[DeckCard], store: FaceStore,
-        held: Callable[[DeckCard], Held], add: Callable[[str, int], object],
+        held: Callable[[DeckCard], Copies], add: Callable[[str, int], object],
     ) -> None:  # fmt: skip
         self._held, self._add = held, add
         self.cards = list(cards)
         super().__init__(ui, box, [card.id for card in cards], store, LEAST_WIDE, FOOT)
 
     def show_cards(self, cards: Sequence[DeckCard]) -> None:
-        """Show these cards, from the first on."""
+        """Show these cards, starting at the first."""
         self.cards = list(cards)
         self.show([card.id for card in cards])
 
     @property
     def looked_at(self) -> str:
-        """The id of the card under the pointer or the cursor, "" for none."""
-        return self.ids[self._looked] if 0 <= self._looked < self.count else ""
+        """Return the id of the card under the pointer or the cursor, "" for none."""
+        return self.ids[self._pointed_index] if 0 <= self._pointed_index < self.count else ""
 
     @property
     def looked_at_box(self) -> Box:
-        """Where that card is."""
-        return self.tile_box(self._looked)
+        """Return the box of the card under the pointer or the cursor."""
+        return self.tile_box(self._pointed_index)
 
     @property
-    def _looked(self) -> int:
+    def _pointed_index(self) -> int:
         by_key = self.focused and self.ui.keyboard
         return self._chosen if by_key else self._over if self.hovered else -1
 
-    # -- adding and taking
+    # -- adding and removing
 
     def pick_at(self, i: int, point: tuple[float, float]) -> None:
-        """A click on a card adds one, on the left of its foot takes one out."""
+        """Add a copy of the clicked card, or remove one if the left of its foot was clicked."""
         self._chosen = i
         self._use(i, -1 if contains(self._fewer(i), point) else 1)
 
-    def take(self, point: tuple[float, float]) -> bool:
-        """Take one of the card at a point out; whether there is a card."""
+    def remove_at(self, point: tuple[float, float]) -> bool:
+        """Remove a copy of the card at a point; return whether a card is there."""
         i = self.item_at(point)
         if i >= 0:
             self._use(i, -1)
         return i >= 0
 
     def press(self) -> None:
-        """Add the card of the cursor."""
+        """Add a copy of the card under the cursor."""
         self._use(self._chosen, 1)
 
     def pick(self, i: int) -> None:
@@ -87,7 +88,8 @@ class CardGrid(FaceTiles):
         self._reveal(i)
 
     def key(self, event: Event) -> bool:
-        """Arrows, Page keys, Home and End move the cursor; Enter, Space and + add, - and Delete take one out."""
+        """Move the cursor by arrows, Page keys, Home and End; add a copy by Enter, Space and +; remove one by
+        - and Delete."""
         if event.key in (*MORE, *FEWER):
             self._use(self._chosen, 1 if event.key in MORE else -1)
             return True
@@ -114,10 +116,10 @@ class CardGrid(FaceTiles):
     def draw_card(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, (x, y, w, h), card = self.kit, box, self.cards[i]
         held = self._held(card)
-        px, py = kit.canvas.pos(x, y)  # on whole px, so that one plate serves wherever it is scrolled to
+        px, py = kit.canvas.pos(x, y)  # whole pixels, so that one cached plate fits any scroll offset
         plate = (px / kit.canvas.s, py / kit.canvas.s, w, h)
         lit = "chosen" if held.copies else "normal"
-        kit.once(surface, plate, 0.0, ("card plate", lit), partial(self._face, state=lit))
+        kit.cached_tile(surface, plate, 0.0, ("card plate", lit), partial(self._face, state=lit))
         if state != "normal":
             kit.outline(surface, box, "cool" if state == "focused" else "lamp", 8, 2.0)
         self.draw_face(surface, i, box)

@@ -1,4 +1,4 @@
-"""The decks there are: one's own, those whose files can't be read, and the ready-made ones."""
+"""The list of decks: the player's own, unreadable files, and the ready-made ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ WIDE, HEAD, FOOT, ROW, STEP = 760.0, 60.0, 82.0, 72.0, 48.0
 
 
 class DeckChooser(Floating):
-    """A row for every deck; the scene below has one `opened` (None: a new one), or a file of that title `removed`."""
+    """A list with a row for every deck; calls `opened` with the chosen one (None: a new deck) or `removed`
+    with a file and its title."""
 
     def __init__(
         self, app: App, rules: DeckRules, records: Sequence[Record], opened: Callable[[Offer | None], object],
@@ -32,7 +33,7 @@ class DeckChooser(Floating):
         self.broken = [own for own in app.store.decks.all(rules.game) if own.fault]
 
     def choose(self, row: int) -> None:
-        """Open the deck of a row; a file that can't be read says why."""
+        """Open the deck of a row, or report why its file can't be read."""
         if row < len(self.offers):
             self.app.pop(partial(self.opened, self.offers[row]))
         else:
@@ -40,7 +41,7 @@ class DeckChooser(Floating):
             self.app.say(f"{own.fault}: {own.path}. The file is unchanged.", "caution")
 
     def remove(self, row: int) -> None:
-        """Ask for the removal of one's own deck."""
+        """Ask the scene below to remove the player's deck in a row."""
         if row >= len(self.offers):
             own = self.broken[row - len(self.offers)]
             self.app.pop(partial(self.removed, own, own.path.name))
@@ -50,11 +51,11 @@ class DeckChooser(Floating):
             self.app.say("You can't delete a ready-made deck.", "note")
 
     def new(self) -> None:
-        """Begin a deck without cards."""
+        """Open a new, empty deck."""
         self.app.pop(partial(self.opened, None))
 
     def lay_out(self) -> Box:
-        """The rows, which have the focus, and two buttons."""
+        """Add the rows, which get the focus, and two buttons; return the dialog's box."""
         count = len(self.offers) + len(self.broken)
         high = min(count * ROW, self.kit.canvas.h - 32 - HEAD - FOOT)
         x, y, w, _ = box = self.middle(WIDE, HEAD + high + FOOT)
@@ -74,7 +75,7 @@ class DeckChooser(Floating):
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.offers):
             own = self.broken[i - len(self.offers)]
-            self._draw_words(surface, box, "cross", own.path.name, f"{own.fault}: file unchanged")
+            self._draw_words(surface, box, "cross", own.path.name, f"{own.fault} (file unchanged)")
             return
         offer = self.offers[i]
         deck, sound = offer.deck, legal(self.rules, offer.deck)

@@ -13,7 +13,7 @@ from game.pages.decks.card_grid import FEWER, MORE
 from game.ui.canvas import Box
 from game.ui.control import Container
 from game.ui.lists import ScrollList, Side
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.decks import Deck, DeckFault, DeckRules
 
 ROW, STEP = 28.0, 36.0
@@ -22,7 +22,8 @@ UNKNOWN, UNREAD = "Unknown cards", "Unreadable lines"
 
 
 class DeckRow(NamedTuple):
-    """A row: a heading with its figure, or a card (`card`, and where there is none its number among the `unread`)."""
+    """A row: a heading with its figure, or a card (`card`; for unreadable lines, their number in
+    `unread`)."""
 
     words: str
     figure: str = ""
@@ -34,12 +35,12 @@ class DeckRow(NamedTuple):
 
     @property
     def heading(self) -> bool:
-        """Whether it is about the rows below it."""
+        """Return whether the row is a heading."""
         return not self.card and self.unread < 0
 
 
 def rows_of(rules: DeckRules, part: str, deck: Deck, faults: Sequence[DeckFault]) -> list[DeckRow]:
-    """The rows of a part of a deck: its cards by type, those that there are not, then what could not be read."""
+    """Return the rows of a part of a deck: its cards by type, then unknown cards, then unreadable lines."""
     wrong = {fault.card for fault in faults}
     groups: dict[str, list[DeckRow]] = {}
     held = deck.parts.get(part, {})
@@ -60,7 +61,7 @@ def rows_of(rules: DeckRules, part: str, deck: Deck, faults: Sequence[DeckFault]
 
 
 class DeckRows(ScrollList):
-    """The rows of a deck. `add(row, 1 or -1)` puts one more copy in or takes one out."""
+    """The rows of a deck. `add(row, 1 or -1)` adds or removes a copy."""
 
     def __init__(
         self, ui: Container, box: Box, rows: Sequence[DeckRow], add: Callable[[DeckRow, int], object]
@@ -71,7 +72,7 @@ class DeckRows(ScrollList):
         self._settle(1)
 
     def show(self, rows: Sequence[DeckRow]) -> None:
-        """Show these rows; the cursor stays on its card."""
+        """Show these rows, keeping the cursor on its card."""
         at = self.rows[self.cursor] if self.cursor < len(self.rows) else None
         self.rows = list(rows)
         self.count = len(self.rows)
@@ -81,28 +82,28 @@ class DeckRows(ScrollList):
 
     @property
     def looked_at(self) -> str:
-        """The id of the card under the pointer or the cursor, "" for none."""
-        return self.rows[self._looked].card if 0 <= self._looked < len(self.rows) else ""
+        """Return the id of the card under the pointer or the cursor, "" for none."""
+        return self.rows[self._pointed_index].card if 0 <= self._pointed_index < len(self.rows) else ""
 
     @property
     def looked_at_box(self) -> Box:
-        """Where that card is."""
-        return self.row_box(self._looked)
+        """Return the box of the row under the pointer or the cursor."""
+        return self.row_box(self._pointed_index)
 
     @property
-    def _looked(self) -> int:
+    def _pointed_index(self) -> int:
         by_key = self.focused and self.ui.keyboard
         return self.cursor if by_key else self._over if self.hovered else -1
 
-    def take(self, point: tuple[float, float]) -> bool:
-        """Take one of the card at a point out; whether there is a card."""
+    def remove_at(self, point: tuple[float, float]) -> bool:
+        """Remove a copy of the card at a point; return whether a row is there."""
         i = self.item_at(point)
         if i >= 0:
             self._use_step(i, -1)
         return i >= 0
 
     def pick_at(self, row: int, point: tuple[float, float]) -> None:
-        """A click on + or -; elsewhere it only puts the cursor there."""
+        """Add or remove a copy if + or - was clicked; otherwise only move the cursor there."""
         x, _, w, _ = self.side_box(row)
         self.cursor = row
         self._settle(1)
@@ -110,7 +111,8 @@ class DeckRows(ScrollList):
             self._use_step(row, 1 if point[0] >= x + w / 2 else -1)
 
     def key(self, event: Event) -> bool:
-        """Arrows move the cursor from card to card; Enter, Space and + add one, - and Delete take one out."""
+        """Move the cursor from card to card by arrows; add a copy by Enter, Space and +; remove one by - and
+        Delete."""
         if event.key in (*MORE, *FEWER):
             self._use_step(self.cursor, 1 if event.key in MORE else -1)
             return True
@@ -165,7 +167,7 @@ class DeckRows(ScrollList):
         if row.heading:
             kit.draw_text(surface, row.figure, (x + w - 8, y + h / 2 + 3), 14, "text2", False, "midright")
             return
-        ink = "lamp" if i == self._looked else "text2"
+        ink = "lamp" if i == self._pointed_index else "text2"
         kit.draw_icon(surface, "minus", (x + STEP / 2, y + h / 2), 17, ink)
         if row.unread < 0:
             kit.draw_icon(surface, "plus", (x + 1.5 * STEP, y + h / 2), 17, ink)

@@ -1,4 +1,4 @@
-"""The deck that is being built, and every step that undo goes back to."""
+"""The deck being edited, with its undo history."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ MOST_STEPS = 500
 
 
 class Step(NamedTuple):
-    """A deck as it was at a time: the file it was opened from (None: it has none yet), and what is saved of it."""
+    """A state of the deck in the undo history: its cards, its file (None: never saved) and its saved
+    version."""
 
     deck: Deck
     own: OwnDeck | None = None
@@ -30,40 +31,40 @@ class Editing:
 
     @property
     def step(self) -> Step:
-        """The deck as it is now."""
+        """Return the current step."""
         return self._steps[self._at]
 
     @property
     def deck(self) -> Deck:
-        """The cards as they are now, with their name."""
+        """Return the deck of the current step."""
         return self.step.deck
 
     @property
     def changed(self) -> bool:
-        """Whether there is something to save."""
+        """Return whether the deck has unsaved changes."""
         deck, saved = self.deck, self.step.saved
         return (deck.name, deck.parts, deck.unreadable) != (saved.name, saved.parts, saved.unreadable)
 
     @property
     def undoable(self) -> bool:
-        """Whether there is a step to take back."""
+        """Return whether a step can be undone."""
         return self._at > 0
 
     @property
     def redoable(self) -> bool:
-        """Whether there is a step that was taken back."""
+        """Return whether a step can be redone."""
         return self._at < len(self._steps) - 1
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Undo the last step."""
         self._at, self._naming = max(0, self._at - 1), False
 
     def redo(self) -> None:
-        """Take the step again that was taken back last."""
+        """Redo the last undone step."""
         self._at, self._naming = min(len(self._steps) - 1, self._at + 1), False
 
     def add(self, part: str, card: str, copies: int) -> None:
-        """Put so many more copies (less than 0: fewer) of a card into a part."""
+        """Add copies (negative: remove copies) of a card to a part."""
         held = dict(self.deck.parts.get(part, {}))
         held[card] = max(0, min(MOST_COPIES, held.get(card, 0) + copies))
         if not held[card]:
@@ -71,21 +72,21 @@ class Editing:
         self._fill(part, held)
 
     def toggle_empty(self, part: str) -> None:
-        """Leave a part without cards empty on purpose, or say nothing of it any more."""
+        """Mark an empty part as empty on purpose, or remove that mark."""
         self._fill(part, {}, on_purpose=part not in self.deck.parts)
 
     def _fill(self, part: str, held: dict[str, int], on_purpose: bool = False) -> None:
-        """Change what is in a part."""
+        """Replace the cards of a part, by id and copies."""
         parts = {id: counts for id, counts in self.deck.parts.items() if id != part or held}
         self._change(replace(self.deck, parts=parts | ({part: held} if held or on_purpose else {})))
 
     def leave_out(self, unread: int) -> None:
-        """Leave a piece of the text out that is no card."""
+        """Remove an unreadable piece of the deck's text, by its number."""
         pieces = self.deck.unreadable
         self._change(replace(self.deck, unreadable=pieces[:unread] + pieces[unread + 1 :]))
 
     def rename(self, name: str) -> None:
-        """Give it another name; letters typed one after the other are one step."""
+        """Rename the deck; letters typed in a row are one step."""
         deck = replace(self.deck, name=name)
         if self._naming:
             self._steps[self._at :] = [self.step._replace(deck=deck)]
@@ -93,13 +94,13 @@ class Editing:
             self._change(deck)
         self._naming = True
 
-    def saved(self, own: OwnDeck, deck: Deck) -> None:
-        """It is in that file now, under that name."""
+    def mark_saved(self, own: OwnDeck, deck: Deck) -> None:
+        """Record that the deck is saved in a file, and as which deck."""
         self._steps[self._at] = Step(deck, own, deck)
         self._naming = False
 
     def forget(self, own: OwnDeck) -> None:
-        """That file is gone: what was opened from it is a deck that is saved nowhere."""
+        """Forget a deleted file: decks opened from it become unsaved."""
         self._steps = [Step(step.deck) if step.own == own else step for step in self._steps]
 
     def _change(self, deck: Deck) -> None:
@@ -107,7 +108,7 @@ class Editing:
             self.open(self.step._replace(deck=deck))
 
     def open(self, step: Step) -> None:
-        """Go on with another deck, or with this one as it is now."""
+        """Add a step with another deck, or with this one as it is."""
         self._steps[self._at + 1 :] = [step]
         self._steps = self._steps[-MOST_STEPS:]
         self._at, self._naming = len(self._steps) - 1, False

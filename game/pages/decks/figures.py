@@ -1,4 +1,4 @@
-"""What a deck adds up to: its curve of costs, the figures of its game, or what is wrong with it."""
+"""The figures of a deck: its cost curve, and the figures of its game or the deck's faults."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pygame import Surface
 
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.decks import Deck, DeckFault, DeckRules, played
 
 CURVE, LINE, HEAD = 78.0, 20.0, 38.0
 LEAST_COSTS, MOST_COSTS = 7, 14
-"""How many bars a curve has at least and at most; costs beyond are counted in the last."""
+"""The least and most bars of a curve; higher costs are counted in the last."""
 
 
 def curve_of(rules: DeckRules, deck: Deck) -> dict[int, int]:
-    """How many cards that one plays with have each cost, from 0, or the least there is, up to the dearest of the game;
-    the last tells also of those beyond."""
+    """Return the number of cards in play by cost, from 0 or 1 (or the lowest cost, if below) up to the game's
+    highest; the last bar also counts all above it."""
     costs = [card.cost for card in rules.cards.values() if card.cost is not None]
     first, dearest = min(1, min(costs, default=0)), max(costs, default=0)
     last = first + min(MOST_COSTS, max(LEAST_COSTS, dearest - first + 1)) - 1
@@ -35,7 +35,7 @@ def curve_of(rules: DeckRules, deck: Deck) -> dict[int, int]:
 def draw_figures(
     kit: Kit, surface: Surface, area: Box, rules: DeckRules, deck: Deck, faults: Sequence[DeckFault]
 ) -> int:
-    """The panel; how many of the faults it had room to name."""
+    """Draw the figures panel; return the number of faults it had room for."""
     x, y, w, h = area
     bars = curve_of(rules, deck)
     kit.panel(surface, area, rules.curve, counted(sum(bars.values()), "card"))
@@ -52,7 +52,7 @@ def draw_figures(
 
 
 def _draw_curve(kit: Kit, surface: Surface, box: Box, bars: Mapping[int, int], beyond: bool) -> None:
-    """A bar for each cost; `beyond`: some cost more than the last."""
+    """Draw a bar for each cost; `beyond`: some cards cost more than the last bar."""
     x, y, w, h = box
     step = w / len(bars)
     wide, room, most = min(34.0, step - 8), h - 40, max(5, *bars.values())
@@ -65,11 +65,13 @@ def _draw_curve(kit: Kit, surface: Surface, box: Box, bars: Mapping[int, int], b
             kit.fill(surface, (middle - wide / 2, top, wide, tall), "bandwidth", None, min(4.0, tall / 2))
             kit.draw_text(surface, str(count), (middle, top - 9), 13, "text", True, "center")
         last = beyond and number == len(bars) - 1
-        kit.draw_text(surface, f"{cost}+" if last else str(cost), (middle, y + h - 9), 13, "text2", False, "center")
+        kit.draw_text(
+            surface, f"{cost}+" if last else str(cost), (middle, y + h - 9), 13, "text2", False, "center"
+        )
 
 
 def _draw_faults(kit: Kit, surface: Surface, box: Box, faults: Sequence[DeckFault]) -> int:
-    """Fault after fault as long as there is room; how many."""
+    """Draw as many faults as fit; return their number."""
     x, y, w, h = box
     top, drawn = y, 0
     for fault in faults:

@@ -1,4 +1,4 @@
-"""Finding cards: words, type, cost and keyword, and in what order they are shown."""
+"""The search for cards: words, type, cost, keyword and sort order."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.common.words import capital
+from rules.common.text import capital
 from rules.decks import DeckCard, DeckRules
 
 ANY = ""
 NO_COST = "none"
 MANY = 6
-"""Costs from this on are looked for together."""
+"""Costs from this one on share a filter entry."""
 ORDERS: tuple[tuple[str, str, Callable[[DeckCard], Any] | None], ...] = (
     ("type", "By type", None),
     ("cost", "By cost", lambda card: (99 if card.cost is None else card.cost, card.name)),
     ("name", "By name", lambda card: card.name),
 )
-"""The orders of cards: id, words, by what (None: as the game gives them)."""
+"""The sort orders of cards: id, label, key (None: the game's order)."""
 
 
 @dataclass
 class Search:
-    """What is looked for. Each is "" where anything will do."""
+    """The criteria of a search; "" in a field accepts anything."""
 
     words: str = ANY
     type: str = ANY
@@ -32,22 +32,22 @@ class Search:
     order: str = "type"
 
     @property
-    def narrowed(self) -> bool:
-        """Whether cards may be left out."""
+    def is_active(self) -> bool:
+        """Return whether the search can exclude cards."""
         return any((self.words.strip(), self.type, self.cost, self.keyword))
 
     def clear(self) -> None:
-        """Look for any card."""
+        """Reset the criteria so that every card matches."""
         self.words = self.type = self.cost = self.keyword = ANY
 
     def found(self, cards: Iterable[DeckCard]) -> list[DeckCard]:
-        """The cards that are meant, in their order: every word stands somewhere on the card."""
+        """Return the matching cards in the chosen order; every search word must occur on the card."""
         words = self.words.casefold().split()
-        kept = [card for card in cards if self._fits(card) and all(word in card.words for word in words)]
+        kept = [card for card in cards if self._matches(card) and all(word in card.words for word in words)]
         by = next((by for id, _, by in ORDERS if id == self.order), None)
         return sorted(kept, key=by) if by is not None else kept
 
-    def _fits(self, card: DeckCard) -> bool:
+    def _matches(self, card: DeckCard) -> bool:
         return (
             self.type in (ANY, card.type)
             and self.cost in (ANY, cost_of(card))
@@ -56,16 +56,17 @@ class Search:
 
 
 def cost_of(card: DeckCard) -> str:
-    """The cost of a card as it is looked for."""
+    """Return the cost of a card as a search value."""
     return NO_COST if card.cost is None else str(min(card.cost, MANY))
 
 
 Entries = Sequence[tuple[str, str]]
-"""What can be chosen of a list: (id, words)."""
+"""The entries of a list: (id, label)."""
 
 
 def filters(rules: DeckRules) -> list[tuple[str, Entries]]:
-    """The lists to choose from, by the field of a search: only what some card of the game has."""
+    """Return the entries of each filter list, by field of `Search`; only values that some card of the game
+    has."""
     cards = rules.cards.values()
     types = dict.fromkeys(card.type for card in cards)
     keywords = sorted({word for card in cards for word in card.keywords})

@@ -1,4 +1,4 @@
-"""The text of a deck: to be copied, or another one pasted in its place."""
+"""The text of a deck, to copy it or paste another one."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ HOW = "Paste makes a new deck from the clipboard, with one card per line, like â
 
 
 class TextDialog(Floating):
-    """Shows a text; the scene below does `pasted` with another one that is taken from the clipboard. `line` is one of a
-    deck's, to show how they are written."""
+    """A dialog with the deck's text; calls `pasted` with a text from the clipboard. `line` is an example line
+    of a deck."""
 
     def __init__(self, app: App, text: str, where: str, line: str, pasted: Callable[[str], object]) -> None:
         super().__init__(app)
@@ -26,20 +26,20 @@ class TextDialog(Floating):
         self.note = HOW.format(line)
 
     def copy(self) -> None:
-        """Put the text on the clipboard."""
+        """Copy the text to the clipboard."""
         copied = clipboard.copy(self.text)
-        self._say("Copied to the clipboard." if copied else "This system has no clipboard.")
+        self._show_note("Copied to the clipboard." if copied else "This system has no clipboard.")
 
     def paste(self) -> None:
-        """Take the text on the clipboard for a deck."""
+        """Replace the deck by the text on the clipboard."""
         text = clipboard.paste()
         if text.strip():
             self.app.pop(partial(self.pasted, text))
             return
-        self._say("The clipboard has no text.")
+        self._show_note("The clipboard has no text.")
 
     def lay_out(self) -> Box:
-        """The lines, and the buttons below them."""
+        """Add the lines and the buttons below them; return the dialog's box."""
         x, y, w, h = box = self.middle(WIDE, HIGH)
         self.head(box, "As text")
         left = self.kit.text_width("As text", 18, True) + 16
@@ -63,8 +63,8 @@ class TextDialog(Floating):
         self.ui.button(back, "Back", self.back)
         return box
 
-    def _say(self, note: str) -> None:
-        """Tell what was done."""
+    def _show_note(self, note: str) -> None:
+        """Show a note below the text."""
         self.note = note
         self.build(self.app.kit)
         self.app.redraw()

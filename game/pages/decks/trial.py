@@ -1,4 +1,4 @@
-"""A trial: the opening hand of a deck, another one, and what is drawn after it."""
+"""Sample hands of a deck: an opening hand, another one, and the draws after it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.cards import faces
 from game.cards.elements import ASPECT
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import listed
+from rules.common.text import listed
 from rules.decks import Deck, DeckRules
 from rules.tabletop import AnyTabletop
 
 HEAD, FOOT, GAP = 78.0, 84.0, 12.0
 WIDEST, READABLE = 214.0, 168.0
-"""How wide a card is at most, and from which width on its text is shown."""
+"""The largest width of a card, and the least width at which its text is shown."""
 
 
 class TrialScene(Floating):
-    """Cards drawn from a deck that is shuffled anew with every hand."""
+    """A page of sample hands; the deck is shuffled again for every hand."""
 
     def __init__(self, app: App, game: AnyTabletop, rules: DeckRules, deck: Deck) -> None:
         super().__init__(app)
@@ -39,32 +39,32 @@ class TrialScene(Floating):
 
     @property
     def hand(self) -> Sequence[str]:
-        """The cards drawn so far, by their ids."""
+        """Return the ids of the cards drawn so far."""
         return self.pile[: self.drawn]
 
     def _shuffle(self) -> None:
         self.pile = random.sample(self.cards, len(self.cards))
         self.drawn = min(self.rules.hand, len(self.pile))
 
-    def anew(self) -> None:
-        """Shuffle, and draw an opening hand."""
+    def deal(self) -> None:
+        """Shuffle and draw an opening hand."""
         self._shuffle()
         self.build(self.app.kit)
         self.app.redraw()
 
     def draw_one(self) -> None:
-        """Draw one card more."""
+        """Draw one more card."""
         self.drawn = min(len(self.pile), self.drawn + 1)
         self.build(self.app.kit)
         self.app.redraw()
 
     def lay_out(self) -> Box:
-        """As wide as the cards want, with its buttons below them."""
+        """Add the heading and the buttons around the cards; return the dialog's box."""
         canvas = self.kit.canvas
         if self.kit is not self._kit:
             self._kit, self.faces = self.kit, faces.Deck.of(self.kit, self.game)
         w = min(5 * WIDEST + 4 * GAP + 2 * PAD, canvas.w - 32)
-        self._rows, self._wide = self._fit(w - 2 * PAD, canvas.h - 32 - HEAD - FOOT)
+        self._rows, self._wide = self._best_rows(w - 2 * PAD, canvas.h - 32 - HEAD - FOOT)
         tall = self._rows * self._wide * ASPECT + (self._rows - 1) * GAP
         box = self.middle(w, HEAD + max(160.0, tall) + FOOT)
         types = Counter(self.rules.cards[id].type for id in self.hand)
@@ -73,13 +73,13 @@ class TrialScene(Floating):
         self.head(box, heading, drawn or "This deck has no cards to draw.")
         why = "" if self.drawn < len(self.pile) else "You have drawn every card."
         anew, more, back = self.row(box, 46, 3)
-        self.ui.button(anew, "New hand", self.anew, kind="primary", icon="refresh", keycap="Enter")
+        self.ui.button(anew, "New hand", self.deal, kind="primary", icon="refresh", keycap="Enter")
         self.ui.button(more, "Draw a card", self.draw_one, icon="plus", enabled=not why, why=why)
         self.ui.button(back, "Back", self.back)
         return box
 
-    def _fit(self, w: float, h: float) -> tuple[int, float]:
-        """In how many rows the cards are largest, and how wide they are then."""
+    def _best_rows(self, w: float, h: float) -> tuple[int, float]:
+        """Return the number of rows that makes the cards largest, and their width."""
         count = max(1, len(self.hand))
         best = (1, 0.0)
         for rows in range(1, 5):
@@ -89,7 +89,7 @@ class TrialScene(Floating):
         return best
 
     def paint(self, surface: Surface, box: Box) -> None:
-        """What is drawn, as cards."""
+        """Draw the cards of the hand."""
         kit, (x, y, w, _) = self.kit, box
         columns, wide = -(-len(self.hand) // self._rows), self._wide
         for n, id in enumerate(self.hand):

@@ -1,4 +1,4 @@
-"""The card lab: the cards of a game as its designers see them, with their files, their problems and their figures."""
+"""The card lab for designers: a game's cards with their files, problems and figures."""
 
 from game.pages.lab.lab import LabScene
 

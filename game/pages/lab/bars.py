@@ -1,4 +1,4 @@
-"""The rows of controls over the panels: which cards are shown, and how the chosen one is looked at."""
+"""The rows of controls over the panels: card filters, and views of the chosen card."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ FILTERS = (("all", "All"), ("problems", "Problems"), ("changed", "Changed"))
 
 
 class Finder(Panel):
-    """What is looked for in the gallery."""
+    """The search field and filters of the gallery."""
 
     @property
     def width(self) -> float:
-        """How wide the row is."""
+        """Return the width of the row."""
         return SEARCH + sum(wide + GAP for wide in self._wides())
 
     def _labels(self) -> Sequence[str]:
@@ -55,31 +55,31 @@ class Finder(Panel):
             left += wide + GAP
 
     def renew(self) -> None:
-        """Say how many cards there are of each kind by now."""
+        """Update the number of cards shown in each filter's label."""
         for (id, _), label in zip(FILTERS, self._labels(), strict=True):
             self.page.named[f"only {id}"].label = label
 
 
 class Looks(Panel):
-    """How the chosen card is looked at: the views, what lies over it, by which eyes; in as many rows as that takes."""
+    """The view controls of the chosen card (views, overlays, colour vision), in as many rows as they need."""
 
     @property
     def _groups(self) -> tuple[float, ...]:
-        """How wide the views, the overlays and the choice of eyes are."""
+        """Return the widths of the views, the overlays and the colour vision list."""
         words = [label for _, label in VIEWS], [label for _, label, _ in OVERLAYS]
         return *(sum(map(self._wide, each)) + GAP * (len(each) - 1) for each in words), EYES
 
     @property
     def width(self) -> float:
-        """How wide all of it is in one row."""
+        """Return the total width in a single row."""
         return sum(self._groups) + APART * (len(self._groups) - 1)
 
     def high(self, width: float) -> float:
-        """How high it is in rows so wide."""
+        """Return the height in rows of a given width."""
         return self._places((0.0, 0.0, width, 0.0))[-1][1] + ROW
 
     def _places(self, area: Box) -> list[tuple[float, float]]:
-        """The upper left corner of each group."""
+        """Return the top left corner of each group."""
         (x, y, w, _), left, found = area, area[0], []
         for wide in self._groups:
             if left > x and left + wide > x + w:
@@ -99,8 +99,8 @@ class Looks(Panel):
             left = self._chip(f"view {id}", (left, y, self._wide(label), ROW), label, press, chosen, "")
         left, y = over
         for id, label, tip in OVERLAYS:
-            chosen, press = id in page.look.over, partial(page.lay_over, id)
-            why = "" if page.look.whole else "Choose Zoom or Print to show this over the card."
+            chosen, press = id in page.look.over, partial(page.toggle_overlay, id)
+            why = "" if page.look.is_printed_face else "Choose Zoom or Print to show this over the card."
             left = self._chip(id, (left, y, self._wide(label), ROW), label, press, chosen, tip, why)
         sights = [("", "All colours"), *((id, label) for id, (label, _) in SIGHTS.items())]
         page.name("eyes", page.ui.drop_down((*eyes, EYES, ROW), sights, page.look.sight, page.see_with))

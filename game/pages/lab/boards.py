@@ -1,4 +1,4 @@
-"""Cards as they are on the table of their game."""
+"""Cards as they appear on their game's table."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from rules import catalog
 from rules.tabletop import AnyTabletop
 
 SMALL = 84.0
-"""How wide a card is on the table of a game that doesn't say it otherwise, logical px."""
+"""The default width of a card on a table, logical pixels."""
 
 
 def on_board(deck: Deck, game: AnyTabletop, card: str) -> Surface | None:
-    """A card as it is on its board, by `game.<game>.on_board`; None for one that never is."""
-    module = catalog.own(f"game.{game.id}.on_board")
+    """Return a card as it appears on the board, drawn by `game.<game>.on_board`; None for a card that is
+    never on the board."""
+    module = catalog.optional_module(f"game.{game.id}.on_board")
     if module is None:
         return deck.face("small", card, SMALL)
     drawn: Surface | None = module.draw(deck, game, card)
@@ -22,7 +23,7 @@ def on_board(deck: Deck, game: AnyTabletop, card: str) -> Surface | None:
 
 
 def fitted(picture: Surface, most: tuple[float, float]) -> Surface:
-    """A picture made smaller until it is no larger than that, device px."""
+    """Return a picture scaled down to at most `most` (width, height), in device pixels."""
     w, h = picture.get_size()
     k = min(1.0, most[0] / w, most[1] / h)
     return picture if k == 1.0 else transform.smoothscale(picture, (round(w * k), round(h * k)))

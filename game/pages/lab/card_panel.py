@@ -1,4 +1,4 @@
-"""The panels of the chosen card: large, and below it small, as it is on a board and to other eyes."""
+"""The panels of the chosen card: large, and below it small, on a board and in simulated colour vision."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.cards.print.proofs import INCH
 from game.pages.lab.closeup import LEGEND, CloseUp
 from game.pages.lab.framing import Frame, Framer
 from game.pages.lab.panel import Panel
-from game.pages.lab.sight import SIGHTS, seen
+from game.pages.lab.sight import SIGHTS, simulate
 from game.pages.lab.true_size import UNMEASURED, TrueSize, measured
 from game.pages.lab.view import LabView
 from game.pages.parts.panel import HEAD, PAD
@@ -18,7 +18,7 @@ STAYS = "last good card"
 
 
 class CardPanel(Panel):
-    """The chosen card under its name, whose picture `framing` frames."""
+    """The chosen card below its name; `framing` crops its picture."""
 
     def __init__(self, page: LabView, framer: Framer) -> None:
         super().__init__(page)
@@ -26,27 +26,27 @@ class CardPanel(Panel):
 
     @property
     def stage(self) -> Box:
-        """Where the card is drawn."""
+        """Return the box in which the card is drawn."""
         x, y, w, h = self.area
-        legend = LEGEND if self.page.look.whole and self.page.look.over - {"ruler"} else 0.0
+        legend = LEGEND if self.page.look.is_printed_face and self.page.look.over - {"ruler"} else 0.0
         return x + PAD, y + HEAD, w - 2 * PAD, h - HEAD - legend - PAD
 
     @property
     def close_up(self) -> CloseUp:
-        """What draws the card."""
+        """Return the object that draws the card."""
         return self.page.close_up
 
     def lay(self, area: Box) -> None:
         super().lay(area)
         page = self.page
         self.scale: Box | None = None
-        if page.chosen and page.look.view == "print" and not page.checks.stays(page.chosen):
+        if page.chosen and page.look.view == "print" and not page.checks.shows_last_good(page.chosen):
             label = self._scale()
             wide = self.kit.text_width(label, 15, True) + 24
             self.scale = (area[0] + area[2] - wide - PAD, area[1] + 4, wide, 36)
             tip = "Measure your screen with a bank card"
             page.button("measure", self.scale, label, self._measure, kind="chip", tip=tip)
-        picture = self.framer.picture if page.chosen and page.look.whole else None
+        picture = self.framer.picture if page.chosen and page.look.is_printed_face else None
         if picture is not None:
             place = self.close_up.place(self.stage, page.chosen, page.look)
             box = self.close_up.window(place, picture)
@@ -59,7 +59,7 @@ class CardPanel(Panel):
             return
         right = x + w - 16
         self.kit.panel(surface, area)
-        if page.checks.stays(card):
+        if page.checks.shows_last_good(card):
             wide = self.kit.text_width(STAYS, 13, True) + 24
             box = (x + w - wide - 12, y + 7, wide, 24)
             self.kit.fill(surface, box, "refused_fill", None, 12, "refused", 1.2)
@@ -71,12 +71,12 @@ class CardPanel(Panel):
             right = self.scale[0] - 8
         self.kit.heading(surface, (x + 16, y + 20), right - x - 16, page.name_of(card))
         self.close_up.draw(surface, self.stage, card, page.look, self.framer.preview)
-        if page.look.whole:
+        if page.look.is_printed_face:
             _, top, _, h = self.stage
             self.close_up.draw_legend(surface, (x, top + h, w, LEGEND), card, page.look.over)
 
     def _scale(self) -> str:
-        """How large the card is where it is to have its true size."""
+        """Return the card's scale as text, relative to its true size."""
         part = self.close_up.place(self.stage, self.page.chosen, self.page.look).part
         if measured(self.page.app.settings) is None:
             return f"{part:.0%} at {UNMEASURED * INCH:.0f} dpi"
@@ -87,7 +87,7 @@ class CardPanel(Panel):
 
 
 class StripPanel(Panel):
-    """The card small: on a board, without colour, and to eyes without green cones."""
+    """The card small: on a board, in greyscale, and as seen without green cones."""
 
     SHOWN = (("", ""), ("grey", SIGHTS["grey"][0].lower()), ("green", SIGHTS["green"][0].lower()))
 
@@ -104,6 +104,6 @@ class StripPanel(Panel):
             return
         for at, (sight, words) in enumerate(self.SHOWN):
             middle = x + (at + 0.5) * cell
-            kit.put(surface, seen(face, sight), (middle, y + (h - 22) / 2 + 2), "center")
+            kit.put(surface, simulate(face, sight), (middle, y + (h - 22) / 2 + 2), "center")
             words = kit.fitting((words or where, words.removesuffix(" cones")), cell - 6, 13)
             kit.draw_text(surface, words, (middle, y + h - 15), 13, "text2", False, "center")

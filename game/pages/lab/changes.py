@@ -1,4 +1,4 @@
-"""Which cards are not as they were when they were last exported, found while the page is used."""
+"""The cards changed since their last export, found in the background."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.cards.print import records
 from game.cards.print.outputs import ExportFault
 
 FOLDER = "exports"
-"""Where exports are, in the player's folder."""
+"""The folder of exports in the user's data folder."""
 PIECE = 0.004
-"""Seconds of a frame that comparing takes."""
+"""Seconds per frame for comparing."""
 
 
 class Changes:
-    """Compares cards with the last export in a folder. `cards` are those that changed, as far as is known."""
+    """A comparison of cards with the last export in a folder. `cards` are the changed ones found so far."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -27,8 +27,8 @@ class Changes:
         """Whether there is an export to compare with."""
         self._steps: Generator[Any, None, tuple[str, ...]] | None = None
 
-    def begin(self, deck: Deck) -> None:
-        """Compare these cards; what is known of the ones before stays until then."""
+    def start(self, deck: Deck) -> None:
+        """Start comparing these cards; earlier results stay until it ends."""
         self._steps = None
         path = records.last(self.folder, deck.game)
         self.exported = path is not None
@@ -37,11 +37,11 @@ class Changes:
             return
         try:
             self._steps = records.changed(deck, records.read(path))
-        except ExportFault:  # it went meanwhile
+        except ExportFault:  # deleted in the meantime
             self.exported = False
 
     def update(self) -> bool:
-        """Compare on for a piece of a frame; whether other cards are known to have changed."""
+        """Compare for part of a frame; return whether the set of changed cards is different."""
         start = time.perf_counter()
         while self._steps is not None and time.perf_counter() - start < PIECE:
             try:

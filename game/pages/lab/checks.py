@@ -1,4 +1,4 @@
-"""The problems of a game's cards, found while the page is used: a bit of a card a frame."""
+"""The problems of a game's cards, found in the background, for part of each frame."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.content import Fault
 from rules.content.homes import Home
 
 PIECE = 0.01
-"""Seconds of a frame that checking takes."""
+"""Seconds per frame for checking."""
 
 
 class Checks:
-    """Checks cards one after another; what was found of one stays until it has been checked again."""
+    """A checker of one card after another; the problems of a card stay until it has been checked again."""
 
     def __init__(self) -> None:
         self._lint: Lint | None = None
@@ -28,11 +28,11 @@ class Checks:
 
     @property
     def running(self) -> bool:
-        """Whether there are cards still to be checked."""
+        """Return whether cards are still to be checked."""
         return self._steps is not None
 
-    def begin(self, deck: Deck, first: str = "") -> None:
-        """Check these cards, one of them before the others."""
+    def start(self, deck: Deck, first: str = "") -> None:
+        """Start checking these cards, the card `first` before the others."""
         if self._lint is None:
             self._lint = Lint(deck)
         else:
@@ -50,7 +50,7 @@ class Checks:
         self._found[""] = lint.of_layouts()
 
     def update(self) -> bool:
-        """Check on for a piece of a frame; whether something is known that was not."""
+        """Check for part of a frame; return whether there are new results."""
         if self._steps is None:
             return False
         before, start = self.done, clock.seconds()
@@ -63,35 +63,35 @@ class Checks:
         self.seconds += clock.seconds() - start
         return self.done != before or self._steps is None
 
-    def take(self, faults: Iterable[Fault], homes: Mapping[str, Sequence[Home]]) -> None:
-        """Take over what is wrong with saved files of which the last good ones stay; `homes` are all places of each
-        card."""
+    def set_file_faults(self, faults: Iterable[Fault], homes: Mapping[str, Sequence[Home]]) -> None:
+        """Take over the faults of saved files whose last good version is still shown; `homes` are all places
+        of each card."""
         self._faults = tuple(replace(each, card=card_of(each, homes)) for each in of_faults(faults))
 
     @property
     def found(self) -> tuple[Problem, ...]:
-        """All problems: first what keeps a saved file from being shown, then faults, then warnings."""
+        """Return all problems: first faults of unreadable files, then other faults, then warnings."""
         rest = [each for found in self._found.values() for each in found]
         known = {(each.file, each.line, each.message) for each in self._faults}
         rest = [each for each in rest if (each.file, each.line, each.message) not in known]
         return (*self._faults, *sorted(rest, key=lambda each: each.severity != "fault"))
 
     def of(self, card: str) -> tuple[Problem, ...]:
-        """The problems of a card."""
+        """Return the problems of a card."""
         return tuple(each for each in (*self._faults, *self._found.get(card, ())) if each.card == card)
 
     def mark(self, card: str) -> str:
-        """The colour of a card's worst problem: "refused", "caution", "" for none."""
+        """Return the colour of a card's worst problem: "refused", "caution", "" for none."""
         found = {each.severity for each in self.of(card)}
         return "refused" if "fault" in found else "caution" if found else ""
 
-    def stays(self, card: str) -> bool:
-        """Whether a saved file can't be shown, so that the last good card stays."""
+    def shows_last_good(self, card: str) -> bool:
+        """Return whether the card's saved file is faulty, so that its last good version is shown."""
         return any(each.card in (card, "") for each in self._faults)
 
 
 def card_of(problem: Problem, homes: Mapping[str, Sequence[Home]]) -> str:
-    """The card in whose lines a problem is; "" for one that is in no card's."""
+    """Return the card whose lines contain a problem, "" if none does."""
     every = ((id, home) for id, places in homes.items() for home in places)
     beside = [(home.first, id) for id, home in every if home.name == problem.file]
     above = [each for each in beside if each[0] <= problem.line]

@@ -1,4 +1,4 @@
-"""The chosen card large, with what a printer would want to see over it: cut, bleed, safe zone, element boxes, ruler."""
+"""The chosen card enlarged, with print overlays: cut, bleed, safe zone, element boxes, ruler."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.cards.faces import Deck
 from game.cards.print.proofs import PRINT, Proofs, bled
 from game.cards.screen import played
 from game.pages.lab.boards import fitted, on_board
-from game.pages.lab.sight import seen
+from game.pages.lab.sight import simulate
 from game.pages.lab.true_size import UNMEASURED
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
@@ -21,10 +21,10 @@ from rules.common.face import FRAMING, Fields, Framing
 from rules.tabletop import AnyTabletop
 
 RULE, TICK, AIR = 30.0, 5.0, 8.0
-"""What the ruler takes beside a card, how long its ticks are, and what is free round the card, logical px."""
+"""The width of the ruler, the length of its ticks, and the margin around the card, logical pixels."""
 HAND = 132.0
-"""How wide a card is in a hand, logical px."""
-NEVER = "Never on the board"
+"""The width of a card in a hand, logical pixels."""
+NEVER = "This card is never on the board."
 VIEWS: tuple[tuple[str, str], ...] = (
     ("hand", "Hand"),
     ("board", "Board"),
@@ -32,36 +32,37 @@ VIEWS: tuple[tuple[str, str], ...] = (
     ("print", "Print"),
 )
 OVERLAYS: tuple[tuple[str, str, str], ...] = (
-    ("cut", "Cut", "The cut line, and the bleed printed beyond it"),
-    ("safe", "Safe", "The safe zone: text inside it is never cut off"),
-    ("boxes", "Boxes", "Every box that the layout draws"),
+    ("cut", "Cut", "The cut line and the bleed beyond it"),
+    ("safe", "Safe", "The safe zone: text inside is never cut off"),
+    ("boxes", "Boxes", "Every box in the layout"),
     ("ruler", "Ruler", "Millimetres"),
 )
 LINES = {"bleed": "#6FB7FF", "cut": "#E05FC8", "safe": "#5EE0A8", "boxes": "#FFD166"}
-"""The colours of what lies over a card, the same in every theme: they have to be told from the card's own."""
+"""The colours of the overlays, the same in every theme: they must differ from the card's own."""
 LEGEND = 26.0
 CORNER = 3.0
-"""How round a card is cut, mm."""
+"""The corner radius of a cut card, mm."""
 WIDE = 240.0
-"""The width for which the list is made that says where things are on a card, logical px."""
+"""The width at which the display list for positions on a card is made, logical pixels."""
 
 
 class Look(NamedTuple):
-    """How the chosen card is looked at: the view, what lies over it, and by which eyes."""
+    """The view options of the chosen card: view, overlays and colour vision."""
 
     view: str = "zoom"
     over: frozenset[str] = frozenset()
     sight: str = ""
 
     @property
-    def whole(self) -> bool:
-        """Whether the printed face is seen, over which something may lie."""
+    def is_printed_face(self) -> bool:
+        """Return whether the view shows the printed face, which can have overlays."""
         return self.view in ("zoom", "print")
 
 
 class Place(NamedTuple):
-    """Where a card is in an area: the corner of its cut, logical px a unit, its size in units, and the list of what is
-    drawn of it. `part` is how large it is of what was asked for: less than 1 where the area has no room."""
+    """The place of a card in an area: the corner of its cut, logical pixels per unit, its size in units, and
+    its display list. `part` is its scale relative to the one asked for: less than 1 where the area is too
+    small."""
 
     corner: tuple[float, float]
     k: float
@@ -71,12 +72,13 @@ class Place(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """The card's box, logical px."""
+        """Return the card's box in logical pixels."""
         return (*self.corner, self.size[0] * self.k, self.size[1] * self.k)
 
 
 class CloseUp:
-    """Draws a card in an area. `px_mm` is a millimetre on this screen, device px."""
+    """A painter of a card in an area. `px_mm` is the number of device pixels per millimetre on this
+    screen."""
 
     px_mm = UNMEASURED
 
@@ -86,13 +88,13 @@ class CloseUp:
         self._faces: dict[str, display.Face] = {}
 
     def face(self, card: str) -> display.Face:
-        """What is drawn of a card, as a list; that of the card that was asked for last is kept."""
+        """Return the display list of a card; that of the last card is cached."""
         if card not in self._faces:
             self._faces = {card: self.deck.display("full", card, WIDE)}
         return self._faces[card]
 
     def place(self, area: Box, card: str, look: Look) -> Place:
-        """Where a card that is looked at whole is."""
+        """Return the place of a whole card in an area."""
         size = self.deck.size("full", card)
         face = self.face(card)
         around = 2 * face.bleed if look.over & {"cut", "ruler"} else 0.0
@@ -107,11 +109,11 @@ class CloseUp:
         return Place(corner, k, size, face, k / wanted)
 
     def draw(self, surface: Surface, area: Box, card: str, look: Look, framing: Framing | None) -> None:
-        """Draw the card in the middle of an area, its picture framed otherwise where that is said."""
-        if not look.whole:
+        """Draw the card in the middle of an area, its picture cropped by `framing` if given."""
+        if not look.is_printed_face:
             drawn = self.on_table(card, look.view, area[2:])
             if drawn is not None:
-                self.kit.put(surface, seen(drawn, look.sight), centre(area), "center")
+                self.kit.put(surface, simulate(drawn, look.sight), centre(area), "center")
             else:
                 self.kit.draw_text(surface, NEVER, centre(area), 16, "text2", False, "center", area[2])
             return
@@ -121,20 +123,24 @@ class CloseUp:
             face = played(self.kit, self._framed(card, place, look, framing))
         else:
             face = (
-                self._printed(card, place, look) if self._is_proof(look) else self.deck.face("full", card, w)
+                self._printed_face(card, place, look)
+                if self._is_proof(look)
+                else self.deck.face("full", card, w)
             )
-        self.kit.put(surface, seen(face, look.sight), (x + w / 2, y + h / 2), "center")
-        self._lay_over(surface, place, look, card)
+        self.kit.put(surface, simulate(face, look.sight), (x + w / 2, y + h / 2), "center")
+        self._draw_overlays(surface, place, look, card)
 
     def _framed(self, card: str, place: Place, look: Look, framing: Framing) -> display.Face:
-        """The card with its picture framed so, with a bleed where the cut is seen."""
+        """Return the display list of the card with its picture cropped by `framing`, with bleed if the cut is
+        shown."""
         more: Fields = {FRAMING: framing.fields}
         if not self._is_proof(look):
             return self.deck.display("full", card, place.box[2], **more)
         return bled(self.deck.to_scale("full", card, place.k, None if "cut" in look.over else 0.0, **more))
 
     def on_table(self, card: str, view: str, most: tuple[float, float]) -> Surface | None:
-        """A card as it is in a hand or on the board, no larger than that; None for one that never is there."""
+        """Return a card as it appears in a hand or on the board, at most `most` in size; None for a card that
+        is never there."""
         if view == "hand":
             drawn: Surface | None = self.deck.face("hand", card, HAND)
         else:
@@ -144,26 +150,26 @@ class CloseUp:
 
     @staticmethod
     def _is_proof(look: Look) -> bool:
-        """Whether the card is seen as it is printed: with its bleed where the cut is seen."""
+        """Return whether the card is shown as printed: with bleed if the cut is shown."""
         return look.view == "print" or "cut" in look.over
 
     def window(self, place: Place, picture: display.Picture) -> Box:
-        """Where a picture of a card is seen, logical px."""
+        """Return the visible box of a card's picture in logical pixels."""
         (x, y), k, margin = place.corner, place.k, place.face.margin
         left, top, w, h = picture.window
         return x + (left - margin) * k, y + (top - margin) * k, w * k, h * k
 
     def proofs(self, place: Place, look: Look) -> Proofs:
-        """What prints the card, at the resolution of paper or a whole number of times that, so that lines end where
-        they do on paper."""
+        """Return the printer of the card at paper resolution or a whole multiple of it, so that lines end as
+        on paper."""
         px, bled = place.k * self.kit.canvas.s, "cut" in look.over
         key = (PRINT * ceil(px / PRINT), bled)
         if key not in self._proofs:
             self._proofs = {key: Proofs(self.deck, None if bled else 0.0, key[0])}
         return self._proofs[key]
 
-    def _printed(self, card: str, place: Place, look: Look) -> Surface:
-        """The card as it is printed, its corners cut where it has no bleed."""
+    def _printed_face(self, card: str, place: Place, look: Look) -> Surface:
+        """Return the card as printed, with round corners if it has no bleed."""
         proofs = self.proofs(place, look)
         drawn = proofs.surface(proofs.front(card))
         if "cut" not in look.over:
@@ -172,14 +178,14 @@ class CloseUp:
         return pygame.transform.smoothscale(drawn, [round(side * part) for side in drawn.get_size()])
 
     def _cut(self, face: Surface, radius: float) -> None:
-        """Cut the corners off."""
+        """Make the corners of a face transparent."""
         s = self.kit.canvas.s
         left = Surface(face.get_size(), pygame.SRCALPHA, 32)
         w, h = face.get_size()
         self.kit.fill(left, (0, 0, w / s, h / s), "white", None, radius / s)
         face.blit(left, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
-    def _lay_over(self, surface: Surface, place: Place, look: Look, card: str) -> None:
+    def _draw_overlays(self, surface: Surface, place: Place, look: Look, card: str) -> None:
         kit, k, face, over = self.kit, place.k, place.face, look.over
         x, y, w, h = place.box
         if "boxes" in over:
@@ -201,7 +207,7 @@ class CloseUp:
             _ruler(kit, surface, (x - beyond * k - AIR, y), k, round(place.size[1]))
 
     def _marks(self, surface: Surface, box: Box, by: float) -> None:
-        """Where the scissors begin, beyond the bleed."""
+        """Draw the crop marks outside the bleed."""
         x, y, w, h = box
         near, far = by + 3, by + 3 + 8
         for left in (x, x + w):
@@ -211,7 +217,7 @@ class CloseUp:
             self.kit.line(surface, (x + w + near, top), (x + w + far, top), "text", 1)
 
     def draw_legend(self, surface: Surface, area: Box, card: str, over: frozenset[str]) -> None:
-        """What the lines over the card are, and how far from the cut, in the middle of an area."""
+        """Draw the legend of the overlays with their distances from the cut, centred in an area."""
         face = self.face(card)
         told = []
         if "cut" in over:
@@ -223,7 +229,7 @@ class CloseUp:
         kit, (x, y, w, h) = self.kit, area
         wides = [24 + kit.text_width(words, 13) for _, words in told]
         apart = min(18.0, (w - 2 * AIR - sum(wides)) / max(1, len(told) - 1))
-        if apart < AIR:  # no room for how far they are
+        if apart < AIR:  # no room for the distances
             told = [(line, line) for line, _ in told]
             wides, apart = [24 + kit.text_width(words, 13) for _, words in told], 18.0
         left = x + (w - sum(wides) - apart * (len(told) - 1)) / 2
@@ -236,7 +242,7 @@ class CloseUp:
 
 
 def boxes(face: display.Face) -> list[display.Box]:
-    """Where each element of a face draws something, in units of the card."""
+    """Return the drawn box of each element of a face, in units of the card."""
     found: dict[str, display.Box] = {}
     for each in face.operations:
         box = getattr(each, "box", None) or getattr(each, "window", None)
@@ -255,7 +261,7 @@ def _union(one: display.Box, other: display.Box) -> display.Box:
 
 
 def _ruler(kit: Kit, surface: Surface, at: tuple[float, float], k: float, long: int) -> None:
-    """Millimetres downwards, every twentieth with its number."""
+    """Draw a vertical millimetre scale with a number every 20 mm."""
     x, y = at
     kit.line(surface, (x, y), (x, y + long * k), "text2", 1)
     step = 1 if k >= 4 else 2

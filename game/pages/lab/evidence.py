@@ -1,5 +1,5 @@
-"""The figures of a card while a page shows them: of the newest run with it as it is now, and with it as it was; and
-the games more that are played of it."""
+"""The figures of a card on a page: from the newest runs with its current and its earlier version, and from
+further games played on demand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.app.scene import App
 from game.simulate import archive
 from game.simulate.archive import StoredRun
-from game.simulate.evidence import Evidence, by_version, evidence, more
+from game.simulate.evidence import Evidence, by_version, evidence, follow_up_run
 from game.simulate.live import LiveFigures, Unreadable
 from game.simulate.plan import cores
 from game.simulate.results import Run
@@ -21,25 +21,25 @@ from rules.content.hashes import card_hashes
 from rules.tabletop import AnyTabletop
 
 GAMES = 200
-"""So many games more are played at a time."""
+"""The number of further games played at a time."""
 
 
 class Side:
-    """A run with a card: its figures as they are read."""
+    """A run with a card and its figures, which are read in the background."""
 
     def __init__(self, stored: StoredRun, live: LiveFigures, known: bool) -> None:
         self.stored, self.live = stored, live
         self.known = known
-        """Whether the run tells with which version of the card it was played."""
+        """Whether the run records the version of the card."""
 
     def of(self, card: str) -> Evidence | None:
-        """What is known of a card by now."""
+        """Return the evidence of a card read so far, None if nothing was read yet."""
         return evidence(self.live.figures, card) if self.live.figures is not None else None
 
 
 class CardEvidence:
-    """What runs tell of the card that is shown. `before` and `after` are runs of two of its versions (None: none
-    was played); `fault` says why no more games can be played."""
+    """The evidence of the chosen card from runs. `before` and `after` are runs of two of its versions (None:
+    never played); `fault` says why no more games can be played."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -48,7 +48,7 @@ class CardEvidence:
         self.before: Side | None = None
         self.after: Side | None = None
         self.same = False
-        """Whether the card that is compared with plays as the one of now."""
+        """Whether the earlier version plays the same as the current one."""
         self.fault = ""
         self._kept: list[StoredRun] = []
         self._runs: dict[str, StoredRun] = {}
@@ -58,10 +58,10 @@ class CardEvidence:
         self._played = ""
         self._had = 0
 
-    # -- what there is
+    # -- data
 
     def read(self, game: AnyTabletop) -> None:
-        """Take over the cards of a game as they are now."""
+        """Read the current versions of a game's cards."""
         self.game = game
         try:
             self._versions = card_hashes(game.id, self.app.packs)
@@ -70,27 +70,27 @@ class CardEvidence:
         self.look_up()
 
     def look_up(self) -> None:
-        """Find the runs that are kept by now."""
+        """Find the stored runs."""
         self._kept = archive.runs(archive.home(self.app.folders))
 
     @property
-    def held(self) -> bool:
-        """Whether the card is one that somebody may hold, so that runs tell of it."""
+    def is_obtainable(self) -> bool:
+        """Return whether players can have the card, so that runs give evidence of it."""
         return self.game is not None and any(each.id == self.card for each in self.game.cards())
 
     @property
     def version(self) -> str:
-        """The version of the card as it is now; "" while its file is faulty."""
+        """Return the version of the current card, "" while its file is faulty."""
         return self._versions.get(self.card, "")
 
     def show(self, card: str, was: str = "") -> None:
-        """Show what is known of a card, and of it as it `was` by its version; of the version before where none is
-        named, or none was played so. Games that are played of another card or version end."""
+        """Show the evidence of a card and of its version `was`; by default, or if that was never played, of
+        the version before. Stops games of another card or version."""
         assert self.game is not None
         if (card, self._versions.get(card, "")) != (self.card, self._played):
             self.stop()
         self.card, self.fault = card, ""
-        self._runs = by_version(self._kept, self.game.id, card) if self.held else {}
+        self._runs = by_version(self._kept, self.game.id, card) if self.is_obtainable else {}
         others = [id for id in self._runs if id != self.version]
         self.same = bool(was) and was == self.version
         if not self.playing:
@@ -99,7 +99,7 @@ class CardEvidence:
         self.before = self._side(chosen) if chosen is not None and not self.same else None
 
     def _side(self, version: str) -> Side | None:
-        """The newest run of a version; None where there is none that can be read."""
+        """Return the newest run of a version, None if there is none that can be read."""
         stored = self._runs.get(version)
         if stored is None or stored.run is None:
             return None
@@ -109,7 +109,8 @@ class CardEvidence:
             return None
 
     def _live(self, folder: Path, run: Run) -> LiveFigures:
-        """The figures of a run, by the cards as they are now: its packs may be gone. Raises Unreadable."""
+        """Return the figures of a run, read with the current cards because its packs may be gone. Raises
+        Unreadable."""
         game = self.game
         assert game is not None
         if folder not in self._read or self._read[folder].run.games != run.games:
@@ -119,7 +120,7 @@ class CardEvidence:
     # -- time
 
     def update(self) -> bool:
-        """Read on for a piece of a frame; whether figures are new, or games ended."""
+        """Read figures for part of a frame; return whether some are new or the games ended."""
         fresh = [side.live.update() for side in (self.before, self.after) if side is not None]
         if self._playing is not None and self.app.runs.of(self._playing) is None:
             self.fault = self.app.runs.faults.get(self._playing, "")
@@ -131,30 +132,30 @@ class CardEvidence:
 
     @property
     def playing(self) -> bool:
-        """Whether games are being played."""
+        """Return whether games are being played."""
         return self._playing is not None
 
     @property
     def share(self) -> float:
-        """How many of the games that were asked for are played, 0 to 1."""
+        """Return the share of the requested games already played, 0 to 1."""
         if self.after is None:
             return 0.0
         live = self.after.live
         return max(0.0, min(1.0, (live.games - self._had) / max(1, live.run.games - self._had)))
 
     def play(self) -> None:
-        """Play more games of the card as it is now, in the background."""
+        """Play more games with the current card in the background."""
         assert self.game is not None
         self.fault = ""
         self.look_up()
         self._runs = by_version(self._kept, self.game.id, self.card)
         try:
-            run = more(self.game, self.card, GAMES, self._runs, self.version)
-            self._begin(self.game, run)
+            run = follow_up_run(self.game, self.card, GAMES, self._runs, self.version)
+            self._start_run(self.game, run)
         except (DataFaults, OSError, ValueError) as fault:
             self.fault = fault.brief if isinstance(fault, DataFaults) else str(fault)
 
-    def _begin(self, game: AnyTabletop, run: Run) -> None:
+    def _start_run(self, game: AnyTabletop, run: Run) -> None:
         usual = {option.id: option.among_bots for option in game.options()}
         folder = archive.home(self.app.folders) / folder_name(run, usual)
         stored = archive.stored_run(folder)
@@ -164,7 +165,7 @@ class CardEvidence:
         self.after = Side(stored, self._live(folder, run), True)
 
     def stop(self) -> None:
-        """End the games that are being played; the finished ones are kept."""
+        """Stop the games being played; finished ones are kept."""
         if self._playing is not None:
             self.app.runs.stop(self._playing)
             self._playing = None

@@ -1,4 +1,5 @@
-"""The panel of evidence: what the newest run tells of the chosen card, and the way to the page that compares it."""
+"""The panel of evidence: figures of the chosen card from its newest run, and a button to the comparison
+page."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from pygame import Surface
 from game.pages.lab.evidence import Side
 from game.pages.lab.panel import Panel
 from game.pages.lab.view import LabView
-from game.simulate import words
+from game.simulate import report_text
 from game.simulate.evidence import Evidence
 from game.ui.canvas import Box
 
@@ -18,7 +19,7 @@ NONE, NOBODY = "No games with this card yet", "Players never have this card"
 
 
 class EvidencePanel(Panel):
-    """Some figures in a row; `compare` opens the page."""
+    """A row of figures; `compare` opens the comparison page."""
 
     def __init__(self, page: LabView, compare: Callable[[], object]) -> None:
         super().__init__(page)
@@ -38,7 +39,7 @@ class EvidencePanel(Panel):
         room = w - BUTTON - 30
         cells = self._cells()
         if not cells:
-            told = NONE if self.page.evidence.held else NOBODY
+            told = NONE if self.page.evidence.is_obtainable else NOBODY
             kit.put(surface, kit.paragraph(told, room, 14, "text2"), (x + 14, y + h / 2), "midleft")
             return
         cells = cells[: max(1, int(room // CELL))]
@@ -48,7 +49,7 @@ class EvidencePanel(Panel):
             kit.draw_text(surface, label, (middle, y + h / 2 + 12), 12, "text2", False, "center")
 
     def _cells(self) -> Sequence[tuple[str, str]]:
-        """Figures with what they are, the most telling first."""
+        """Return the figures and their labels, the most significant first."""
         evidence = self.page.evidence
         side: Side | None = evidence.after or evidence.before
         found: Evidence | None = side.of(evidence.card) if side is not None else None
@@ -56,10 +57,10 @@ class EvidencePanel(Panel):
             return ()
         cells = []
         if found.alone.played:
-            cells.append((words.percent(found.alone.value), "won alone"))
+            cells.append((report_text.percent(found.alone.value), "won alone"))
         when = "games" if evidence.after is not None else "games before"
         cells.append((f"{found.games:,}", when))
         for label, share in (("played", found.played), ("taken", found.taken), ("seen", found.seen)):
             if share.won:
-                cells.append((words.percent(share.value, 0), label))
+                cells.append((report_text.percent(share.value, 0), label))
         return cells

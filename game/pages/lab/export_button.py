@@ -1,4 +1,4 @@
-"""The button of the export, and the export that goes on behind the page."""
+"""The export button, and the export that runs in the background."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from game.pages.parts.charts import draw_bar
 
 
 class ExportButton:
-    """Opens the dialog of the export, keeps what was chosen there, and goes on with the export when it is closed."""
+    """The button that opens the export dialog, keeps the choices made there, and continues the export after
+    the dialog is closed."""
 
     def __init__(self, page: LabView) -> None:
         self.page = page
@@ -21,7 +22,7 @@ class ExportButton:
         self.choices = Choices()
 
     def lay(self) -> None:
-        """Make the button, in the page's bar."""
+        """Add the button to the page's bar."""
         page = self.page
         why = "" if page.deck.fields else "This game has no cards to export."
         page.bar_button(
@@ -29,28 +30,28 @@ class ExportButton:
         )
 
     def open(self) -> None:
-        """Choose what is exported, or see how far it is."""
+        """Open the dialog that chooses what to export or shows its progress."""
         self.page.app.push(ExportDialog(self.page.app, self))
 
     def order(self) -> Order:
-        """All cards as they are now."""
+        """Return the export order of all current cards."""
         page = self.page
         return order_of(page.deck, page.game, page.app.folders.data / FOLDER)
 
     def ended(self) -> None:
-        """Compare the cards with what was exported now."""
-        self.page.changes.begin(self.page.deck)
+        """Compare the cards with the new export."""
+        self.page.changes.start(self.page.deck)
 
     @property
     def running(self) -> bool:
-        """Whether an export goes on."""
+        """Return whether an export is running."""
         return self.export is not None and not self.export.ended
 
-    def go_on(self) -> bool:
-        """Go on with the export for a piece of a frame, and say it when it has ended; whether there is more to see."""
+    def advance(self) -> bool:
+        """Export for part of a frame and announce the end; return whether the display changed."""
         if self.export is None or self.export.ended:
             return False
-        shown = self.export.go_on()
+        shown = self.export.advance()
         if self.export.ended:
             self.ended()
             if self.export.fault:
@@ -60,12 +61,12 @@ class ExportButton:
         return shown
 
     def stop(self) -> None:
-        """End the export."""
+        """Stop the export."""
         if self.export is not None:
             self.export.stop()
 
     def paint_over(self, surface: Surface) -> None:
-        """How far the export is, at the foot of the button."""
+        """Draw the progress of the export at the foot of the button."""
         if self.export is not None and (not self.export.ended or self.export.written):
             x, y, w, h = self.page.named["export"].box
             draw_bar(self.page.kit, surface, (x + 6, y + h - 6, w - 12, 4), self.export.share)

@@ -1,4 +1,4 @@
-"""The dialog of an export (LOOK 15): what for, how, the sheet itself, and how far it is."""
+"""The export dialog (LOOK 15): purpose, options, a preview of the sheets, and progress."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.cards.print.orders import Order
 from game.cards.print.outputs import free_name
 from game.pages.lab.export_foot import STRIP, draw_progress, draw_strip
 from game.pages.lab.export_form import Facts, Form
-from game.pages.lab.exporting import Choices, Running, begin, chosen
+from game.pages.lab.exporting import Choices, Running, export_steps, with_chosen_cards
 from game.pages.lab.print_faults import PrintFaults, print_faults
 from game.pages.lab.sheet_panel import SheetPanel
 from game.pages.lab.view import LabView
@@ -24,30 +24,31 @@ from game.ui.kit import Kit
 
 EDGE, GAP = 20.0, 24.0
 WIDE, HIGH, TALL, GROWS = 1056.0, 612.0, 712.0, 60.0
-"""The size of the panel; where the window is high so much higher, and wider for the larger sheet."""
+"""The panel's width and height, its height in a high window, and its extra width there for the larger
+sheet."""
 SECOND = 296.0
-"""So much wider it is where the window has room for two sheets."""
+"""The extra width for a second sheet, if the window has room."""
 WHAT, HOW = 252.0, 300.0
 HEAD, FOOT, NARROW_FOOT, BUTTONS = 70.0, 138.0, 192.0, 70.0
-"""How high the head is and the foot; the foot where parts take turns, and where it is buttons alone."""
+"""The heights of the head and the foot; of the foot in a small window, and with only buttons."""
 
 
 class Exporter(Protocol):
-    """What keeps the export that is running, and goes on with it when the dialog is closed."""
+    """The owner of the running export, which continues it when the dialog is closed."""
 
     page: LabView
     export: Running | None
     choices: Choices
 
     def order(self) -> Order:
-        """All cards as they are now."""
+        """Return the export order of all current cards."""
 
     def ended(self) -> None:
-        """The export has ended, or was stopped."""
+        """Take note that the export has ended or was stopped."""
 
 
 class ExportDialog(Floating):
-    """Exports the cards of the lab, or the one that is looked at."""
+    """The dialog that exports all cards of the lab or the chosen one."""
 
     def __init__(self, app: App, exporter: Exporter) -> None:
         super().__init__(app)
@@ -60,101 +61,102 @@ class ExportDialog(Floating):
 
     @property
     def lab(self) -> LabView:
-        """The page below."""
+        """Return the lab page below the dialog."""
         return self.exporter.page
 
-    # -- what is chosen
+    # -- choices
 
     @property
     def running(self) -> Running | None:
-        """The export that goes on."""
+        """Return the running export, None if there is none."""
         found = self.exporter.export
         return found if found is not None and not found.ended else None
 
     @property
-    def chosen(self) -> Order:
-        """The order with the cards that are chosen, as far as it is known which have changed."""
-        return chosen(self.order, self.choices, self.lab.chosen, self.lab.changes.cards)
+    def chosen_order(self) -> Order:
+        """Return the order of the chosen cards, using the changed cards found so far."""
+        return with_chosen_cards(self.order, self.choices, self.lab.chosen, self.lab.changes.cards)
 
     def choose(self, field: str) -> Callable[[Any], None]:
-        """What a control calls with its value."""
+        """Return the callback that stores a control's value in a field of the choices."""
 
         def put(value: Any) -> None:
             setattr(self.choices, field, value)
             self.sheets.number = 0
             self._forget_ended()
-            self._again()
+            self._rebuild()
 
         return put
 
     def start(self) -> None:
-        """Begin the export."""
-        self.exporter.export = Running(begin(self.order, self.choices, self.lab.chosen), self.path)
-        self._again()
+        """Start the export."""
+        self.exporter.export = Running(export_steps(self.order, self.choices, self.lab.chosen), self.path)
+        self._rebuild()
 
     def stop(self) -> None:
-        """End it; no file is left."""
+        """Stop the export and delete its files."""
         if self.exporter.export is not None:
             self.exporter.export.stop()
             self.exporter.export = None
-        self._again()
+        self._rebuild()
 
     def open_folder(self) -> None:
-        """Show what was written where the system shows folders."""
+        """Open the folder of the written files in the system's file manager."""
         export = self.exporter.export
         folder = export.written[0].parent if export is not None and export.written else self.order.folder
         browse(folder.resolve())
 
     def turn(self, by: int) -> None:
-        """Look at another sheet."""
+        """Turn `by` sheets in the preview."""
         self.sheets.number += by
-        self._again()
+        self._rebuild()
 
     def go(self, by: int) -> None:
-        """Go to another part, where they come one after the other."""
-        by = 2 * by if self.choices.kind == "tts" else by  # how it is done is no choice there
+        """Go to another step of the dialog in a narrow window."""
+        by = 2 * by if self.choices.kind == "tts" else by  # that step has no options there
         self.part = min(2, max(0, self.part + by))
         self._forget_ended()
-        self._again()
+        self._rebuild()
 
-    def _again(self) -> None:
+    def _rebuild(self) -> None:
         self.build(self.app.kit)
         self.app.redraw()
 
     # -- layout
 
     def build(self, kit: Kit) -> None:
-        """Lay it out for the cards as they are now."""
+        """Build the dialog for the current cards."""
         order = self.exporter.order()
         if order.deck is not self.order.deck:
             self.order, self.sheets = order, SheetPanel(order.deck)
-        self._learn()
-        self.sheets.take(self.choices, self.chosen, self.lab.chosen)
+        self._update_faults()
+        self.sheets.show_order(self.choices, self.chosen_order, self.lab.chosen)
         running = self.running
         self.path = (
-            running.path if running and running.path else free_name(self.order.path(self.choices.ending))
+            running.path if running and running.path else free_name(self.order.path(self.choices.suffix))
         )
         super().build(kit)
 
-    def _learn(self) -> None:
-        """Take over what is known of the cards that are chosen."""
-        self.told = print_faults(self.lab, self.chosen.cards)
+    def _update_faults(self) -> None:
+        """Update the known print faults of the chosen cards."""
+        self.told = print_faults(self.lab, self.chosen_order.cards)
 
     @property
     def narrow(self) -> bool:
-        """Whether the parts take turns."""
+        """Return whether the window is too small to show all parts at once."""
         canvas = self.kit.canvas
         return canvas.w < 900 or canvas.h < HIGH + 16
 
     @property
     def foot(self) -> float:
-        """How high the foot is."""
+        """Return the height of the foot."""
         if not self.narrow:
             return FOOT
         return NARROW_FOOT if self.part == 2 or self.exporter.export is not None else BUTTONS
 
     def lay_out(self) -> Box:
-        """Three parts side by side, or the one whose turn it is; below them how far it is."""
+        """Add three parts side by side, or only the current one, with progress below; return the dialog's
+        box."""
         canvas = self.kit.canvas
         if self.narrow:
             box = x, y, w, h = (8.0, 8.0, canvas.w - 16, canvas.h - 16)
@@ -187,10 +189,12 @@ class ExportDialog(Floating):
         if not why and not changed:
             why = "No cards have changed since the last export."
         counted = bool(self.order.deck.copies)
-        return Facts(len(self.order.cards), changed, why, panel.room, panel.turned, panel.picture, counted)
+        return Facts(
+            len(self.order.cards), changed, why, panel.room, panel.mirroring_text, panel.picture, counted
+        )
 
     def _put_foot(self, box: Box) -> None:
-        """The buttons for what can be done now."""
+        """Add the buttons of the current state."""
         x, y, w, h = box
         export, part = self.exporter.export, self.part
         buttons: list[tuple[str, Callable[[], object], str]] = [("Close", self.back, "")]
@@ -213,48 +217,48 @@ class ExportDialog(Floating):
             last = number == len(buttons) - 1
             back = (len(buttons) - 1 - number) * (wide + 11)
             place = (left, top, 215.0, high) if last else (left - back, top, wide, high)
-            tip = "Stops without leaving a file" if label == "Stop" else ""
+            tip = "Stop without leaving a file." if label == "Stop" else ""
             kind, keycap = ("primary", "Enter") if last else ("secondary", "")
             self.ui.button(place, label, press, kind=kind, keycap=keycap, icon=icon, tip=tip)
 
-    # -- what goes on
+    # -- progress
 
     def _forget_ended(self) -> None:
-        """Say no more of an export that has ended."""
+        """Drop an export that has ended."""
         if self.exporter.export is not None and self.exporter.export.ended:
             self.exporter.export = None
 
     def back(self) -> None:
-        """Close; an export goes on behind."""
+        """Close the dialog; a running export continues in the background."""
         self._forget_ended()
         super().back()
 
     def update(self, dt: float) -> bool:
-        """Go on with the export, else with the cards of the sheet, what is wrong with them and what changed."""
+        """Continue the export, else draw previews and update faults and changes; return whether to redraw."""
         changed = super().update(dt)
         if (running := self.running) is not None:
-            shown = running.go_on()
+            shown = running.advance()
             if running.ended:
                 self.exporter.ended()
-                self._again()
+                self._rebuild()
             return shown or changed
-        if self.sheets.ahead():
+        if self.sheets.prerender():
             return True
         faults = self.app.faults(self.lab.game.id)
         if faults != self._faults:
             self._faults = faults
-            self.lab.checks.take(faults, self.lab.homes)
-            self._learn()
+            self.lab.checks.set_file_faults(faults, self.lab.homes)
+            self._update_faults()
             changed = True
         if self.lab.checks.update():
-            self._learn()
+            self._update_faults()
             changed = True
         if self.lab.changes.update():
-            self._again()
+            self._rebuild()
         return changed
 
     def paint(self, surface: Surface, box: Box) -> None:
-        """The sheet, what is wrong, the bar, what was written or why it wasn't."""
+        """Draw the heading, the sheet preview, the faults and the progress."""
         kit, (x, y, w, h) = self.kit, box
         export, left, wide = self.exporter.export, x + EDGE, w - 2 * EDGE
         kit.draw_icon(surface, "print", (left + 12, y + 33), 22, "brass_light")

@@ -1,4 +1,4 @@
-"""The foot of the export's dialog (LOOK 15): faults of what is printed, how far it is, what is written where."""
+"""The foot of the export dialog (LOOK 15): print faults, progress, and the written file."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from game.pages.parts.charts import draw_bar
 from game.ui import text
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import counted
+from rules.common.text import counted
 
 STRIP, BAR = 31.0, 16.0
 PATH, LEAST_PATH = 14.0, 12.0
 
 
 def draw_strip(kit: Kit, surface: Surface, box: Box, told: PrintFaults, failed: str = "") -> None:
-    """A line with what is wrong with the cards, or why there is no export, which has as many lines as it takes."""
+    """Draw a line with the cards' print faults, or the reason the export failed in as many lines as it
+    needs."""
     x, y, w, _ = box
     if failed:
         high = kit.paragraph_height(failed, w - 52, 15)
@@ -28,8 +29,8 @@ def draw_strip(kit: Kit, surface: Surface, box: Box, told: PrintFaults, failed: 
         kit.draw_icon(surface, "caution", (x + 20, y + STRIP / 2), 16, "refused")
         surface.blit(kit.paragraph(failed, w - 52, 15, "text"), kit.canvas.pos(x + 38, y + 6))
         return
-    left = told.faults or told.counted
-    right = told.counted if told.faults else ()
+    left = told.faults or told.count_texts
+    right = told.count_texts if told.faults else ()
     if not left:
         found = told.checking or ("No problems found for print" if told.checked else "")
         kit.draw_text(surface, found, (x, y + STRIP / 2), 14, "text2", False, "midleft", w)
@@ -47,10 +48,10 @@ def draw_strip(kit: Kit, surface: Surface, box: Box, told: PrintFaults, failed: 
 def draw_progress(
     kit: Kit, surface: Surface, box: tuple[float, float, float], export: Running | None, idle: str, path: Path
 ) -> None:
-    """What is done and how much of it, a bar, and the file; before it begins what is going to be written. The box ends
-    where that does: left, top and width."""
+    """Draw the step, progress bar and file of an export; before it starts, what it will write. `box` is left,
+    top and width; its height follows from the content."""
     x, y, w = box
-    said, beside, right = _told(export, idle)
+    said, beside, right = _progress_texts(export, idle)
     used = kit.draw_text(surface, said, (x, y + 10), 16, "text", True, "midleft", w)
     taken = (
         kit.draw_text(surface, right, (x + w, y + 10), 14, "text2", False, "midright", w)[2] if right else 0
@@ -67,8 +68,8 @@ def draw_progress(
         kit.draw_text(surface, words, at, LEAST_PATH, "text2", False, "midleft", w, mono=True)
 
 
-def _told(export: Running | None, idle: str) -> tuple[str, str, str]:
-    """What is done, how much, and how long the rest takes."""
+def _progress_texts(export: Running | None, idle: str) -> tuple[str, str, str]:
+    """Return the current step, the amount done, and the time left, as texts."""
     if export is None:
         return idle, "", ""
     at = export.at
@@ -83,7 +84,7 @@ def _told(export: Running | None, idle: str) -> tuple[str, str, str]:
 
 
 def lines_of(kit: Kit, path: Path, wide: float) -> Sequence[str]:
-    """A path as a line, or as two where it is longer; of one that is longer still, its end."""
+    """Return a path in one line, or in two if it is longer; only the end of a path longer than both."""
     words, limit, px = str(path), int(wide * kit.canvas.s), kit.font_px(LEAST_PATH)
     most = max(8, limit // max(1, text.width("n", px, mono=True)))
     if len(words) <= most:

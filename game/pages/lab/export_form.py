@@ -1,4 +1,4 @@
-"""What is chosen for an export (LOOK 15): what for and which cards, and how they are on paper or as pictures."""
+"""The export form (LOOK 15): purpose and cards, and the options of paper or pictures."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.pages.lab.exporting import Choices
 from game.ui import faces
 from game.ui.buttons import Button, Toggle
 from game.ui.canvas import Box
-from game.ui.control import Container, Use
+from game.ui.control import Container, ControlOptions
 from game.ui.controls import Ui
 
 TILE, ROW, SWITCH, GAP = 74.0, 38.0, 42.0, 8.0
-"""How high a tile is, a bar of segments, a switch with the words below it; what is free between tiles."""
+"""The heights of a tile, a segmented control and a switch with its second line; the gap between tiles."""
 PITCH = ROW + 36
-"""From a heading over segments to the next."""
+"""The distance between two headings of segmented controls."""
 HEADING = 26.0
 PAPERS = (("A4", "A4"), ("Letter", "Letter"), ("A3", "A3"))
 BLEEDS = (("0", "none"), ("1.5", "1.5 mm"), ("3", "3 mm"))
@@ -31,9 +31,9 @@ IN_DECK = (DECK, "as in the game")
 
 
 class Facts(NamedTuple):
-    """What the words of the choices depend on: how many cards there are and how many changed, why none of those can be
-    chosen ("" they can); `room`: how many a sheet takes, and how; `turned`: how backs come behind their cards; the size
-    of a picture in px; whether the game counts its cards."""
+    """The data behind the form's labels: the numbers of cards and of changed cards, why changed cards can't
+    be chosen ("" if they can); `room`: cards per sheet; `turned`: how backs are mirrored; picture size in
+    pixels; whether the game counts its cards."""
 
     every: int
     changed: int
@@ -45,7 +45,7 @@ class Facts(NamedTuple):
 
 
 class Tile(Button):
-    """A thing to choose with its icon, its name and two lines about it; lit when chosen, also while it is locked."""
+    """A choice with an icon, a name and two lines of text; lit when chosen, even while locked."""
 
     def __init__(
         self, ui: Container, box: Box, label: str, lines: tuple[str, str], icon: str, chosen: bool, locked: bool,
@@ -55,11 +55,11 @@ class Tile(Button):
         self.lines = lines
 
     def tooltip(self) -> tuple[str, str]:
-        """All is said on it."""
+        """Return an empty tooltip: the tile shows all its text."""
         return "", ""
 
     def draw(self, surface: Surface) -> None:
-        """A plate with an inset for the icon."""
+        """Draw the plate with its icon and texts."""
         kit, (x, y, w, h) = self.kit, self.box
         lit, off = self.chosen, self.state == "disabled" and not self.chosen
         if lit:
@@ -81,17 +81,17 @@ class Tile(Button):
 
 
 class Switch(Toggle):
-    """A switch with a line below its words."""
+    """A switch with a second line of text."""
 
     def __init__(
         self, ui: Container, box: Box, label: str, line: str, value: bool, press: Callable[[bool], object],
-        **use: Unpack[Use],
+        **use: Unpack[ControlOptions],
     ) -> None:  # fmt: skip
         super().__init__(ui, box, label, value, press, **use)
         self.line = line
 
     def draw(self, surface: Surface) -> None:
-        """Both lines, then the switch."""
+        """Draw both lines and the switch."""
         kit, (x, y, w, _) = self.kit, self.box
         ink = "mute" if self.state == "disabled" else "text"
         kit.draw_text(surface, self.label, (x, y + 10), 16, ink, False, "midleft", w - 62)
@@ -101,7 +101,7 @@ class Switch(Toggle):
 
 
 class Form:
-    """Lays the choices out; `choose` gives what a control calls with the value of a field."""
+    """The layout of the export options; `choose` returns the callback of a field's control."""
 
     def __init__(
         self, ui: Ui, choices: Choices, facts: Facts, locked: bool, choose: Callable[[str], Callable[[Any], None]]
@@ -109,7 +109,8 @@ class Form:
         self.ui, self.choices, self.facts, self.locked, self.choose = ui, choices, facts, locked, choose
 
     def what(self, area: Box) -> None:
-        """What for, which cards, how many: below one another where there is room, else in two columns."""
+        """Add the controls of format, cards and copies, below each other or, if short of height, in two
+        columns."""
         x, y, w, h = area
         below = h >= HEADING + 3 * (TILE + GAP) + PITCH + ROW
         wide = w if below else (w - 24) / 2
@@ -153,7 +154,7 @@ class Form:
         control.enabled = not self.locked
 
     def how(self, area: Box) -> None:
-        """How the cards are: segments, then switches; in two columns where there is less room."""
+        """Add the controls of the format's options, in two columns if short of height."""
         x, y, w, h = area
         bars, switches = self._bars(), self._switches()
         if self.choices.kind == "tts":
@@ -179,7 +180,7 @@ class Form:
         self._segments((left + wide - 150, top, 150, ROW), DPI, "dpi")
 
     def _bars(self) -> list[tuple[str, str, Sequence[tuple[str, str]], str]]:
-        """Headings of segments, what the choice comes to, the options, the field."""
+        """Return the segmented controls: heading, consequence, options, field."""
         if self.choices.kind == "png":
             return [("Bleed", "", BLEEDS, "picture_bleed"), ("Card back", "", BACK_PICTURE, "backs")]
         turned = self.facts.turned if self.choices.backs == "behind" else ""
@@ -190,7 +191,7 @@ class Form:
         ]
 
     def _switches(self) -> list[tuple[str, str, str, str]]:
-        """Words of switches, what is below them, the field, why they can't be used."""
+        """Return the switches: label, second line, field, why it is disabled ("" if it isn't)."""
         why = "With bleed you cut the corners yourself." if self.choices.margin else ""
         rounded = ("Rounded corners", "3 mm, without bleed", "rounded", why)
         if self.choices.kind == "png":

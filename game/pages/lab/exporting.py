@@ -1,4 +1,4 @@
-"""An export from the lab: what is chosen for it, and how it goes on behind the page."""
+"""An export from the lab: its options, and its run in the background."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.cards.print.outputs import ExportFault
 from rules.tabletop import AnyTabletop
 
 PIECE = 0.012
-"""Seconds of a frame that an export takes at most; a card that takes longer is one piece all the same."""
+"""Seconds per frame for an export; a slower card still is one piece."""
 SHOWN = 0.1
-"""Seconds from one picture of how far it is to the next: drawing takes time from the export."""
+"""Seconds between updates of the progress display, because drawing slows the export."""
 TELLS_AFTER, TELLS_FROM = 0.7, 0.04
-"""Seconds and the part of an export after which it can be said how long the rest takes."""
+"""The seconds and the finished share after which the time left is estimated."""
 ONE = "1"
 
 
 @dataclass
 class Choices:
-    """What is chosen: what for, which cards and how many of each, and how they are on paper or as pictures."""
+    """The options of an export: purpose, cards and copies, and the options of paper or pictures."""
 
     kind: str = "pdf"
     cards: str = "all"
@@ -41,23 +41,23 @@ class Choices:
 
     @property
     def margin(self) -> float:
-        """The bleed in mm: on virtual tables there is none."""
+        """Return the bleed in mm; 0 for virtual tabletops."""
         bleeds = {"pdf": self.bleed, "png": self.picture_bleed}
         return float(bleeds.get(self.kind, "0"))
 
     @property
     def round_corners(self) -> bool:
-        """Whether corners are round: where there is bleed they are cut."""
+        """Return whether corners are rounded: only without bleed."""
         return self.rounded and not self.margin
 
     @property
-    def ending(self) -> str:
-        """How the name of what is written ends."""
+    def suffix(self) -> str:
+        """Return the end of the file name."""
         return f"{self.paper.lower()}.pdf" if self.kind == "pdf" else self.kind
 
     @property
     def on_paper(self) -> exports.Paper:
-        """The choices for paper."""
+        """Return the paper options of the export."""
         return exports.Paper(
             self.paper, float(self.bleed), bool(self.backs), marks=self.marks, apart=self.backs == "apart",
             rounded=self.rounded, dpi=int(self.dpi), told=self.told,
@@ -65,13 +65,13 @@ class Choices:
 
 
 def order_of(deck: Deck, game: AnyTabletop, folder: Path) -> Order:
-    """All cards of a game, to be exported into a folder."""
+    """Return the export order of all cards of a game into a folder."""
     title = f"{game.title}, version {game.edition.hash[:6]}"
     return Order(deck, title, tuple(deck.fields), folder, game.id, date.today())
 
 
-def chosen(order: Order, choices: Choices, card: str, changed: Collection[str]) -> Order:
-    """An order of the cards that are chosen, so many of each: all, those that `changed`, or one."""
+def with_chosen_cards(order: Order, choices: Choices, card: str, changed: Collection[str]) -> Order:
+    """Return the order limited to the chosen cards (all, the `changed` ones, or `card`) with their copies."""
     if choices.kind != "png" and choices.copies != ONE:
         order = order.times(choices.copies)
     if choices.cards == "this":
@@ -80,18 +80,19 @@ def chosen(order: Order, choices: Choices, card: str, changed: Collection[str]) 
     return order._replace(cards=kept or order.cards)
 
 
-def begin(order: Order, choices: Choices, card: str) -> Export:
-    """The export that is chosen, of all cards, those changed since the last one, or `card`."""
+def export_steps(order: Order, choices: Choices, card: str) -> Export:
+    """Return the steps of the chosen export: of all cards, those changed since the last one, or `card`.
+    Raises ExportFault if there is nothing to export."""
     before = records.last(order.folder, order.deck.game) if choices.cards == "changed" else None
     changed: tuple[str, ...] = ()
     if choices.cards == "changed":
         if before is None:
-            raise ExportFault("You have no earlier export to compare with. Export all cards first.")
+            raise ExportFault("Export all cards first: you have no export to compare with.")
         changed = yield from records.changed(order.deck, records.read(before))
         if not changed:
             raise ExportFault("No cards have changed since the last export.")
-    order = chosen(order, choices, card, changed)
-    return (yield from records.recorded(order, _kind(order, choices)))
+    order = with_chosen_cards(order, choices, card, changed)
+    return (yield from records.with_record(order, _kind(order, choices)))
 
 
 def _kind(order: Order, choices: Choices) -> Export:
@@ -104,8 +105,8 @@ def _kind(order: Order, choices: Choices) -> Export:
 
 
 class Running:
-    """An export that goes on a piece a frame: how far it is, what it wrote, or why it ended. `path`: what it is going
-    to write, unless somebody else takes that name."""
+    """An export that runs for part of each frame: its progress, written files, or fault. `path`: the file it
+    will write, unless that name is taken meanwhile."""
 
     def __init__(
         self, steps: Export, path: Path | None = None, clock: Callable[[], float] = time.perf_counter
@@ -118,10 +119,10 @@ class Running:
         self.fault = ""
         self.ended = False
         self.seconds = 0.0
-        """How long it has gone on."""
+        """Seconds since the start."""
 
-    def go_on(self) -> bool:
-        """Do a piece more; whether it is time to show how far it is."""
+    def advance(self) -> bool:
+        """Export for part of a frame; return whether the progress display needs an update."""
         until = self._clock() + PIECE
         while not self.ended and self._clock() < until:
             try:
@@ -134,18 +135,18 @@ class Running:
         return self.ended or before // SHOWN != self.seconds // SHOWN
 
     def stop(self) -> None:
-        """End it; nothing of it is left."""
+        """Stop the export and delete its files."""
         self._steps.close()
         self.ended = True
 
     @property
     def share(self) -> float:
-        """How much of it is done, 0 to 1."""
+        """Return the finished share, 0 to 1."""
         return 1.0 if self.written else self.at.share
 
     @property
     def seconds_left(self) -> float | None:
-        """How long the rest takes if it goes on like this; None as long as that can't be told."""
+        """Return the estimated seconds left, None while it is too early to estimate."""
         if self.ended or self.seconds < TELLS_AFTER or self.share < TELLS_FROM:
             return None
         return self.seconds * (1.0 - self.share) / self.share

@@ -1,4 +1,5 @@
-"""Framing a card's picture with the hand: dragged and zoomed on the close-up, then written with the card."""
+"""The framing of a card's picture by mouse: dragged and zoomed on the close-up, then written to the card's
+file."""
 
 from __future__ import annotations
 
@@ -25,18 +26,18 @@ from rules.content.nodes import read_text
 from rules.content.writing import yaml_text
 
 STEP, ZOOM = 0.5, 1.06
-"""How far a key moves a picture, units, and how much larger a notch of the wheel makes it."""
+"""The distance a key moves a picture in card units, and the zoom factor of a wheel notch."""
 RESTS = 0.6
-"""Seconds after the last notch or key until what was framed is written."""
+"""Seconds after the last input until the framing is written."""
 DIGITS = 3
 HEADING = '# Changes to cards that are there: a field by its name (docs/extending.md, "A pack").\n\n'
-"""What a file of changes begins with that is made here."""
+"""The first lines of a new file of changes."""
 FAULTS = (CannotEdit, DataFaults, OSError, files.StoreFault)
-"""Why something can't be written."""
+"""The errors that prevent writing."""
 
 
 class Written(NamedTuple):
-    """A file as it was before a change, None for one that was not there, and after it."""
+    """A file before (None: it didn't exist) and after a change."""
 
     path: Path
     before: str | None
@@ -44,22 +45,23 @@ class Written(NamedTuple):
 
 
 class Framer:
-    """Frames the picture of the lab's chosen card. `preview` is how it is seen until the saved file is read."""
+    """An editor of the framing of the chosen card's picture. `preview` is the framing shown until the saved
+    file is read."""
 
     def __init__(self, page: LabView) -> None:
         self.page = page
         self._framing: Framing | None = None
         self._card = ""
         self._deck: Deck | None = None
-        """The card that was framed, and all cards as they were then."""
+        """The deck and the card at the time of the framing."""
         self._is_new, self._waits = False, 0.0
-        """Whether it is still to be written, and how long that waits, s."""
+        """Whether the framing is still to be written, and the seconds until then."""
         self.done: list[Written] = []
         self.undone: list[Written] = []
 
     @property
     def picture(self) -> display.Picture | None:
-        """The picture that the card frames: the largest of its own."""
+        """Return the picture that can be framed: the card's largest own picture, None if it has none."""
         operations = self.page.close_up.face(self.page.chosen).operations
         found = [each.art if isinstance(each, display.Bitmap) else each for each in operations]
         own = [each for each in found if isinstance(each, display.Picture) and each.is_own]
@@ -67,26 +69,27 @@ class Framer:
 
     @property
     def preview(self) -> Framing | None:
-        """How the picture is framed before its file is read again; None where it is as its card says."""
+        """Return the framing not yet read back from the file; None if the picture is framed as its card
+        says."""
         return self._framing if (self._deck, self._card) == (self.page.deck, self.page.chosen) else None
 
     def why_not(self) -> str:
-        """Why the picture can't be framed, "" when it can."""
-        if self.page.checks.stays(self.page.chosen):
-            return "Fix the file first: this is the last good card."
+        """Return why the picture can't be framed, "" if it can."""
+        if self.page.checks.shows_last_good(self.page.chosen):
+            return "Fix the file first: this is the card's last good version."
         try:
             if (place := self._place(self.page.chosen)) is not None:
-                _edited(place, Framing(focus=windows.MIDDLE), self._said(self.page.chosen))
+                _framing_change(place, Framing(focus=windows.MIDDLE), self._framing_in_data(self.page.chosen))
         except FAULTS as reason:
             return f"You can't frame this picture here: {reason}."
         return ""
 
     def move(self, dx: float, dy: float, factor: float = 1.0) -> None:
-        """Move the picture by so many units, and make it larger."""
+        """Move the picture by card units and zoom it by `factor`."""
         picture = self.picture
         if picture is None:
             return
-        said = self._said(self.page.chosen)
+        said = self._framing_in_data(self.page.chosen)
         now = self.preview or said
         focus, zoom = now.focus, min(float(MOST_ZOOM), max(1.0, now.zoom * factor))
         if dx or dy or focus is not None:
@@ -94,7 +97,7 @@ class Framer:
             whole, bleed = ([side * grown for side in sides] for sides in (picture.whole, picture.bleed))
             focus = focus or windows.focus_of(window, picture.whole, picture.corner, picture.bleed)
             x, y = (
-                _held(at - by / (long - 2 * edge), (side / 2 - edge) / (long - 2 * edge))
+                _clamped_focus(at - by / (long - 2 * edge), (side / 2 - edge) / (long - 2 * edge))
                 for at, by, side, long, edge in zip(focus, (dx, dy), window, whole, bleed, strict=True)
             )
             focus = round(x, DIGITS), round(y, DIGITS)
@@ -103,16 +106,16 @@ class Framer:
         self.page.repaint()
 
     def update(self, dt: float) -> None:
-        """Write what was framed once the hand rests."""
+        """Write the framing after a pause in input."""
         if self._is_new:
             self._waits -= dt
             if self._waits <= 0:
                 self.write()
 
     def write(self) -> None:
-        """Write what was framed with its card; for a card of the program it is asked first for a pack."""
+        """Write the framing to the card's file; for a card of the program, first ask for a pack."""
         framing, card, is_new, self._is_new = self._framing, self._card, self._is_new, False
-        if framing is None or not is_new or framing == self._said(card):
+        if framing is None or not is_new or framing == self._framing_in_data(card):
             return
         place, places, app = self._place(card), self.page.homes.get(card), self.page.app
         if place is not None:
@@ -129,12 +132,12 @@ class Framer:
             )
 
     def _write(self, place: Place, framing: Framing) -> bool:
-        """Write it into a file; whether that was possible."""
+        """Write a framing into a file; return whether that worked."""
         try:
-            change = _edited(place, framing, self._said(self._card))
+            change = _framing_change(place, framing, self._framing_in_data(self._card))
             files.write_atomic(change.path, change.after.encode())
         except FAULTS as reason:
-            self.page.app.say(f"The picture is unchanged: {reason}.", "refused")
+            self.page.app.say(f"Can't save the framing: {reason}.", "refused")
             self._forget()
             return False
         self.done.append(change)
@@ -143,7 +146,7 @@ class Framer:
         return True
 
     def _write_pack(self, pack: Path, card: str, framing: Framing) -> None:
-        """Make a pack of what was framed, and open it."""
+        """Create a pack with the framing and open it."""
         place = change_in(pack, FRAMING, card, self.page.game.id)
         if self._write(place, framing) and not self.page.app.open_pack(pack):
             self.done.pop()
@@ -151,24 +154,24 @@ class Framer:
             self._forget()
 
     def _forget(self) -> None:
-        """Show the picture as its card says."""
+        """Reset the framing to what the card says."""
         self._framing = None
         self.page.relay()
 
     def undo(self) -> None:
-        """Take the last framing back."""
-        self._back(self.done, self.undone, 1)
+        """Undo the last framing."""
+        self._revert(self.done, self.undone, 1)
 
     def redo(self) -> None:
-        """Make the framing again that was taken back."""
-        self._back(self.undone, self.done, -1)
+        """Redo the last undone framing."""
+        self._revert(self.undone, self.done, -1)
 
-    def _back(self, taken: list[Written], kept: list[Written], way: int) -> None:
+    def _revert(self, taken: list[Written], kept: list[Written], way: int) -> None:
         change = taken.pop()
         now, then = (change.after, change.before)[::way]
         try:
             if _read(change.path) != now:
-                self.page.app.say("The file has changed: undo in your editor.", "refused")
+                self.page.app.say("The file has changed since. Undo in your editor.", "refused")
             else:
                 if then is None:
                     change.path.unlink()
@@ -176,30 +179,31 @@ class Framer:
                     files.write_atomic(change.path, then.encode())
                 kept.append(change)
         except FAULTS as reason:
-            self.page.app.say(f"The file is unchanged: {reason}.", "refused")
+            self.page.app.say(f"Can't change the file: {reason}.", "refused")
         self._forget()
 
-    def _said(self, card: str) -> Framing:
-        """How a card frames its picture."""
+    def _framing_in_data(self, card: str) -> Framing:
+        """Return the framing in a card's data."""
         return Framing.of(self.page.deck.fields.get(card, {}))
 
     def _place(self, card: str) -> Place | None:
         return place_of(FRAMING, card, self.page.game.id, self.page.app.packs)
 
 
-def _held(at: float, least: float) -> float:
-    """A point that is no nearer to the ends of a picture than half of its window."""
+def _clamped_focus(at: float, least: float) -> float:
+    """Return a focus limited so that the window stays inside the picture."""
     least = min(0.5, max(0.0, least))
     return min(1.0 - least, max(least, at))
 
 
 def _read(path: Path) -> str | None:
-    """The text of a file, None for one that isn't there. Raises DataFaults."""
+    """Return the text of a file, None if it doesn't exist. Raises DataFaults."""
     return read_text(path, path.name) if os.path.lexists(path) else None
 
 
-def _edited(place: Place, framing: Framing, said: Framing) -> Written:
-    """A file with the framing in it, where another is said so far. Raises CannotEdit, DataFaults."""
+def _framing_change(place: Place, framing: Framing, said: Framing) -> Written:
+    """Return the change that writes the framing into a file; `said` is the framing there so far. Raises
+    CannotEdit, DataFaults."""
     before = _read(place.path)
     value: dict[str, object] = {} if framing.focus is None else {"focus": list(framing.focus)}
     if {framing.zoom, said.zoom} != {1.0}:
@@ -211,16 +215,16 @@ def _edited(place: Place, framing: Framing, said: Framing) -> Written:
 
 
 class Frame(Control):
-    """The picture on the close-up: dragged and zoomed with the mouse, or with arrows, plus and minus. `k` is a unit,
-    logical px."""
+    """A control over the close-up's picture: dragged and zoomed by the mouse, or by arrows, plus and minus.
+    `k` is logical pixels per card unit."""
 
     def __init__(self, ui: Container, box: Box, framer: Framer, k: float) -> None:
         self.framer, self.k = framer, k
         self._at: tuple[float, float] | None = None
-        super().__init__(ui, box, tip="Drag the picture to frame it, turn the wheel to zoom.")
+        super().__init__(ui, box, tip="Drag the picture to frame it. Turn the wheel to zoom.")
 
     def mouse(self, event: Event, point: tuple[float, float]) -> bool:
-        """Drag, or zoom by the wheel."""
+        """Move the picture by dragging, or zoom it by the wheel."""
         if event.type == pygame.MOUSEWHEEL:
             if self._may():
                 self.framer.move(0.0, 0.0, ZOOM**event.y)
@@ -237,7 +241,7 @@ class Frame(Control):
         return True
 
     def key(self, event: Event) -> bool:
-        """Arrows move the picture, plus and minus zoom."""
+        """Move the picture by arrows, zoom it by plus and minus."""
         steps = {
             pygame.K_LEFT: (-STEP, 0),
             pygame.K_RIGHT: (STEP, 0),
@@ -256,7 +260,7 @@ class Frame(Control):
         return True
 
     def _may(self) -> bool:
-        """Whether the picture can be framed; else it is said why not."""
+        """Return whether the picture can be framed; if not, show why."""
         why = self.framer.why_not()
         if why:
             self.framer.page.app.say(why, "refused")

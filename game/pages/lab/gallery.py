@@ -1,4 +1,4 @@
-"""The gallery of the lab: every card that is looked for; what is wrong with one is marked on it."""
+"""The gallery of the lab: every card found, with marks on those that have problems."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ORDERS = (("files", "File order"), ("name", "By name"), ("problems", "Problems f
 
 
 class Gallery(FaceTiles):
-    """Cards of which one is chosen; `marks(id)` says what is drawn on a card's corner: "", "caution" or "refused".
-    `why_none()` says why it is empty; `offset` is how far it is scrolled at first."""
+    """A grid of cards with one chosen; `marks(id)` returns the mark at a card's corner: "", "caution" or
+    "refused". `why_none()` returns why the grid is empty; `offset` is the initial scroll offset."""
 
     def __init__(
         self,
@@ -42,25 +42,25 @@ class Gallery(FaceTiles):
         self.scroll.to(offset, at_once=True)
 
     def choose(self, chosen: str) -> None:
-        """Show which card is the chosen one."""
+        """Set the chosen card."""
         self._chosen = self.ids.index(chosen) if chosen in self.ids else -1
 
     def reveal(self, at_once: bool = False) -> None:
-        """Scroll until the chosen card is seen."""
+        """Scroll the chosen card into view."""
         if self._chosen >= 0:
             self._reveal(self._chosen)
             self.scroll.to(self.scroll.target, at_once=at_once)
         self.dirty = True
 
     def show(self, ids: Sequence[str], chosen: str = "") -> None:
-        """Show these cards, as far scrolled as before; the chosen one stays so, where it is among them."""
+        """Show these cards, keeping the scroll offset, with the chosen one if it is among them."""
         offset = self.scroll.offset
         super().show(ids)
         self.choose(chosen)
         self.scroll.to(offset, at_once=True)
 
     def draw_items(self, surface: Surface) -> None:
-        """The cards that are seen, or why there are none."""
+        """Draw the visible cards, or why there are none."""
         super().draw_items(surface)
         if not self.ids:
             x, y, w, h = self._box
@@ -68,7 +68,7 @@ class Gallery(FaceTiles):
             centred(self.kit, surface, self._why_none(), (x + w / 2, y + h / 2), w - 32)
 
     def draw_card(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        """A face with its mark, in a light frame where it is the chosen one."""
+        """Draw a face with its mark, in a light frame if it is chosen or hovered."""
         kit, (x, y, w, h) = self.kit, box
         self.draw_face(surface, i, box)
         if state != "normal":
@@ -80,13 +80,13 @@ class Gallery(FaceTiles):
 
 
 def draw_mark(kit: Kit, surface: Surface, at: tuple[float, float], mark: str) -> None:
-    """The sign of a problem: a cross for a fault, an exclamation mark for a warning."""
+    """Draw the mark of a problem: a cross for a fault, an exclamation mark for a warning."""
     kit.disc(surface, at, MARK, "night0", mark, 1.5)
     kit.draw_icon(surface, "caution" if mark == "caution" else "cross", at, 14, mark)
 
 
 class GalleryPanel(Panel):
-    """The gallery under its row of controls: in which order, how large."""
+    """The gallery below its controls for order and size."""
 
     gallery: Gallery
 

@@ -1,4 +1,4 @@
-"""The keys of the lab, and the dialog that lists them."""
+"""The keys of the lab and the dialog that lists them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from game.app.scene import App
 from game.store.settings import Settings
 
 
-def listed(settings: Settings) -> tuple[tuple[str, str], ...]:
-    """What each key does in the lab, those of the settings as they are bound."""
+def key_rows(settings: Settings) -> tuple[tuple[str, str], ...]:
+    """Return each key of the lab with its action, as bound in the settings."""
     bound = {action: keys.key_label(settings.key(action)) for action in ("undo", "redo", "rules")}
     return (
         ("Tab, Shift Tab", "Next and previous control"),
@@ -25,8 +25,8 @@ def listed(settings: Settings) -> tuple[tuple[str, str], ...]:
 
 
 class KeyList(Dialog):
-    """Lists the keys of the lab."""
+    """The dialog that lists the keys of the lab."""
 
     def __init__(self, app: App) -> None:
-        text = "\n".join(f"{key}: {words.lower()}" for key, words in listed(app.settings))
+        text = "\n".join(f"{key}: {words.lower()}" for key, words in key_rows(app.settings))
         super().__init__(app, "Card lab keys", text, [("Close", None)])

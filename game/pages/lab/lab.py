@@ -1,5 +1,5 @@
-"""The card lab: every card of a game, one of them large, its file and its problems beside it. A saved file shows at
-once."""
+"""The card lab: all cards of a game, one of them large, with its file and problems beside it. Saved files are
+shown at once."""
 
 from __future__ import annotations
 
@@ -21,31 +21,32 @@ from game.pages.lab.faces import Faces
 from game.pages.lab.framing import Framer
 from game.pages.lab.gallery import GalleryPanel
 from game.pages.lab.keys import KeyList
-from game.pages.lab.play_this import session_with
+from game.pages.lab.play_card import session_with
 from game.pages.lab.problem_panel import ProblemPanel
 from game.pages.lab.source_panel import SourcePanel
 from game.pages.lab.view import LabView
 from game.pages.parts.page import GAP, columns, stacked
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.content import Fault
 from rules.content.homes import written
 
 ROW, STRIP, HIGHEST = 36.0, 118.0, 220.0
-"""How high a row of controls is, the strip below the card, and one beside it at most, logical px."""
+"""The heights of a row of controls, of the strip below the card, and the maximum of a strip beside it,
+logical pixels."""
 EVIDENCE = 58.0
-"""How high the panel of figures is."""
+"""The height of the panel of figures."""
 WIDE = 1180.0
-"""The width from which every button of the bar has its words, logical px."""
+"""The page width from which every button of the bar has a label, logical pixels."""
 LEAST_CARD, MOST_CARD = 330.0, 0.33
-"""How wide the card's panel is at least, logical px, and at most, in parts of the page; between them it is as wide as
-a card has use for."""
+"""The least width of the card's panel in logical pixels, and the largest as a share of the page; in between
+it follows the card's height."""
 PARTS = (("cards", "Cards"), ("card", "Card"), ("file", "File"), ("problems", "Problems"))
 
 
 class LabScene(LabView):
-    """The lab of a game; `card` is chosen at first ("": the first)."""
+    """The lab of a game; `card` is the initially chosen card ("": the first)."""
 
     title = "Card lab"
     least_h = 560.0
@@ -71,12 +72,12 @@ class LabScene(LabView):
     # -- files
 
     def renew(self) -> None:
-        """A file was saved: show what is new; what is chosen and looked for stays."""
+        """Reload the game after a file was saved, keeping choice and search."""
         self.game = self.app.game(self.game.id)
         self._outdated = True
 
     def build(self, kit: Kit) -> None:
-        """Draw with another kit, or other cards; faces of before are shown until the new ones are drawn."""
+        """Build the page for another kit or other cards; old faces are shown until new ones are drawn."""
         ready = kit.readable(self.least_h)
         before = getattr(self, "kit", None)
         if self._outdated or ready is not before:
@@ -94,15 +95,15 @@ class LabScene(LabView):
             if self.chosen not in deck.fields:
                 self.chosen = next(iter(deck.fields), "")
             self._read_homes()
-            self.checks.begin(deck, self.chosen)
-            self.changes.begin(deck)
+            self.checks.start(deck, self.chosen)
+            self.changes.start(deck)
             if self._outdated:
                 self.evidence.read(self.game)
             self._outdated = False
         super().build(kit)
 
     def _read_homes(self) -> None:
-        """Read where the cards are written; of a file that can't be read it stays as it was."""
+        """Read where the cards are written; an unreadable file keeps its last entries."""
         faults, found = self.app.faults(self.game.id), written(self.game.id, self.app.packs)
         names = {home.name for places in found.values() for home in places}
         unread = {fault.file for fault in faults} - names
@@ -111,18 +112,18 @@ class LabScene(LabView):
                 every = (*kept, *found.get(id, ()))
                 found[id] = tuple(sorted(every, key=lambda home: (not home.is_change, -home.layer)))
         self.homes = found
-        self.checks.take(faults, found)
+        self.checks.set_file_faults(faults, found)
         self.read_lines()
 
-    # -- what can be done
+    # -- actions
 
     def choose(self, card: str) -> None:
-        """Look at another card; what was framed of this one is written first."""
+        """Choose another card, after writing this one's framing."""
         self.framer.write()
         super().choose(card)
 
     def play(self) -> None:
-        """Play with the chosen card at hand, or else a game that is set up first; one comes back here."""
+        """Start a game with the chosen card at hand, or open the setup; the page returns here."""
         session = session_with(self.app, self.game, self.chosen)
         if session is not None:
             self.visit("play", session)
@@ -130,23 +131,23 @@ class LabScene(LabView):
             self.visit("setup", self.game.id)
 
     def compare(self) -> None:
-        """See what changed of the chosen card."""
+        """Open the page that compares the chosen card with earlier versions."""
         if self.chosen:
             self.framer.write()
             self.visit("lab.compare", self.game.id, self.chosen)
 
     def show_keys(self) -> None:
-        """List what keys do here."""
+        """Open the list of keys."""
         self.app.push(KeyList(self.app))
 
     def resume(self, answer: Answer) -> None:
-        """Changes are told from the last export, which may have been made meanwhile, and figures from runs."""
-        self.changes.begin(self.deck)
+        """Compare again with the last export and look up new runs after another page closes."""
+        self.changes.start(self.deck)
         self.evidence.look_up()
         super().resume(answer)
 
     def leave(self) -> None:
-        """An export ends with the page."""
+        """Stop a running export and leave the page."""
         self.exports.stop()
         super().leave()
 
@@ -160,22 +161,22 @@ class LabScene(LabView):
         self.exports.lay()
         why, right = "" if self.chosen else "Choose a card to play.", self.named["export"].box[0] - 8
         for name, kept in (("redo", self.framer.undone), ("undo", self.framer.done)):
-            none = "" if kept else f"You have no framing to {name}."
+            none = "" if kept else f"You have nothing to {name}."
             press = getattr(self.framer, name)
             self.button(name, (right - 36, 8, 36, 36), name.capitalize(), press, none, kind="icon", icon=name)
             right -= 44
         wide = self.kit.text_width("Play this", 15, True) + 56
-        box, tip = (right - wide, 8, wide, 36), "Start a game with this card in reach"
+        box, tip = (right - wide, 8, wide, 36), "Start a game with this card ready to play"
         self.button("play", box, "Play this", self.play, why, kind="primary", icon="play", tip=tip)
         tip = "The card before and after your changes (C)"
         why = "" if self.chosen else "Choose a card to compare."
         self.bar_button("compare", "Compare", self.compare, "flip", tip, self.w < WIDE, why, left_of="play")
         tip = f"Keys ({key_label(self.app.settings.key('rules'))})"
         self.bar_button("keys", "Keys", self.show_keys, "keyboard", tip, True, left_of="compare")
-        self.lay_areas(self._tabbed() if self.narrow else self._side_by_side())
+        self.lay_areas(self._tab_boxes() if self.narrow else self._side_by_side())
 
     def _side_by_side(self) -> dict[str, Box]:
-        """Every panel beside the others; the rows over them are two where one has no room for both."""
+        """Return the boxes of the panels side by side; the two control rows share a line if they fit."""
         x, y, w, h = self.body(4000.0)
         looks, wide = self.panels["looks"], self.panels["finder"].width
         if wide + GAP + looks.width <= w:
@@ -194,8 +195,8 @@ class LabScene(LabView):
             "evidence": evidence,
         }  # fmt: skip
 
-    def _tabbed(self) -> dict[str, Box]:
-        """One panel after the other."""
+    def _tab_boxes(self) -> dict[str, Box]:
+        """Return the boxes of the panels of the current tab."""
         tabs, rest = stacked(self.body(4000.0), ROW, 1.0)
         self.tabs(tabs, PARTS)
         if self.part == "cards":
@@ -212,44 +213,44 @@ class LabScene(LabView):
     # -- time and keys
 
     def update(self, dt: float) -> bool:
-        """Check and compare on, and take over what is wrong with saved files."""
+        """Continue checks, comparison and export, and take over the faults of saved files."""
         self.framer.update(dt)
         faults = self.app.faults(self.game.id)
         if faults != self._faults:
             self._faults = faults
             self._read_homes()
             self.relay()
-        elif any(each.stale for each in self.excerpts):
+        elif any(each.is_stale for each in self.excerpts):
             self._read_homes()
             self.relay()
         had, running = self.checks.found, self.checks.running
-        told, changed = self._export_on(), False
+        told, changed = self._advance_export(), False
         busy = "gallery" in self.named and self.named["gallery"].is_busy
-        if not (busy or self.exports.running):  # what is seen comes first, and what was asked for
+        if not (busy or self.exports.running):  # visible faces and a running export have priority
             told, changed = self.checks.update() or told, self.changes.update()
         if self.evidence.update() and "evidence" in self.areas:
             self.repaint()
         if changed or self.checks.found != had or running != self.checks.running:
             self._found_more()
         if told and "problems" in self.areas:
-            self.panels["problems"].tell()
+            self.panels["problems"].update_progress()
         return super().update(dt) or told or changed
 
-    def _export_on(self) -> bool:
-        """Go on with an export; whether there is more of it to see."""
+    def _advance_export(self) -> bool:
+        """Continue an export; return whether its display changed."""
         if not self.exports.running:
             return False
-        shown = self.exports.go_on()
+        shown = self.exports.advance()
         if not self.exports.running:
             self.relay()
         return shown
 
     def paint_over(self, surface: Surface) -> None:
-        """How far an export is."""
+        """Draw the progress of an export."""
         self.exports.paint_over(surface)
 
     def _found_more(self) -> None:
-        """Other problems or changes are known: show them where something is seen of them."""
+        """Show new problems or changes in the visible panels."""
         if self.marked is not None and self.marked not in self.checks.found and not self.checks.running:
             self.marked = None
             self.read_lines()

@@ -1,4 +1,5 @@
-"""Asks where a change of the program's own card is kept: in a pack that is made for it, or in the program itself."""
+"""The dialog that asks where to store a change of a built-in card: in a new pack or in the program's
+files."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ NAME = "my_pack"
 
 
 class PackDialog(Floating):
-    """Asks for the name of a new pack. The scene below does what is to be `done` with its folder, what is to be done
-    `here`, in the program's own files, which is offered in a checkout of it, or else goes `back`."""
+    """A dialog for the name of a new pack. It calls `done` with the pack's folder, `here` to change the
+    program's own files (offered only in a checkout), or `refused`."""
 
     def __init__(
         self, app: App, done: Callable[[Path], object], here: Callable[[], object], back: Callable[[], object]
@@ -32,11 +33,11 @@ class PackDialog(Floating):
 
     @property
     def folders(self) -> Path:
-        """The folder in which packs are made."""
+        """Return the folder that contains new packs."""
         return self.app.folders.data / "packs"
 
     def lay_out(self) -> Box:
-        """Why it is asked, a name, where the pack will be, and the buttons."""
+        """Add the explanation, the name field, the pack's path and the buttons; return the dialog's box."""
         x, y, w, _ = box = self.middle(WIDE, HIGH)
         self.head(box, "Save in a pack", WHY)
         self.ui.entry((x + PAD, y + 82, w - 2 * PAD, 42), self.text, self._typed, limit=LONGEST, hint="A name",
@@ -46,18 +47,18 @@ class PackDialog(Floating):
         make, *rest = self.row(box, 46, 3 if is_checkout else 2)
         self._button = self.ui.button(make, "Make a pack", self._make, kind="primary", keycap="Enter")
         if is_checkout:
-            tip = "Changes the card's file in this checkout"
+            tip = "Change the card's file in this copy of Cogwright."
             self.ui.button(rest[0], "Change the game", partial(self.app.pop, self.here), tip=tip)
         self.ui.button(rest[-1], "Back", self.back)
         self._typed(self.text)
         return box
 
     def back(self) -> None:
-        """Keep nothing."""
+        """Close without storing the change."""
         self.app.pop(self.refused)
 
     def _why(self, text: str) -> str:
-        """Why a text can't name a new pack, "" where it can."""
+        """Return why a text can't name a new pack, "" if it can."""
         name = pack_name(text)
         if not name:
             return f"Use 1 to {LONGEST} characters: a to z, digits and _."
@@ -65,7 +66,7 @@ class PackDialog(Floating):
 
     def _typed(self, text: str) -> None:
         self.text, why = text, self._why(text)
-        self._told.label = why or f"It will be in {self.folders / pack_name(text)}"
+        self._told.label = why or f"The pack will be in {self.folders / pack_name(text)}"
         self._button.enabled, self._button.why = not why, why
 
     def _make(self) -> None:

@@ -1,4 +1,4 @@
-"""A part of the lab's page: what it shows, and the controls on it."""
+"""The base of the lab's panels."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from game.pages.parts import panel as parts
 
 
 class Panel(parts.Panel[LabView]):
-    """A panel of the lab, which knows what the lab shows."""
+    """A panel of the lab, with the lab's view as its page."""

@@ -1,4 +1,4 @@
-"""What is wrong with cards that are going to be printed, in a line (LOOK 15)."""
+"""The faults of cards to be printed, in one line (LOOK 15)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.cards.lint import Problem, type_size
 from game.cards.lint.lint import PRINTED
 from game.cards.lint.resolution import LEAST as COARSE
 from game.pages.lab.view import LabView
-from rules.common.words import counted
+from rules.common.text import counted
 
 WORDS = {
     "overflow": ("text that doesn't fit", "texts that don't fit"),
@@ -21,13 +21,13 @@ WORDS = {
     "safe_zone": ("text too close to the cut", "texts too close to the cut"),
     "resolution": (f"picture below {COARSE:g} dpi", f"pictures below {COARSE:g} dpi"),
 }
-"""What is said of one problem of a kind, and of more; other kinds make no difference to print."""
+"""The singular and plural name of each kind of problem; other kinds don't affect print."""
 
 
 class PrintFaults(NamedTuple):
-    """`faults`: which cards are printed as they last were, because their file has a fault, in wordings from the longest
-    on; `counts`: the other problems by their kinds, the most first; `checking`: how far the check is, "" once it is
-    done and all is `checked`."""
+    """The print faults of cards. `faults`: which cards are printed in their last good version because their
+    file is faulty, in wordings from longest to shortest; `counts`: the other problems by kind, most frequent
+    first; `checking`: the progress of the check, "" once it is `checked`."""
 
     faults: tuple[str, ...] = ()
     counts: tuple[tuple[int, str], ...] = ()
@@ -35,8 +35,8 @@ class PrintFaults(NamedTuple):
     checked: bool = False
 
     @property
-    def counted(self) -> tuple[str, ...]:
-        """The counts in wordings from the longest on."""
+    def count_texts(self) -> tuple[str, ...]:
+        """Return the counts as wordings from longest to shortest."""
         words = [f"{count} {what}" for count, what in self.counts]
         total = sum(count for count, _ in self.counts)
         fewer = []
@@ -47,7 +47,7 @@ class PrintFaults(NamedTuple):
 
 
 def print_faults(lab: LabView, cards: Sequence[str]) -> PrintFaults:
-    """What is wrong with cards as far as it is known."""
+    """Return the print faults of cards found so far."""
     among, checks = set(cards), lab.checks
     found = Counter(each.kind for each in checks.found if each.card in among and _of_print(each))
     counts = tuple((count, WORDS[kind][count > 1]) for kind, count in found.most_common())
@@ -56,24 +56,24 @@ def print_faults(lab: LabView, cards: Sequence[str]) -> PrintFaults:
 
 
 def _faults(lab: LabView, cards: Sequence[str]) -> tuple[str, ...]:
-    """Which cards of a file with a fault are printed as they last were."""
+    """Return wordings, longest first, of which faulty cards are printed in their last good version."""
     faulty = [card for card in cards if any(map(_of_data, lab.checks.of(card)))]
     if faulty:
         name = lab.name_of(faulty[0])
         if len(faulty) == 1:
-            return f"{name} has a fault: its last good card is printed.", "1 card has a fault."
+            return f"{name} has a fault: you print its last good version.", "1 card has a fault."
         count = len(faulty)
         return (
-            f"{name} and {count - 1} more have faults: their last good cards are printed.",
+            f"{name} and {count - 1} more have faults: you print their last good versions.",
             f"{count} cards have faults.",
         )
-    if any(lab.checks.stays(card) for card in cards):
-        return "A saved file has a fault: the last good cards are printed.", "A file has a fault."
+    if any(lab.checks.shows_last_good(card) for card in cards):
+        return "A saved file has a fault: you print the last good cards.", "A file has a fault."
     return ()
 
 
 def _of_print(problem: Problem) -> bool:
-    """Whether it is seen on a face that is printed."""
+    """Return whether a problem is visible on a printed face."""
     return problem.kind in WORDS and problem.layout.partition("/")[2].startswith(PRINTED)
 
 

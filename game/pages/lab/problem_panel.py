@@ -1,4 +1,4 @@
-"""The panel of problems: what is wrong with the cards, and in which line of which file."""
+"""The panel of problems: each card's problems with file and line."""
 
 from __future__ import annotations
 
@@ -10,28 +10,30 @@ from game.pages.lab.panel import Panel
 from game.ui.buttons import Label
 from game.ui.canvas import Box, centre
 from game.ui.lists import ScrollList
-from rules.common.words import counted
+from rules.common.text import counted
 
 TOP, LEFT, SIZE = 26.0, 44.0, 14.0
 MOST = 200
-"""So many problems are listed at most."""
+"""The most problems listed."""
 
 
 class ProblemPanel(Panel):
-    """A row for each problem; a click shows its card and its line."""
+    """A list with a row for each problem; a click shows its card and line."""
 
     rows: ScrollList | None = None
-    told: Label | None = None
+    progress_label: Label | None = None
 
     def lay(self, area: Box) -> None:
         super().lay(area)
         x, y, w, _ = area
-        self.told = self.page.ui.label((x + w - 200, y + 8, 184, 24), "", 14, "text2", anchor="midright")
-        self.tell()
+        self.progress_label = self.page.ui.label(
+            (x + w - 200, y + 8, 184, 24), "", 14, "text2", anchor="midright"
+        )
+        self.update_progress()
         self._list()
 
     def renew(self) -> None:
-        """Show the problems that are known by now."""
+        """Show the problems found so far."""
         before = self.rows
         if before is not None and self.problems == self.page.checks.found[:MOST]:
             return
@@ -41,7 +43,7 @@ class ProblemPanel(Panel):
         self._list()
         if focused and self.rows is not None:
             self.page.ui.focus(self.rows)
-            self.rows.carry_on(before)
+            self.rows.take_over(before)
 
     def _list(self) -> None:
         page, offset = self.page, self.rows.scroll.offset if self.rows is not None else 0.0
@@ -69,12 +71,14 @@ class ProblemPanel(Panel):
         if not count and not self.page.checks.running:
             self.kit.draw_icon(surface, "check", centre(self.inside), 34, "good")
 
-    def tell(self) -> None:
-        """Say how far the check is, or how long it took."""
+    def update_progress(self) -> None:
+        """Show the progress of the check or its duration."""
         checks = self.page.checks
-        if self.told is not None:
+        if self.progress_label is not None:
             whole = f"checked in {checks.seconds:.1f} s"
-            self.told.label = f"checking {checks.done} of {checks.count}" if checks.running else whole
+            self.progress_label.label = (
+                f"checking {checks.done} of {checks.count}" if checks.running else whole
+            )
 
     def _pick(self, row: int) -> None:
         self.page.show_problem(self.problems[row])
@@ -91,6 +95,6 @@ class ProblemPanel(Panel):
 
 
 def _where(problem: Problem) -> str:
-    """The file without its folders, and the line."""
+    """Return the file name without folders, and the line if known."""
     name = problem.file.rpartition("/")[2]
     return f"{name}:{problem.line}" if problem.line else name

@@ -1,4 +1,4 @@
-"""The part of the export's dialog that shows what is going to be printed, with its figures beside it (LOOK 15)."""
+"""The preview of the export dialog with its figures beside it (LOOK 15)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from game.pages.lab.sheet_preview import Page, Preview, Print, back_of
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.common.words import counted
+from rules.common.text import counted
 
 FIGURES, EDGE, BETWEEN = 108.0, 12.0, 14.0
-"""How wide the figures are, what is free within the edge, and between two sides of paper."""
+"""The width of the figures, the inner margin, and the gap between two pages."""
 BACK = 51.0, 72.0
 NO_ROOM = "too small for a card"
 
 
 class SheetPanel:
-    """Shows the sheet with a `number`, both its sides or the next one too where there is room, or the picture of a
-    card."""
+    """A preview of sheet `number` (with its back or the next one if there is room), or of a card's
+    picture."""
 
     def __init__(self, deck: Deck) -> None:
         self.preview = Preview(deck)
@@ -41,8 +41,8 @@ class SheetPanel:
         self._card = Print("", 0.0)
         self._thumbnail: Box | None = None
 
-    def take(self, choices: Choices, order: Order, card: str) -> None:
-        """Show what is chosen: the cards of an order, or of pictures the one that is looked at."""
+    def show_order(self, choices: Choices, order: Order, card: str) -> None:
+        """Show the sheets of an order, or for pictures the chosen card."""
         self.choices, self.order = choices, order
         self._area = None
         self._size = self.preview.size(card)
@@ -52,32 +52,32 @@ class SheetPanel:
             self._sheets = sheets_of(order, choices.on_paper)
         self.number = min(self.number, max(0, len(self._sheets) - 1))
 
-    # -- what is said of it
+    # -- texts
 
     @property
     def room(self) -> str:
-        """How many cards a page takes."""
+        """Return how many cards fit on a page, as text."""
         if not self._sheets:
             return NO_ROOM
         sheet = self._sheets[0][0]
         return f"{sheet.places} per page{', landscape' if sheet.is_landscape else ''}"
 
     @property
-    def turned(self) -> str:
-        """How backs come to be behind their cards."""
+    def mirroring_text(self) -> str:
+        """Return how backs are mirrored behind their cards, as text."""
         is_landscape = bool(self._sheets) and self._sheets[0][0].is_landscape
         return f"mirrored, over the {'short' if is_landscape else 'long'} edge"
 
     @property
     def picture(self) -> str:
-        """The size of a picture of a card."""
+        """Return the size of a card's picture, as text."""
         margin = float(self.choices.picture_bleed)
         wide, high = (round((side + 2 * margin) * int(self.choices.dpi) / INCH) for side in self._size)
         return f"{wide} × {high} px"
 
     @property
     def amount(self) -> str:
-        """How much is going to be written."""
+        """Return the number of sheets, cards or pictures to write, as text."""
         kind, cards = self.choices.kind, self.order.printed
         if kind == "png":
             return counted(len(self.order.cards) + bool(self.choices.backs), "picture")
@@ -87,22 +87,22 @@ class SheetPanel:
     # -- layout
 
     def lay(self, ui: Ui, area: Box, turn: Callable[[int], object]) -> None:
-        """Make the controls in an area."""
+        """Add the controls to an area; `turn` is called with the sheets to turn by."""
         x, y, w, h = self._area = area
         left, self._top = x + w - FIGURES - 4, y + EDGE
-        self.sides = self._seen(w - FIGURES - 3 * EDGE, h - 2 * EDGE)
+        self.sides = self._visible_pages(w - FIGURES - 3 * EDGE, h - 2 * EDGE)
         if self.choices.kind == "png":
             margin = 2 * self.choices.margin
             wide, high = (f"{side + margin:g}" for side in self._size)
-            self._say(ui, left, "Picture", f"{wide} × {high}", "mm")
+            self._add_figure(ui, left, "Picture", f"{wide} × {high}", "mm")
             return
         if self.choices.kind == "tts":
-            self._say(ui, left, "Up to", f"{COLUMNS} × {ROWS}", "cards per sheet")
+            self._add_figure(ui, left, "Up to", f"{COLUMNS} × {ROWS}", "cards per sheet")
             return
         if not self.sides:
             return
         count = len(self._sheets)
-        self._say(ui, left, "Sheet", f"{self.number + 1} of {count}", "")
+        self._add_figure(ui, left, "Sheet", f"{self.number + 1} of {count}", "")
         for at, by, icon, tip in ((0, -1, "left", "The previous sheet"), (44, 1, "right", "The next sheet")):
             there = 0 <= self.number + by < count
             box = (left + at, self._top, 36, 36)
@@ -112,16 +112,16 @@ class SheetPanel:
         size = paper[::-1] if self.sides[0].sheet.is_landscape else paper
         for sides, words in ((size, "mm"), (self.sides[0].sheet.printed[2:], "mm printed")):
             if self._top + 44 < y + h:
-                self._say(ui, left, "", f"{sides[0]:.0f} × {sides[1]:.0f}", words)
+                self._add_figure(ui, left, "", f"{sides[0]:.0f} × {sides[1]:.0f}", words)
         shown = self.choices.backs and not any(side.back for side in self.sides)
         room = self._top + BACK[1] + 44 <= y + h
         self._thumbnail = (left, self._top, *BACK) if shown and room else None
         if self._thumbnail is not None:
             self._top += BACK[1] + 4
-            self._say(ui, left, "back of each", "", "")
+            self._add_figure(ui, left, "back of each", "", "")
 
-    def _say(self, ui: Ui, left: float, above: str, figure: str, below: str) -> None:
-        """Write a figure, with words above it and below it."""
+    def _add_figure(self, ui: Ui, left: float, above: str, figure: str, below: str) -> None:
+        """Add a figure with labels above and below."""
         for words, size, ink, bold in (
             (above, 13.5, "text2", False), (figure, 15.0, "text", True), (below, 13.5, "text2", False)
         ):  # fmt: skip
@@ -130,8 +130,9 @@ class SheetPanel:
                 self._top += 20
         self._top += 8
 
-    def _seen(self, wide: float, high: float) -> list[Page]:
-        """The sides that are seen: with both sides of the paper or the next sheet where there is room for two."""
+    def _visible_pages(self, wide: float, high: float) -> list[Page]:
+        """Return the visible pages: the current sheet, and its back or the next sheet if there is room for
+        two."""
         if not self._sheets or self.choices.kind != "pdf":
             return []
         sheet, cards = self._sheets[self.number]
@@ -139,26 +140,26 @@ class SheetPanel:
         if 2 * high * sheet.paper[0] / sheet.paper[1] + BETWEEN > wide:
             return [front]
         if self.choices.backs == "behind":
-            return [front, self.preview.behind(front)]
+            return [front, self.preview.back(front)]
         if self.number + 1 < len(self._sheets):
             return [front, self.preview.front(self.choices, *self._sheets[self.number + 1])]
         return [front]
 
-    # -- what is seen
+    # -- preview
 
     def _prints(self) -> list[Print]:
-        """The faces that are seen."""
+        """Return the visible faces."""
         if self.choices.kind != "pdf":
             return [self._card]
         found = [each for side in self.sides for each in side.prints]
         return [*found, back_of(found[0])] if self._thumbnail is not None and found else found
 
-    def ahead(self) -> bool:
-        """Draw a face more of those that are seen; False where all are there."""
-        return self._area is not None and self.preview.ahead(self._prints())
+    def prerender(self) -> bool:
+        """Draw one more of the visible faces; return False once all are drawn."""
+        return self._area is not None and self.preview.prerender(self._prints())
 
     def paint(self, kit: Kit, surface: Surface) -> None:
-        """What is going to be printed, in an inset."""
+        """Draw the preview in an inset."""
         if self._area is None:
             return
         x, y, w, h = self._area

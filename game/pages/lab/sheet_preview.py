@@ -1,4 +1,4 @@
-"""The sheet that is going to be printed, small: its cards where the press puts them, its marks and its ruler."""
+"""A small picture of a sheet to be printed: its cards in their places, crop marks and ruler."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 
 PX = 330 / 63
-"""Px a mm at which the cards of it are drawn."""
+"""Pixels per mm at which the cards of a sheet are drawn."""
 BACK = ""
-"""The id of the back, which is no card's."""
+"""The id of the card back, which differs from every card's."""
 INK = "#1B212B"
 
 
 class Print(NamedTuple):
-    """A face on paper: of a card or BACK, with its bleed, its corners round or not."""
+    """A face on paper: a card or BACK, its bleed, and whether its corners are round."""
 
     card: str
     bleed: float
@@ -33,7 +33,7 @@ class Print(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What is on the front of a sheet, or on its back."""
+    """The prints on the front or the back of a sheet."""
 
     sheet: Sheet
     prints: tuple[Print, ...]
@@ -41,18 +41,18 @@ class Page(NamedTuple):
 
     @property
     def cuts(self) -> Sheet:
-        """The cuts as they are seen from this side."""
+        """Return the sheet's cuts as seen from this side."""
         return self.sheet.turned if self.back else self.sheet
 
     def place(self, slot: int) -> Box:
-        """Where a face is, its bleed included, mm."""
+        """Return the box of a face including its bleed, in mm."""
         x, y, w, h = self.sheet.behind(slot) if self.back else self.sheet.cut(slot)
         bleed = self.prints[slot].bleed
         return x - bleed, y - bleed, w + 2 * bleed, h + 2 * bleed
 
 
 class Preview:
-    """The sheets of an export; a card that isn't drawn yet is a plate, one is drawn a frame."""
+    """A painter of an export's sheets; draws one face a frame, with a plate in place of missing ones."""
 
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
@@ -61,20 +61,20 @@ class Preview:
         self._scaled: dict[tuple[Print, tuple[int, int]], Surface] = {}
 
     def size(self, card: str) -> tuple[float, float]:
-        """How large a card is, mm."""
+        """Return the size of a card in mm."""
         return self._deck.size(FRONT, card)
 
     def front(self, choices: Choices, sheet: Sheet, cards: Sequence[str]) -> Page:
-        """The side with these cards."""
+        """Return the page with these cards."""
         prints = (Print(card, sheet.bleed, choices.round_corners) for card in cards[: sheet.places])
         return Page(sheet, tuple(prints))
 
-    def behind(self, front: Page) -> Page:
-        """The side with the backs of a sheet."""
+    def back(self, front: Page) -> Page:
+        """Return the page with the backs of a sheet."""
         return Page(front.sheet, tuple(map(back_of, front.prints)), back=True)
 
-    def ahead(self, prints: Sequence[Print]) -> bool:
-        """Draw a face more of those that are shown; False where all are there."""
+    def prerender(self, prints: Sequence[Print]) -> bool:
+        """Draw one more of the given faces; return False once all are drawn."""
         wanted = next((each for each in prints if each not in self._faces), None)
         if wanted is None:
             return False
@@ -84,7 +84,7 @@ class Preview:
         return True
 
     def draw(self, kit: Kit, surface: Surface, box: Box, page: Page, choices: Choices) -> None:
-        """Draw a side of a sheet in the middle of a box."""
+        """Draw a page of a sheet in the middle of a box."""
         x, y, w, h = box
         wide, high = page.sheet.paper
         k = min(w / wide, h / high)
@@ -105,7 +105,7 @@ class Preview:
             kit.line(surface, start, (start[0] + k * RULER, start[1]), INK, 1)
 
     def draw_print(self, kit: Kit, surface: Surface, box: Box, wanted: Print) -> None:
-        """Draw a face in a box, or a plate as long as it isn't there."""
+        """Draw a face in a box, or a plate if it isn't drawn yet."""
         place = kit.canvas.rect(*box)
         face = self._faces.get(wanted)
         if face is None:
@@ -117,7 +117,7 @@ class Preview:
         surface.blit(self._scaled[key], place)
 
     def draw_picture(self, kit: Kit, surface: Surface, box: Box, wanted: Print) -> None:
-        """Draw a card as its picture is going to be, in the middle of a box."""
+        """Draw a card's exported picture in the middle of a box."""
         if (face := self._faces.get(wanted)) is None:
             return
         x, y, w, h = box
@@ -127,12 +127,12 @@ class Preview:
 
 
 def back_of(front: Print) -> Print:
-    """The back that is printed behind a card: with more bleed where there is some."""
+    """Return the back printed behind a card, with extra bleed if the card has bleed."""
     return Print(BACK, front.bleed + BACK_BLEED if front.bleed else 0.0, front.rounded)
 
 
 def _rounded(face: Surface) -> Surface:
-    """A face that is clear outside of round corners."""
+    """Return a copy of a face with transparent, round corners."""
     mask = corners(face.get_size(), CORNER * PX)
     white = Image.new("RGBA", mask.size, (255, 255, 255, 0))
     white.putalpha(mask)

@@ -1,4 +1,4 @@
-"""How a card looks to other eyes: without colour, or with one of the three kinds of cones missing."""
+"""Simulated colour vision: greyscale, or one of the three kinds of cones missing."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ SIGHTS: dict[str, tuple[str, Matrix]] = {
     "green": ("No green cones", (0.367, 0.861, -0.228, 0, 0.280, 0.673, 0.047, 0, -0.012, 0.043, 0.969, 0)),
     "blue": ("No blue cones", (1.256, -0.077, -0.179, 0, -0.078, 0.931, 0.148, 0, 0.005, 0.691, 0.304, 0)),
 }
-"""What each is called, and how it makes red, green and blue of those it sees: the luma of ITU-R BT.601; severity 1 of
-G. M. Machado and others 2009, "A physiologically-based model for simulation of color vision deficiency"."""
+"""The name of each kind of colour vision and its matrix on red, green and blue: the luma of ITU-R BT.601;
+severity 1 of G. M. Machado and others 2009, "A physiologically-based model for simulation of color vision
+deficiency"."""
 
 
-def seen(surface: Surface, sight: str) -> Surface:
-    """A picture as those eyes see it; itself for eyes that see all."""
+def simulate(surface: Surface, sight: str) -> Surface:
+    """Return a picture as seen with a kind of colour vision; the picture itself for normal vision."""
     if sight not in SIGHTS:
         return surface
-    from PIL import Image  # at first use: the library for pictures comes along
+    from PIL import Image  # imported on first use, because Pillow is large
 
     size = surface.get_size()
     whole = Image.frombytes("RGBA", size, pygame.image.tobytes(surface, "RGBA"))

@@ -1,4 +1,4 @@
-"""The panel of the file: the lines in which the chosen card is written, faulty ones marked."""
+"""The panel of the file: the lines of the chosen card, with faulty ones marked."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from rules.content.changing import CHANGES
 
 LINE, SIZE, NUMBER = 18.0, 13.0, 46.0
 FURTHER = 4
-"""How many letters a line that goes on is moved in."""
+"""The indent of continuation lines in characters."""
 _KEY = re.compile(r"(?:(?<=^)|(?<=[\s{]))[\w\"']+:(?=\s|$)")
 LEAST_COMMENT = 8
-"""Of a comment that has no room less than so many letters are not shown."""
+"""The least part of a comment in characters that is shown if the rest doesn't fit."""
 _COMMENT = re.compile(r"(?<=\S)\s+#\s.*$")
 _QUOTED = re.compile(r"'([^']+)'")
 
@@ -34,7 +34,7 @@ Faults = Mapping[tuple[str, int], Problem]
 
 
 class Row(NamedTuple):
-    """A part of a line of a file, `inset` letters from the left, or the heading of an excerpt (number 0)."""
+    """A part of a line of a file, indented by `inset` characters, or the heading of an excerpt (number 0)."""
 
     excerpt: Excerpt
     number: int
@@ -44,7 +44,8 @@ class Row(NamedTuple):
 
 
 class Lines(Items):
-    """Lines of files behind their numbers, each file but the first below its name; arrows and Page keys scroll."""
+    """A scrolling view of file lines with their numbers; every file but the first has its name above. Arrows
+    and Page keys scroll."""
 
     def __init__(
         self, ui: Container, box: Box, excerpts: Sequence[Excerpt], faults: Faults, offset: float
@@ -56,7 +57,7 @@ class Lines(Items):
         self.scroll.to(offset, at_once=True)
 
     def reveal(self, file: str, number: int) -> None:
-        """Scroll until a line is seen, with some lines round it."""
+        """Scroll a line into view, with some lines around it."""
         at = next(
             (at for at, row in enumerate(self.row_of) if (row.excerpt.name, row.number) == (file, number)), 0
         )
@@ -64,14 +65,14 @@ class Lines(Items):
         self.scroll.to(self.scroll.target, at_once=True)
 
     def item_at(self, point: tuple[float, float]) -> int:
-        """No line can be picked."""
+        """Return -1: lines can't be picked."""
         return -1
 
     def pick(self, i: int) -> None:
-        """No line can be picked."""
+        """Do nothing: lines can't be picked."""
 
     def key(self, event: Event) -> bool:
-        """Scroll, as far as there is something to scroll to."""
+        """Scroll by a key; return whether the view moved."""
         page = self._box[3] - LINE
         by = {
             pygame.K_UP: -LINE, pygame.K_DOWN: LINE, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
@@ -82,7 +83,7 @@ class Lines(Items):
         return self.scroll.target != before
 
     def draw_items(self, surface: Surface) -> None:
-        """The lines that are seen."""
+        """Draw the visible lines."""
         x, y, w, h = self._box
         first = int(self.scroll.offset // LINE)
         for at in range(first, min(len(self.row_of), first + int(h // LINE) + 2)):
@@ -95,7 +96,7 @@ class Lines(Items):
 
 
 def _rows(excerpts: Sequence[Excerpt], letters: int) -> Iterator[Row]:
-    """The lines of files, broken where they are longer than so many letters."""
+    """Yield the rows of excerpts, breaking lines longer than `letters` characters."""
     for number, excerpt in enumerate(excerpts):
         if number:
             yield Row(excerpt, 0)
@@ -104,8 +105,8 @@ def _rows(excerpts: Sequence[Excerpt], letters: int) -> Iterator[Row]:
 
 
 def _parts(line: str, letters: int) -> Iterator[tuple[slice, int]]:
-    """The parts of a line in which it is shown, and how far each is moved in: of a comment behind it as much as has
-    room."""
+    """Yield the parts of a line broken at `letters` characters, each with its indent; a trailing comment is
+    cut to the space left."""
     start = inset = 0
     further = min(letters // 2, len(line) - len(line.lstrip()) + FURTHER)
     said = found.start() if (found := _COMMENT.search(line)) else len(line)
@@ -119,13 +120,13 @@ def _parts(line: str, letters: int) -> Iterator[tuple[slice, int]]:
 
 
 class SourcePanel(Panel):
-    """What the files say of the chosen card, or of the problem that was chosen: changes of packs first."""
+    """The file lines of the chosen card or the chosen problem; changes by packs first."""
 
     lines: Lines | None = None
 
     @property
     def offset(self) -> float:
-        """How far the lines are scrolled."""
+        """Return the scroll offset of the lines."""
         return self.lines.scroll.offset if self.lines is not None else 0.0
 
     def lay(self, area: Box) -> None:
@@ -154,12 +155,12 @@ class SourcePanel(Panel):
         page.reveals_line = False
 
     def renew(self) -> None:
-        """Mark the lines that are known to be faulty by now."""
+        """Mark the lines with faults found so far."""
         if self.lines is not None:
             self.lines.faults, self.lines.dirty = self._faults(), True
 
     def _faults(self) -> Faults:
-        """The worst problem of each line."""
+        """Return the worst problem of each line, by file and line number."""
         faults: dict[tuple[str, int], Problem] = {}
         for each in self.page.checks.found:
             place = each.file, each.line
@@ -178,13 +179,13 @@ class SourcePanel(Panel):
 
 
 def _short(name: str) -> str:
-    """The end of a file's name: of changes of a pack the pack and the file, else the folder and the file."""
+    """Return the end of a file's name: pack and file for a pack's changes, else folder and file."""
     parts = name.split("/")
     return f"{parts[0]}: {parts[-1]}" if parts[-1] == CHANGES else "/".join(parts[-2:])
 
 
 def draw_heading(kit: Kit, surface: Surface, box: Box, row: Row) -> None:
-    """The name of a file over its lines."""
+    """Draw the name of a file above its lines."""
     x, y, w, h = box
     kit.line(surface, (x + 6, y + 1), (x + w - 6, y + 1), "edge", 1)
     words = f"{_short(row.excerpt.name)}, line {row.excerpt.first}"
@@ -192,13 +193,13 @@ def draw_heading(kit: Kit, surface: Surface, box: Box, row: Row) -> None:
 
 
 def _letter(kit: Kit) -> float:
-    """How wide a letter of YAML is, logical px."""
+    """Return the width of a monospaced character in logical pixels."""
     return kit.text("m" * 20, SIZE, "text", mono=True).get_width() / kit.canvas.s / 20
 
 
 def draw_row(kit: Kit, surface: Surface, box: Box, row: Row, fault: Problem | None) -> None:
-    """A part of a line of YAML, the first behind the line's number: keys are in another colour, a faulty line is on red
-    with its faulty word underlined, and there is a line through what a change stands for."""
+    """Draw a part of a YAML line, the first with its line number: keys in another colour, a faulty line on
+    red with the faulty word underlined, overridden parts struck through."""
     x, y, w, h = box
     sign = "" if fault is None else "refused" if fault.severity == "fault" else "caution"
     if sign:
@@ -221,14 +222,14 @@ def draw_row(kit: Kit, surface: Surface, box: Box, row: Row, fault: Problem | No
             kit.draw_text(surface, words, at, SIZE, ink, False, "midleft", mono=True)
     struck = [(each, y + h / 2 + 1, "caution") for each in row.excerpt.struck.get(row.number, ())]
     if fault is not None:
-        struck += [(each, y + h - 3, sign) for each in _quoted(row.line, fault)]
+        struck += [(each, y + h - 3, sign) for each in _quoted_spans(row.line, fault)]
     for each, height, ink in struck:
         if place(each.start) < place(each.stop):
             kit.line(surface, (place(each.start), height), (place(each.stop), height), ink, 1.5)
 
 
 def _inks(line: str) -> Iterator[tuple[int, int, str]]:
-    """The parts of a line of YAML by their colours: its keys, what it says, and a comment."""
+    """Yield the parts of a YAML line with their colours: keys, values, a comment."""
     end, said = 0, found.start() if (found := _COMMENT.search(line)) else len(line)
     for key in _KEY.finditer(line, 0, said):
         yield end, key.start(), "text"
@@ -238,8 +239,8 @@ def _inks(line: str) -> Iterator[tuple[int, int, str]]:
     yield said, len(line), "mute"
 
 
-def _quoted(line: str, fault: Problem) -> Iterator[slice]:
-    """The word that a problem quotes, where a line has it."""
+def _quoted_spans(line: str, fault: Problem) -> Iterator[slice]:
+    """Yield the span of the word that a problem quotes, if the line contains it."""
     word = next((each for each in _QUOTED.findall(fault.message) if each in line), "")
     if word:
         yield slice(line.index(word), line.index(word) + len(word))

@@ -1,4 +1,4 @@
-"""The lines of a file that are shown beside the chosen card, and whether they have changed since they were read."""
+"""The excerpts of files shown beside the chosen card, and whether they are outdated."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from rules.content import ROOT
 from rules.content.homes import Home
 
 LONGEST = 400
-"""So many lines of a file are shown at most, of a place that is in no card's."""
+"""The most lines shown around a place outside all cards."""
 
 
 class Excerpt(NamedTuple):
-    """Lines of a file from `first` on; `name` is the file as people are shown it. `stamp` tells the file that was read
-    from other versions of it. `struck` are the parts of lines for which a change stands, by their numbers."""
+    """Lines of a file from `first` on; `name` is the file's displayed name. `stamp` identifies the version
+    read. `struck` are the overridden parts of lines, by line number."""
 
     path: Path
     name: str
@@ -26,13 +26,14 @@ class Excerpt(NamedTuple):
     struck: Mapping[int, Sequence[slice]] = {}
 
     @property
-    def stale(self) -> bool:
-        """Whether the file has been saved since."""
+    def is_stale(self) -> bool:
+        """Return whether the file has changed since it was read."""
         return stamp(self.path) != self.stamp
 
 
 def stamp(path: Path) -> tuple[int, int]:
-    """What tells a file from other versions of it."""
+    """Return the modification time and size of a file, which identify its version; zeros if it can't be
+    read."""
     try:
         status = path.stat()
     except (OSError, ValueError):
@@ -41,20 +42,20 @@ def stamp(path: Path) -> tuple[int, int]:
 
 
 def of_card(homes: Sequence[Home]) -> tuple[Excerpt, ...]:
-    """The lines of the changes of a card and of itself as their files have them now; what a change says is struck out
-    below it."""
+    """Return the current file lines of a card's changes and of the card itself; fields that a change
+    overrides are struck out."""
     found: list[Excerpt] = []
     changed: set[str] = set()
     for home in homes:
         mark, lines = stamp(home.path), _read(home.path)[home.first - 1 : home.last]
-        struck = _struck(lines, home, changed)
+        struck = _changed_parts(lines, home, changed)
         found.append(Excerpt(home.path, home.name, home.first, tuple(lines), mark, struck))
         changed |= home.fields.keys()
     return tuple(found)
 
 
-def _struck(lines: Sequence[str], home: Home, changed: Set[str]) -> dict[int, list[slice]]:
-    """The parts of lines in which a card says some fields."""
+def _changed_parts(lines: Sequence[str], home: Home, changed: Set[str]) -> dict[int, list[slice]]:
+    """Return the parts of lines, by line number, that set fields which are `changed` elsewhere."""
     keys: list[tuple[int, int, str]] = []
     for field, number in home.fields.items():
         line = lines[number - home.first] if 0 <= number - home.first < len(lines) else ""
@@ -76,7 +77,7 @@ def _struck(lines: Sequence[str], home: Home, changed: Set[str]) -> dict[int, li
 
 
 def _closed(part: str) -> str:
-    """A part of a line without the brackets at its end that close what is round it."""
+    """Return a part of a line without trailing brackets that close an outer list or mapping."""
     for opens, closes in ("{}", "[]"):
         while part.endswith(closes) and part.count(closes) > part.count(opens):
             part = part[:-1].rstrip()
@@ -84,17 +85,17 @@ def _closed(part: str) -> str:
 
 
 def of_place(name: str, line: int, packs: Sequence[Path]) -> Excerpt | None:
-    """The entry of a file that a line is in, from its first line to the next one's; None for a file that can't be
-    shown. `name` is the file as people are shown it."""
+    """Return the entry of a file that contains a line; None for an unreadable file. `name` is the file's
+    displayed name."""
     path = path_of(name, packs)
     if path is None:
         return None
     mark, lines = stamp(path), _read(path)
     first = min(max(1, line), max(1, len(lines)))
-    while first > 1 and not _begins(lines[first - 1]):
+    while first > 1 and not _starts_entry(lines[first - 1]):
         first -= 1
     last = max(first, line)
-    while last < len(lines) and not _begins(lines[last]):
+    while last < len(lines) and not _starts_entry(lines[last]):
         last += 1
     last = min(last, first + LONGEST)
     if line > last:
@@ -103,14 +104,14 @@ def of_place(name: str, line: int, packs: Sequence[Path]) -> Excerpt | None:
 
 
 def path_of(name: str, packs: Sequence[Path]) -> Path | None:
-    """The file that people are shown by this name: one of the packs, or of the program."""
+    """Return the file with this displayed name, in the packs or the program; None if there is none."""
     top, _, rest = name.partition("/")
     places = [*(pack / rest for pack in reversed(packs) if pack.name == top), ROOT / name]
     return next((place for place in places if place.is_file()), None)
 
 
-def _begins(line: str) -> bool:
-    """Whether an entry of the file's top begins with a line."""
+def _starts_entry(line: str) -> bool:
+    """Return whether a top-level entry of the file begins with a line."""
     return bool(line) and line[0] not in " #-\t"
 
 

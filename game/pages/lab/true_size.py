@@ -1,4 +1,5 @@
-"""The true size of a card: a screen is measured once against a bank card, and the measure is kept in the settings."""
+"""The true size of a card: the screen is measured once against a bank card and the result stored in the
+settings."""
 
 from __future__ import annotations
 
@@ -16,36 +17,37 @@ from game.ui.canvas import Box, centre
 from game.ui.control import Container, Control
 
 UNMEASURED = 96 / INCH
-"""Device px a mm of a screen that nobody has measured."""
+"""Default device pixels per mm of an unmeasured screen."""
 WIDE, HIGH, CORNER = 85.60, 53.98, 3.18
 """A bank card, mm (ISO/IEC 7810, ID-1)."""
 NEAREST = 10.0
-"""So far from its middle a card can be dragged, mm: nearer, a px would change too much."""
+"""The least distance from the centre at which the card can be dragged, mm: closer, a pixel would change too
+much."""
 STEP, NOTCH, LEAP = 1.0, 2.0, 20.0
-"""How much wider an arrow, a notch of the wheel and a Page key make the card, device px."""
+"""The device pixels by which an arrow key, a wheel notch and a Page key widen the card."""
 HEAD, FOOT, HOW = 84.0, 82.0, 28.0
-"""What the heading, the buttons and the line about mouse and keys take, logical px."""
+"""The heights of the heading, the buttons and the line about mouse and keys, logical pixels."""
 
 
 def screen() -> str:
-    """The desktop by the sizes of its screens, as the settings keep its measure: another desktop needs another one."""
+    """Return the sizes of the desktop's screens as a name, under which the settings store its measure."""
     sizes = pygame.display.get_desktop_sizes()
     return "+".join(f"{w}x{h}" for w, h in sizes)[:MOST_NAME]
 
 
 def measured(settings: Settings) -> float | None:
-    """Device px a mm of this screen, None before it was measured."""
+    """Return the device pixels per mm of this screen, None if it wasn't measured."""
     return settings.screens.get(screen())
 
 
 def px_mm(settings: Settings) -> float:
-    """Device px a mm of this screen, as far as it is known."""
+    """Return the device pixels per mm of this screen, a default if it wasn't measured."""
     return measured(settings) or UNMEASURED
 
 
 class BankCard(Control):
-    """A bank card whose middle stays while it is dragged larger or smaller; arrows, Page keys and the wheel do the
-    same. `resize` is called with the px a mm that it is to have."""
+    """A drawing of a bank card, resized around its centre by dragging, arrows, Page keys or the wheel.
+    `resize` is called with the wanted pixels per mm."""
 
     def __init__(
         self, ui: Container, middle: tuple[float, float], px: float, resize: Callable[[float], None]
@@ -56,13 +58,13 @@ class BankCard(Control):
         self.show(px)
 
     def show(self, px: float) -> None:
-        """Be drawn with so many device px a mm."""
+        """Set the scale in device pixels per mm."""
         self.px, k = px, px / self.kit.canvas.s
         self.radius = CORNER * k
         self.box = (self._middle[0] - WIDE * k / 2, self._middle[1] - HIGH * k / 2, WIDE * k, HIGH * k)
 
     def mouse(self, event: Event, point: tuple[float, float]) -> bool:
-        """Drag: the place that was taken stays under the pointer; or resize by the wheel."""
+        """Resize by dragging, keeping the grabbed point under the pointer, or by the wheel."""
         across = abs(point[0] - self.box[0] - self.box[2] / 2) * self.kit.canvas.s
         if event.type == pygame.MOUSEWHEEL:
             self._widen(NOTCH * event.y)
@@ -75,7 +77,7 @@ class BankCard(Control):
         return True
 
     def key(self, event: Event) -> bool:
-        """Arrows and Page keys resize."""
+        """Resize by arrows and Page keys; return whether the key does so."""
         by = {
             pygame.K_LEFT: -STEP, pygame.K_DOWN: -STEP, pygame.K_RIGHT: STEP, pygame.K_UP: STEP,
             pygame.K_PAGEDOWN: -LEAP, pygame.K_PAGEUP: LEAP,
@@ -88,7 +90,7 @@ class BankCard(Control):
             self._resize(self.px + by / WIDE)
 
     def draw(self, surface: Surface) -> None:
-        """A card of no bank, with its chip and its size."""
+        """Draw a blank bank card with its chip and its size."""
         kit, (x, y, w, h) = self.kit, self.box
         k = w / WIDE
         kit.fill(surface, self.box, "edge2", "panel_bottom", self.radius, "white", 1.2)
@@ -110,7 +112,7 @@ class BankCard(Control):
 
 
 class TrueSize(Floating):
-    """Asks to make a drawn bank card as large as a real one that is held against the screen."""
+    """The dialog that matches a drawn bank card to a real one held against the screen."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -118,24 +120,24 @@ class TrueSize(Floating):
 
     @property
     def fits(self) -> bool:
-        """Whether the window has room for the card."""
+        """Return whether the card fits in the window."""
         return self.px <= self._most
 
     def resize(self, px: float) -> None:
-        """Draw the card with so many device px a mm, as far as there is room."""
+        """Draw the card at a scale in device pixels per mm, limited to the window."""
         self.px = max(PX_MM[0], min(px, self._most, PX_MM[1]))
         self.card.show(self.px)
-        self._tell()
+        self._show_scale()
 
     def save(self) -> None:
-        """Keep the measure of this screen."""
-        self._keep({**self.app.settings.screens, screen(): round(self.px, 4)})
+        """Store the measure of this screen in the settings."""
+        self._save_measures({**self.app.settings.screens, screen(): round(self.px, 4)})
 
     def reset(self) -> None:
-        """Forget the measure of this screen."""
-        self._keep({name: px for name, px in self.app.settings.screens.items() if name != screen()})
+        """Remove the measure of this screen from the settings."""
+        self._save_measures({name: px for name, px in self.app.settings.screens.items() if name != screen()})
 
-    def _keep(self, screens: dict[str, float]) -> None:
+    def _save_measures(self, screens: dict[str, float]) -> None:
         self.app.change_settings(screens=screens)
         self.app.pop()
 
@@ -146,18 +148,18 @@ class TrueSize(Floating):
 
     @property
     def _most(self) -> float:
-        """The px a mm with which the card fills the window."""
+        """Return the scale in pixels per mm at which the card fills the window."""
         _, _, w, h = self._stage
         return min(w / WIDE, h / HIGH) * self.kit.canvas.s
 
     def lay_out(self) -> Box:
-        """The card under what is to be done with it, three buttons below."""
+        """Add the instructions, the card and three buttons; return the dialog's box."""
         box = self.middle(self.kit.canvas.w, self.kit.canvas.h)
         x, y, w, h = box
         self.head(
             box,
             "Measure your screen",
-            "Hold a bank card against the screen, and match its size.",
+            "Hold a bank card against the screen and match its size.",
         )
         self.card = BankCard(self.ui, centre(self._stage), min(self.px, self._most), self.resize)
         self.dpi = self.ui.label((x + w - PAD - 120, y + 18, 120, 24), "", 14, "text2", anchor="midright")
@@ -167,19 +169,19 @@ class TrueSize(Floating):
         why = "Make the window larger."
         self.saves = self.ui.button(save, "Save size", self.save, kind="primary", keycap="Enter", why=why)
         known = measured(self.app.settings) is not None
-        why = "This screen hasn't been measured yet."
+        why = "You haven't measured this screen yet."
         self.ui.button(reset, "Reset", self.reset, enabled=known, why=why, tip="Forget this screen's size")
         self.ui.button(back, "Cancel", self.back)
         if self.ui.focused is None:
             self.ui.focus(self.card)
-        self._tell()
+        self._show_scale()
         return box
 
-    def _tell(self) -> None:
-        """Say how large the card is, and how it is made larger."""
+    def _show_scale(self) -> None:
+        """Show the card's scale and how to enlarge it."""
         self.dpi.label = f"{self.px * INCH:.1f} dpi"
         self.saves.enabled = self.fits
-        how = "Drag it, turn the wheel, or press the arrow keys."
+        how = "Drag the card, turn the wheel or press the arrow keys."
         self.how.label = (
             how
             if self.px < self._most

@@ -1,1 +1,1 @@
-"""What several pages are made of."""
+"""Elements shared by several pages."""

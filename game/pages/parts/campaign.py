@@ -1,4 +1,4 @@
-"""How far one is in the campaign of a game: what is won and what is missing, as cogs and in words."""
+"""The progress in a game's campaign: levels won and missing, as cogs and as text."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from game.pages.parts.choice_picture import choice_picture
 from game.store.records import Record, levels_won
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import listed
+from rules.common.text import listed
 from rules.game import Choice
 from rules.tabletop import AnyTabletop, Campaign
 
 APART = 1.15
-"""From the middle of a cog to that of the next, in cogs."""
+"""The distance between the centres of two cogs, in cogs."""
 
 
 class Progress:
-    """What of a game's campaign is won by its records. Nothing of it is kept: it follows from the finished games."""
+    """The levels of a game's campaign won, derived from the records of finished games."""
 
     def __init__(self, campaign: Campaign, choices: Sequence[Choice], records: Sequence[Record]) -> None:
         self.campaign = campaign
@@ -28,39 +28,40 @@ class Progress:
         self._won = levels_won(records, campaign.option, [title for _, title in campaign.levels])
 
     def won(self, choice: str) -> int:
-        """How many levels of a choice are won, the easiest first."""
+        """Return the number of levels won at a choice, counted from the easiest."""
         return self._won.get(choice, 0)
 
     @property
     def cogs(self) -> tuple[int, int]:
-        """How many cogs are won, and how many there are."""
+        """Return the number of cogs won and their total."""
         choices, each = self.campaign.choices, len(self.campaign.levels)
         return sum(map(self.won, choices)), len(choices) * each
 
     def of(self, choice: str) -> tuple[int, int]:
-        """How many of how many cogs are won at a choice; (0, 0) where it is none of the campaign."""
+        """Return the number of cogs won at a choice and their total; (0, 0) if the choice isn't in the
+        campaign."""
         return (self.won(choice), len(self.campaign.levels)) if choice in self.campaign.choices else (0, 0)
 
     def words(self, choice: str) -> str:
-        """What is won of a choice and what is missing: "Won: Easy and Normal; Hard is missing"."""
+        """Return the levels won and missing at a choice, such as "Won: Easy and Normal. Still to win: Hard"."""
         names, won = [name for name, _ in self.campaign.levels], self.won(choice)
-        missing = listed(names[won:]) + (" is missing" if won + 1 == len(names) else " are missing")
-        return f"Won: {listed(names[:won]) or 'nothing yet'}" + (f"; {missing}" if won < len(names) else "")
+        missing = f". Still to win: {listed(names[won:])}" if won < len(names) else ""
+        return f"Won: {listed(names[:won]) or 'nothing yet'}{missing}"
 
-    def told(self, choice: Choice) -> Choice:
-        """A choice with what is won of it among its facts, where it is one of the campaign."""
+    def with_progress(self, choice: Choice) -> Choice:
+        """Return a choice with its progress among its facts; unchanged if it isn't in the campaign."""
         if choice.id not in self.campaign.choices:
             return choice
         return replace(choice, facts=(*choice.facts, self.words(choice.id)))
 
     def in_order(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
-        """These choices in the order of the campaign, those that are none of it last."""
+        """Return the choices in the order of the campaign, others last."""
         order = {id: place for place, id in enumerate(self.campaign.choices)}
         return tuple(sorted(choices, key=lambda choice: order.get(choice.id, len(order))))
 
 
 def progress(game: AnyTabletop, records: Sequence[Record]) -> Progress | None:
-    """How far one is in the campaign of a game, by its records among these; None where it has none."""
+    """Return the progress in a game's campaign by the game's records; None if it has no campaign."""
     campaign = game.campaign()
     if campaign is None:
         return None
@@ -71,7 +72,7 @@ def progress(game: AnyTabletop, records: Sequence[Record]) -> Progress | None:
 def draw_cogs(
     kit: Kit, surface: Surface, middle: tuple[float, float], size: float, won: int, levels: int
 ) -> None:
-    """A row of cogs round a middle: bright for what is won, an outline's worth for what is missing."""
+    """Draw a row of cogs centred at a point: bright if won, dim if missing."""
     x, y = middle
     left = x - (levels - 1) * size * APART / 2
     for level in range(levels):
@@ -81,7 +82,7 @@ def draw_cogs(
 
 
 def draw_strip(kit: Kit, surface: Surface, box: Box, progress: Progress) -> None:
-    """The choices of a campaign side by side in a box, each with its cogs below."""
+    """Draw the choices of a campaign side by side in a box, each with its cogs below."""
     x, y, w, h = box
     step = min(w / len(progress.choices), h * 1.2)
     levels = len(progress.campaign.levels)

@@ -1,4 +1,4 @@
-"""What charts share: the plane they lie in, scales of round numbers, bars in a track, legends, callouts."""
+"""Shared chart elements: the plane, axes with round numbers, bars, legends, callouts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REACHES = (0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1.0)
 
 
 class Callout(NamedTuple):
-    """What is said of a place in a chart: where, a title, words below it."""
+    """A note on a point of a chart: its place, a title, lines below it."""
 
     at: tuple[float, float]
     title: str
@@ -25,9 +25,9 @@ class Callout(NamedTuple):
 
 
 class Plane(NamedTuple):
-    """Counts 0 to `wide` from left to right and 0 to `high` upwards, in a box of logical px.
+    """A coordinate system from 0 to `wide` rightwards and 0 to `high` upwards, in a box of logical pixels.
 
-    `high` lies `head` below the upper edge, so that there is room over it.
+    `high` is `head` below the upper edge, to leave room above.
     """
 
     wide: int
@@ -36,44 +36,46 @@ class Plane(NamedTuple):
     head: float
 
     def x(self, across: float) -> float:
-        """Where a count lies from left to right."""
+        """Return the x of a value on the horizontal axis."""
         return self.box[0] + self.box[2] * across / max(1, self.wide)
 
     def y(self, up: float) -> float:
-        """Where a count lies from below."""
+        """Return the y of a value on the vertical axis."""
         _, y, _, h = self.box
         return y + h - (h - self.head) * up / max(1, self.high)
 
     @property
     def bottom(self) -> float:
-        """The lower edge."""
+        """Return the y of the lower edge."""
         return self.box[1] + self.box[3]
 
     @property
     def right(self) -> float:
-        """The right edge."""
+        """Return the x of the right edge."""
         return self.box[0] + self.box[2]
 
     def nearest(self, x: float) -> int:
-        """The count across that is nearest to a place."""
+        """Return the horizontal value nearest to an x."""
         return round((x - self.box[0]) / max(1.0, self.box[2]) * self.wide)
 
     def path(self, points: Iterable[tuple[float, float]], drawing: Box, s: float) -> list[str]:
-        """Points as "x y" in a drawing that fills a box, `s` device px a logical px."""
+        """Return points as "x y" strings for a drawing that fills `drawing`, with `s` device pixels per
+        logical pixel."""
         left, top, _, _ = drawing
         return [f"{(self.x(across) - left) * s:.1f} {(self.y(up) - top) * s:.1f}" for across, up in points]
 
     def ticks_across(self, least: float) -> list[int]:
-        """The counts to be written below, at least so many logical px apart; the last is always there."""
+        """Return the values to label below, at least `least` logical pixels apart; the maximum is always
+        included."""
         return _ticks(self.wide, self.box[2], least)
 
     def ticks_up(self, least: float) -> list[int]:
-        """The counts to be written at the left, from 0 to the greatest."""
+        """Return the values to label at the left, from 0 to the maximum."""
         return [0, *_ticks(self.high, self.box[3] - self.head, least)]
 
 
 def _ticks(most: int, length: float, least: float) -> list[int]:
-    """Even steps up to the greatest count, or round ones where no even ones have room."""
+    """Return values in even steps up to the maximum, or in round steps if no even ones fit."""
     unit = length / max(1, most)
     round_ = next((step for step in _STEPS if step * unit >= least), most)
     step = next((step for step in range(round_, 2 * round_) if most % step == 0), round_)
@@ -81,7 +83,8 @@ def _ticks(most: int, length: float, least: float) -> list[int]:
 
 
 def spread(places: Sequence[float], apart: float, top: float, bottom: float) -> list[float]:
-    """Places (from above, downwards) moved until all are `apart` and within the edges, as far as that goes."""
+    """Return positions (sorted downwards) moved to be `apart` pixels from each other between the edges, as
+    far as possible."""
     moved = list(places)
     for i in range(1, len(moved)):
         moved[i] = max(moved[i], moved[i - 1] + apart)
@@ -95,7 +98,7 @@ def spread(places: Sequence[float], apart: float, top: float, bottom: float) -> 
 def gridline(
     kit: Kit, surface: Surface, ends: tuple[float, float], y: float, label: str, strong: bool = False
 ) -> None:
-    """A line across with its label at the left; a strong one is where the scale begins or ends."""
+    """Draw a horizontal line with its label at the left; `strong` marks an end of the scale."""
     kit.line(surface, (ends[0], y), (ends[1], y), "edge2" if strong else "edge", 1, 255 if strong else 100)
     if label:
         ink = "text" if strong else "text2"
@@ -103,7 +106,7 @@ def gridline(
 
 
 def draw_bar(kit: Kit, surface: Surface, track: Box, part: float, ink: str = "brass") -> None:
-    """A bar that fills a part (0..1) of its track."""
+    """Draw a bar that fills a part (0 to 1) of its track."""
     x, y, w, h = track
     kit.fill(surface, track, "night0", "night1", 5)
     if part > 0:
@@ -111,8 +114,8 @@ def draw_bar(kit: Kit, surface: Surface, track: Box, part: float, ink: str = "br
 
 
 def cut_fill(kit: Kit, surface: Surface, box: Box, window: Box, ink: str, radius: float) -> None:
-    """Fill what is seen of a box in a window. The box is one cached picture, cut where the window ends: nothing
-    is drawn anew as a bar grows."""
+    """Fill the part of a box inside a window. The box is one cached picture, clipped at the window, so a
+    growing bar isn't redrawn."""
     before = surface.get_clip()
     surface.set_clip(before.clip(kit.canvas.rect(*window)))
     kit.fill(surface, box, ink, None, radius)
@@ -122,7 +125,7 @@ def cut_fill(kit: Kit, surface: Surface, box: Box, window: Box, ink: str, radius
 def draw_legend(
     kit: Kit, surface: Surface, at: tuple[float, float], entries: Sequence[tuple[str, str]]
 ) -> None:
-    """Squares with their words as (ink, words) on a line, ending at a point."""
+    """Draw coloured squares with their labels, (ink, words), on a line ending at a point."""
     right, y = at
     for ink, words in reversed(entries):
         right -= kit.text_width(words, 13)
@@ -132,7 +135,7 @@ def draw_legend(
 
 
 def draw_callout(kit: Kit, surface: Surface, callout: Callout, box: Box) -> None:
-    """A tooltip beside the place, on its other side where it would reach beyond the box."""
+    """Draw a tooltip beside its point, on the other side if it would leave the box."""
     w, h = plates.tooltip_size(kit, callout.title, callout.words)
     x, y = callout.at
     left = x + 14 if x + 14 + w <= box[0] + box[2] - 6 else x - 14 - w
@@ -144,7 +147,7 @@ def draw_callout(kit: Kit, surface: Surface, callout: Callout, box: Box) -> None
 
 
 def draw_whisker(kit: Kit, surface: Surface, low: float, high: float, y: float) -> None:
-    """From where to where a figure may lie, between two caps, dark under it so that it stands out anywhere."""
+    """Draw an interval as a line with two caps, on a dark outline that makes it visible on any background."""
     for width, colour in ((3.6, "night0"), (1.4, "text")):
         kit.line(surface, (low, y), (high, y), colour, width)
         for x in (low, high):
@@ -152,7 +155,7 @@ def draw_whisker(kit: Kit, surface: Surface, low: float, high: float, y: float) 
 
 
 def reach_of(differences: Sequence[Interval]) -> float:
-    """How far an axis goes to each side of nothing: a round number that holds the differences and, but for the
+    """Return the end of an axis centred at 0: a round number that holds the differences and, except for the
     widest, their whiskers."""
     values = max((abs(one.value) for one in differences), default=0.0)
     ends = sorted(max(abs(one.low), abs(one.high)) for one in differences)
@@ -163,7 +166,7 @@ def reach_of(differences: Sequence[Interval]) -> float:
 def draw_difference(
     kit: Kit, surface: Surface, box: Box, found: Interval, reach: float, sure: bool, faint: bool = False
 ) -> None:
-    """A middle line, the whisker, a dot: bright where it is `sure` to be more than chance."""
+    """Draw a zero line, the whisker and a dot; bright if the difference is `sure` to be more than chance."""
     x, y, w, h = box
     middle = y + h / 2
 

@@ -1,4 +1,4 @@
-"""Who decides for a seat, drawn: a person, or a bot with its difficulty as pips and its Elo."""
+"""The controller of a seat, drawn: a person, or a bot with its strength as pips and Elo."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from rules.bots.names import STRENGTHS, strength_of, title_of
 Point = tuple[float, float]
 PERSON = "Person"
 PIPS_WIDE = 94.0
-"""The width of a chip with pips alone."""
+"""The width of a chip with only pips."""
 BESIDE_NAME, LEAST_NAME = 56.0, 12.0
-"""What a row needs beside a name and a chip, and the smallest letters of a name."""
+"""The width of a row beside name and chip, and the smallest type size of a name."""
 
 
 def draw_title(
     kit: Kit, surface: Surface, at: Point, title: str, bot: str, size: float, ink: str, room: float
 ) -> None:
-    """What a bot is called, from the middle left, at most so wide, and its pips behind."""
+    """Draw a bot's title from its middle left, at most `room` wide, followed by its pips."""
     x, y, w, _ = kit.draw_text(surface, title, at, size, ink, True, "midleft", room)
     draw_pips(kit, surface, (x + w + 14, at[1] + 1), bot)
 
 
 def draw_pips(kit: Kit, surface: Surface, at: Point, bot: str) -> None:
-    """How strong a bot is among the strengths, as full and empty pips from the middle left; nothing for a bot
-    that is none of them."""
+    """Draw a bot's rank among the strengths as full and empty pips from the middle left; nothing for a bot
+    without a rank."""
     strength = strength_of(bot)
     if strength is None:
         return
@@ -40,15 +40,16 @@ def draw_pips(kit: Kit, surface: Surface, at: Point, bot: str) -> None:
 
 
 def controller_width(kit: Kit, width: float, names: Sequence[str]) -> float:
-    """How wide the chip at the right end of a row is that says who decides: with words, where every one of the names
-    has room beside it."""
+    """Return the width of the controller chip at the right end of a row: with words if every name still fits
+    beside it."""
     wide = max(kit.text_width(word, 15, True) for word in (PERSON, *(one.title for one in STRENGTHS))) + 74
     longest = max((kit.text_width(name, LEAST_NAME, True) for name in names), default=0.0)
     return wide if width - wide >= BESIDE_NAME + longest else PIPS_WIDE
 
 
 def draw_controller(kit: Kit, surface: Surface, box: Box, bot: str, state: str) -> None:
-    """Who decides, as a chip at the right end of a row: in words where there is room, else in pips."""
+    """Draw a seat's controller as a chip at the right end of a row: in words if there is room, else in
+    pips."""
     x, y, w, h = box
     chip = (x + 4, y + 3, w - 8, h - 6)
     kit.fill(surface, chip, "chip_fill", None, 5, {"hovered": "lamp", "focused": "cool"}.get(state, "edge"))

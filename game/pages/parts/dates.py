@@ -1,4 +1,5 @@
-"""Days and times in words; the daily game: one setup and seed a day, the same for everybody, and how it ended."""
+"""Days and times in words; the daily game: one setup and seed a day, the same for everyone, and its
+result."""
 
 from __future__ import annotations
 
@@ -13,12 +14,12 @@ from rules.tabletop import AnyTabletop
 
 
 def today() -> date:
-    """The day whose daily game is offered."""
+    """Return the day whose daily game is offered."""
     return clock.today()
 
 
 def day_in_words(day: date) -> str:
-    """A date in words: "today", "yesterday", "12 November", "12 November 2024"."""
+    """Return a date in words: "today", "yesterday", "12 November", "12 November 2024"."""
     gone = (today() - day).days
     if gone in (0, 1):
         return ("today", "yesterday")[gone]
@@ -26,13 +27,18 @@ def day_in_words(day: date) -> str:
     return text if day.year == today().year else f"{text} {day.year}"
 
 
+def short_day(day: date) -> str:
+    """Return a date in a few letters, which a narrow bar shows whole or not at all: "29 Nov"."""
+    return f"{day.day}\u00a0{day:%b}"
+
+
 def moment_in_words(at: datetime) -> str:
-    """A day and the time on it: "today, 14:02"."""
+    """Return a day and the time on it: "today, 14:02"."""
     return f"{day_in_words(at.date())}, {at:%H:%M}"
 
 
 def read_moment(text: str) -> datetime | None:
-    """The moment that a file tells in ISO form; None when it tells none."""
+    """Return the time given in ISO form in a file, None if the text is no such time."""
     try:
         return datetime.fromisoformat(text)
     except ValueError:
@@ -40,8 +46,8 @@ def read_moment(text: str) -> datetime | None:
 
 
 def daily_setup(game: AnyTabletop, day: date) -> tuple[Setup, int]:
-    """The setup and the seed of a day's game: the fewest seats, the pictured option by turns (but nothing that the
-    seed makes), else the defaults."""
+    """Return the setup and seed of a day's game: the fewest seats, a daily choice of the pictured option
+    (never one made from the seed), defaults for the rest."""
     first = game.default_setup(game.seats[0])
     options = dict(first.options)
     if (option := pictured(game)) is not None:
@@ -51,13 +57,13 @@ def daily_setup(game: AnyTabletop, day: date) -> tuple[Setup, int]:
 
 
 def daily_record(app: App, game_id: str, day: date) -> Record | None:
-    """How the daily game of a day ended, None while it has not."""
+    """Return the record of a day's game, None until it is finished."""
     return daily_of(app.game(game_id), app.store.records.all(game_id), day)
 
 
 def daily_of(game: AnyTabletop, records: list[Record], day: date) -> Record | None:
-    """How the daily game of a day ended, by the records of the game: one of that seed, those seats and
-    options; None while there is none."""
+    """Return the record of a day's game among a game's records, by seed, seats and options; None if there is
+    none."""
     wanted = daily_setup(game, day)[0]
     mine = [record for record in records if wanted.options.items() <= record.options.items()]
     return daily_result(mine, game.id, day, len(wanted.seats))

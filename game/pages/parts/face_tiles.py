@@ -1,4 +1,4 @@
-"""Cards as a grid of faces that are drawn when there is time for it."""
+"""A grid of card faces that are drawn when there is time."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.ui.lists import Tiles
 from game.ui.scroll import BAR
 
 BESIDE, GAP = 7.0, 8.0
-"""What is free beside a face, and between two tiles."""
+"""The margin beside a face, and the gap between two tiles."""
 AT_REST, MOVING, UNSEEN = 0.03, 0.005, 0.004
-"""Seconds of a frame in which faces are drawn: at rest, while the tiles move, and where they are not seen."""
+"""Seconds per frame for drawing faces: at rest, while the tiles move, and for invisible faces."""
 
 
 class FaceStore:
-    """The faces of all cards at one width, each drawn once, when there is time for it."""
+    """A cache of card faces at one width, each drawn once when there is time."""
 
     def __init__(self, cards: faces.Deck) -> None:
         self.cards = cards
@@ -32,30 +32,30 @@ class FaceStore:
         self._steps: Iterator[None] = iter(())
 
     def at(self, width: float) -> None:
-        """Keep faces of that width, and no others."""
+        """Set the width of the faces and drop those of other widths."""
         if width != self._width:
             self._width, self._kept, self._begun = width, {}, ""
 
     def get(self, card: str) -> Surface | None:
-        """The face of a card, None while it is not drawn."""
+        """Return the face of a card, None if it isn't drawn yet."""
         return self._kept.get(card)
 
-    def wants(self, card: str) -> bool:
-        """Whether a face has still to be drawn."""
+    def needs_drawing(self, card: str) -> bool:
+        """Return whether a face isn't drawn yet."""
         return card not in self._kept
 
     def draw(self, card: str) -> None:
         """Draw a face."""
         self._kept[card] = self.cards.face(faces.AMONG, card, self._width)
 
-    def draw_on(self, cards: Iterable[str], seconds: float) -> frozenset[str]:
-        """Draw on for so many seconds, the first of these cards first; those whose faces are done."""
+    def draw_for(self, cards: Iterable[str], seconds: float) -> frozenset[str]:
+        """Draw faces of these cards, in order, for some seconds; return the cards finished."""
         end, done = time.perf_counter() + seconds, set[str]()
         for card in cards:
-            if not self.wants(card):
+            if not self.needs_drawing(card):
                 continue
             if card != self._begun:
-                self._begun, self._steps = card, self.cards.ahead(faces.AMONG, card, self._width)
+                self._begun, self._steps = card, self.cards.prerender(faces.AMONG, card, self._width)
             for _ in self._steps:
                 if time.perf_counter() > end:
                     return frozenset(done)
@@ -68,8 +68,8 @@ class FaceStore:
 
 
 class FaceTiles(Tiles):
-    """Cards by their ids, with `foot` logical px below each face, in tiles at least `least` wide. Faces that are not
-    drawn yet come bit by bit: those that are seen, and while nothing moves the others."""
+    """A grid of cards by id, with `foot` logical pixels below each face, in tiles at least `least` wide.
+    Missing faces are drawn bit by bit: visible ones first, the others while nothing moves."""
 
     def __init__(
         self,
@@ -91,10 +91,10 @@ class FaceTiles(Tiles):
 
     @abstractmethod
     def draw_card(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        """Draw a tile that is seen."""
+        """Draw a visible tile."""
 
     def show(self, ids: Sequence[str]) -> None:
-        """Show these cards, from the first on."""
+        """Show these cards, starting at the first."""
         self.ids, self.count, self._chosen = list(ids), len(ids), 0
         rows = -(-self.count // self.columns)
         self.scroll.content = rows * (self.tile_height + self.gap) - self.gap
@@ -102,46 +102,50 @@ class FaceTiles(Tiles):
         self.dirty = True
 
     def update(self, dt: float) -> bool:
-        """Scroll on, and draw faces for a bit of the frame. True when something looks different."""
+        """Scroll, and draw faces for part of the frame; return whether the display changed."""
         moved = super().update(dt)
         if self.is_behind:
-            first = sorted(self.seen(), key=lambda i: i != self._chosen)  # that may be the one that was saved
+            first = sorted(
+                self.visible_range(), key=lambda i: i != self._chosen
+            )  # the chosen one first: its file may just have been saved
             seen = [self.ids[i] for i in first]
-            return bool(self.store.draw_on(seen, MOVING if moved else AT_REST)) or moved
+            return bool(self.store.draw_for(seen, MOVING if moved else AT_REST)) or moved
         if not moved:
-            self.store.draw_on((*self.ids[self.seen().stop :], *self.ids[: self.seen().start]), UNSEEN)
+            self.store.draw_for(
+                (*self.ids[self.visible_range().stop :], *self.ids[: self.visible_range().start]), UNSEEN
+            )
         return moved
 
     @property
     def is_behind(self) -> bool:
-        """Whether faces that are seen are still to be drawn."""
-        return any(self.store.wants(self.ids[i]) for i in self.seen())
+        """Return whether visible faces aren't drawn yet."""
+        return any(self.store.needs_drawing(self.ids[i]) for i in self.visible_range())
 
     @property
     def is_busy(self) -> bool:
-        """Whether it has no time for anything else: it moves, or faces that are seen are still to be drawn."""
+        """Return whether the grid is scrolling or visible faces aren't drawn yet."""
         return self.scroll.offset != self.scroll.target or self.is_behind
 
     def draw_seen(self) -> None:
-        """Draw at once the faces that are seen: a question comes over them, under which nothing goes on."""
-        for i in self.seen():
-            if self.store.wants(self.ids[i]):
+        """Draw the visible faces at once, before a dialog covers the page and stops its updates."""
+        for i in self.visible_range():
+            if self.store.needs_drawing(self.ids[i]):
                 self.store.draw(self.ids[i])
 
-    def seen(self) -> range:
-        """The tiles that are at least partly within the box."""
+    def visible_range(self) -> range:
+        """Return the range of tiles at least partly visible."""
         row = self.tile_height + self.gap
         first = int(self.scroll.offset // row) * self.columns
         last = (int((self.scroll.offset + self._box[3]) // row) + 1) * self.columns
         return range(min(first, self.count), min(last, self.count))
 
     def draw_items(self, surface: Surface) -> None:
-        """The cards that are seen."""
-        for i in self.seen():
+        """Draw the visible cards."""
+        for i in self.visible_range():
             self.draw_card(surface, i, self.tile_box(i), self._state(i))
 
     def draw_face(self, surface: Surface, i: int, box: Box) -> None:
-        """The face of a card in the upper part of its tile; its ground while it is not drawn."""
+        """Draw a card's face in the upper part of its tile, or a blank plate if it isn't drawn yet."""
         x, y, w, _ = box
         kit, wide = self.kit, self.face_width
         face = self.store.get(self.ids[i])

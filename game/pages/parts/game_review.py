@@ -1,4 +1,5 @@
-"""The review of one seat's game, for players its look back: made once by a bot, remembered, put in words."""
+"""The review of a seat's game ("look back" for players): computed once by a bot, cached, and put into
+words."""
 
 from __future__ import annotations
 
@@ -6,22 +7,23 @@ import weakref
 from collections.abc import Callable
 
 from game.app.scene import App
-from game.bots.desk import Ticket
+from game.bots.bot_service import Ticket
 from rules import codec
 from rules.bots.jobs import ReviewJob
 from rules.bots.review import Drop, Review
+from rules.common.text import capital, possessive
 from rules.game import Action, AnyGame, Setup
 from rules.history import AnyHistory
 
 MOST_KEPT = 20
-"""Reviews that are remembered."""
+"""The most reviews cached."""
 
 _kept: weakref.WeakKeyDictionary[App, dict[bytes, Review[Action]]] = weakref.WeakKeyDictionary()
 
 
 class GameReview:
-    """The review of a seat's decisions: `review` once it is there, `part` (0 to 1) of it is done, `fault` is
-    one line when there is none. `on_change` is called when any of them changes."""
+    """The review of a seat's decisions: `review` is the finished one, `part` (0 to 1) the progress, `fault`
+    one line if it failed. `on_change` is called when any of them changes."""
 
     def __init__(self, app: App, history: AnyHistory, seat: int, on_change: Callable[[], object]) -> None:
         self.seat, self.part, self.fault = seat, 0.0, ""
@@ -31,14 +33,14 @@ class GameReview:
         self._key = codec.encode(job)
         self.review = _kept.setdefault(app, {}).get(self._key)
         if self.review is None:
-            self._ticket = app.desk.ask(job, self._came, self._failed, self._told)
+            self._ticket = app.bot_service.ask(job, self._receive, self._failed, self._set_progress)
 
     def cancel(self) -> None:
-        """It is not waited for any more."""
+        """Cancel the computation."""
         if self._ticket is not None:
             self._ticket.cancel()
 
-    def _came(self, review: Review[Action]) -> None:
+    def _receive(self, review: Review[Action]) -> None:
         kept = _kept[self._app]
         kept[self._key] = self.review = review
         while len(kept) > MOST_KEPT:
@@ -46,16 +48,16 @@ class GameReview:
         self._on_change()
 
     def _failed(self, line: str) -> None:
-        self.fault = f"The review failed: {line}"
+        self.fault = f"The review failed. {capital(line)}"
         self._on_change()
 
-    def _told(self, part: float) -> None:
+    def _set_progress(self, part: float) -> None:
         self.part = part
         self._on_change()
 
 
 def job_of(history: AnyHistory, seat: int) -> ReviewJob:
-    """What is asked of the desk; who plays the seats makes no difference to it."""
+    """Return the bot service's job for a review; it is the same whoever controls the seats."""
     setup = Setup(history.setup.game, history.setup.seats, history.setup.options, history.setup.decks)
     actions = tuple(map(codec.encode, history.actions))
     game, edition, seed = history.game.id, history.game.edition, history.seed
@@ -66,25 +68,25 @@ def job_of(history: AnyHistory, seat: int) -> ReviewJob:
 
 
 def title(game: AnyGame) -> str:
-    """What the look back is called: "The costliest rounds"."""
+    """Return the review's title, such as "The costliest rounds"."""
     return f"The costliest {game.turn_word}s"
 
 
 def turn_name(game: AnyGame, drop: Drop[Action]) -> str:
-    """When a drop was: "Round 7", or "Start"."""
+    """Return the turn of a drop as text: "Round 7", or "Start"."""
     return f"{game.turn_word.capitalize()} {drop.turn}" if drop.turn else "Start"
 
 
 def whose(names: tuple[str, ...], seat: int) -> str:
-    """Whose choices they are: "your" alone, else "Ada's"."""
-    return "your" if len(names) == 1 else f"{names[seat]}'s"
+    """Return the possessive of a seat: "your" alone, else "Ada's"."""
+    return "your" if len(names) == 1 else possessive(names[seat])
 
 
-def going_on(names: tuple[str, ...], seat: int) -> tuple[str, str]:
-    """What is said while it is made: in full, and where there is no room for the name."""
+def progress_texts(names: tuple[str, ...], seat: int) -> tuple[str, str]:
+    """Return the texts shown during the computation: in full, and a short one without the name."""
     return f"Reviewing {whose(names, seat)} choices …", "Reviewing …"
 
 
-def nothing(names: tuple[str, ...], seat: int) -> str:
-    """What is said when there was no drop."""
+def no_mistakes_text(names: tuple[str, ...], seat: int) -> str:
+    """Return the text shown when there was no drop."""
     return f"No clear mistakes in {whose(names, seat)} choices."

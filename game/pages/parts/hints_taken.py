@@ -1,25 +1,30 @@
-"""How many hints were taken in a finished game, in words."""
+"""The number of hints used in a finished game, in words."""
 
 from __future__ import annotations
 
 from game.store.records import Record
-from rules.common.words import counted
+from rules.common.text import counted
 
-ALL = "all from hints"
+ALL = "every move from hints"
 
 
 def hints_taken(record: Record) -> str:
-    """How many of a player's decisions took up a hint: "12 hints in 47 decisions"; by whom in company: "hints: Ada 12,
-    Bea 3". "" where none was counted: in records from before hints were, and where bots played alone."""
+    """Return how many of a player's decisions followed a hint, such as "hints for 12 of 47 decisions"; with
+    several players by name, "hints: Ada 12, Bea all 3". "" if none were counted: in old records, and if only
+    bots played."""
     if record.watched or not record.hints:
         return ""
-    taken = [hints for hints, _ in record.hints]
-    if not any(taken):
-        return "no hints"
-    if len(taken) > 1:
-        return "hints: " + ", ".join(
-            f"{record.seats[seat]} {hints}" for seat, hints in enumerate(taken) if hints
-        )
-    if record.on_hints_alone(0):
+    players = [seat for seat in range(len(record.hints)) if not record.bot(seat)]
+    if not any(record.hints[seat][0] for seat in players):
+        return "no hints taken"
+    if len(players) > 1:
+        return f"hints: {', '.join(_by_name(record, seat) for seat in players if record.hints[seat][0])}"
+    taken, decisions = record.hints[players[0]]
+    if record.on_hints_alone(players[0]):
         return ALL
-    return f"{counted(taken[0], 'hint')} in {counted(record.hints[0][1], 'decision')}"
+    return f"hints for {taken} of {counted(decisions, 'decision')}"
+
+
+def _by_name(record: Record, seat: int) -> str:
+    every = "all " if record.on_hints_alone(seat) else ""
+    return f"{record.seats[seat]} {every}{record.hints[seat][0]}"

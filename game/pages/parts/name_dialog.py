@@ -14,7 +14,7 @@ WIDE, HIGH = 500.0, 202.0
 
 
 class NameDialog(Floating):
-    """Asks for a name, with which the scene below does what is to be `done`."""
+    """A dialog that asks for a name and calls `done` with it."""
 
     def __init__(
         self, app: App, heading: str, text: str, done: Callable[[str], object], label: str = "Save"
@@ -24,21 +24,21 @@ class NameDialog(Floating):
 
     @property
     def name(self) -> str:
-        """The name as it would be used."""
+        """Return the typed name, cleaned and cut to length."""
         shown = "".join(letter if letter.isprintable() else " " for letter in self.text)
         return " ".join(shown.split())[:TITLE_LENGTH]
 
     def lay_out(self) -> Box:
-        """Heading, entry, two buttons, in the middle."""
+        """Add heading, entry and two buttons; return the dialog's box."""
         x, y, w, _ = box = self.middle(WIDE, HIGH)
         self.head(box, self.heading)
         self.entry = self.ui.entry(
             (x + PAD, y + 62, w - 2 * PAD, 42), self.text, self._typed, limit=TITLE_LENGTH, hint="A name",
-            on_enter=self._give,
+            on_enter=self._submit,
         )  # fmt: skip
         save, back = self.row(box, 46, 2)
         self._save = self.ui.button(
-            save, self.label, self._give, kind="primary", keycap="Enter", why="Enter a name."
+            save, self.label, self._submit, kind="primary", keycap="Enter", why="Enter a name."
         )
         self._save.enabled = bool(self.name)
         self.ui.button(back, "Back", self.back)
@@ -49,6 +49,6 @@ class NameDialog(Floating):
         self.text = text
         self._save.enabled = bool(self.name)
 
-    def _give(self) -> None:
+    def _submit(self) -> None:
         if self.name:
             self.app.pop(partial(self.done, self.name))

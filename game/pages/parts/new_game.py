@@ -1,4 +1,4 @@
-"""The way to a table: beginning a game, going on with the unfinished one, opening any session from anywhere."""
+"""Ways to a table: starting a game, continuing an unfinished one, opening any session from anywhere."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 
 from pygame import Surface
 
-from game.app.resumed import opening
+from game.app.journal_replay import initial_history
 from game.app.scene import App, Scene
 from game.app.session import Session
 from game.pages.parts.dates import day_in_words
@@ -16,8 +16,8 @@ from game.pages.parts.name_dialog import NameDialog
 from game.pages.parts.page import Page
 from game.store import StoreFault
 from game.store.files import reason
-from game.store.journal_file import read, standing
-from game.store.saves import make_save, titled
+from game.store.journal_file import effective_actions, read
+from game.store.saves import make_save, make_title
 from game.store.trail import cards_changed
 from game.store.unfinished import Unfinished
 from game.ui.kit import Kit
@@ -31,23 +31,22 @@ log = logging.getLogger(__name__)
 
 
 def unfinished(app: App, game_id: str) -> Unfinished | None:
-    """The running game of that id, if there is one."""
+    """Return the unfinished game with this id, None if there is none."""
     return next((found for found in app.store.unfinished() if found.game == game_id), None)
 
 
-def peek(game: AnyTabletop, found: Unfinished) -> tuple[AnyHistory, str]:
-    """The unfinished game as it stands, without opening its journal for writing; and why it stops
-    short, in a few words ("" when it does not). Raises StoreFault when nothing of it can be followed.
-    """
+def replay_unfinished(game: AnyTabletop, found: Unfinished) -> tuple[AnyHistory, str]:
+    """Return the unfinished game, without opening its journal for writing, and why its replay stops early (""
+    if it doesn't). Raises StoreFault when nothing of it can be replayed."""
     try:
         written = read(found.path)
     except OSError as error:
-        raise StoreFault(f"Can't read ({reason(error)})", found.path) from error
-    history = opening(game, written.header, found.path)
-    for line in standing(written.lines):
+        raise StoreFault(f"Can't read the file ({reason(error)})", found.path) from error
+    history = initial_history(game, written.header, found.path)
+    for line in effective_actions(written.lines):
         try:
             action, hinted = codec.decode_move(game, line)
-            history.remake(action, hinted=hinted)
+            history.replay_action(action, hinted=hinted)
         except (codec.CodecFault, IllegalAction):
             return history, "Cards have changed" if cards_changed(
                 game, written.header.data
@@ -56,13 +55,13 @@ def peek(game: AnyTabletop, found: Unfinished) -> tuple[AnyHistory, str]:
 
 
 class StartingPage(Page):
-    """A page from which games begin. Before a running game would be lost it asks what becomes of it."""
+    """A page that starts games. Before an unfinished game is replaced it asks what to do with that game."""
 
     stays = False
     """Whether the page stays below the table (the shelf does)."""
 
-    def begin(self, setup: Setup, seed: int) -> None:
-        """Begin a game. What becomes of an unfinished one is asked first."""
+    def start_game(self, setup: Setup, seed: int) -> None:
+        """Start a game, first asking what to do with an unfinished one."""
         game, running = self.app.game(setup.game), unfinished(self.app, setup.game)
 
         def start() -> None:
@@ -75,29 +74,29 @@ class StartingPage(Page):
             f"Your game of {game.title} isn't finished",
             f"{_described(game, running)}. A new game replaces it on the table. The old one stays in "
             "your saved games. Save it first to give it a name.",
-            ("Continue", partial(self.go_on, setup.game)),
+            ("Continue", partial(self.continue_game, setup.game)),
             ("Save first", partial(self._ask_name, game, running, start)),
             ("Start again", start), ("Back", None),
         )  # fmt: skip
 
-    def go_on(self, game_id: str) -> None:
+    def continue_game(self, game_id: str) -> None:
         """Continue the unfinished game."""
         self._show(lambda: Session.resume(self.app, game_id))
 
     def _ask_name(self, game: AnyTabletop, running: Unfinished, start: Callable[[], None]) -> None:
-        """Save the unfinished game under a name that is asked for, then start."""
+        """Ask for a name, save the unfinished game under it, then start."""
 
         def save(name: str) -> None:
-            if self._saved(game, running, name):
+            if self._save_unfinished(game, running, name):
                 start()
 
-        title = titled([_described(game, running)])
+        title = make_title([_described(game, running)])
         self.app.push(NameDialog(self.app, "Save your game", title, save, "Save and start"))
 
-    def _saved(self, game: AnyTabletop, running: Unfinished, title: str) -> bool:
-        """Save the unfinished game under a name; False (and said why) when that failed."""
+    def _save_unfinished(self, game: AnyTabletop, running: Unfinished, title: str) -> bool:
+        """Save the unfinished game under a name; return whether that worked, and report a failure."""
         try:
-            history, _ = peek(game, running)
+            history, _ = replay_unfinished(game, running)
             header = running.header
             save = make_save(
                 history, title, id=header.id, data=header.data, helped=header.helped, left=header.left
@@ -110,7 +109,11 @@ class StartingPage(Page):
         return True
 
     def _show(self, make: Callable[[], Session]) -> None:
-        """Go to the table of a session, or say why there is none."""
+        """Open the table of a session, or report why it can't be made. Over another table, all scenes close
+        first."""
+        if any(getattr(scene, "session", None) is not None for scene in self.app.scenes):
+            open_table(self.app, make)
+            return
         try:
             session = make()
         except (StoreFault, ValueError) as fault:
@@ -125,20 +128,21 @@ class StartingPage(Page):
 
 def _described(game: AnyTabletop, running: Unfinished) -> str:
     try:
-        return game.caption(peek(game, running)[0].state)
+        return game.caption(replay_unfinished(game, running)[0].state)
     except StoreFault:
         return f"{running.moves} moves, last played {day_in_words(running.when.date())}"
 
 
 class OpeningScene(Scene):
-    """Makes a session once every scene of another has left, and shows its table; else it is said why there is none."""
+    """A scene that makes a session once every other scene is closed and opens its table, or reports why it
+    can't."""
 
     def __init__(self, app: App, make: Callable[[], Session]) -> None:
         super().__init__(app)
         self._make = make
 
     def enter(self) -> None:
-        """Make the session, go to its table."""
+        """Make the session and open its table."""
         try:
             self.app.replace(self.app.page("play", self._make()))
         except (StoreFault, DataFaults, ValueError) as fault:
@@ -147,14 +151,15 @@ class OpeningScene(Scene):
             self.app.home()
 
     def build(self, kit: Kit) -> None:
-        """Nothing but the room."""
+        """Store the kit; the scene has no controls."""
         self.kit = kit.readable()
 
     def draw(self, surface: Surface) -> None:
-        """The empty room."""
+        """Draw the empty room."""
         surface.blit(self.kit.room(), (0, 0))
 
 
 def open_table(app: App, make: Callable[[], Session]) -> None:
-    """Leave every scene of another game, so that no two hold one journal; make the session, show its table."""
+    """Close every other scene, so that no two of them share a journal; make the session and show its
+    table."""
     app.begin(OpeningScene(app, make))

@@ -1,4 +1,4 @@
-"""A number stepper: less, a line to type the number in, more, and ten more where there are many."""
+"""A number stepper: minus, an entry for the number, plus, and ten more for large ranges."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from game.pages.parts.page import Page
 from game.ui.canvas import Box
 
 MANY = 20
-"""From so many between the least and the most there is a button for ten more."""
+"""The size of the range from which there is a button for ten more."""
 
 
 class NumberStepper:
-    """Counts something of a page from `least` to `most`. `count` tells how many there are, `change` makes it
-    another number. `one` is what is counted ("player"), `then` the control that has the focus after Enter."""
+    """A control for a number from `least` to `most`. `count` returns the number, `change` sets it. `one` is
+    the counted thing ("player"), `then` the control focused after Enter."""
 
     def __init__(
         self,
@@ -32,37 +32,37 @@ class NumberStepper:
 
     @property
     def too_few(self) -> str:
-        """Why there can't be fewer."""
+        """Return why the number can't be lower."""
         return f"You need at least {self.least} players."
 
     @property
     def too_many(self) -> str:
-        """Why there can't be more."""
+        """Return why the number can't be higher."""
         return f"You can have at most {self.most} players."
 
     def settle(self, note: str = "") -> None:
-        """Show the number as it is, and what is to be said of it."""
+        """Show the current number and a note."""
         self.note, self.text = note, str(self._count())
 
     def set(self, count: int) -> None:
-        """Have that many, within the bounds."""
+        """Set the number, within its bounds."""
         self._change(max(self.least, min(self.most, count)))
         self.settle()
         self.page.relay()
 
     def lay(self, box: Box) -> float:
-        """Make the controls; how wide they are."""
+        """Add the controls; return their width."""
         x, y, _, h = box
         count = self._count()
         few = "" if count > self.least else self.too_few
         many = "" if count < self.most else self.too_many
-        self._button((x, y, 38, h), "less", f"One {self.one} fewer", -1, "minus", few)
+        self._button((x, y, 38, h), "less", f"One fewer {self.one}", -1, "minus", few)
         entry = self.page.ui.entry(
             (x + 46, y, 58, h), self.text, self._typed, limit=4, on_enter=self._entered,
             tip=f"{self.least} to {self.most} {self.one}s",
         )  # fmt: skip
         self.page.name("count", entry)
-        self._button((x + 112, y, 38, h), "more", f"One {self.one} more", 1, "plus", many)
+        self._button((x + 112, y, 38, h), "more", f"One more {self.one}", 1, "plus", many)
         if self.most - self.least < MANY:
             return 150.0
         self._button((x + 158, y, 62, h), "more 10", "+ 10", 10, "", many)
@@ -79,13 +79,14 @@ class NumberStepper:
         self.page.relay("count")
 
     def _entered(self) -> None:
-        """Enter: the number stands as it is counted."""
+        """Show the number in use after Enter and move the focus on."""
         self.settle()
         self.page.relay(self.then)
 
 
 def read_count(text: str, least: int, most: int) -> tuple[int | None, str]:
-    """The number of players a text means, and why it is none ("" when it is one)."""
+    """Return the number of players in a text (None if it isn't valid) and why it isn't valid ("" if it
+    is)."""
     words = text.strip()
     if not (words.isascii() and words.isdigit()) or len(words) > 4:
         return None, f"Type a number from {least} to {most}."

@@ -1,4 +1,4 @@
-"""The options of a game as rows of chips, each with what the chosen one means."""
+"""The options of a game as rows of chips, each with a description of the chosen one."""
 
 from __future__ import annotations
 
@@ -10,43 +10,43 @@ from game.pages.parts.page import Page
 from game.ui import faces
 from game.ui.buttons import chip_boxes
 from game.ui.canvas import Box
-from rules.game import Choice, Option, settled
+from rules.game import Choice, Option, choices_of_options
 from rules.tabletop import AnyTabletop
 
 BRIEF, APART = 68.0, 18.0
-"""The height of an option without an explanation, and the room between two of them side by side."""
+"""The height of an option without description, and the gap between two side by side."""
 MOST_CHIPS = 4
-"""More choices than this are a list to open."""
+"""The most choices shown as chips rather than as a drop-down list."""
 PARAGRAPH = 60.0
-"""The height of a label whose words are wrapped."""
+"""The height of a label with wrapped text."""
 FOREVER = 1e6
-"""Room for any words."""
+"""A width that fits any label."""
 ANY = 99
-"""As many players as any choice needs."""
+"""At least as many players as any choice needs."""
 NOBODY: Mapping[str, str] = MappingProxyType({})
-"""No choice is called by a player's name."""
+"""No choice stands for a player."""
 
 
 def pictured(game: AnyTabletop) -> Option | None:
-    """The option shown by its pictures: the first whose choices have some."""
+    """Return the option shown by pictures: the first whose choices have art; None if there is none."""
     return next((o for o in game.options() if any(choice.art for choice in o.choices)), None)
 
 
-def leading(game: AnyTabletop) -> list[Option]:
-    """The options that decide which choices the pictured one has: they stand beside it."""
+def filter_options(game: AnyTabletop) -> list[Option]:
+    """Return the options that decide which choices the pictured one offers; they are shown beside it."""
     option = pictured(game)
     ids = {id for choice in option.choices for id, _ in choice.only_with} if option else set()
     return [each for each in game.options() if each.id in ids]
 
 
 def choice_of(option: Option, chosen: dict[str, str]) -> Choice:
-    """What is chosen for an option."""
+    """Return the current choice of an option."""
     return next(choice for choice in option.choices if choice.id == chosen[option.id])
 
 
 def pictured_choice(game: AnyTabletop, chosen: Mapping[str, str]) -> Choice | None:
-    """What is chosen of the option shown by its pictures (the board, the planet), the usual where nothing is; None
-    for a game without such, and where there is no such choice any more."""
+    """Return the current choice of the pictured option (the board, the planet), its default if none is set;
+    None for a game without one, and for a choice that no longer exists."""
     option = pictured(game)
     if option is None:
         return None
@@ -55,8 +55,8 @@ def pictured_choice(game: AnyTabletop, chosen: Mapping[str, str]) -> Choice | No
 
 
 def settle(game: AnyTabletop, chosen: dict[str, str]) -> None:
-    """Let every option have a choice that goes with what is chosen of the others."""
-    chosen.update(settled(game.options(), chosen))
+    """Replace choices that don't go with those of other options."""
+    chosen.update(choices_of_options(game.options(), chosen))
 
 
 def lay_option(
@@ -68,9 +68,9 @@ def lay_option(
     names: Mapping[str, str] = NOBODY,
     players: int = ANY,
 ) -> None:
-    """The choices of an option that go with what is `chosen` of the others, and with so many players, in a line: chips,
-    or a list to open where they are many or have no room for their words. `names` by the label of the choice that
-    stands for a player."""
+    """Add the choices of an option that go with the other `chosen` ones and the number of players: chips in a
+    line, or a drop-down list if they are many or would be cut. `names` replace labels that stand for a
+    player."""
     choices = [choice for choice in option.offered(chosen) if choice.players <= players]
     labels = _labels(choices, names)
     if len(labels) > MOST_CHIPS or _cut(page, box, [label for _, label in labels]):
@@ -82,18 +82,18 @@ def lay_option(
 
 
 def _labels(choices: Iterable[Choice], names: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Choices of an option by id, as they are called."""
+    """Return the choices of an option as (id, label)."""
     return [(choice.id, names.get(choice.label, choice.label)) for choice in choices]
 
 
 def _cut(page: Page, box: Box, labels: Sequence[str]) -> bool:
-    """Whether a line of chips would cut the words of one."""
+    """Return whether a chip in a line would cut its label."""
     places = zip(chip_boxes(page.ui, box, labels), labels, strict=True)
     return any(faces.cut(page.kit, place, label, "chip") for place, label in places)
 
 
 def _shrinks(page: Page, box: Box, labels: Sequence[str]) -> bool:
-    """Whether a line of chips would make the words of one smaller."""
+    """Return whether a chip in a line would shrink its label."""
     free = (0.0, 0.0, FOREVER, box[3])
 
     def size(place: Box, label: str) -> float:
@@ -104,9 +104,9 @@ def _shrinks(page: Page, box: Box, labels: Sequence[str]) -> bool:
 
 
 class OptionRows:
-    """Options below each other. `chosen` is the choice of each by id, and is changed here; `on_change` is
-    called then. `brief`: what the chosen ones mean is told by their tooltips alone, and two neighbours with room
-    for both share a line; `names` and `players` as in `lay_option`."""
+    """Options in rows. `chosen` is the choice of each by id, changed here; `on_change` is called after a
+    change. `brief`: choices are described only in tooltips, and two neighbours share a line if both fit;
+    `names` and `players` as in `lay_option`."""
 
     brief = False
     names = NOBODY
@@ -118,18 +118,20 @@ class OptionRows:
         self.page, self.options, self.chosen, self.on_change = page, options, chosen, on_change
 
     def seat(self, players: int) -> None:
-        """Offer what there is for so many players; who is not there is no more chosen, but the usual."""
+        """Offer the choices for a number of players; choices that need more players are reset to the
+        default."""
         self.players = players
         for option in self.options:
             if choice_of(option, self.chosen).players > players:
                 self.chosen[option.id] = option.usual(self.chosen)
 
     def height(self, width: float) -> float:
-        """What they take at a width."""
+        """Return the height of the options at a width."""
         return sum(self._height(line, width) for line in self._lines(width))
 
     def lay(self, box: Box) -> None:
-        """Make the controls, from the upper edge of a box: under its name each option, and what is chosen means."""
+        """Add the controls from the upper edge of a box: each option under its name, with a description of
+        its choice."""
         for option, (x, y, w, _) in self._boxes(box):
             self.page.ui.label((x, y, w, 20), option.label, 14, "text2")
             choose = partial(self._choose, option.id)
@@ -139,7 +141,7 @@ class OptionRows:
                 self.page.ui.label((x, y + 62, w, PARAGRAPH), words, 13, "mute", anchor="topleft")
 
     def _boxes(self, box: Box) -> Iterator[tuple[Option, Box]]:
-        """Where each option lies, from the upper edge of a box."""
+        """Yield each option with its box, from the upper edge of a box."""
         left, y, w, _ = box
         for line in self._lines(w):
             x, high = left, self._height(line, w)
@@ -149,18 +151,20 @@ class OptionRows:
             y += high
 
     def _lines(self, width: float) -> list[list[tuple[Option, float]]]:
-        """The options line by line, each with its width."""
+        """Return the options line by line, each with its width."""
         lines: list[list[tuple[Option, float]]] = []
         for option in self.options:
-            beside = self._beside(lines[-1][0][0], option, width) if lines and len(lines[-1]) == 1 else None
+            beside = (
+                self._pair_in_line(lines[-1][0][0], option, width) if lines and len(lines[-1]) == 1 else None
+            )
             if beside is not None:
                 lines[-1] = beside
             else:
                 lines.append([(option, width)])
         return lines
 
-    def _beside(self, one: Option, other: Option, width: float) -> list[tuple[Option, float]] | None:
-        """Two options in one line, each as wide as its words need; None where it has no room for them."""
+    def _pair_in_line(self, one: Option, other: Option, width: float) -> list[tuple[Option, float]] | None:
+        """Return two options in one line with their widths, None if they don't both fit."""
         if not self.brief:
             return None
         called = [[label for _, label in _labels(option.choices, self.names)] for option in (one, other)]
@@ -174,7 +178,7 @@ class OptionRows:
         return list(zip((one, other), shares, strict=True))
 
     def _height(self, line: Sequence[tuple[Option, float]], width: float) -> float:
-        """The height of a line: of an option's chips with the longest of its explanations."""
+        """Return the height of a line: the chips and the longest description of their choices."""
         kit = self.page.kit
         if self.brief:
             return BRIEF
@@ -188,6 +192,6 @@ class OptionRows:
 
 
 def _room(page: Page, labels: Sequence[str]) -> float:
-    """How wide chips with these words are where nothing narrows them."""
+    """Return the natural width of chips with these labels."""
     x, _, w, _ = chip_boxes(page.ui, (0, 0, FOREVER, 36), labels)[-1]
     return x + w

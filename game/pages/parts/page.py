@@ -1,4 +1,4 @@
-"""What the full-screen pages share: a readable kit, a top bar, areas, controls that are laid out anew at will."""
+"""The base of full-screen pages: a readable kit, a top bar, areas, controls that can be laid out again."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from game.ui.kit import TOP_BAR, Kit
 from game.ui.lists import ItemPainter, ScrollList
 
 NARROW = 1000
-"""Logical px of width below which side by side becomes one after the other."""
+"""The page width in logical pixels below which parts are shown one at a time."""
 GAP, EDGE = 12.0, 16.0
 LOW = 140.0
-"""So much of a page's lower end can have notices."""
+"""The height at the foot of a page that notices can use."""
 _ICON_ROOM, _WIDE, _EXTRA = 54.0, 900.0, 80.0
-"""Room beside its words from which a button of a row has an icon; width from which the primary one has that much
-more and its key cap."""
+"""The width beside its label from which a button in a row has an icon; the page width from which the primary
+button has extra width and a key cap, and that extra width."""
 
 T = TypeVar("T")
 
 
 class ButtonSpec(NamedTuple):
-    """A button: its name, its words, its icon, what is done, its tooltip, and why it is disabled ("" enabled)."""
+    """A button: name, label, icon, action, tooltip, and why it is disabled ("" if it isn't)."""
 
     name: str
     label: str
@@ -43,9 +43,8 @@ class ButtonSpec(NamedTuple):
 
 
 class Page(Scene):
-    """A screen under a top bar. A page lays its controls out in `lay_out` and draws what stands
-    still in `paint`; `relay` does both anew after a change, and the keyboard focus stays where it was.
-    """
+    """A screen under a top bar. A page adds its controls in `lay_out` and draws its static parts in `paint`;
+    `relay` repeats both after a change and keeps the keyboard focus."""
 
     title = ""
     subtitle = ""
@@ -53,7 +52,7 @@ class Page(Scene):
     has_bar = True
     notices_below = True
     part = ""
-    """The part of the page that is seen where its parts take turns."""
+    """The current part of a page with tabs."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -62,7 +61,7 @@ class Page(Scene):
         self.named: dict[str, Any] = {}
         self.areas: dict[str, Box] = {}
         self.panels: dict[str, Any] = {}
-        """What lays out and paints areas of its own accord, by their names."""
+        """The panels that lay out and draw areas, by area name."""
         self._frames: list[tuple[Box, str, str]] = []
         self.by_key = False
         self._still: Surface | None = None
@@ -71,21 +70,23 @@ class Page(Scene):
         self._focus_next = ""
 
     @property
-    def notice_room(self) -> float:
-        """What is left of the primary button, which goes on from the page."""
+    def notice_room(self) -> tuple[float, float]:
+        """Return the room left of the primary button at the foot of the page, for notices."""
         canvas, own = self.app.kit.canvas, self.kit.canvas
-        found = (each for each in self.ui.controls if each.visible and isinstance(each, Button) and each.primary)
+        found = (
+            each for each in self.ui.controls if each.visible and isinstance(each, Button) and each.primary
+        )
         right = next((each.box[0] for each in found if each.box[1] > own.h - LOW), 0.0)
-        return (right - EDGE) * own.s / canvas.s if right > own.w / 2 else 0.0
+        return 0.0, (right - EDGE) * own.s / canvas.s if right > own.w / 2 else 0.0
 
-    # -- for the pages
+    # -- helpers for pages
 
     def lay_out(self) -> None:
-        """Make the controls for the present state."""
+        """Add the controls of the current state."""
 
     def lay_areas(self, areas: dict[str, Box]) -> None:
-        """Lay out the areas of the page: the controls of each by its panel, else by its method `_lay_<name>`, where it
-        has some."""
+        """Set the areas of the page and add their controls, each by its panel, else by the method
+        `_lay_<name>` if there is one."""
         self.areas = areas
         for name, area in areas.items():
             lay = self.panels[name].lay if name in self.panels else getattr(self, f"_lay_{name}", None)
@@ -93,8 +94,8 @@ class Page(Scene):
                 lay(area)
 
     def paint(self, surface: Surface) -> None:
-        """Draw what lies under the controls: of a page with areas, each by its panel, else by its method
-        `_paint_<name>`, where there is one."""
+        """Draw the layer below the controls: each area by its panel, else by the method `_paint_<name>` if
+        there is one."""
         for name, area in self.areas.items():
             owner, method = (self.panels[name], "paint") if name in self.panels else (self, f"_paint_{name}")
             draw = getattr(owner, method, None)
@@ -102,19 +103,19 @@ class Page(Scene):
                 draw(surface, area)
 
     def paint_over(self, surface: Surface) -> None:
-        """Draw over the controls; done every frame, so cheap."""
+        """Draw over the controls; called every frame, so it must be cheap."""
 
     def back(self) -> None:
-        """What Escape and the back button do."""
+        """Leave the page, by Escape or the back button."""
         self.app.pop()
 
     def ask(self, heading: str, text: str, *answers: tuple[str, Answer]) -> None:
-        """Ask, and do what belongs to the answer. The first is what Enter gives, the last what Escape does."""
+        """Ask in a dialog and run the chosen answer. Enter gives the first answer, Escape the last."""
         self.app.push(Dialog(self.app, heading, text, answers))
 
     def name(self, name: str, control: T) -> T:
-        """Remember a control by a name: the focus finds it again when the page is laid out anew. Of a row of chips
-        each is remembered, by the name and its own id."""
+        """Register a control under a name, by which the focus finds it after a relayout, and return it. The
+        chips of a row are registered under the name and their own id."""
         if isinstance(control, Choice):
             chips = zip(control.options, control.chips, strict=True)
             self.named.update({f"{name} {id}": chip for (id, _), chip in chips})
@@ -123,36 +124,36 @@ class Page(Scene):
         return control
 
     def frame(self, area: Box, heading: str = "", figure: str = "") -> None:
-        """A panel under the controls of an area, with its heading and the figure that belongs to it."""
+        """Add a panel behind the controls of an area, with its heading and figure."""
         self._frames.append((area, heading, figure))
 
     def button(
         self, name: str, box: Box, label: str, press: Callable[[], object], why: str = "", **how: Any
     ) -> Button:
-        """Make a button and remember it by a name. It is off when there is a reason `why` it can do nothing; `how` are
-        further values of `Ui.button`."""
+        """Add a named button. A reason `why` disables it; `how` are further arguments of `Ui.button`."""
         return self.name(name, self.ui.button(box, label, press, enabled=not why, why=why, **how))
 
     def rows(
         self, name: str, box: Box, high: float | Sequence[float], count: int, draw: ItemPainter,
         pick: Callable[[int], object] = lambda i: None, **how: Any,
     ) -> ScrollList:  # fmt: skip
-        """Make a list and remember it by a name: so many rows, so high each; the rest as `Ui.scroll_list` has it."""
+        """Add a named list of `count` rows, `high` logical pixels each; other arguments as in
+        `Ui.scroll_list`."""
         return self.name(name, self.ui.scroll_list(box, high, count, draw, pick, **how))
 
     def bar_button(
         self, name: str, label: str, press: Callable[[], object], icon: str, tip: str, short: bool, why: str = "",
         left_of: str = "",
     ) -> None:  # fmt: skip
-        """A button of the bar, with its words unless it is to be `short`: at the right end, or left of another."""
+        """Add a button to the bar, at its right end or left of another; only its icon if `short`."""
         wide = 36.0 if short else self.kit.text_width(label, 15, True) + 56
         right = self.named[left_of].box[0] - 8 if left_of else self.w - 12
         kind, box = "icon" if short else "secondary", (right - wide, 8, wide, 36)
         self.button(name, box, label, press, why, kind=kind, icon=icon, tip=tip)
 
     def button_row(self, box: Box, specs: Sequence[ButtonSpec], gap: float, primary: bool = False) -> None:
-        """Make buttons side by side, each as wide as its words and its share of the rest; with `primary` the first of
-        them is what Enter presses."""
+        """Add buttons side by side, each as wide as its label and an equal share of the rest; with `primary`,
+        Enter presses the first."""
         x, y, w, h = box
         labels = [self.kit.text_width(spec.label, 17, True) for spec in specs]
         free = w - gap * (len(specs) - 1) - sum(labels)
@@ -168,25 +169,26 @@ class Page(Scene):
             x += wide + gap
 
     def tabs(self, box: Box, parts: Sequence[tuple[str, str]]) -> None:
-        """The parts of the page as chips (id, label); where the one that is seen is not among them, the first is."""
+        """Add the page's parts as chips (id, label); if the current one isn't among them, the first becomes
+        current."""
         if self.part not in dict(parts):
             self.part = parts[0][0]
         self.name("part", self.ui.choice(box, parts, self.part, self.show_part))
 
     def show_part(self, part: str) -> None:
-        """Go to a part of the page."""
+        """Show a part of the page."""
         self.part = part
         self.relay()
 
     def small_button(
         self, name: str, box: Box, label: str, press: Callable[[], object], icon: str = "", why: str = ""
     ) -> None:
-        """A button for a step beside a field: an icon where it is square, else a chip. It is off when there is a
-        reason `why` it can do nothing."""
+        """Add a button beside a field: an icon if it is square, else a chip. A reason `why` disables it."""
         self.button(name, box, label, press, why, kind="icon" if box[2] == box[3] else "chip", icon=icon)
 
     def sets(self, holder: object, field: str) -> Callable[[Any], None]:
-        """What a control calls with its value, which becomes that of a field: the page is laid out anew then."""
+        """Return the callback that stores a control's value in a field of `holder` and lays the page out
+        again."""
 
         def put(value: Any) -> None:
             setattr(holder, field, value)
@@ -195,64 +197,64 @@ class Page(Scene):
         return put
 
     def relay(self, focus: str = "") -> None:
-        """Lay out anew once the event at hand is done; `focus` names the control to focus then."""
+        """Request a new layout after the current event; `focus` names the control to focus then."""
         self._stale = True
         self._focus_next = focus or self._focus_next
         self.app.redraw()
 
     def repaint(self) -> None:
-        """Draw anew what stands still; the controls stay."""
+        """Redraw the static parts, keeping the controls."""
         self._still = None
         self.app.redraw()
 
     @property
     def w(self) -> float:
-        """Logical width of the page."""
+        """Return the logical width of the page."""
         return self.kit.canvas.w
 
     @property
     def h(self) -> float:
-        """Logical height of the page."""
+        """Return the logical height of the page."""
         return self.kit.canvas.h
 
     @property
     def narrow(self) -> bool:
-        """Whether there is too little width to set things side by side."""
+        """Return whether the page is too narrow for parts side by side."""
         return self.w < NARROW
 
     def body(self, widest: float = 1440.0) -> Box:
-        """The box below the top bar, within the edges and no wider than `widest`, in the middle."""
+        """Return the box below the top bar, inside the margins, centred and at most `widest` wide."""
         w = min(widest, self.w - 2 * EDGE)
         top = TOP_BAR + GAP if self.has_bar else EDGE
         return (self.w - w) / 2, top, w, self.h - top - EDGE
 
-    # -- the life of a scene
+    # -- life cycle
 
     def resume(self, answer: Answer) -> None:
-        """Do what was answered; then lay out anew: much may have changed meanwhile."""
+        """Run the answer, then lay the page out again because much may have changed."""
         super().resume(answer)
         self.relay()
 
     def pause(self) -> None:
-        """Another scene is seen."""
+        """Free the drawn layers while another scene is shown."""
         self.rest()
 
     def leave(self) -> None:
-        """Let go of what is large at once; cycles would keep it for a while."""
+        """Free layers and controls at once rather than when cycles are collected."""
         self.rest()
         self.ui.clear()
 
     def rest(self) -> None:
-        """Give back what was drawn; it is drawn anew when it is seen again."""
+        """Free the drawn layers; they are redrawn when needed."""
         self._still = self._room = None
 
     def build(self, kit: Kit) -> None:
-        """Lay out for the window; typed and chosen things stay."""
+        """Lay the page out for the window, keeping typed and chosen values."""
         self.kit = kit.readable(self.least_h)
         self._relay()
 
     def handle(self, event: Event) -> bool:
-        """Controls first, then the key that goes back."""
+        """Pass an event to the controls, then to `key`; return whether it was used."""
         self.by_key = event.type == pygame.KEYDOWN
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
             left = event.type == pygame.WINDOWLEAVE
@@ -266,25 +268,25 @@ class Page(Scene):
         return used
 
     def pointed(self, point: tuple[float, float] | None) -> bool:
-        """The pointer is there, or (None) on nothing of the page; True when something else is seen for that."""
+        """Take note of the pointer's position (None: outside the page); return whether to redraw."""
         return False
 
     def key(self, action: str, event: Event) -> bool:
-        """A key no control has used; `action` is what it is bound to."""
+        """Handle a key that no control has used (`action` is its binding); return whether it was used."""
         if action == "menu" or event.key in (pygame.K_ESCAPE, pygame.K_AC_BACK):
             self.back()
             return True
         return False
 
     def update(self, dt: float) -> bool:
-        """Let controls move on."""
+        """Advance the controls; return whether to redraw."""
         if self._stale:
             self._relay()
             return True
         return bool(self.ui.update(dt))
 
     def draw(self, surface: Surface) -> None:
-        """The room, the bar, what stands still, the controls: never those of what has changed since."""
+        """Draw the static layer, the controls and the overlay, first laying out again if needed."""
         if self._stale:
             self._relay()
         if self._still is None or self._still.get_size() != surface.get_size():
@@ -319,7 +321,7 @@ class Page(Scene):
             self.ui.focus(control)
             self.ui.keyboard = shown
             if focused == had:
-                control.carry_on(before)
+                control.take_over(before)
         self.repaint()
 
     def _focused_name(self) -> str:
@@ -329,7 +331,8 @@ class Page(Scene):
 
 
 def columns(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
-    """The box cut into columns: shares <= 1 divide what is left, larger ones are logical px."""
+    """Return the box cut into columns: shares up to 1 divide the remaining width, larger ones are logical
+    pixels."""
     x, y, w, h = box
     fixed = sum(share for share in shares if share > 1)
     parts = sum(share for share in shares if share <= 1)
@@ -343,16 +346,23 @@ def columns(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
 
 
 def stacked(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
-    """The box cut into rows, as `columns` cuts it into columns."""
+    """Return the box cut into rows, in the way of `columns`."""
     turned = columns((box[1], box[0], box[3], box[2]), *shares, gap=gap)
     return [(y, x, h, w) for x, y, w, h in turned]
 
 
 def draw_empty(
-    kit: Kit, surface: Surface, area: Box, heading: str, words: str, icon: str = "", title: str = "", lower: float = 0.0
+    kit: Kit,
+    surface: Surface,
+    area: Box,
+    heading: str,
+    words: str,
+    icon: str = "",
+    title: str = "",
+    lower: float = 0.0,
 ) -> None:
-    """A panel, with its title, that has nothing to show yet: a heading in its middle (so much lower) with an icon over
-    it, below it what brings something here."""
+    """Draw a titled panel that has nothing to show yet: an icon, a heading (moved down by `lower`), and words
+    about how to fill it."""
     x, y, w, h = area
     kit.panel(surface, area, title)
     middle = (x + w / 2, y + h / 2 + lower)
@@ -372,7 +382,7 @@ def centred(
     colour: str = "text2",
     bold: bool = False,
 ) -> float:
-    """Wrapped lines, each in the middle below the point `at`; the height they take."""
+    """Draw wrapped, centred lines below the point `at`; return their height."""
     lines = text.wrap(words, int(width * kit.canvas.s), kit.font_px(size), bold)
     step = kit.line_height(size)
     for n, line in enumerate(lines):

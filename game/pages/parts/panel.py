@@ -1,4 +1,4 @@
-"""A part of a page that lays out its own controls and draws what is under them (`Page.panels`)."""
+"""The base of page panels, which add their own controls and draw what is below them (`Page.panels`)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from game.ui.kit import Kit
 P = TypeVar("P", bound=Page)
 
 HEAD, PAD = 42.0, 8.0
-"""What the heading of a panel takes, and what is usually free within its edges, logical px."""
+"""The height of a panel's heading, and its usual inner margin, logical pixels."""
 
 
 class Panel(Generic[P]):
-    """A panel of `page`, in the `area` for which it was laid out last; `beside` and `below` are what is free within
-    its edges."""
+    """A panel of `page`, in the `area` of its last layout; `beside` and `below` are its inner margins."""
 
     area: Box
     beside, below = PAD, PAD
@@ -28,18 +27,18 @@ class Panel(Generic[P]):
 
     @property
     def kit(self) -> Kit:
-        """The kit of the page."""
+        """Return the kit of the page."""
         return self.page.kit
 
     @property
     def inside(self) -> Box:
-        """The box below the heading."""
+        """Return the box below the heading."""
         x, y, w, h = self.area
         return x + self.beside, y + HEAD, w - 2 * self.beside, max(1.0, h - HEAD - self.below)
 
     def lay(self, area: Box) -> None:
-        """Make the controls."""
+        """Add the controls."""
         self.area = area
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """Draw what stands still until the page is laid out again."""
+        """Draw the static part below the controls."""

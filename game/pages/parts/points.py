@@ -1,4 +1,4 @@
-"""A panel of sentences, each with a point before it, in one column or in two."""
+"""A panel of bulleted sentences in one or two columns."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ USUAL, SMALL = 16.0, 14.0
 
 
 def points_height(kit: Kit, lines: Sequence[str], width: float, wrapped: float = 1e9) -> float:
-    """The height of the panel at a width, logical px. A panel at least `wrapped` wide has two columns even where
-    sentences are wrapped in them."""
+    """Return the height of the panel at a width, in logical pixels. A panel at least `wrapped` wide has two
+    columns even if sentences wrap in them."""
     return HEAD + _tall(kit, _columns(kit, lines, width, wrapped), width, USUAL) + 8
 
 
 def draw_points(
     kit: Kit, surface: Surface, area: Box, heading: str, lines: Sequence[str], wrapped: float = 1e9
 ) -> None:
-    """The panel; in smaller letters where it would not fit, without the last sentences where those do not."""
+    """Draw the panel, in smaller type if it doesn't fit, and without the last sentences if it still
+    doesn't."""
     x, y, w, h = area
     kit.panel(surface, area, heading)
     columns = _columns(kit, lines, w, wrapped)
@@ -44,8 +45,7 @@ def draw_points(
 
 
 def _columns(kit: Kit, lines: Sequence[str], width: float, wrapped: float) -> list[Sequence[str]]:
-    """The sentences in one column, or in two when there is width for the longest of them, cut where the higher
-    of the two is lowest."""
+    """Return the sentences in one column, or in two of balanced height if the longest sentence fits."""
     longest = max((kit.text_width(line, USUAL) for line in lines), default=0.0)
     if len(lines) < 4 or (longest > width / 2 - INDENT and width < wrapped):
         return [lines]

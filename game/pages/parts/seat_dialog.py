@@ -1,4 +1,4 @@
-"""The dialog in which a seat gets who decides for it: a person, or a bot of one of the strengths."""
+"""The dialog that assigns a seat to a person or a bot."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from rules.bots.names import STRENGTHS, strength_of
 
 WIDE, HEAD, BACK = 600.0, 62.0, 110.0
 ROW, LEAST_ROW, DISC, LEFT = 66.0, 54.0, 20.0, 68.0
-"""The height of a row at most and at least, the radius of the disc of its icon, and where its words begin."""
+"""The largest and least height of a row, the radius of its icon's disc, and the x of its words."""
 FIGURE, EDGE, LINE = 66.0, 16.0, 24.0
-"""The room of a strength's figure, that at the right end of a row, and from a title to the words below it."""
-ELO = "Elo rates the bots: 100 more wins about 64 of 100 games."
+"""The width of a strength's figure, the right margin of a row, and the distance from a title to the line
+below."""
+ELO = "Elo ratings: a bot rated 100 higher wins about 64 of 100 games."
 
 Decide = Callable[[int, str], object]
-"""Has a seat be decided for by a bot, "" by a person."""
+"""Assigns a seat to a bot, or a person ("")."""
 
 
 class ChoiceText(NamedTuple):
-    """What a row says of a choice."""
+    """The icon and texts of a choice's row."""
 
     icon: str
     title: str
@@ -34,9 +35,9 @@ class ChoiceText(NamedTuple):
 
 
 class SeatDialog(Floating):
-    """Asks who decides in one of so many seats; `bot` does now. The scene below has the seat `decide` by the bot that
-    is chosen, "" a person. A subclass may ask another question, offer other `choices` and have more in the `foot`
-    below their rows."""
+    """A dialog that asks for the controller of one of `seats` seats; `bot` has it so far. It calls `decide`
+    with the chosen bot, "" for a person. Subclasses may ask another question, offer other `choices` and add
+    more in the `foot` below the rows."""
 
     question = "Who plays"
     foot = 72.0
@@ -50,22 +51,22 @@ class SeatDialog(Floating):
 
     @property
     def chosen(self) -> str:
-        """The choice that is lit: what the seat has now."""
+        """Return the lit choice: the seat's current controller."""
         return self.bot
 
     def choose(self, row: int) -> None:
-        """Take the choice of a row, and close."""
+        """Choose a row and close."""
         self.app.pop(partial(self.decide, self.seat, self.choices[row]))
 
     def describe(self, choice: str) -> ChoiceText:
-        """What the row of a choice says: who it is and how it plays."""
+        """Return the texts of a choice: who it is and how it plays."""
         strength = strength_of(choice)
         if strength is None:
-            return ChoiceText("person", PERSON, "Plays on this screen, by mouse or keyboard.")
+            return ChoiceText("person", PERSON, "Plays on this screen with mouse or keyboard.")
         return ChoiceText("bot", strength.title, strength.detail)
 
     def lay_out(self) -> Box:
-        """The rows in the middle, which have the focus, and at the foot the button that leaves it as it is."""
+        """Add the rows, which get the focus, and the button that changes nothing; return the dialog's box."""
         rows, room = len(self.choices), self.kit.canvas.h - 32 - HEAD - self.foot
         row = max(LEAST_ROW, min(ROW, room / rows))
         high = min(rows * row, room)
@@ -82,16 +83,16 @@ class SeatDialog(Floating):
         return box
 
     def lay_foot(self, foot: Box) -> None:
-        """Lay out what stands below the rows before the way back: what the figures mean."""
+        """Add the note on Elo below the rows."""
         x, y, w, h = foot
         self.ui.label((x + PAD, y + h - 56, w - 2 * PAD - BACK - 20, 40), ELO, 13, "mute")
 
     def paint(self, surface: Surface, box: Box) -> None:
-        """The sign of the seat."""
+        """Draw the seat's badge."""
         self.kit.player_badge(surface, self.seat, (box[0] + PAD + 12, box[1] + HEAD / 2), 26)
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        """Who it is and how it plays; of a strength also its figure."""
+        """Draw a choice's icon and texts; for a strength also its Elo."""
         kit, (x, y, w, h) = self.kit, box
         text, strength = self.describe(self.choices[i]), strength_of(self.choices[i])
         ink, middle, left = "lamp" if state == "chosen" else "text", y + h / 2, x + LEFT

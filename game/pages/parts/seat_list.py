@@ -1,19 +1,20 @@
-"""The seats of a game that is being set up: how many, who decides for each, and what they are called: names as they
-are typed, cleaned, and such that no two are the same."""
+"""The seats of a game being set up: their number, controllers and names; names are cleaned and made
+unique."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.app.seats import bots_of, goes_by_strength, known
+from game.app.seats import bot_exists, bots_of, goes_by_strength
 from rules.bots.names import STRENGTHS, title_of
+from rules.common.setups import default_name
 
 
 @dataclass
 class Seat:
-    """One seat. `bot` decides for it ("": a person). The names are what was typed for the person and
-    for the bot; a bot's is empty as long as it goes by its strength."""
+    """A seat of the setup, controlled by `bot` ("": a person). It has a typed name for the person and one for
+    the bot; the bot's is empty while it is named by its strength."""
 
     bot: str = ""
     person_name: str = ""
@@ -21,7 +22,7 @@ class Seat:
 
     @property
     def typed(self) -> str:
-        """The name of whoever decides now, as typed."""
+        """Return the typed name of the current controller."""
         return self.bot_name if self.bot else self.person_name
 
     @typed.setter
@@ -33,16 +34,16 @@ class Seat:
 
     @property
     def wanted_name(self) -> str:
-        """What it would be called if no other seat were: "" for a person without a name."""
+        """Return the name the seat would have if no other used it, "" for a person without a name."""
         return clean_name(self.typed) or (title_of(self.bot) if self.bot else "")
 
 
 class SeatList:
-    """As many seats as the game will have, `allowed` by its rules."""
+    """The seats of the setup, as many as `allowed` by the rules."""
 
     def __init__(self, names: Sequence[str], bots: Sequence[str], allowed: range) -> None:
         self.least, self.most = allowed[0], allowed[-1]
-        bots = [bot if known(bot) else "" for bot in bots] + [""] * len(names)
+        bots = [bot if bot_exists(bot) else "" for bot in bots] + [""] * len(names)
         self.seats = [_seat(name, bot) for name, bot in zip(names, bots, strict=False)][: self.most]
         self._left_out: list[Seat] = []
         self._fill_up(self.least)
@@ -52,35 +53,35 @@ class SeatList:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names in use: none empty, no two the same."""
+        """Return the names in use: none empty, no two the same."""
         return tidy_names([seat.wanted_name for seat in self.seats])
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """The bots by seat as a Setup has them."""
+        """Return the bots by seat in the form of Setup."""
         return bots_of([seat.bot for seat in self.seats])
 
     @property
     def watched(self) -> bool:
-        """Whether no person plays."""
+        """Return whether only bots play."""
         return all(seat.bot for seat in self.seats)
 
     @property
     def usual_bot(self) -> str:
-        """The bot that is added: like the last one here, else the middle strength."""
+        """Return the bot to add by default: the same as the last bot here, else the middle strength."""
         found = [seat.bot for seat in self.seats if seat.bot]
         return found[-1] if found else STRENGTHS[len(STRENGTHS) // 2].id
 
-    # -- what can be done
+    # -- actions
 
     def resize(self, count: int) -> None:
-        """Have that many; those that a smaller number left out come back first."""
+        """Set the number of seats; seats removed before come back first."""
         self._left_out[:0] = self.seats[count:]
         del self.seats[count:]
         self._fill_up(count)
 
     def add(self, bot: str) -> None:
-        """Add a bot, or a person (""): one that was left out, if there is."""
+        """Add a bot, or a person ("") – a removed person's seat first."""
         back = next((seat for seat in self._left_out if not seat.bot), None) if not bot else None
         if back is not None:
             self._left_out.remove(back)
@@ -88,12 +89,12 @@ class SeatList:
         self.settle()
 
     def remove(self, number: int) -> None:
-        """Take one out for good."""
+        """Remove a seat for good."""
         del self.seats[number]
 
     def decide(self, number: int, bot: str) -> None:
-        """Let a bot decide for a seat, or a person (""), who goes by the name typed for the bot as long as nothing
-        was typed for a person there."""
+        """Assign a seat to a bot or a person (""); a person takes over the bot's typed name if the seat has
+        none of its own."""
         seat = self.seats[number]
         if not bot and seat.bot_name and seat.person_name in ("", *map(default_name, range(self.most))):
             seat.person_name = seat.bot_name
@@ -101,7 +102,7 @@ class SeatList:
         self.settle()
 
     def settle(self) -> None:
-        """Keep the names as they are used; what is only a strength's own name goes on following it."""
+        """Store the names in use; bots named by their strength keep following it."""
         for number, seat in enumerate(self.seats):
             if not seat.bot and not seat.person_name:
                 seat.person_name = self._fresh_name(number)
@@ -116,7 +117,7 @@ class SeatList:
                 self.seats.append(Seat(person_name=self._fresh_name(len(self.seats))))
 
     def _fresh_name(self, number: int) -> str:
-        """A name for a person at a seat that nobody has yet, by the seat if it is free."""
+        """Return an unused name for a person, by the seat's number if that is free."""
         taken = {seat.wanted_name.casefold() for seat in self.seats}
         free = (n for n in (number, *range(self.most)) if default_name(n).casefold() not in taken)
         return default_name(next(free, number))
@@ -131,34 +132,29 @@ def _seat(name: str, bot: str) -> Seat:
 NAME_LENGTH = 20
 
 
-def default_name(seat: int) -> str:
-    """What a player is called who did not say: "Player 1"."""
-    return f"Player {seat + 1}"
-
-
 def names_by_seat(names: Sequence[str]) -> dict[str, str]:
-    """Names by what the players of their seats are called who did not say, as the rules call them: "Player 2"."""
+    """Return the names by the default names of their seats ("Player 2"), which the rules use."""
     return {default_name(seat): name for seat, name in enumerate(names)}
 
 
 def clean_name(text: str) -> str:
-    """A typed name without what can't be shown, spaces at its ends or in rows, and what is too long."""
+    """Return a typed name without unprintable characters and extra spaces, cut to length."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(shown.split())[:NAME_LENGTH].rstrip()
 
 
 def tidy_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Names as the game uses them: cleaned, none empty, namesakes numbered ("Ada", "Ada 2")."""
+    """Return the names as the game uses them: cleaned, never empty, duplicates numbered ("Ada", "Ada 2")."""
     cleaned = [clean_name(name) or default_name(seat) for seat, name in enumerate(names)]
     taken: set[str] = set()
     found: list[str] = []
     for name in cleaned:
-        found.append(_free(name, taken))
+        found.append(_unused_name(name, taken))
         taken.add(found[-1].casefold())
     return tuple(found)
 
 
-def _free(name: str, taken: set[str]) -> str:
+def _unused_name(name: str, taken: set[str]) -> str:
     number, candidate = 2, name
     while candidate.casefold() in taken:
         tail = f" {number}"

@@ -1,4 +1,4 @@
-"""The field of a form in which the seed of chance is drawn or typed."""
+"""The form field for the random seed, drawn or typed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST_DRAWN = 10**9
 
 
 class SeedField:
-    """A drawn seed, or the one that was typed. `page` lays it out."""
+    """A seed field, drawn at random or typed; `page` lays it out."""
 
     def __init__(self, page: Page, seed: int | None = None) -> None:
         self.page = page
@@ -24,16 +24,17 @@ class SeedField:
 
     @property
     def seed(self) -> int | None:
-        """The seed the game would begin with; None while what was typed is none."""
+        """Return the seed of the game, None while the typed text is no seed."""
         return read_seed(self.text)[0] if self.entered else self.drawn
 
     @property
     def fault(self) -> str:
-        """Why there is no seed, "" when there is one."""
+        """Return why there is no seed, "" if there is one."""
         return read_seed(self.text)[1] if self.seed is None else ""
 
     def lay(self, area: Box) -> None:
-        """Two chips, then the entry or the button that draws another; what the seed is, or why it is none."""
+        """Add two chips, then the entry or the draw button, and a line that explains the seed or its
+        fault."""
         x, y, w, _ = area
         page, ui, line = self.page, self.page.ui, y + 110
         ui.label((x, y, w, 20), "Random seed", 14, "text2")
@@ -41,7 +42,7 @@ class SeedField:
         if not self.entered:
             page.small_button("draw", (x, y + 66, 38, 38), "New random seed", self._draw, "dice")
             ui.label((x + 50, y + 66, w - 50, 38), f"Seed {self.drawn}", 16, "text", True)
-            ui.label((x, line, w, 20), "The same seed gives the same dice and cards.", 13, "mute")
+            ui.label((x, line, w, 20), "The same seed starts the same game.", 13, "mute")
             return
         place, typed = (x, y + 66, min(w, 280), 38), page.sets(self, "text")
         page.name("seed", ui.entry(place, self.text, typed, limit=48, hint="20251120"))
@@ -62,14 +63,14 @@ class SeedField:
 
 
 def random_seed() -> int:
-    """A seed nobody chose, short enough to be passed on by word of mouth."""
+    """Return a random seed, short enough to read out."""
     return random.randrange(_MOST_DRAWN)
 
 
 def read_seed(text: str) -> tuple[int | None, str]:
-    """The seed a text means, and one line: what it will be, or why it is none.
+    """Return the seed in a text (None if it is no seed) and a line about the seed or its fault.
 
-    Spaces and separators between digits are passed over.
+    Spaces and separators between digits are ignored.
     """
     digits = "".join(letter for letter in text if not letter.isspace() and letter not in ",._'")
     if not digits:
@@ -83,4 +84,4 @@ def read_seed(text: str) -> tuple[int | None, str]:
     number = int(digits[:40])
     if len(digits) > 40 or number > LARGEST_SEED:
         return None, f"Too large: at most {LARGEST_SEED}."
-    return number, f"Seed {number}: the same dice and cards for everyone who enters it."
+    return number, f"Seed {number}: the same game for everyone who enters it."

@@ -1,4 +1,4 @@
-"""Thumbnails of positions, drawn by the games' own looks: for shelf, result and saved games."""
+"""Thumbnails of positions, drawn by the games' looks, for shelf, results and saved games."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ log = logging.getLogger(__name__)
 def thumbnail(
     kit: Kit, game: AnyTabletop, state: State, w: float, h: float, seat: int | None = None
 ) -> Surface:
-    """A position as a seat sees it (the one to act, else the first), at most `w` x `h` logical px.
+    """Return a picture of a position as a seat sees it (the one to act, else the first), at most `w` x `h`
+    logical pixels.
 
-    Where the look can't be had, the game's box is shown instead.
+    If the look can't be loaded, the game's box is shown instead.
     """
     return portrait(kit, game, state, w, h, seat).picture
 
@@ -34,9 +35,10 @@ def thumbnail(
 def portrait(
     kit: Kit, game: AnyTabletop, state: State, w: float, h: float, seat: int | None = None
 ) -> Portrait:
-    """That picture, and where the pieces are in it (logical px), which not every look says."""
+    """Return a position's picture with the boxes of its pieces in logical pixels, which not every look
+    provides."""
     try:
-        look, view, k = _looking(kit, game, state, seat)
+        look, view, k = _look_and_view(kit, game, state, seat)
         found = look.portrait(view, w * k, h * k)
     except (DataFaults, ImportError) as fault:
         log.error("%s", fault)
@@ -46,17 +48,17 @@ def portrait(
     return Portrait(found.picture, boxes)
 
 
-def _looking(
+def _look_and_view(
     kit: Kit, game: AnyTabletop, state: State, seat: int | None
 ) -> tuple[TableLook[Any], Any, float]:
-    """The look of a game, what that seat sees, and how many px of the look's kit a px of this one is. Raises DataFaults
-    and ImportError where there is no such look."""
+    """Return the look of a game, the view of the seat, and the scale from this kit's pixels to the look's.
+    Raises DataFaults and ImportError if there is no such look."""
     drawn = table_kit(kit)
 
     def made() -> TableLook[Any]:
         content = Content(game.id, [Path(pack) for pack in game.edition.packs])
         return look_of(game.id)(drawn, game, load_layout(content.file("table.tmx").path))
 
-    look = drawn.kept(("look", game.id, game.edition), made)
+    look = drawn.cached(("look", game.id, game.edition), made)
     view = game.view(state, (game.to_act(state) or 0) if seat is None else seat)
     return look, view, kit.canvas.s / drawn.canvas.s

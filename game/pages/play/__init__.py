@@ -1,4 +1,4 @@
-"""The game at the table, its menu, its cover and its hints."""
+"""The table of a running game, its menu, handovers and hints."""
 
 from game.pages.play.table import TableScene
 

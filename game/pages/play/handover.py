@@ -1,4 +1,4 @@
-"""Covers between two players, opaque rooms that give nothing away (LOOK 4): a handover, the offer of a draw."""
+"""Opaque covers between two players (LOOK 4): a handover, the offer of a draw."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.ui.kit import Kit
 EMBLEM, WIDE, HIGH = 200.0, 300.0, 52.0
 ANSWER, GAP = 220.0, 16.0
 LEAST_H = 520.0
-"""The height that emblem, question and button take."""
+"""The height of emblem, question and button."""
 
 
 class HandoverScene(Scene):
-    """ "Hand over to Blue": one button, or Enter, reveals the table. The same for every state behind it, but
-    for what is `asked` out of turn, which everybody may know."""
+    """A cover "Hand over to Blue": a button, or Enter, reveals the table. It looks the same for every
+    position, except for a public question `asked` out of turn."""
 
     fades = False
 
@@ -33,46 +33,46 @@ class HandoverScene(Scene):
         self.guard = InputGuard(app)
 
     def enter(self) -> None:
-        """Whoever made the last move may press once too often."""
+        """Start the input guard, against an extra press by the previous player."""
         self.guard.begin()
 
     def build(self, kit: Kit) -> None:
-        """Lay out what can be pressed, under the emblem and the words."""
+        """Add the controls below the emblem and the words."""
         self.kit = kit = kit.readable(LEAST_H)
         self.ui = Ui(kit)
         self.lay_out(kit.canvas.w / 2, kit.canvas.h / 2 + 132 + self._lower)
 
     def lay_out(self, middle: float, top: float) -> None:
-        """One primary button."""
+        """Add the primary button."""
         box = (middle - WIDE / 2, top, WIDE, HIGH)
         self.ui.button(box, "Show my table", self.reveal, kind="primary", keycap="Enter")
 
     def reveal(self) -> None:
-        """The next player sits at the screen."""
+        """Show the table to the next player."""
         self.app.pop()
 
-    def away(self) -> None:
-        """The covered game is left for the shelf, which is kept."""
+    def leave_for_shelf(self) -> None:
+        """Leave for the shelf; the game is stored."""
         self.app.home()
 
     def handle(self, event: Event) -> bool:
-        """The buttons, or Space; the menu key leaves."""
+        """Handle the buttons, Space and the menu key; return whether the event was used."""
         if self.guard.blocks(event) or self.ui.handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
             self.reveal()
             return True
         if keys.action_of(event, self.app.settings) == "menu":
-            self.away()
+            self.leave_for_shelf()
             return True
         return False
 
     def update(self, dt: float) -> bool:
-        """Whether the button changed."""
+        """Advance the buttons; return whether to redraw."""
         return self.ui.update(dt)
 
     def draw(self, surface: Surface) -> None:
-        """Room, emblem of the seat, whose turn it is."""
+        """Draw the room, the seat's emblem and whose turn it is."""
         kit = self.kit
         surface.blit(kit.room(), (0, 0))
         cx, cy = kit.canvas.w / 2, kit.canvas.h / 2
@@ -85,14 +85,14 @@ class HandoverScene(Scene):
 
     @property
     def _lower(self) -> float:
-        """How much lower hint and button stand, for the question above them."""
+        """Return how far the hint and button move down for the question above them."""
         return self.kit.size_of(self._question())[1] + 6 if self.asked else 0.0
 
     def _question(self) -> Surface:
         return self.kit.paragraph(self.asked, min(760.0, self.kit.canvas.w - 64), 20, "lamp")
 
     def _emblem(self, surface: Surface, centre: tuple[float, float]) -> None:
-        """The seat's shape in a brass cog."""
+        """Draw the seat's badge in a brass cog."""
         kit, (cx, cy) = self.kit, centre
         r = EMBLEM / 2
         kit.glow(surface, (cx - r, cy - r, EMBLEM, EMBLEM), r, strength=1.4)
@@ -102,8 +102,7 @@ class HandoverScene(Scene):
 
 
 class DrawScene(HandoverScene):
-    """ "Ada offers you a draw": who is asked has the scene below `accept` or `decline` it. What is not clearly accepted
-    is declined."""
+    """A cover "Ada offers you a draw": calls `accept` or `decline`; anything but Accept declines."""
 
     def __init__(
         self, app: App, seat_name: str, seat: int, by: str, *, accept: Answer, decline: Answer
@@ -113,17 +112,17 @@ class DrawScene(HandoverScene):
         self.words, self.hint = f"{seat_name}, your decision", ""
 
     def lay_out(self, middle: float, top: float) -> None:
-        """Two buttons under the question; Enter declines."""
+        """Add two buttons under the question; Enter declines."""
         left, right = middle - ANSWER - GAP / 2, middle + GAP / 2
         self.ui.button((left, top, ANSWER, HIGH), "Accept", partial(self.app.pop, self.accept))
         decline = (right, top, ANSWER, HIGH)
         self.ui.button(decline, "Decline", self.reveal, kind="primary", keycap="Enter")
 
     def reveal(self) -> None:
-        """The game goes on."""
+        """Decline: the game continues."""
         self.app.pop(self.decline)
 
-    away = reveal
+    leave_for_shelf = reveal
 
 
 PAGE = HandoverScene

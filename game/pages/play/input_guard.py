@@ -1,5 +1,5 @@
-"""Guards against accidental input: a double click, an Enter too many, meant by the person before or for the move
-before; and the question before an action that nobody takes back."""
+"""Guards against accidental input: double clicks and extra presses meant for the previous player or move, and
+confirmation of irreversible actions."""
 
 from __future__ import annotations
 
@@ -15,41 +15,40 @@ from rules.history import AnyHistory
 from rules.tabletop import Gesture, Question
 
 GUARD_SECONDS = 0.4
-"""Seconds after the person to decide has changed in which a press still belongs to the one before, and after a move in
-which one still belongs to that."""
+"""Seconds after a change of the player to act, or after a move, in which a press is blocked."""
 
 
 class InputGuard:
-    """Knows since when another person decides, and since when the last move is made. A press that is held up keeps up
-    the next one: it takes a moment of rest to go on. Movements, the wheel and other keys are never held up: they
-    decide nothing."""
+    """A guard that blocks presses shortly after the player changed or a move was made. A blocked press
+    extends the pause. Movements, the wheel and other keys decide nothing and always pass."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._since = self._moved = -GUARD_SECONDS
 
     def begin(self) -> None:
-        """Another person decides from now on."""
+        """Start guarding because another person decides."""
         self._since = self._app.now()
 
     def moved(self) -> None:
-        """A move was made by hand: what goes on to the next turn waits."""
+        """Start guarding against ending the turn right after a manual move."""
         self._moved = self._app.now()
 
     @property
     def active(self) -> bool:
-        """Whether a press would be held up."""
+        """Return whether a press would be blocked."""
         return self._app.now() - max(self._since, self._moved) < GUARD_SECONDS
 
     def blocks(self, event: Event) -> bool:
-        """Whether an event is a press of the person before, so that it does nothing."""
+        """Return whether an event is a press meant by the previous person, and extend the pause if so."""
         if self._app.now() - self._since >= GUARD_SECONDS or not _presses(event):
             return False
         self.begin()
         return True
 
-    def holds_up(self) -> bool:
-        """Whether a press that goes on to the next turn is one too many for the move before."""
+    def blocks_end_turn(self) -> bool:
+        """Return whether a press that ends the turn follows too soon on a move, and extend the pause if
+        so."""
         if not self.active:
             return False
         self.moved()
@@ -63,11 +62,12 @@ def _presses(event: Event) -> bool:
 
 
 class Confirmation:
-    """Asks before an action that its game has a question about. Enter and Escape are the answer that leaves it undone.
-    What a hint advised is not asked about: that would contradict it.
+    """A confirmation dialog for actions with a question from their game. Enter and Escape choose not to act.
+    Hinted actions are never questioned, as that would contradict the hint.
 
-    A player is asked about the same button once a turn, and of the same danger once a game. Enter, which may have been
-    pressed once too often, is asked about again as long as nothing else was done."""
+    The same button is questioned once a turn, the same danger once a game. Enter, which may be an accidental
+    repeat, is questioned again as long as nothing else was done.
+    """
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -75,7 +75,7 @@ class Confirmation:
         self._dangers: set[tuple[int, str]] = set()
 
     def asks(self, history: AnyHistory, gesture: Gesture, do: Callable[[], object], *, by_key: bool) -> bool:
-        """Ask before what a gesture means is done, where its game would have it; whether that is so."""
+        """Ask before a gesture's action if its game has a question; return whether it asked."""
         question = gesture.question
         if question is None or not self._calls_for(history, gesture.label, question, by_key):
             return False
@@ -84,9 +84,9 @@ class Confirmation:
         return True
 
     def _calls_for(self, history: AnyHistory, label: str, question: Question, by_key: bool) -> bool:
-        """Whether a question is one to ask now; it counts as asked then."""
+        """Return whether a question must be asked now, and record it as asked."""
         seat = history.to_act
-        assert seat is not None, "only the seat that decides is guarded"
+        assert seat is not None, "You can only guard the seat that decides"
         idle = history.idle(seat)
         now, danger = (history.game.turn(history.state), seat, label), (seat, question.danger)
         if self._asked == now and not (by_key and idle):

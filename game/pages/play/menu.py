@@ -1,4 +1,4 @@
-"""The menu over a running game."""
+"""The menu of a running game."""
 
 from __future__ import annotations
 
@@ -14,41 +14,45 @@ from game.app.floating import PAD, Floating
 from game.app.scene import Answer, App
 from game.app.scene_game import write_scene
 from game.app.session import Session
+from game.pages.parts.course import has_lessons
 from game.pages.parts.name_dialog import NameDialog
 from game.pages.parts.new_game import open_table
 from game.pages.parts.seat_dialog import SeatDialog
-from game.pages.play.agreement import agreement_at
+from game.pages.play.early_end import early_end_at
 from game.store import StoreFault
-from game.store.saves import titled
+from game.store.saves import make_title
 from game.ui.canvas import Box
 from rules.scenes import InvalidPosition
 
 WIDE, ROW, GAP = 340.0, 44.0, 8.0
+ROOMY = 640.0
+"""The height of a page from which there is room for the lessons."""
 KEPT = "Your game is saved. Continue it from the shelf."
 NOT_KEPT = "Scenes aren't saved. Press Save as scene to keep this position."
 
 
 class MenuScene(Floating):
-    """Continue, save, saved games, seats, rules, settings, end, start over, leave. The game is kept whatever one
-    does. The table does `give_back` where another has sat at the screen meanwhile and it lies open."""
+    """The game menu: continue, save, saved games, seats, rules, settings, end, start over, leave. The game is
+    stored whatever is chosen. `give_back` is called when another player has used the screen and the table is
+    open."""
 
     def __init__(self, app: App, session: Session, give_back: Answer = None) -> None:
         super().__init__(app)
         self.session, self.give_back = session, give_back
-        self.agreement = agreement_at(app, session, self._agreed)
+        self.early_end = early_end_at(app, session, self._return_to_table)
 
     @property
     def title(self) -> str:
-        """The position in words: what a save is called at first."""
+        """Return the position in words: the suggested name of a save."""
         game, state = self.session.game, self.session.state
-        return titled([game.caption(game.view(state, self.session.seat or 0))])
+        return make_title([game.caption(game.view(state, self.session.seat or 0))])
 
     def lay_out(self) -> Box:
-        """A column of buttons in the middle."""
+        """Add a column of buttons; return the menu's box."""
         game = self.session.game.id
         entries: tuple[tuple[str, str, Any, str], ...] = (
             ("Continue", "play", self.close, ""),
-            ("Save as", "save", self.save_as, "Keep this position under a name."),
+            ("Save as", "save", self.save_as, "Save this position under a name."),
             (
                 "Save as scene",
                 "pencil",
@@ -58,9 +62,10 @@ class MenuScene(Floating):
             ("Saved games", "load", partial(self.visit, "saves", game), ""),
             ("Seats", "people", self.seats, "Choose a person or a bot for each player."),
             ("Rules", "book", partial(self.visit, "rulebook", game), ""),
+            *self._lessons_entry(),
             ("Settings", "settings", partial(self.visit, "settings"), ""),
-            *self._ending(),
-            ("Start over", "refresh", self.ask_again, "The same setup, dice and cards from the start."),
+            *self._end_entry(),
+            ("Start over", "refresh", self.ask_again, "Play the same setup, dice and cards from the start."),
             ("Leave", "quit", self.leave_game, KEPT if self.session.is_kept else NOT_KEPT),
         )
         row = min(ROW, (self.kit.canvas.h - 32 - 84 - PAD) / len(entries) - GAP)
@@ -72,20 +77,28 @@ class MenuScene(Floating):
             self.ui.button(place, label, press, kind=kind, icon=icon, keycap=cap, tip=tip)
         return box
 
-    def _ending(self) -> tuple[tuple[str, str, Any, str], ...]:
-        """The button that ends the game, where somebody could win by it."""
-        if self.agreement is None:
+    def _lessons_entry(self) -> tuple[tuple[str, str, Any, str], ...]:
+        """Return the entry that opens the lessons if the game has any; on a low page only the rulebook leads
+        there."""
+        game = self.session.game.id
+        if self.kit.canvas.h < ROOMY or not has_lessons(self.app, game):
             return ()
-        return (("End the game", "flag", self.agreement.ask, "Resign, or offer a draw."),)
+        return (("Lessons", "play", partial(self.visit, "learn", game), "Your game waits for you."),)
 
-    # -- what can be done
+    def _end_entry(self) -> tuple[tuple[str, str, Any, str], ...]:
+        """Return the entry that ends the game early, if possible."""
+        if self.early_end is None:
+            return ()
+        return (("End the game", "flag", self.early_end.ask, "Resign, or offer a draw."),)
+
+    # -- actions
 
     def close(self) -> None:
-        """Back to the table."""
+        """Return to the table."""
         self.app.pop()
 
     def save_as(self) -> None:
-        """Ask for a name."""
+        """Ask for a name and save the game."""
         self.app.push(NameDialog(self.app, "Save the game as", self.title, self._save))
 
     def _save(self, name: str) -> None:
@@ -93,7 +106,7 @@ class MenuScene(Floating):
             self.app.say(f"Saved as “{name}”.")
 
     def save_scene(self) -> None:
-        """Write the position as a scene file into the user's folder, and say which file, and what it tells."""
+        """Write the position as a scene file into the user's folder, and show its path and contents."""
         try:
             path, hands = write_scene(self.app, self.session)
         except (StoreFault, InvalidPosition) as fault:
@@ -103,7 +116,7 @@ class MenuScene(Floating):
         self.app.say(f"Saved as a scene: {path}" + (f". It contains {hands}." if hands else ""))
 
     def seats(self) -> None:
-        """Who decides for each seat."""
+        """Open the page or dialog that assigns controllers to seats."""
         setup = self.session.setup
         if len(setup.seats) > 1:
             self.visit("play.seats", self.session)
@@ -115,35 +128,37 @@ class MenuScene(Floating):
         self.close()
 
     def ask_again(self) -> None:
-        """Ask before the game begins anew."""
-        text = "The same setup, dice and cards from the start. This game stays in your saved games."
+        """Ask before starting the game over."""
+        text = "You play the same setup, dice and cards from the start. This game stays in your saved games."
         self.app.push(
-            Dialog(self.app, "Start over?", text, [("Start over", self._begin_again), ("Go on", None)])
+            Dialog(self.app, "Start over?", text, [("Start over", self._start_over), ("Keep playing", None)])
         )
 
-    def _begin_again(self) -> None:
-        open_table(self.app, self.session.anew)
+    def _start_over(self) -> None:
+        open_table(self.app, self.session.start_over)
 
-    def _agreed(self) -> None:
-        """To the table when all have answered; who offered takes it back unseen where there are secrets."""
-        agreement = self.agreement
-        assert agreement is not None
-        if agreement.lies_open:
+    def _return_to_table(self) -> None:
+        """Return to the table after all have answered, hiding it from others if there is hidden
+        information."""
+        early_end = self.early_end
+        assert early_end is not None
+        if early_end.may_show_open:
             self.app.pop(self.give_back)
-        elif agreement.covers:
-            names, seat = self.session.setup.seats, agreement.seat
+        elif early_end.needs_cover:
+            names, seat = self.session.setup.seats, early_end.seat
             self.app.replace(self.app.page("play.handover", names[seat], seat))
         else:
             self.close()
 
     def leave_game(self) -> None:
-        """To the shelf, or where the game was opened from; the journal keeps it."""
+        """Leave for the shelf or the page the game was opened from; the journal keeps the game."""
         self.app.home(self.session.game.id)
 
-    # -- the life of a scene
+    # -- life cycle
 
     def handle(self, event: Event) -> bool:
-        """Buttons; Escape and the menu key close. Nothing reaches the table."""
+        """Pass an event to the buttons, close on Escape or the menu key; return True: nothing reaches the
+        table."""
         used = self.ui.handle(event)
         if not used and event.type == pygame.KEYDOWN:
             action = keys.action_of(event, self.app.settings)

@@ -1,13 +1,13 @@
-"""Who looks at a table at which several persons or bots sit, and what of it may be shown and told.
+"""The viewer of a shared screen, and what of the table may be shown to them.
 
-Where a person decides who does not hold the screen, nobody does: all hands lie face down on the open table until that
-person takes it (ADR 0055), or a cover lies over it.
+When a person decides who hasn't taken the screen, nobody has it: all hands are face down on the open table
+until that person takes it (ADR 0055), or a cover hides the table.
 """
 
 from __future__ import annotations
 
 from game.app.scene import App
-from game.app.seats import persons, spoken
+from game.app.seats import name_in_sentence, person_seats
 from game.app.session import Session
 from game.table.showing import Before
 from rules.game import State
@@ -15,114 +15,119 @@ from rules.history import AnyHistory, turn_of
 
 
 class Screen:
-    """`viewer` is the seat before which the table lies, `at` how many moves are shown. `held`: the person of that seat
-    has taken the screen, or sits at it alone; else it lies `open` or is `covered` while there is something to hide."""
+    """The state of the shared screen: `viewer` is the seat the table is turned to, `at` the number of moves
+    shown. `is_held`: the person of that seat has taken the screen or is alone; otherwise the table is `open` or
+    `covered` while there is something to hide."""
 
     def __init__(self, app: App, session: Session) -> None:
         self._app, self._session = app, session
         self.viewer = viewer_seat(session)
         self.at = len(session.history.actions)
-        self.held = not self._several
-        self.covered = self.guards and not self.may_lie_open
-        self.open = self.guards and self.may_lie_open
+        self.is_held = not self._several
+        self.covered = self.guards and not self.may_show_open
+        self.open = self.guards and self.may_show_open
         turn = turn_of(session.history)
-        if self.open and self._stays and turn in persons(session.setup):
-            self.viewer = turn  # as it lay when somebody was asked in that turn
+        if self.open and self._stays and turn in person_seats(session.setup):
+            self.viewer = turn  # as it was turned when a player was asked in that turn
         self._seen = dict.fromkeys(range(len(session.setup.seats)), self.at)
-        """How many moves each seat has seen, or were made before it could."""
+        """The number of moves each seat has seen, or that were made before it was first present."""
 
-    # -- who
+    # -- the viewer
 
     @property
-    def taker(self) -> int:
-        """Who holds the screen next: the person to decide, else the one who looked before."""
+    def next_person(self) -> int:
+        """Return the seat that takes the screen next: the person to decide, else the last viewer."""
         return viewer_seat(self._session, self.viewer)
 
     @property
     def guards(self) -> bool:
-        """Whether what the next one sees is kept from the others until they take the screen."""
+        """Return whether the next viewer's view is hidden from the others until the screen is taken."""
         session = self._session
         if not self._several or session.seat is None:
             return False
-        return self._every_turn or session.game.hides(session.state, self.taker)
+        return self._every_turn or session.game.needs_cover(session.state, self.next_person)
 
     @property
-    def may_lie_open(self) -> bool:
-        """Whether the table is shown with all hands face down meanwhile."""
+    def may_show_open(self) -> bool:
+        """Return whether the table is shown with all hands face down during a handover."""
         session = self._session
         return not self._every_turn and session.game.open_view(session.state, self.viewer) is not None
 
     @property
     def changes_hands(self) -> bool:
-        """Whether the next one has to take the screen first."""
-        return self.guards and (not self.held or self.taker != self.viewer)
+        """Return whether the next viewer must take the screen first."""
+        return self.guards and (not self.is_held or self.next_person != self.viewer)
 
     @property
     def answerable(self) -> bool:
-        """Whether what is asked can be answered on the open table, whoever holds the screen."""
+        """Return whether the current question can be answered on the open table, whoever has the screen."""
         session = self._session
-        return session.seat in persons(session.setup) and session.game.asks_openly(session.state)
+        return session.seat in person_seats(session.setup) and session.game.answerable_face_down(
+            session.state
+        )
 
     @property
     def next_viewer(self) -> int:
-        """Before whom the table lies next: it is not turned for what can be answered as it lies."""
-        return self.viewer if self.changes_hands and self.may_lie_open and self._stays else self.taker
+        """Return the seat to turn the table to next: unchanged while the question can be answered as the
+        table is."""
+        return self.viewer if self.changes_hands and self.may_show_open and self._stays else self.next_person
 
     @property
     def _stays(self) -> bool:
-        """Whether what is asked is answered on the open table as it lies before somebody else."""
+        """Return whether the current question is answered on the open table without turning it."""
         return self.answerable and not self._session.game.turns_to_asked(self._session.state)
 
     @property
     def _several(self) -> bool:
-        """Whether several persons sit at the table, or did."""
+        """Return whether several persons play, or did."""
         return len(self._session.people) > 1
 
     @property
     def _every_turn(self) -> bool:
-        """Whether a cover falls at each turn of a person, secrets or not."""
+        """Return whether every turn of a person starts with a cover, even without hidden information."""
         session = self._session
         decides = session.seat is not None and not session.setup.bot(session.seat)
         return self._app.settings.cover == "always" and decides
 
-    # -- what changes
+    # -- changes
 
-    def lay_open(self) -> None:
-        """Nobody holds the screen from now on."""
-        self.viewer, self.open, self.held = self.next_viewer, True, False
+    def open_table(self) -> None:
+        """Turn the table to the next viewer with all hands face down; nobody has taken the screen."""
+        self.viewer, self.open, self.is_held = self.next_viewer, True, False
 
     def give_back(self) -> None:
-        """Somebody else has sat at it for a while: nobody holds the screen."""
-        self.held = not self._several
+        """Release the screen after another person used it for a while."""
+        self.is_held = not self._several
 
     def take(self) -> None:
-        """Who is next holds the screen from now on."""
-        self.viewer, self.held = self.taker, True
+        """Let the next viewer take the screen."""
+        self.viewer, self.is_held = self.next_person, True
         self.open = self.covered = False
 
     def go_on(self) -> None:
-        """Who is next looks, unasked: there is nothing to hide, or they hold the screen. Who did not take it does not
-        hold it as soon as there is."""
-        taker = self.taker
-        self.held = not self._several or (self.held and taker == self.viewer)
-        self.viewer, self.open = taker, False
+        """Turn the table to the next viewer without a handover: nothing is hidden, or the same person still
+        has the screen."""
+        person = self.next_person
+        self.is_held = not self._several or (self.is_held and person == self.viewer)
+        self.viewer, self.open = person, False
 
-    # -- what may be shown
+    # -- views
 
-    def sight(self, moves: int) -> State:
-        """The position after so many moves, as it may be shown now."""
+    def view_after(self, moves: int) -> State:
+        """Return the position after `moves` moves as it may be shown to the viewer."""
         session = self._session
         return self._of(session.history.states[moves])
 
     @property
-    def next_sight(self) -> State:
-        """The present position as it lies before the next one, or openly for all where that one has yet to take it."""
+    def next_view(self) -> State:
+        """Return the present position as the next viewer sees it, or the open view while they have to take
+        the screen."""
         game, state = self._session.game, self._session.state
         openly = game.open_view(state, self.next_viewer) if self.changes_hands else None
         return game.view(state, self.next_viewer) if openly is None else openly
 
     def before(self, moves: int) -> Before:
-        """What was seen before the last of so many moves."""
+        """Return the position seen before the last of `moves` moves."""
         return Before.of(self._session.history, moves, self._of)
 
     def _of(self, state: State) -> State:
@@ -130,24 +135,42 @@ class Screen:
         openly = game.open_view(state, self.viewer) if self.open else None
         return game.view(state, self.viewer) if openly is None else openly
 
-    def shows(self, moves: int) -> None:
-        """So many moves are shown now: to all on the open table, else to who holds it."""
+    def mark_shown(self, moves: int) -> None:
+        """Record that `moves` moves are shown: to all on the open table, else to the viewer."""
         self.at = moves
         for seat in self._seen if self.open else (self.viewer,):
             self._seen[seat] = moves
 
     def unseen(self) -> list[int]:
-        """The moves with something staged that the next one has not seen: how many there were before each."""
+        """Return the indices of staged moves that the next viewer hasn't seen."""
         made = self._session.history.log
-        seen = self._seen[self.taker]
+        seen = self._seen[self.next_person]
         return [at for at in range(seen, len(made)) if any(event.stage for event in made[at])]
 
 
+class OneViewer(Screen):
+    """The screen of one person: the table is always shown to the same seat."""
+
+    def __init__(self, app: App, session: Session, seat: int) -> None:
+        self._seat = seat
+        super().__init__(app, session)
+        self.viewer = seat
+
+    @property
+    def next_person(self) -> int:
+        """Return that seat."""
+        return self._seat
+
+    @property
+    def _several(self) -> bool:
+        return False
+
+
 def viewer_seat(session: Session, before: int | None = None) -> int:
-    """The seat whose view is shown now: the person to move, else the person it was shown to `before`
-    (None: the one who decided last). Where nothing is hidden, or bots have played alone from the first, one
-    watches the bot to move."""
-    seat, here = session.seat, persons(session.setup)
+    """Return the seat whose view is shown: the person to move, else the person it was shown to `before`
+    (None: the last person who decided). If nothing is hidden, or only bots have ever played, it is the bot to
+    move."""
+    seat, here = session.seat, person_seats(session.setup)
     if seat is not None and (seat in here or not session.people or not session.game.hidden):
         return seat
     if not here:
@@ -156,35 +179,37 @@ def viewer_seat(session: Session, before: int | None = None) -> int:
 
 
 def previous_viewer(session: Session, seat: int, before: int) -> int:
-    """Who still looks when the table is handed over to a seat: the one it was shown to `before`, else the
-    next one."""
+    """Return the seat that views the table until it is handed over to `seat`: the one it was shown to
+    `before`, else the next one."""
     return before if before != seat else (seat + 1) % len(session.setup.seats)
 
 
 def last_seat(history: AnyHistory) -> int:
-    """The seat that decided last; 0 at the beginning."""
+    """Return the seat that decided last, 0 at the start."""
     return (history.game.to_act(history.states[-2]) or 0) if history.actions else 0
 
 
 def bot_report(session: Session) -> tuple[str, tuple[str, ...]] | None:
-    """What the panel tells while a bot is to move, or where bots play alone: who moved last and what came
-    of it; who thinks, before any bot has moved and where nothing came of it. None: it is a person's turn."""
+    """Return the heading and lines of the panel while a bot is to move or bots play alone: the last mover and
+    the log of that move, else who is thinking. None on a person's turn."""
     setup, history = session.setup, session.history
     thinks = session.seat is not None and setup.bot(session.seat)
-    if not thinks and persons(setup):
+    if not thinks and person_seats(setup):
         return None
     last = last_seat(history)
     made = history.log[-1] if history.actions and setup.bot(last) else []
     said = [event for event in made if event.logged]
     if said or session.seat is None:
-        begun = bool(said) and said[-1].seat == session.seat  # the next turn begins with what is told last
-        return spoken(setup, said[-1].seat if begun else last), tuple(event.text for event in said)
-    name = spoken(setup, session.seat)
+        begun = (
+            bool(said) and said[-1].seat == session.seat
+        )  # the last event already belongs to the next turn
+        return name_in_sentence(setup, said[-1].seat if begun else last), tuple(event.text for event in said)
+    name = name_in_sentence(setup, session.seat)
     return name, (f"{name} is thinking.",)
 
 
 def _last_person(history: AnyHistory, here: list[int]) -> int:
-    """Which of these seats decided last; the first of them when none has."""
+    """Return which of these seats decided last, the first of them if none has."""
     for state in reversed(history.states[:-1]):
         seat = history.game.to_act(state)
         if seat is not None and seat in here:

@@ -1,4 +1,4 @@
-"""Who decides for each seat of a running game: a person may hand over to a bot, and take over again."""
+"""The controllers of a running game: persons may hand their seat to a bot and take it back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BACK = 110.0
 
 
 class SeatsScene(Floating):
-    """The seats in a list; picking one asks who decides there from the next move on."""
+    """A list of the seats; choosing one asks for its controller from the next move on."""
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
@@ -25,12 +25,12 @@ class SeatsScene(Floating):
         self._cursor = 0
 
     def lay_out(self) -> Box:
-        """As many rows as there is room for, a way back below them."""
+        """Add as many rows as fit and a back button; return the dialog's box."""
         count = len(self.session.setup.seats)
         room = self.kit.canvas.h - 32 - HEAD - FOOT
         high = min(count * ROW, max(1, room // ROW) * ROW)
         x, y, w, h = box = self.middle(WIDE, HEAD + high + FOOT)
-        self.head(box, "Seats", "Choose who decides for each player from the next move.")
+        self.head(box, "Seats", "A person or a bot for each player, from the next move.")
         side = Side(controller_width(self.kit, w - 32, self.session.setup.seats), self._draw_side, self.ask)
         self.rows = self.ui.scroll_list(
             (x + 12, y + HEAD, w - 32, high), ROW, count, self._draw_row, self.ask, side=side
@@ -41,13 +41,13 @@ class SeatsScene(Floating):
         return box
 
     def ask(self, seat: int) -> None:
-        """Ask who decides in a seat."""
+        """Ask for the controller of a seat."""
         self._cursor = seat
         setup = self.session.setup
         self.app.push(SeatDialog(self.app, seat, len(setup.seats), setup.bot(seat), self.decide))
 
     def decide(self, seat: int, bot: str) -> None:
-        """Somebody else decides in a seat from now on."""
+        """Assign a seat to a bot or a person ("")."""
         self.session.reseat(seat, bot)
         self.rows.dirty = True
 

@@ -1,4 +1,4 @@
-"""What a player sets in the game while it goes on: a switch for each, over the table."""
+"""The in-game settings of a player, a switch for each, over the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDE, ROW, WORDS, HEAD, FOOT = 470.0, 38.0, 24.0, 84.0, 74.0
 
 
 class SwitchesScene(Floating):
-    """The switches of the seat that decides. What is turned is an action of the game at once: undo takes it back."""
+    """The switches of the seat to act. Each change is an action of the game, which undo reverts."""
 
     def __init__(self, app: App, session: Session, seat: int) -> None:
         super().__init__(app)
@@ -22,17 +22,17 @@ class SwitchesScene(Floating):
 
     @property
     def switches(self) -> tuple[Switch, ...]:
-        """The switches as they are now."""
+        """Return the current switches."""
         return self.session.game.switches(self.session.view(self.seat), self.seat)
 
     def lay_out(self) -> Box:
-        """One below the other, each over its sentence."""
+        """Add the switches, each above its description; return the dialog's box."""
         switches = self.switches
         step = min(ROW + WORDS + 8, (self.kit.canvas.h - 32 - HEAD - FOOT) / max(1, len(switches)))
         x, y, w, _ = box = self.middle(WIDE, HEAD + len(switches) * step + FOOT)
         game = self.session.game
         self.head(
-            box, game.switches_title, game.switches_text if switches else "You have nothing to set now."
+            box, game.switches_title, game.switches_text if switches else "You have no options to set now."
         )
         for number, switch in enumerate(switches):
             top = y + HEAD + number * step

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -14,88 +14,133 @@ from pygame.event import Event
 from game.app import keys
 from game.app.bot_player import Player
 from game.app.scene import Answer, App, Scene
-from game.app.seats import company, marked, persons
+from game.app.seats import bot_seats, describe_bots, person_seats
 from game.app.session import Session
+from game.pages.play.guide import Guide
 from game.pages.play.hints import Hints
 from game.pages.play.input_guard import Confirmation, InputGuard
 from game.pages.play.screen import Screen, bot_report, previous_viewer
+from game.pages.play.take_button import TakeButton
 from game.pages.play.victory import Victory
 from game.pages.play.watch import WatchStrip
+from game.table.callouts import Lessons
 from game.table.closeup import CHART
 from game.table.parts.look import look_of
 from game.table.showing import Narration, Showing
 from game.table.table import Table, table_kit
-from game.ui import faces
-from game.ui.canvas import Box, centre
-from game.ui.control import ENTER, Control
+from game.ui.canvas import centre
+from game.ui.control import ENTER
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Action, Priority
+from rules.game import Action, Priority, Refusal
+from rules.history import AnyHistory
 from rules.tabletop import AnyTabletop, Tabletop
 
-TAKER = (340.0, 50.0)
-"""The size of the button with which somebody takes the screen that lies open."""
 LOOK_AWAY = "All hands are face down. Pick yours up when only you can see the screen."
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
 LEAST_BESIDE = 3
-"""Notices lie beside the panel of hints where at least this part of the window is left of it."""
+"""Notices are beside the panel of hints if at least this fraction (1/n) of the window is left of it."""
 TOOLS = 6
-"""The buttons in the bar of every game; with more, the words beside its title end before them."""
+"""The number of bar buttons common to all games; with more, the caption is cut before them."""
 MOST_AGAIN = 3
-"""How many moves are played to somebody from whom the table was covered, beside those that decide something."""
+"""The most moves replayed after a cover, besides decisive ones."""
 LINGER = 1.1
-"""Seconds the last position is seen before the result."""
+"""Seconds the final position is shown before the result."""
 BAR = (300.0, 52.0)
-"""The size of the strip where the map has no place for actions."""
+"""The size of the strip if the layout has no place for actions."""
+
+
+class Tool(NamedTuple):
+    """A button of the top bar: its icon, which is its name, its label, what it does and its key ("": none)."""
+
+    icon: str
+    label: str
+    press: Callable[[], object]
+    key: str = ""
 
 
 class TableScene(Scene):
-    """Plays a session. Ends in the result scene; the back button goes to the shelf, the game is kept.
+    """A session being played. It ends in the result scene; the back button returns to the shelf and keeps the
+    game.
 
-    `screen` says whose view is shown: that of the one to move, but never a bot's where its secrets would be seen by a
-    person who plays; nobody's on the open table.
+    `screen` decides whose view is shown: that of the seat to move, but never a bot's if a person would see
+    its hidden information; on the open table nobody's.
+
+    A lesson or a problem is a subclass. It brings other `make_…` collaborators and overrides `tools`, `caption`,
+    `why_no_undo`, `choose` (before a legal move is made), `refused`, `rest` (after it is shown), `end`,
+    `handle_over`; `table.model` takes an `overlay` and an `own_panel`. It calls `lay` to lay the table anew.
     """
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
         self.session = session
-        self.bots = Player(app, session, self._bot_moves)
+        self.bots = self.make_bots()
         self.strip = WatchStrip(app, self.bots)
-        self.screen = Screen(app, session)
+        self.screen = self.make_screen()
         self.table = Table(
             session.game,
             app.layout(session.game.id),
             look_of(session.game.id),
             seats=len(session.setup.seats),
-            bots=marked(session.setup),
+            bots=bot_seats(session.setup),
             on_rule=self.open_rules,
             on_undo=self.undo,
             turn_key=keys.key_label(app.settings.key("turn")),
         )
-        self.hints = Hints(app, session, self.table.model)
+        self.table.model.on_refused = self.refused
+        self.hints = self.make_hints()
+        self.guide = self.make_guide()
+        if self.guide is not None:
+            self.table.model.overlay = self.guide
+            self.table.model.lessons = Lessons(self.guide.lesson_about, self.open_lesson)
+            self.table.model.bubble.show_key = keys.key_label(app.settings.key("show"))
         self.guard = InputGuard(app)
         self.confirmation = Confirmation(app)
-        self._taker: Control | None = None
+        self._take_button = TakeButton(self._take_screen)
         self._shown_to = self.viewer
-        """The seat to which the table was shown last."""
+        """The seat the table was last shown to."""
         self._leaving = False
-        """Whether another looks at the table once the one who moved has seen what came of it."""
+        """Whether a handover follows once the last move has been shown."""
         self._seen = False
-        """Whether a frame has shown that."""
+        """Whether a frame has shown the last move."""
         self._again: deque[int] = deque()
-        """The moves that are still played to the one who looks: how many there were before each."""
+        """The indices of the moves still to be replayed to the viewer."""
+        self._rests = False
+        """Whether `rest` was called since the last change of the table."""
         self._ending: float | None = None
+        self._ended = False
+        """Whether the end was shown."""
         self._victory: Victory | None = None
         self._other_cards = False
 
-    # -- the life of the scene
+    # -- collaborators
+
+    def make_bots(self) -> Player:
+        """Return who moves for the seats that no person plays."""
+        return Player(self.app, self.session, self.move_for_seat)
+
+    def make_screen(self) -> Screen:
+        """Return whose view is shown."""
+        return Screen(self.app, self.session)
+
+    def make_hints(self) -> Hints:
+        """Return who gives hints."""
+        return Hints(self.app, self.session, self.table.model)
+
+    def make_guide(self) -> Guide | None:
+        """Return who prompts, gives tips and explains refusals in a real game, None elsewhere."""
+        if not self.session.is_kept:
+            return None
+        return Guide(self.app, self.session, self.table.model, lambda: self.deciding)
+
+    # -- life cycle
 
     def objection(self, game: AnyTabletop) -> str:
-        """Why the session can't go on with other cards."""
+        """Return why the session can't continue with other cards, "" if it can."""
         return self.session.objection(game) if game.id == self.session.game.id else ""
 
     def renew(self) -> None:
-        """Go on with the cards and the map of now; what bots think of the former ones is not waited for."""
+        """Continue with the current cards and layout; bot requests for the former cards are cancelled."""
         game = self.app.game(self.session.game.id)
         if game is not self.session.game:
             self.bots.cancel()
@@ -103,16 +148,18 @@ class TableScene(Scene):
             self.table.model.advise(None)
             self.session.change_cards(game)
             self._other_cards = True
+        if self.guide is not None:
+            self.guide.renew()
         self.table.renew(game, self.app.layout(game.id))
 
     def pause(self) -> None:
-        """A cover, a menu or a page comes over it: what was shown as done is on disk."""
+        """Write the shown moves to disk before another scene covers the table."""
         self.session.flush()
 
     def resume(self, answer: Answer) -> None:
-        """A menu, a rule page, a question or the cover is gone."""
+        """Run the answer of a closed dialog, or take the screen after a cover, else show what changed."""
         if hasattr(self, "kit"):
-            self.table.model.seat_bots(marked(self.session.setup))
+            self.table.model.seat_bots(bot_seats(self.session.setup))
         if answer is not None:
             answer()
         elif self.screen.covered:
@@ -121,13 +168,14 @@ class TableScene(Scene):
             self.catch_up(animate=False)
 
     def leave(self) -> None:
-        """The journal is closed; the game can be resumed."""
+        """Close the journal; the game can be resumed."""
         self.hints.leave()
         self.bots.cancel()
         self.session.leave()
 
     def build(self, kit: Kit) -> None:
-        """Lay out table and top bar; at first, cover the table before hidden things of one player are shown."""
+        """Lay out table and top bar; at first, cover the table before a player's hidden information is
+        shown."""
         first = self.table.model.shown.empty
         self.kit = table_kit(kit)
         self.ui = Ui(self.kit, arrows=False, wrap=False)
@@ -140,10 +188,28 @@ class TableScene(Scene):
             self._show_strip()
             self._offer_screen()
             self._refresh_buttons()
+            if self.guide is not None:
+                self.guide.build()
         else:
             self._show(animate=False)
             if self.screen.covered:
                 self._cover()
+
+    def tools(self) -> list[Tool]:
+        """Return the buttons of the top bar, the rightmost first."""
+        kind, found = type(self.session.game), [
+            Tool("menu", "Menu", self.open_menu, "menu"), Tool("book", "Rules", self.open_rules, "rules"),
+            Tool("list", "Log", self.table.model.toggle_log, "log"),
+            Tool("bulb", "Hint", self.hints.press, "hint"),
+            Tool("redo", "Redo", self.redo, "redo"), Tool("undo", "Undo", self.undo, "undo"),
+        ]  # fmt: skip
+        if kind.threats is not Tabletop.threats:
+            found.append(Tool("target", "What can hit you", self.toggle_threats, "threats"))
+        if kind.chart_title:
+            found.append(Tool("cards", kind.chart_title, self.show_chart, "chart"))
+        if kind.switches_title:
+            found.append(Tool("bell", kind.switches_title, self.open_switches))
+        return found
 
     def _buttons(self) -> None:
         settings = self.app.settings
@@ -154,66 +220,96 @@ class TableScene(Scene):
             return self.ui.button((x, TOP, ICON, ICON), tip, press, kind="icon", icon=name)
 
         icon(EDGE + 2, "back", "To the shelf", self.back, "")
-        kind, right = type(self.session.game), self.kit.canvas.w - EDGE - ICON
-        entries: list[tuple[str, str, Any, str]] = [
-            ("menu", "Menu", self.open_menu, "menu"), ("book", "Rules", self.open_rules, "rules"),
-            ("list", "Log", self.table.model.toggle_log, "log"), ("bulb", "Hint", self.hints.press, "hint"),
-            ("redo", "Redo", self.redo, "redo"), ("undo", "Undo", self.undo, "undo"),
-        ]  # fmt: skip
-        if kind.threats is not Tabletop.threats:
-            entries.append(("target", "What can hit you", self.toggle_threats, "threats"))
-        if kind.chart_title:
-            entries.append(("cards", kind.chart_title, self.show_chart, "chart"))
-        if kind.switches_title:
-            entries.append(("bell", kind.switches_title, self.open_switches, ""))
+        right = self.kit.canvas.w - EDGE - ICON
         self._tools = {
-            name: icon(right - number * STEP, name, label, press, action)
-            for number, (name, label, press, action) in reversed([*enumerate(entries)])
+            tool.icon: icon(right - number * STEP, *tool)
+            for number, tool in reversed([*enumerate(self.tools())])
         }
-        self.hints.button = self._tools["bulb"]
+        self.hints.button = self._tools.get("bulb")
 
     def _refresh_buttons(self) -> None:
-        """Whether undo and redo can be pressed, with their reasons."""
-        reason = self.session.why_not_undo()
-        undo, redo = self._tools["undo"], self._tools["redo"]
-        undo.why, undo.enabled = reason, not reason
-        redo.why, redo.enabled = "You have nothing to redo.", self.session.can_redo
+        """Enable or disable undo and redo, with reasons."""
+        reason = self.why_no_undo
+        if (undo := self._tools.get("undo")) is not None:
+            undo.why, undo.enabled = reason, not reason
+        if (redo := self._tools.get("redo")) is not None:
+            redo.why, redo.enabled = "You have nothing to redo.", self.session.can_redo
         self.hints.follow()
         self._light_threats()
 
-    # -- who looks, and what is shown
+    # -- the viewer and the view
 
     @property
     def viewer(self) -> int:
-        """The seat before which the table lies."""
+        """Return the seat the table is turned to."""
         return self.screen.viewer
 
     @property
-    def notice_room(self) -> float:
-        """What is left of the panel in which hints and previews are read."""
+    def deciding(self) -> int | None:
+        """Return the person who looks at the table and decides now, None for nobody."""
+        screen, seat = self.screen, self.session.seat
+        free = self.bots.seat is None and not (screen.open or screen.covered or self.watching)
+        return seat if free and seat == self.viewer else None
+
+    @property
+    def notice_room(self) -> tuple[float, float]:
+        """Return the room for notices left of the panel with hints and previews: over the field of play, if that
+        is wide enough, so that they cover no other panel."""
         shown = self.table.model.shown
         if shown.empty or "panel/preview" not in shown.layout.spots:
-            return 0.0
-        left = shown.places.panel("preview")[0] - EDGE
-        beside = left > self.kit.canvas.w / LEAST_BESIDE
-        return left * self.kit.canvas.s / self.app.kit.canvas.s if beside else 0.0
+            return 0.0, 0.0
+        x, _, w, _ = shown.places.field
+        k, right = self.kit.canvas.s / self.app.kit.canvas.s, shown.places.panel("preview")[0] - EDGE
+        if right <= self.kit.canvas.w / LEAST_BESIDE:
+            return 0.0, 0.0
+        over = w >= self.kit.canvas.w / LEAST_BESIDE and x + w <= right
+        return (x * k, w * k) if over else (0.0, right * k)
+
+    @property
+    def caption(self) -> tuple[str, str]:
+        """Return the title and the words beside it in the top bar."""
+        game, setup = self.session.game, self.session.setup
+        against = describe_bots(setup) if self.watching or not setup.bot(self.viewer) else ""
+        words = filter(None, (game.caption(self.table.model.shown.view), against))
+        return game.title, ", ".join(words)
+
+    @property
+    def caption_end(self) -> float:
+        """Return the x at which the caption ends; 0: before the usual buttons."""
+        icons = min(tool.box[0] for tool in self._tools.values()) - EDGE
+        return icons if len(self._tools) > TOOLS else 0.0
+
+    @property
+    def why_no_undo(self) -> str:
+        """Return why the last action can't be undone, "" if it can."""
+        return self.session.why_not_undo()
+
+    @property
+    def busy(self) -> str:
+        """Return why the person can't act while another seat decides, "" if they can."""
+        return f"{self.bots.name} is thinking." if self.bots.name and not self.watching else ""
+
+    @property
+    def narration(self) -> Narration | None:
+        """Return what the panel says in place of the prompt; None for the prompt."""
+        return bot_report(self.session)
 
     @property
     def watching(self) -> bool:
-        """Whether bots play alone."""
-        return not persons(self.session.setup)
+        """Return whether only bots play."""
+        return not person_seats(self.session.setup)
 
     def _show(
         self, animate: bool = True, traced: bool = False, staged: bool = False, moves: int | None = None
     ) -> None:
-        """Show the session to the seat that looks, as it is or as it was after so many `moves`; `traced`: with the
-        marks of the last move; `staged`: what happened in stages is played though the rest jumps."""
+        """Show the session to the viewer, now or after `moves` moves; `traced`: with marks of the last move;
+        `staged`: play staged events even if the rest jumps."""
         session, screen = self.session, self.screen
         at = len(session.history.actions) if moves is None else moves
         mine = session.seat == self.viewer and self.bots.seat is None and moves is None
-        view = screen.sight(at)
+        view = screen.view_after(at)
         self.hints.on_open_table = screen.open
-        if self.viewer != self._shown_to and self.table.model.shown.look.lies_as_seen:
+        if self.viewer != self._shown_to and self.table.model.shown.look.rotates_to_viewer:
             animate = False
         self._shown_to = self.viewer
         actions: Sequence[Action] = ()
@@ -221,18 +317,18 @@ class TableScene(Scene):
             actions = tuple(session.game.legal_actions(view))
         elif mine and not screen.open and not screen.covered:
             actions = session.actions()
-        looks = screen.taker if screen.open else self.viewer
+        looks = screen.next_person if screen.open else self.viewer
         showing = Showing(
             view,
             actions,
             animate,
             log=session.lines(at),
-            why_no_undo=session.why_not_undo(),
+            why_no_undo=self.why_no_undo,
             recap=session.since_last_turn(looks) if mine else (),
             answering=mine and session.answering(looks),
             who=session.setup.seats[looks] if len(session.setup.seats) > 1 else "",
-            busy=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
-            narration=bot_report(session) or self._look_away(bool(actions)),
+            busy=self.busy,
+            narration=self.narration or self._look_away(bool(actions)),
             traced=traced,
             staged=staged,
             before=screen.before(at) if at == screen.at + 1 or moves is not None else None,
@@ -241,21 +337,25 @@ class TableScene(Scene):
         )
         self.table.show(showing)
         self._offer_screen()
-        screen.shows(at)
+        screen.mark_shown(at)
+        self._rests = False
+        if self.guide is not None:
+            self.guide.follow()
         self._show_strip()
         self._refresh_buttons()
-        if session.outcome is not None and self._ending is None and moves is None:
+        over = session.outcome is not None and moves is None
+        if over and self._ending is None and not self._ended:
             self._ending = LINGER if self.kit.speed else 0.4
 
     def _look_away(self, answers: bool) -> Narration | None:
-        """What the panel says on the open table, where nothing can be answered."""
+        """Return the panel's text on the open table if nothing can be answered there, else None."""
         if not self.screen.open or answers:
             return None
-        return f"{self.session.setup.seats[self.screen.taker]} is next", (LOOK_AWAY,)
+        return f"{self.session.setup.seats[self.screen.next_person]} is next", (LOOK_AWAY,)
 
     def _play_unseen(self) -> None:
-        """Play what was staged since this seat looked last, the newest of it and what decides; then show the session as
-        it is."""
+        """Play the staged events since this viewer's last look (the newest and the decisive ones), then show
+        the current position."""
         made, unseen = self.session.history.log, self.screen.unseen()
         decides = [at for at in unseen if any(event.priority >= Priority.HIGH for event in made[at])]
         self._again = deque(sorted({*unseen[-MOST_AGAIN:], *decides}))
@@ -273,41 +373,26 @@ class TableScene(Scene):
             self._show(animate=self.screen.open and self.viewer == self._shown_to, staged=staged)
 
     def _offer_screen(self) -> None:
-        """A button over the hand that lies face down on the open table: the primary one where
-        nothing can be answered."""
-        if self._taker is not None:
-            self._taker.remove()
-            self._taker = None
-        if not self.screen.open or self.session.outcome is not None:
-            return
-        shown = self.table.model.shown
-        parts = shown.places.layout.parts.items()
-        hands = (name for name, spot in parts if spot.part == "hand" and spot.seat == self.viewer)
-        x, y, w, h = shown.boxes[name] if (name := next(hands, "")) else shown.places.field
-        h = min(h, self.kit.canvas.h - y)
-        wide, high = min(w, TAKER[0]), min(h, TAKER[1])
-        box = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
-        kind, cap = ("secondary", "") if shown.moves.any else ("primary", "Enter")
-        label = self._taking(box, kind)
-        self._taker = self.ui.button(box, label, self._take_screen, kind=kind, keycap=cap, icon="cards")
-
-    def _taking(self, box: Box, kind: str) -> str:
-        """What that button says, with as much of the name as there is room for."""
-        name = self.session.setup.seats[self.screen.taker]
-        parts = (f"{name[:end].rstrip()}…" for end in range(len(name) - 1, 0, -1))
-        wordings = [f"{who}: show my hand" for who in (name, *parts)]
-        fits = (words for words in wordings if not faces.cut(self.kit, box, words, kind, "cards"))
-        return next(fits, wordings[-1])
+        """Offer the open screen to the person who is next."""
+        if self.screen.open and self.session.outcome is None:
+            name = self.session.setup.seats[self.screen.next_person]
+            self._take_button.show(self.ui, self.table.model.shown, self.viewer, name)
+        else:
+            self._take_button.hide()
 
     def _take_screen(self) -> None:
-        """Who is next holds the screen, and sees what happened since they looked last."""
+        """Let the next viewer take the screen and play what they haven't seen."""
         self.screen.take()
         self.guard.begin()
         self._play_unseen()
 
-    def _takes_by_key(self, event: Event) -> bool:
-        """Enter and Space with nothing focused take the screen that lies open, where they mean no answer."""
-        if self._taker is None or event.type != pygame.KEYDOWN or event.key not in (*ENTER, pygame.K_SPACE):
+    def _take_screen_by_key(self, event: Event) -> bool:
+        """Take the open screen by Enter or Space if they have no other use; return whether they did."""
+        if (
+            not self._take_button.is_shown
+            or event.type != pygame.KEYDOWN
+            or event.key not in (*ENTER, pygame.K_SPACE)
+        ):
             return False
         model = self.table.model
         if model.modal or model.log.opened or self.ui.focused is not None or model.shown.moves.any:
@@ -316,11 +401,11 @@ class TableScene(Scene):
         return True
 
     def _show_strip(self) -> None:
-        """Pause, step and speed, where bots play alone."""
+        """Show the pause, step and speed controls if only bots play."""
         shown, canvas = self.table.model.shown, self.kit.canvas
         if not self.watching:
             self.strip.hide()
-            self.bots.pause(False)  # a person has sat down: there is no button to go on any more
+            self.bots.pause(False)  # a person has joined, and the button that continues is gone
         elif "panel/actions" in shown.layout.spots:
             self.strip.show(self.ui, shown.places.panel("actions"))
         else:
@@ -328,11 +413,11 @@ class TableScene(Scene):
             self.strip.show(self.ui, (canvas.w - 16 - w, canvas.h - 16 - h, w, h))
 
     def catch_up(self, animate: bool = True, traced: bool = False) -> None:
-        """Show what was done, undone or redone; hand over if another person decides now."""
+        """Show moves made, undone or redone, and start a handover if another person decides."""
         screen, was_open = self.screen, self.screen.open
         self._again.clear()
         changes, turns = screen.changes_hands, screen.next_viewer != self.viewer
-        covers = changes and not screen.may_lie_open
+        covers = changes and not screen.may_show_open
         if covers or (turns and (changes or self._staged_last())):
             screen.covered = covers
             self._show(animate)
@@ -340,7 +425,7 @@ class TableScene(Scene):
             if not animate:
                 self._hand_over()
             elif not covers:
-                self.table.coming = screen.next_sight
+                self.table.coming = screen.next_view
         elif changes and not was_open:
             self._hand_over()
         else:
@@ -348,19 +433,30 @@ class TableScene(Scene):
                 screen.go_on()
             self._show(animate, traced)
 
+    def lay(self, history: AnyHistory) -> None:
+        """Lay the table anew: continue with another game of the same seats and cards."""
+        self.bots.cancel()
+        self.hints.leave()
+        self.session.history = history
+        self.screen = self.make_screen()
+        self._again.clear()
+        self._leaving, self._ended, self._ending, self._victory = False, False, None, None
+        self._show(animate=False)
+
     def _staged_last(self) -> bool:
-        """Whether the last move is new and was staged: who made it sees it before another looks at the table."""
+        """Return whether the last move is new and staged: its maker sees it before another viewer looks."""
         made = self.session.history.log
         return len(made) > self.screen.at and any(event.stage for event in made[-1])
 
     def _hand_over(self) -> None:
-        """The one who moved has seen what came of it: the next one looks."""
+        """Turn to the next viewer once the last move has been shown: by a cover, on the open table, or
+        directly."""
         self._leaving = False
         if self.screen.covered:
             self._cover()
         elif self.screen.changes_hands:
             self.session.flush()
-            self.screen.lay_open()
+            self.screen.open_table()
             self.guard.begin()
             self._play_unseen()
         else:
@@ -368,40 +464,40 @@ class TableScene(Scene):
             self._show()
 
     def _cover(self) -> None:
-        session, seat = self.session, self.screen.taker
+        session, seat = self.session, self.screen.next_person
         asked = self.table.model.shown.look.handover_question(
             session.view(previous_viewer(session, seat, self.viewer))
         )
         self.visit("play.handover", session.setup.seats[seat], seat, asked)
 
-    # -- what the player does
+    # -- actions
 
     def undo(self) -> None:
-        """Take the last action back, or say why not."""
+        """Undo the last action, or show why not."""
         if self.session.undo():
             self.catch_up()
 
     def redo(self) -> None:
-        """Make the undone action again."""
+        """Redo the last undone action."""
         if self.session.redo():
             self.catch_up()
 
     def back(self) -> None:
-        """To the shelf, or where the game was opened from; it is kept."""
+        """Leave for the shelf or the page the game was opened from; the game is kept."""
         self.app.home(self.session.game.id)
 
     def show_chart(self) -> None:
-        """Show what the game has a table of, such as the hands that win."""
+        """Show the game's reference chart, such as its winning hands."""
         self.table.model.zoom((CHART,))
 
     def toggle_threats(self) -> None:
-        """Show what others could do next, or no more."""
+        """Show or hide the possible actions of opponents."""
         if not self.table.model.toggle_threats():
             self.app.say("Nothing can hit you before the first turn or after the last.")
         self._light_threats()
 
     def open_switches(self) -> None:
-        """What the one who looks sets in the game, while the turn to decide is theirs."""
+        """Open the in-game settings, if it is the viewer's decision."""
         session = self.session
         if (
             session.seat is None
@@ -418,70 +514,97 @@ class TableScene(Scene):
             self._tools["target"].chosen = self.table.model.threats is not None
 
     def open_rules(self, rule: str = "") -> None:
-        """The rulebook, at a rule if one is named."""
+        """Open the rulebook, at a rule if one is given."""
         self.visit("rulebook", self.session.game.id, rule)
 
+    def open_lesson(self, lesson: str) -> None:
+        """Open a lesson over the game, which continues after it."""
+        self.visit("play.lesson", self.session.game.id, lesson)
+
+    def show_me(self) -> bool:
+        """Open the lesson about the shown refusal, or light the move of the prompt; return whether there is
+        either."""
+        if self.table.model.follow_lesson():
+            return True
+        return self.guide is not None and self.guide.show_me()
+
     def open_menu(self) -> None:
-        """The game's menu."""
+        """Open the game menu."""
         self.visit("play.menu", self.session, self.give_back)
 
     def give_back(self) -> None:
-        """Another has sat at the screen meanwhile, and the table lies open."""
+        """Release the screen and show the open table after another person used it."""
         self.screen.give_back()
         self.catch_up(animate=False)
 
     def handle(self, event: Event) -> bool:
-        """Keys of the scene first, then the table."""
+        """Handle an event by the scene's keys first, then the table; return whether it was used."""
         if self._ending is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._ending = 0.0
             self.table.model.shown.stages.stop()
             return True
         if self._loses_focus(event) or self._skips(event) or self.guard.blocks(event):
             return True
+        if self.handle_over(event):
+            return True
         action = keys.action_of(event, self.app.settings)
         if action and not self.table.model.modal and self._key(action):
             return True
-        if self._begins_or_stops(event) or self._takes_by_key(event):
+        if self._toggle_pause_by_key(event) or self._take_screen_by_key(event):
             return True
         chosen = self.table.handle(event)
         if chosen is not None and self.bots.seat is None and not self.screen.covered:
             self.choose(chosen, by_key=event.type == pygame.KEYDOWN)
         return self.table.used or chosen is not None
 
+    def handle_over(self, event: Event) -> bool:
+        """Handle an event by what is over the table, before the table; return whether it was used."""
+        return False
+
+    def refused(self, piece: str, place: str, refusal: Refusal) -> None:
+        """Follow a refusal that the table has just shown: of a piece dropped on a place, or of a clicked piece
+        (place "")."""
+
+    def rest(self) -> None:
+        """Continue once the table rests after a change."""
+        if self.guide is not None:
+            self.guide.rest()
+
     def choose(self, action: Action, *, by_key: bool) -> None:
-        """Make a person's move, asked about first where its game would have it and no hint told to make it."""
+        """Make a person's move, after confirmation if its game asks for it and no hint advised it."""
         gesture = self.session.game.gesture(self.table.model.shown.view, action)
-        if gesture.primary and self.guard.holds_up():
+        if gesture.primary and self.guard.blocks_end_turn():
             return
         do, confirmation = partial(self.do, action), self.confirmation
-        if self.hints.led_to(action) or not confirmation.asks(
+        if self.hints.was_advised(action) or not confirmation.asks(
             self.session.history, gesture, do, by_key=by_key
         ):
             do()
 
     def do(self, action: Action) -> None:
-        """Make a person's move; another person who decides then is not held to a press meant for it."""
+        """Make a person's move; guard the next person from presses meant for it."""
         before = self.session.seat
         self.guard.moved()
-        self.session.do(action, hinted=self.hints.led_to(action))
+        self.session.do(action, hinted=self.hints.was_advised(action))
         self.catch_up()
-        if self.session.seat not in (before, None) and self.session.seat in persons(self.session.setup):
+        if self.session.seat not in (before, None) and self.session.seat in person_seats(self.session.setup):
             self.guard.begin()
 
     def _loses_focus(self, event: Event) -> bool:
-        """With the cover set to "always", hidden things go out of sight with the window's focus."""
+        """Cover hidden information when the window loses focus, if the cover setting is "always"; return
+        whether the table is covered."""
         screen = self.screen
         if event.type != pygame.WINDOWFOCUSLOST or screen.covered:
             return False
-        hidden = self.session.game.secrets(self.session.state)
+        hidden = self.session.game.has_private_info(self.session.state)
         if hidden and self.app.settings.cover == "always" and screen.guards:
             screen.covered = True
             self._cover()
         return screen.covered
 
     def _skips(self, event: Event) -> bool:
-        """A press ends what is played. A key does nothing else, for it was not meant for what may be done then; a
-        press of the mouse begins a move unless the table is covered next."""
+        """Stop an animation by a press; return whether that uses the event. A key does nothing else; a mouse
+        press also starts a move unless the table is covered next."""
         stages = self.table.model.shown.stages
         if not stages.running or event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return False
@@ -489,8 +612,8 @@ class TableScene(Scene):
         self.table.model.dirty = True
         return self._leaving or event.type == pygame.KEYDOWN
 
-    def _begins_or_stops(self, event: Event) -> bool:
-        """Enter and Space with nothing focused press the strip's Pause."""
+    def _toggle_pause_by_key(self, event: Event) -> bool:
+        """Toggle the strip's Pause by Enter or Space with nothing focused; return whether it did."""
         if not self.watching or event.type != pygame.KEYDOWN or event.key not in (*ENTER, pygame.K_SPACE):
             return False
         if self.table.model.modal or self.table.model.log.opened or self.ui.focused is not None:
@@ -498,13 +621,13 @@ class TableScene(Scene):
         self.strip.toggle()
         return True
 
-    def _bot_moves(self, action: Action) -> None:
-        """A bot's time has come."""
+    def move_for_seat(self, action: Action) -> None:
+        """Make the move of a seat that no person plays."""
         self.session.do(action)
         self.catch_up(traced=True)
 
     def _key(self, action: str) -> bool:
-        """A key that the settings bind."""
+        """Run a bound key's action; return whether there is one."""
         match action:
             case "undo":
                 self.undo()
@@ -532,20 +655,26 @@ class TableScene(Scene):
             case "step" if self.watching:
                 self.strip.step()
             case "menu":
-                if not (self.table.model.escape() or self.hints.close()):
+                dismiss, model = self.guide.dismiss if self.guide is not None else bool, self.table.model
+                if not (model.escape() or self.hints.close() or dismiss() or model.leave_focus()):
                     self.open_menu()
+            case "show":
+                return self.show_me()
             case _:
                 return False
         return True
 
     def update(self, dt: float) -> bool:
-        """Let time pass; bots move when theirs has come; when the game is over, the result follows."""
+        """Advance bots and animations, and open the result when the game is over; return whether to
+        redraw."""
         played = self.table.model.shown.stages.running and not (self.watching and self.bots.pace == "at_once")
         waits = played or self._leaving or self._ending is not None
         changed = self.bots.update(dt) if not waits else False
         changed = self.table.update(dt) or changed
         following = (
-            self.table.go_on() if self.bots.seat is None and not waits and self.app.scene is self else None
+            self.table.continue_move()
+            if self.bots.seat is None and not waits and self.app.scene is self
+            else None
         )
         if following is not None and not self.screen.covered:
             self.choose(following, by_key=False)
@@ -553,19 +682,24 @@ class TableScene(Scene):
         if not self.table.model.shown.stages.running and self.app.scene is self:
             if self._leaving and seen:
                 self._hand_over()
-                return False  # the next frame draws it: to lay the table for another takes long enough
+                return False  # drawn in the next frame, as turning the table takes long enough
             elif not self._leaving and self.screen.at < len(self.session.history.actions):
                 self._play_next()
+            elif not self._rests and not self._leaving and self.table.model.shown.pieces.resting:
+                self._rests = True
+                self.rest()
+            elif self.guide is not None and self._rests:
+                changed = self.guide.update(dt) or changed
         if self._ending is not None and not self.table.model.shown.stages.running:
             changed = self._celebrate(dt) or changed
             self._ending -= dt
             if self._ending <= 0 and self.app.scene is self:
-                self._ending = None
-                self._end()
+                self._ending, self._ended = None, True
+                self.end()
         return changed
 
     def _celebrate(self, dt: float) -> bool:
-        """The winner's emblem, in full motion; True while it is seen."""
+        """Advance the winner's emblem if motion is on; return whether it is shown."""
         outcome = self.session.outcome
         if not self.kit.speed or outcome is None or not outcome.winners:
             return False
@@ -575,21 +709,19 @@ class TableScene(Scene):
         self._victory.at += dt / self.kit.speed
         return True
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """Show the result, after the winner's emblem."""
         self.app.replace(self.app.page("result", self.session))
 
     # -- drawing
 
     def refresh(self, surface: Surface) -> Rect | None:
-        """The cog of a bot that thinks turns."""
+        """Redraw only the turning cog of a thinking bot; return its area."""
         return self.table.refresh(surface)
 
     def draw(self, surface: Surface) -> None:
-        """The table, under its top bar."""
-        game, setup = self.session.game, self.session.setup
-        against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
-        words = filter(None, (game.caption(self.table.model.shown.view), against))
-        icons = min(tool.box[0] for tool in self._tools.values()) - EDGE if len(self._tools) > TOOLS else 0.0
-        self.table.draw(surface, game.title, ", ".join(words), icons)
+        """Draw the table under its top bar."""
+        title, words = self.caption
+        self.table.draw(surface, title, words, self.caption_end)
         if self._victory is not None and self._victory.kit is self.kit:
             self._victory.draw(surface)

@@ -1,4 +1,4 @@
-"""A game is won: the winner's emblem turns once in brass rays, before the result (LOOK 12)."""
+"""The victory animation: the winner's emblem turns once in brass rays, before the result (LOOK 12)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.ui.kit import Kit
 from game.ui.motion import out_back, out_cubic
 
 LASTS, RAYS_LAST, TURNS = 0.9, 0.6, 0.6
-"""How long it is seen, how long the rays grow and the emblem turns (s)."""
+"""The duration of the animation, of the growing rays, and of the emblem's turn (s)."""
 SIZE, RAYS, REACH = 140.0, 18, 270.0
 
 
 class Victory:
-    """The emblem of a seat (-1: a trophy, for who played alone) over the `middle` of what is played on; `at` is the
-    time since it appeared (s)."""
+    """The emblem of a seat (-1: a trophy, for a solo game) over the `middle` of the field; `at` is the time
+    since it appeared in seconds."""
 
     def __init__(self, kit: Kit, seat: int, middle: tuple[float, float]) -> None:
         self.kit, self.at = kit, 0.0
@@ -35,7 +35,7 @@ class Victory:
             kit.player_badge(self._emblem, seat, half, SIZE * 0.56)
 
     def draw(self, surface: Surface) -> None:
-        """Rays that grow and fade, the emblem that turns over them."""
+        """Draw rays that grow and fade, and the turning emblem over them."""
         canvas, at, (x, y) = self.kit.canvas, self.at, self._middle
         strong = part(at, 0, 0.15) * (1 - 0.6 * part(at, RAYS_LAST, LASTS))
         self._effects.glow(surface, (x, y), REACH, "#C9952F", strong)

@@ -1,4 +1,4 @@
-"""The strip in the place of the action bar where bots play alone: pause, one move, how fast."""
+"""The control strip of bot games in place of the action bar: pause, step, speed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.ui.kit import Kit
 
 GAP, STEP = 8.0, 52.0
 CHIP, ICON = 44.0, 24.0
-GO_ON = "Go on"
+GO_ON = "Continue"
 SPEEDS = (("slow", "½×"), ("normal", "1×"), ("fast", "3×"), ("at_once", "Max"))
 WORDS = {"slow": "Slow", "normal": "Normal", "fast": "Fast", "at_once": "Instant"}
 
 
 class WatchStrip:
-    """Buttons for the bots of a table; there while `show` is called, gone after `hide`."""
+    """The buttons that control the bots of a table, added by `show`, removed by `hide`."""
 
     def __init__(self, app: App, bots: Player) -> None:
         self._app, self._bots = app, bots
@@ -30,16 +30,16 @@ class WatchStrip:
         self._worded = True
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Be there, in that box, and say how things stand."""
+        """Add the buttons in a box and update their state."""
         wanted = (id(ui), box, self._key("pause"), self._key("step"))
         if self._shown != wanted:
             self.hide()
             self._shown = wanted
             self._build(ui, box)
-        self._say()
+        self._update_controls()
 
     def hide(self) -> None:
-        """Take the buttons away."""
+        """Remove the buttons."""
         for control in (self._pause, self._step, self._speed):
             if control is not None:
                 control.remove()
@@ -62,7 +62,7 @@ class WatchStrip:
     def _key(self, action: str) -> str:
         return keys.key_label(self._app.settings.key(action))
 
-    def _say(self) -> None:
+    def _update_controls(self) -> None:
         if self._pause is None or self._step is None or self._speed is None:
             return
         paused = self._bots.paused
@@ -70,23 +70,23 @@ class WatchStrip:
         self._pause.label, self._pause.tip = (words, "") if self._worded else ("", words)
         if self._pause.icon != icon:
             self._pause.icon, self._pause.dirty = icon, True
-        self._step.enabled, self._step.why = paused, "Pause first to move the bots one by one."
+        self._step.enabled, self._step.why = paused, "Pause first to play one move at a time."
         self._speed.chosen = self._bots.pace
 
     def toggle(self) -> None:
-        """Pause, or go on."""
+        """Pause or continue."""
         self._bots.pause(not self._bots.paused)
-        self._say()
+        self._update_controls()
 
     def step(self) -> None:
-        """One move, when paused."""
+        """Let the paused bots make one move."""
         self._bots.step()
 
     def _set_speed(self, pace: str) -> None:
-        """For this game only: the settings keep the pace of every other."""
+        """Set the bots' pace for this game only; the setting is unchanged."""
         self._bots.pace = pace
 
 
 def _least(kit: Kit, words: str) -> float:
-    """The least width of a button for these words."""
+    """Return the minimal width of a button with this label."""
     return kit.text_width(words, LEAST_LABEL, True) + min(20.0, 6 / kit.canvas.s) + 1

@@ -1,4 +1,4 @@
-"""The records of the games that are over."""
+"""The records of finished games."""
 
 from game.pages.records.records import RecordsScene
 

@@ -1,4 +1,4 @@
-"""The calendar of the records: how the daily games of the last weeks ended."""
+"""The calendar of the records: the results of recent daily games."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _CELL, _GAP = 46.0, 6.0
 _MONTH = 34.0
-"""Room at the left for the months' names."""
+"""The width at the left for the months' names."""
 _HEAD = 76.0
 _FEWEST, _MOST = 5, 9
-"""Weeks."""
+"""The least and most weeks shown."""
 
 
 def draw_calendar(
     kit: Kit, surface: Surface, area: Box, daily: Callable[[date], Record | None], streak: int
 ) -> None:
-    """A panel with as many weeks as have room, the last one at the foot. `daily` gives how the game of a day
-    ended, `streak` is how many days in a row were played."""
+    """Draw a panel with as many weeks as fit, the current one last. `daily` returns the record of a day,
+    `streak` is the number of days played in a row."""
     x, y, w, h = area
     now = today()
     kit.panel(surface, area, "Daily games", f"{streak} in a row" if streak else "")
@@ -43,7 +43,9 @@ def draw_calendar(
         day = first + timedelta(days=n)
         box = (left + n % 7 * step, y + 66 + n // 7 * (cell + _GAP), cell, cell)
         _draw_day(kit, surface, box, day, daily(day) if day <= now else None)
-        if day.day == 1 or (n == 0 and (day + timedelta(days=6)).month == day.month):  # one name a row
+        if day.day == 1 or (
+            n == 0 and (day + timedelta(days=6)).month == day.month
+        ):  # a month's name once per row
             at = (left - 10, box[1] + cell / 2)
             kit.draw_text(surface, MONTHS[day.month - 1], at, 13, "mute", False, "midright")
         if day == now:

@@ -1,4 +1,4 @@
-"""The records: what all finished games add up to, the daily calendar, and every game to replay."""
+"""The records: totals of all finished games, the daily calendar, and every game to replay."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from datetime import date
 
 from pygame import Surface
 
-from game.app import finished
+from game.app import record_files
 from game.app.scene import Answer, App
-from game.app.seats import company, marked, named
+from game.app.seats import bot_seats, describe_bots, name_with_bot
 from game.pages.parts.campaign import APART, Progress, draw_cogs, progress
 from game.pages.parts.choice_picture import choice_picture
 from game.pages.parts.dates import daily_of, day_in_words, moment_in_words, read_moment, today
@@ -23,17 +23,17 @@ from game.store.records import Record
 from game.store.saves import SaveFault
 from game.ui.canvas import Box
 from rules import catalog
-from rules.common.words import counted, some
+from rules.common.text import counted, some
 from rules.content import DataFaults
-from rules.game import Choice, settled
+from rules.game import Choice, choices_of_options
 from rules.tabletop import AnyTabletop
 
 PARTS = {"figures": "Figures", "boards": "Best", "decks": "Decks", "daily": "Daily", "history": "History"}
 _ROW, _BOARD, _BOARD_MOST = 52.0, 62.0, 84.0
 _PANEL = 314.0
-"""The height at which the figures and five weeks of daily games have room."""
+"""The height that fits the figures and five weeks of daily games."""
 COG = 13.0
-"""A cog of the campaign beside what is said of its choice."""
+"""The size of a campaign cog beside a choice."""
 KINDS: tuple[tuple[str, str, Callable[[Record], bool]], ...] = (
     ("all", "All games", lambda record: True),
     ("alone", "Alone", lambda record: record.solo),
@@ -41,11 +41,11 @@ KINDS: tuple[tuple[str, str, Callable[[Record], bool]], ...] = (
     ("bots", "Against bots", lambda record: any(record.bots) and not record.watched),
     ("watched", "Watched", lambda record: record.watched),
 )
-"""The kinds of games that the history can be narrowed to: id, words, which."""
+"""The filters of the history: id, label, predicate."""
 
 
 class RecordsScene(Page):
-    """Statistics of one game; where none is named, of the first."""
+    """The records of one game, by default the first."""
 
     title = "Records"
 
@@ -58,14 +58,14 @@ class RecordsScene(Page):
         self.counted: list[Record] = []
         self.game: AnyTabletop | None = None
         self.progress: Progress | None = None
-        self._look()
+        self._read_records()
 
-    def _look(self) -> None:
+    def _read_records(self) -> None:
         everything, note = self.app.store.records.read()
         if note:
             self.app.say(note, "caution")
         self.records = [record for record in everything if record.game == self.game_id]
-        self.counted = records_of.counted(self.records)
+        self.counted = records_of.counted_records(self.records)
         if self.kind not in dict(self.kinds):
             self.kind = "all"
         try:
@@ -73,7 +73,7 @@ class RecordsScene(Page):
             self.progress = progress(self.game, self.records)
             self.subtitle = self.game.title
             rules = self.game.deck_rules(
-                settled(self.game.options(), self.records[-1].options if self.records else {})
+                choices_of_options(self.game.options(), self.records[-1].options if self.records else {})
             )
             self.panels = {"decks": DeckRecords(self, rules, self.records)} if rules is not None else {}
         except DataFaults as faults:
@@ -81,73 +81,73 @@ class RecordsScene(Page):
             self.app.say(faults.brief, "refused")
 
     def renew(self) -> None:
-        self._look()
+        self._read_records()
 
-    # -- what they add up to
+    # -- statistics
 
     @property
     def boards(self) -> tuple[str, list[Choice]]:
-        """The pictured option's id and its choices."""
+        """Return the pictured option's id and its choices, ("", []) without one."""
         option = pictured(self.game) if self.game else None
         return (option.id, list(option.choices)) if option else ("", [])
 
     @property
     def kinds(self) -> list[tuple[str, str]]:
-        """The kinds of games there are, with their numbers."""
+        """Return the kinds of games that have records, with their counts."""
         numbers = {id: sum(map(fits, self.records)) for id, _, fits in KINDS}
         return [(id, f"{words} ({numbers[id]})") for id, words, _ in KINDS if numbers[id]]
 
     @property
     def newest(self) -> list[Record]:
-        """The finished games of the kind chosen, the latest first."""
+        """Return the finished games of the chosen kind, latest first."""
         fits = next(fits for id, _, fits in KINDS if id == self.kind)
         return list(filter(fits, reversed(self.records)))
 
     def daily(self, day: date) -> Record | None:
-        """How the daily game of a day ended; None: not played."""
+        """Return the record of a day's game, None if not played."""
         return daily_of(self.game, self.records, day) if self.game is not None else None
 
     @property
     def days(self) -> tuple[int, int]:
-        """Days in a row with a daily game: (now, best ever)."""
+        """Return the days in a row with a daily game: (now, best ever)."""
         seats = self.game.seats[0] if self.game is not None else 1
         return records_of.daily_streaks(self.records, today(), seats)
 
     @property
     def alone(self) -> bool:
-        """Whether the game can be played alone; else it is told by how its games ended, for among people
-        somebody wins nearly every one."""
+        """Return whether the game can be played alone; other games show how they ended instead of a share of
+        wins."""
         return self.game is None or 1 in self.game.seats
 
     @property
     def score_sign(self) -> str:
-        """What stands before a score, where that is what is told of a game; else ""."""
+        """Return the sign before a score, "" for games not shown by score."""
         return self.game.score_sign if self.game is not None else ""
 
     @property
     def turn_word(self) -> str:
-        """What the length of a game is counted in."""
+        """Return the unit of a game's length ("round")."""
         return self.game.turn_word if self.game is not None else "round"
 
-    # -- what can be done
+    # -- actions
 
     def replay(self, i: int) -> None:
-        """Look at a finished game move by move."""
+        """Open the replay of a finished game."""
         record = self.newest[i]
-        path = finished.save_of(self.app, record)
+        path = record_files.save_of(self.app, record)
         if path is None:
-            self.app.say("Only its result was saved, not its moves.", "caution")
+            self.app.say("Only the result was saved, not the moves.", "caution")
             return
         try:
             save = self.app.store.saves.read(path)
             self.visit("replay", save)
         except SaveFault as fault:
-            self._shortened(fault)
+            self._open_partial(fault)
         except (FileNotFoundError, DataFaults) as fault:
             self.app.say(f"You can't replay this game: {fault}", "refused")
 
-    def _shortened(self, fault: SaveFault) -> None:
-        """Show what is good of a faulty file, and say what is not."""
+    def _open_partial(self, fault: SaveFault) -> None:
+        """Open the replay of a faulty file as far as it can be read, and show what is wrong."""
         self.app.say(str(fault), "caution")
         try:
             if fault.repaired is not None and fault.repaired.actions:
@@ -156,17 +156,17 @@ class RecordsScene(Page):
             self.app.say(str(further), "refused")
 
     def play(self) -> None:
-        """Go and play the first game."""
+        """Open the setup of the game."""
         if self.game is not None:
             self.app.replace(self.app.page("setup", self.game_id))
 
     def _choose_game(self, id: str) -> None:
         self.game_id = id
-        self._look()
+        self._read_records()
         self.relay()
 
     def resume(self, answer: Answer) -> None:
-        self._look()
+        self._read_records()
         super().resume(answer)
 
     # -- layout
@@ -204,7 +204,7 @@ class RecordsScene(Page):
 
     @property
     def _parts(self) -> tuple[str, ...]:
-        """What there is to tell of this game: best rounds by its boards, and how games with its decks ended."""
+        """Return the panels of this game: figures, best results by board, by deck, daily games, history."""
         boards = ("boards",) if self.boards[1] else ()
         return ("figures", *boards, *self.panels, "daily", "history")
 
@@ -214,7 +214,7 @@ class RecordsScene(Page):
             (x + w / 2 - 130, y + h / 2 + 116, 260, 50),
             "" if self.game else "This game's files have faults.",
         )
-        self.button("play", box, "Play a first game", self.play, why, kind="primary", icon="play")
+        self.button("play", box, "Play your first game", self.play, why, kind="primary", icon="play")
 
     def _lay_boards(self, area: Box) -> None:
         option = pictured(self.game) if self.game else None
@@ -247,7 +247,7 @@ class RecordsScene(Page):
             self.name("kind", self.ui.drop_down(place, self.kinds, self.kind, self.sets(self, "kind")))
             top += 44
         self._newest = self.newest
-        self.frame(area, "History", f"{counted(len(self._newest), 'game')}, pick one to replay")
+        self.frame(area, "History", f"{counted(len(self._newest), 'game')} · choose one to replay")
         box = (x + 8, y + top, w - 16, h - top - 10)
         self.rows("history", box, _ROW, len(self._newest), self._draw_game, self.replay)
 
@@ -255,10 +255,10 @@ class RecordsScene(Page):
 
     def _paint_empty(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, h) = self.kit, area
-        best = f"your best {self.turn_word}s, your streaks" if self.alone else "who won, the shortest win"
-        best = "who won, the best score" if self.score_sign else best
+        best = f"your best {self.turn_word}s, your streaks" if self.alone else "the winner, the shortest win"
+        best = "the winner, the best score" if self.score_sign else best
         words = f"Finish a game to see it here: {best}, and a replay of every move."
-        draw_empty(kit, surface, area, "Nothing finished yet", words, lower=18)
+        draw_empty(kit, surface, area, "No finished games yet", words, lower=18)
         side = min(190.0, h * 0.34)
         emblem = f"{self.game_id}/emblem.svg"
         if kit.art.exists(emblem):
@@ -285,7 +285,7 @@ class RecordsScene(Page):
         self._draw_cogs(surface, (drawn[0] + drawn[2] + 12, y + h / 2 + 12), choice.id)
 
     def _draw_cogs(self, surface: Surface, at: tuple[float, float], choice: str) -> None:
-        """The levels of a campaign that are won there and those that are missing, from a point on."""
+        """Draw the campaign levels won and missing at a choice, starting at a point."""
         won, levels = self.progress.of(choice) if self.progress is not None else (0, 0)
         if levels:
             draw_cogs(self.kit, surface, (at[0] + levels * COG * APART / 2, at[1]), COG, won, levels)
@@ -312,7 +312,8 @@ class RecordsScene(Page):
             kit.draw_icon(surface, "play", (x + w - 20, y + 37), 14, "lamp")
 
     def _details(self, record: Record) -> tuple[str, ...]:
-        """What was played, how long, by whom and with how many hints; and the same with less of it."""
+        """Return a finished game's board, length, players and hints as one line, followed by shorter
+        versions."""
         board = pictured_choice(self.game, record.options) if self.game is not None else None
         first = board.label if board else ""
         rounds = counted(record.rounds, self.turn_word) if record.rounds else ""
@@ -322,23 +323,23 @@ class RecordsScene(Page):
 
 
 def _who(record: Record) -> str:
-    """Who played a finished game, as they sat at its end; whether it counts for none of them; and who came first
-    among several, unless its title says so."""
-    count, bots = len(record.seats), len(marked(record))
+    """Return the players of a finished game, whether a bot helped, and the winner if several played and the
+    title doesn't name one."""
+    count, bots = len(record.seats), len(bot_seats(record))
     helped = [] if record.counts or record.watched else ["a bot helped"]
     if count == 1:
-        return ", ".join([named(record, 0) if record.watched else "alone", *helped])
+        return ", ".join([name_with_bot(record, 0) if record.watched else "alone", *helped])
     who = f"{count} players"
     if record.watched:
         who = f"{count} bots, watched"
     elif bots:
-        who = company(record) if count == bots + 1 else f"{who}, {counted(bots, 'bot')}"
+        who = describe_bots(record) if count == bots + 1 else f"{who}, {counted(bots, 'bot')}"
     first = [record.seats[seat] for seat in record.winners if seat < count][:1]
     return ", ".join([who, *helped, *(f"{name} first" for name in first if name not in record.title)])
 
 
 def finished_words(record: Record) -> str:
-    """When a game was finished: "today, 21:40", "12 November"."""
+    """Return when a game was finished, such as "today, 21:40" or "12 November"."""
     at = read_moment(record.finished)
     if at is None:
         return ""

@@ -1,4 +1,4 @@
-"""What the games of the records come to: a few large figures, how the games ended as bars, rows of what was played."""
+"""The totals of the records: large figures, endings as bars, rows by board and deck."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.store import records as records_of
 from game.store.records import Record, with_deck
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import counted, some
+from rules.common.text import counted, some
 from rules.decks import DeckRules
 
 Cell = tuple[str, str]
-"""A figure and what it counts."""
+"""A figure and its label."""
 
 
 def draw_totals(
@@ -30,9 +30,9 @@ def draw_totals(
     alone: bool,
     sign: str = "",
 ) -> None:
-    """The panel about games that count. `days` are those in a row with a daily game (now, best ever). Of a game
-    that nobody plays `alone` it tells how long it is: among people somebody wins nearly every one; or what its scores
-    are, where such a `sign` stands before them."""
+    """Draw the panel of totals over games that count. `days` are days in a row with a daily game (now, best
+    ever). Games that can't be played `alone` show their length instead of a share of wins, or their scores if
+    they have a score `sign`."""
     x, y, w, h = area
     kit.panel(surface, area, "Total")
     told = (
@@ -63,15 +63,15 @@ def draw_totals(
 
 
 def _cells_alone(games: Sequence[Record]) -> tuple[Cell, Cell]:
-    """The share of games won, and the wins in a row."""
+    """Return the share of games won, and the winning streaks."""
     now, best = records_of.streaks(games)
     won = sum(record.won for record in games)
     share = f"{round(100 * won / len(games))} %" if games else "–"
-    return (share, "won"), (str(now), f"in a row alone, best {best}")
+    return (share, "won"), (str(now), f"solo wins in a row, best {best}")
 
 
 def _cells_scored(games: Sequence[Record], sign: str) -> tuple[Cell, Cell]:
-    """The best score that won, and by how much at most."""
+    """Return the best winning score and the biggest margin."""
     best, margin = (
         max(found(games), default=None) for found in (records_of.winning_scores, records_of.margins)
     )
@@ -82,7 +82,7 @@ def _cells_scored(games: Sequence[Record], sign: str) -> tuple[Cell, Cell]:
 
 
 def _cells_together(games: Sequence[Record], word: str) -> tuple[Cell, Cell]:
-    """The shortest win, and how long a game is as a rule."""
+    """Return the shortest win and the average length."""
     shortest = min((record.rounds for record in games if record.won and record.rounds), default=0)
     lengths = [record.rounds for record in games if record.rounds]
     usual = round(sum(lengths) / len(lengths)) if lengths else 0
@@ -93,7 +93,7 @@ def _cells_together(games: Sequence[Record], word: str) -> tuple[Cell, Cell]:
 
 
 def _ends(games: Sequence[Record], won: set[str], alone: bool) -> list[tuple[str, int]]:
-    """How the games ended and how often: what persons won first."""
+    """Return how the games ended with counts, wins of persons first."""
     if not alone:
         return sorted(records_of.ends_by_title(games).items(), key=lambda end: end[0] not in won)
     wins = records_of.wins_by_title(games, solo=False)
@@ -119,8 +119,8 @@ def _draw_ends(kit: Kit, surface: Surface, box: Box, rows: list[tuple[str, int]]
 def draw_tally(
     kit: Kit, surface: Surface, box: Box, title: str, words: str, left: float, figure: tuple[str, str] | None
 ) -> Box:
-    """A row of what was played: its title over how its games ended ("": it was not), from so far left; the figure it
-    comes to with its unit, a dash without one. Returns the box of the words."""
+    """Draw a row of the records: a title over its results ("": not played), `left` pixels from the left, and
+    a figure with its unit or a dash; return the box of the results."""
     x, middle, w, room = box[0], box[1] + box[3] / 2, box[2], box[2] - left - 92
     ink, line = ("text", "text2") if words else ("mute", "mute")
     kit.draw_text(surface, title, (x + left, middle - 11), 16, ink, True, "midleft", room)
@@ -139,19 +139,19 @@ ROW = 62.0
 
 
 class DeckRecords:
-    """A panel with a row for each deck that can be played with: those that were played most come first."""
+    """A panel with a row for each available deck, the most played first."""
 
     def __init__(self, page: Page, rules: DeckRules, records: Sequence[Record]) -> None:
         self.page, self.rules, self.records = page, rules, records
-        found = [(offer, self._ended(offer)) for offer in offers(page.app.store, rules)]
+        found = [(offer, self._outcomes(offer)) for offer in offers(page.app.store, rules)]
         self.decks = sorted(found, key=lambda deck: -sum(deck[1]))
 
-    def _ended(self, offer: Offer) -> tuple[int, int, int]:
-        """How many games with a deck were won, lost and drawn."""
+    def _outcomes(self, offer: Offer) -> tuple[int, int, int]:
+        """Return the numbers of games won, lost and drawn with a deck."""
         return with_deck(self.records, lambda written: same(self.rules, written, offer))
 
     def lay(self, area: Box) -> None:
-        """Make the rows; how many decks were played."""
+        """Add the rows, with the number of decks played in the heading."""
         played = f"{sum(any(ended) for _, ended in self.decks)} of {counted(len(self.decks), 'deck')} played"
         self.page.frame(area, "Games by deck", played)
         x, y, w, h = area

@@ -1,4 +1,4 @@
-"""A finished or saved game, move by move."""
+"""The replay of a finished or saved game, move by move."""
 
 from game.pages.replay.replay import ReplayScene
 

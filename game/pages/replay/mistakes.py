@@ -1,16 +1,16 @@
-"""The look back on a replay: at each move that lost something the better one is shown as a hint."""
+"""The look back in a replay: at each costly move the better one is shown as a hint."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.app.scene import App
-from game.app.seats import persons
+from game.app.seats import person_seats
 from game.pages.parts import game_review
 from game.pages.parts.game_review import GameReview
-from game.table.hint import Advice, Hinted, of_action
+from game.table.hint import Advice, Hinted, hinted_action
 from game.table.model import TableModel
-from game.table.preview import Words
+from game.table.preview import PanelText
 from game.ui.buttons import Button
 from rules.bots.review import Drop, Review
 from rules.game import Action
@@ -20,8 +20,8 @@ NOBODY = "Only bots played this game. Reviews cover only people's moves."
 
 
 class Mistakes:
-    """What a review found, on the table of a replay. `go` takes the replay to a move; `button` is lit while
-    the review is made."""
+    """The mistakes found by a review, on a replay's table. `go` moves the replay; `button` is lit during the
+    review."""
 
     def __init__(
         self,
@@ -39,18 +39,18 @@ class Mistakes:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Return the title of the review."""
         return game_review.title(self._history.game)
 
     @property
     def why_not(self) -> str:
-        """Why there is nothing to look back at, or ""."""
+        """Return why the game can't be reviewed, "" if it can."""
         if not self._history.actions:
             return "This game has no moves."
-        return "" if persons(self._history.setup) else NOBODY
+        return "" if person_seats(self._history.setup) else NOBODY
 
     def press(self) -> None:
-        """Make the review; when it is there, go to the next move that lost something."""
+        """Start the review, or go to the next costly move once it is finished."""
         if self.why_not:
             self._app.say(self.why_not)
         elif self.review is not None:
@@ -60,12 +60,12 @@ class Mistakes:
             self._changed()
 
     def cancel(self) -> None:
-        """The replay is left."""
+        """Cancel the review when the replay is left."""
         if self._look is not None:
             self._look.cancel()
 
     def show(self, at: int) -> None:
-        """The replay stands after so many moves: what was better there, if that is known."""
+        """Show the better move after `at` moves, if the review found one."""
         self._at = at
         drops = self.review.drops if self.review is not None else ()
         drop = next((drop for drop in drops if drop.move == at), None)
@@ -75,14 +75,14 @@ class Mistakes:
             self._table.advise(None)
 
     def _seat(self) -> int:
-        """Whose choices: the person's to move, else the first person's."""
+        """Return the seat to review: the person to move, else the first person."""
         game, setup = self._history.game, self._history.setup
         seat = game.to_act(self._history.states[self._at])
-        found = persons(setup)
+        found = person_seats(setup)
         return seat if seat in found and seat is not None else found[0]
 
     def _changed(self) -> None:
-        """The review went on."""
+        """Update button, message and table after progress of the review."""
         look = self._look
         assert look is not None
         if self.button is not None:
@@ -93,21 +93,21 @@ class Mistakes:
             self.review, self._look = look.review, None
             self._table.advise(None)
         else:
-            text, _ = game_review.going_on(self._history.setup.seats, look.seat)
-            self._table.advise(Hinted(Words(self.title, f"{round(100 * look.part)} %", text=text)))
+            text, _ = game_review.progress_texts(self._history.setup.seats, look.seat)
+            self._table.advise(Hinted(PanelText(self.title, f"{round(100 * look.part)} %", text=text)))
         if self.review is not None:
             self._next(self.review)
 
     def _next(self, review: Review[Action]) -> None:
-        """Go to the next move that lost something, after the last one to the first."""
+        """Go to the next costly move, after the last one to the first."""
         moves = [drop.move for drop in review.drops]
         if moves:
             self._go(next((move for move in moves if move > self._at), moves[0]))
         else:
-            self._app.say(game_review.nothing(self._history.setup.seats, review.seat))
+            self._app.say(game_review.no_mistakes_text(self._history.setup.seats, review.seat))
 
     def _hint(self, drop: Drop[Action]) -> Hinted:
         turn = game_review.turn_name(self._history.game, drop)
         others = ((drop.made.label, f"{drop.words} worse"),)
         words = Advice(f"{turn}: better", drop.better.estimate, drop.better.label, (), others, "played")
-        return of_action(self._table.game, self._table.shown.view, drop.better.action, words)
+        return hinted_action(self._table.game, self._table.shown.view, drop.better.action, words)

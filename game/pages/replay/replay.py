@@ -1,4 +1,5 @@
-"""The replay: a game step by step, by itself at three speeds, or at any move; and on from there."""
+"""The replay: a game step by step, automatically at three speeds, or at any move; play can continue from
+there."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from pygame.event import Event
 
 from game.app import keys
 from game.app.scene import App, Scene
-from game.app.seats import marked, mover, persons
+from game.app.seats import bot_seats, mover, person_seats
 from game.app.session import Session
 from game.pages.replay.mistakes import Mistakes
 from game.store import saves
@@ -30,16 +31,16 @@ from rules.history import History
 
 SPEEDS = (("1", "Slow"), ("2", "Normal"), ("4", "Fast"))
 STEP_SECONDS = 1.6
-"""Between two moves at speed 1."""
+"""Seconds between moves at speed 1."""
 ICON, GAP, TOP, EDGE = 36.0, 6.0, 8.0, 10.0
 SHORT_SPEEDS = (("1", "½×"), ("2", "1×"), ("4", "2×"))
-"""Where the words have no room."""
+"""Shorter labels of the speeds."""
 SLIDER, CHIPS = 216.0, 234.0
 
 
 class ReplayScene(Scene):
-    """Shows a save move by move, from the position after `at` moves on; what a `review` found is shown at
-    its moves. Raises SaveFault (its `repaired` can be shown instead), DataFaults."""
+    """A saved game shown move by move, from the position after `at` moves; mistakes found by `review` are
+    shown at their moves. Raises SaveFault (its `repaired` can be shown instead), DataFaults."""
 
     def __init__(
         self,
@@ -64,29 +65,30 @@ class ReplayScene(Scene):
             app.layout(game.id),
             look_of(game.id),
             seats=len(save.setup.seats),
-            bots=marked(save.setup),
+            bots=bot_seats(save.setup),
             on_rule=self.open_rules,
         )
         self.mistakes = Mistakes(app, self.history, self.table.model, self._stop_at, review)
 
-    # -- the life of the scene
+    # -- life cycle
 
     def enter(self) -> None:
-        """A game with secrets that is not over is covered until who is to go on has sat down."""
+        """Show a handover first if an unfinished game with hidden information may be seen by one person
+        only."""
         if self.covered and self.eyes is not None:
             self.visit("play.handover", self.save.setup.seats[self.eyes], self.eyes)
 
     def renew(self) -> None:
-        """Follow the map; the moves are shown with the cards that they were followed with at first."""
+        """Apply a changed layout; the cards stay those the game was first replayed with."""
         self.table.renew(self.game, self.app.layout(self.game.id))
 
     def build(self, kit: Kit) -> None:
-        """Transport in the top bar, going on from here where the actions are on the table."""
+        """Lay out the table with transport controls in the top bar and the button to play on."""
         self.kit = table_kit(kit)
         self.ui = Ui(self.kit, arrows=False)
         self.table.build(self.kit, self.ui)
         self._transport()
-        self._go_on()
+        self._add_play_button()
         self.go(self.at, animate=False)
 
     def _transport(self) -> None:
@@ -130,7 +132,7 @@ class ReplayScene(Scene):
         self._ahead = [buttons["right"], buttons["last"]]
         self._room = x - 5 * (ICON + GAP) - 2 * GAP
 
-    def _go_on(self) -> None:
+    def _add_play_button(self) -> None:
         canvas, layout = self.kit.canvas, self.table.model.shown.layout
         if "panel/actions" in layout.spots:
             box = layout.box("panel/actions", canvas)
@@ -141,10 +143,10 @@ class ReplayScene(Scene):
     def _tip(self, label: str) -> str:
         return f"{label}  ({keys.key_label(self.app.settings.key(label.lower()))})"
 
-    # -- where in the game
+    # -- the current move
 
     def go(self, at: int, animate: bool = True) -> None:
-        """Show the game after that many moves."""
+        """Show the game after `at` moves."""
         at = min(max(at, 0), len(self.history.actions))
         near, onward = abs(at - self.at) <= 1, at == self.at + 1
         self.at = at
@@ -166,10 +168,10 @@ class ReplayScene(Scene):
             )
         )
         self.mistakes.show(at)
-        self._say()
+        self._update_controls()
 
     def _narration(self, at: int) -> tuple[str, tuple[str, ...]]:
-        """What the panel beside the table says of this move: a heading and its lines."""
+        """Return the panel's heading and lines about this move."""
         heading = f"Move {at} of {len(self.history.actions)}"
         seat = self.game.to_act(self.history.states[at - 1]) if at else None
         if seat is not None and any(self.save.setup.bots):
@@ -179,33 +181,33 @@ class ReplayScene(Scene):
         return heading, (*lines, *(event.text for event in self._ended(at)))
 
     def _ended(self, at: int) -> list[Line]:
-        """How its players ended it, where that was after so many moves."""
+        """Return how the players ended the game early, if they did so after `at` moves."""
         return self.history.last_words if at == len(self.history.actions) else []
 
     @property
     def eyes(self) -> int | None:
-        """The seat that looks on all the time in a game that is not over and has secrets: the only person, or
-        who is to go on. None where each move is seen by who made it."""
+        """Return the seat whose view is shown throughout an unfinished game with hidden information: the only
+        person, or the seat to continue. None if each move is shown to its maker."""
         last, seat = self.history.state, self.history.to_act
-        who = persons(self.save.setup) or list(self.save.left)
-        if seat is None or not who or not self.game.secrets(last):
+        who = person_seats(self.save.setup) or list(self.save.left)
+        if seat is None or not who or not self.game.has_private_info(last):
             return None
         return seat if seat in who and len(who) > 1 else who[0]
 
     @property
     def covered(self) -> bool:
-        """Whether a handover stands before it: several persons play or did, and only one of them may look."""
-        return self.eyes is not None and len({*persons(self.save.setup), *self.save.left}) > 1
+        """Return whether the replay starts with a handover because only one of several persons may look."""
+        return self.eyes is not None and len({*person_seats(self.save.setup), *self.save.left}) > 1
 
-    def _say(self) -> None:
-        """Buttons and slider follow."""
+    def _update_controls(self) -> None:
+        """Update buttons and slider to the current move."""
         end = len(self.history.actions)
         for button in self._behind:
             button.enabled, button.why = self.at > 0, "You are at the start."
         for button in self._ahead:
             button.enabled, button.why = self.at < end, "You are at the end."
         over = bool(self._ended(self.at)) or self.game.outcome(self.history.states[self.at]) is not None
-        self._on.enabled, self._on.why = not over, "The game is over here: step back first."
+        self._on.enabled, self._on.why = not over, "Step back first: the game is over here."
         self._scrub.value = self.at
         icon = "pause" if self.playing else "play"
         if self._play.icon != icon:
@@ -226,38 +228,38 @@ class ReplayScene(Scene):
         self.speed = speed
 
     def toggle_play(self) -> None:
-        """Play by itself, from the beginning when at the end; or pause."""
+        """Start (from the beginning if at the end) or pause automatic playback."""
         self.playing = not self.playing
         if self.playing and self.at == len(self.history.actions):
             self.go(0, animate=False)
         self._left = STEP_SECONDS / float(self.speed)
-        self._say()
+        self._update_controls()
 
     # -- leaving
 
     def leave(self) -> None:
-        """Nothing is waited for any more."""
+        """Cancel the review."""
         self.mistakes.cancel()
 
     def back(self) -> None:
-        """To where the replay was opened."""
+        """Return to the page that opened the replay."""
         self.app.pop()
 
     def play_on(self) -> None:
-        """A new game from this position; the replayed one stays as it is."""
+        """Start a new game from this position; the replayed one is unchanged."""
         made, hinted = self.history.actions[: self.at], self.history.hinted[: self.at]
         history, _ = History.replay(self.game, self.save.setup, self.save.seed, made, hinted)
         session = Session.play_on(self.app, self.game, history, self.save)
         self.app.begin(self.app.page("play", session))
 
     def open_rules(self, rule: str = "") -> None:
-        """The rulebook."""
+        """Open the rulebook, at a rule if one is given."""
         self.visit("rulebook", self.game.id, rule)
 
     # -- events, time, drawing
 
     def handle(self, event: Event) -> bool:
-        """Transport keys first, then the table."""
+        """Handle an event by the transport keys first, then the table; return whether it was used."""
         if not self.table.model.modal and self._key(event):
             return True
         self.table.handle(event)
@@ -266,7 +268,7 @@ class ReplayScene(Scene):
     def _key(self, event: Event) -> bool:
         action = keys.action_of(event, self.app.settings)
         if action == "menu":
-            if not self.table.model.escape():
+            if not (self.table.model.escape() or self.table.model.leave_focus()):
                 self.back()
         elif action == "log":
             self.table.model.toggle_log()
@@ -289,7 +291,7 @@ class ReplayScene(Scene):
         return True
 
     def update(self, dt: float) -> bool:
-        """Let time pass; the next move comes when its time is over."""
+        """Advance playback; return whether to redraw."""
         changed = self.table.update(dt)
         if self.playing and not self.table.model.shown.stages.running:
             self._left -= dt
@@ -298,9 +300,9 @@ class ReplayScene(Scene):
                 self.go(self.at + 1)
                 if self.at == len(self.history.actions):
                     self.playing = False
-                    self._say()
+                    self._update_controls()
         return changed
 
     def draw(self, surface: Surface) -> None:
-        """The table under the transport."""
+        """Draw the table under the transport controls."""
         self.table.draw(surface, "Replay", self.game.caption(self.table.model.shown.view), self._room)

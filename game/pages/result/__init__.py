@@ -1,4 +1,4 @@
-"""After a game: the scene, and in files of their own its words and each of its panels."""
+"""The result of a game: the page, its texts, and each of its panels."""
 
 from game.pages.result.scene import ResultScene
 

@@ -1,7 +1,8 @@
-"""What everybody's score is made of: a bar for each seat, part by part (LOOK 13).
+"""The composition of all scores: a bar for each seat, part by part (LOOK 13).
 
-Equal amounts are equally wide on all bars. The parts fall in one after the other, what is off is sealed, the totals
-count up, the winner's row lights last. A part that is pointed at, or that the arrows have come to, is looked at.
+Equal amounts are equally wide on all bars. The parts fall in one after another, cancelled ones are sealed,
+the totals count up, and the winner's row lights up last. `pointed_part` is the part under the pointer or at the
+keyboard cursor.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.pages.parts.page import EDGE
-from game.pages.result.shares import OFF, draw_part, draw_seal, told
+from game.pages.result.shares import OFF, draw_part, draw_seal, part_texts
 from game.pages.result.story import Story
 from game.ui.canvas import Box, contains
 from game.ui.control import Container, Control
@@ -25,18 +26,21 @@ from rules.tabletop import Share
 
 HEADING = "Final worth"
 HEAD, LEFT, RIGHT = 46.0, 150.0, 92.0
-"""The height of the heading, and what a row has beside its bar."""
+"""The height of the heading, and the usual widths left and right of a bar."""
+NAMED, NAME, MOST_LEFT = 76.0, 14.0, 196.0
+"""The left edge of names, their least size, and the most room left of a bar that they may ask for."""
 ROW, TALL_ROW, FEW, BAR, GAP = 78.0, 104.0, 3, 54.0, 1.0
 STEP, FALLS, COUNTED, LASTS, DROP = 0.04, 0.18, 1.25, 1.4, 18.0
-"""From part to part, how long each falls, when totals are whole and all is over (s), and how far a part falls."""
+"""The delay between parts, the time each falls, when totals are complete and when the animation ends (s), and
+the distance a part falls."""
 STAMPS, STAMPED = 0.12, 1.35
-"""How long a seal takes to be stamped (s), and how large it comes."""
+"""The time a seal takes to be stamped (s), and its initial scale."""
 LEAST_FIGURE = 10.0
-"""What a total leaves free before it."""
+"""The least gap before a total."""
 
 
 class Placed(NamedTuple):
-    """A part of a bar: of which seat, its number there, and where it lies on the bar."""
+    """A part of a bar: seat, index, and its place on the bar."""
 
     seat: int
     number: int
@@ -45,13 +49,13 @@ class Placed(NamedTuple):
 
 
 def least_height(count: int) -> float:
-    """The height of a panel of so many bars that stand as close as they may."""
+    """Return the minimal height of a panel of `count` bars."""
     return HEAD + 10 + ROW * count
 
 
 class Bars:
-    """The panel with a bar for each seat; `looked` is the part that is looked at. `alone`: what it is stands in the
-    heading, for there is no other place for that. `on_pick` gets the seat of a bar that is pressed."""
+    """The panel with a bar for each seat; `pointed_part` is the part under pointer or cursor. `alone`: its
+    description is shown in the heading. `on_pick` gets the seat of a pressed bar."""
 
     def __init__(
         self, kit: Kit, story: Story, game: str, area: Box, on_pick: Callable[[int], object], *, alone: bool = False,
@@ -65,21 +69,23 @@ class Bars:
         count = len(story.ranking)
         self.row = min(ROW if count > FEW else TALL_ROW, (h - HEAD - 10) / count)
         self.high = min(BAR, self.row - 14)
-        self.unit = max(1.0, w - LEFT - RIGHT) / max(1, *self.totals)
+        named = max(kit.text_width(name, NAME, True) for name in story.names)
+        self.left = min(MOST_LEFT, max(LEFT, NAMED + named + 8))
+        self.unit = max(1.0, w - self.left - RIGHT) / max(1, *self.totals)
         self.at = at if kit.speed else LASTS
         self.bars: list[Bar] = []
         self._drawn: dict[int, Surface] = {}
         self._ticked = self._stamped = 0
 
-    # -- where
+    # -- geometry
 
     def top(self, row: int) -> float:
-        """The upper edge of a row; few rows stand in the middle."""
+        """Return the upper edge of a row; a few rows are centred vertically."""
         spare = self.area[3] - HEAD - 6 - self.row * len(self.story.ranking)
         return self.area[1] + HEAD + max(0.0, spare / 2) + row * self.row
 
     def parts(self, seat: int) -> list[Placed]:
-        """The parts of a seat's bar that are seen."""
+        """Return the visible parts of a seat's bar."""
         found, left = [], 0.0
         for number, share in enumerate(self.shares[seat]):
             wide = share.amount * self.unit
@@ -88,37 +94,37 @@ class Bars:
         return [each for each in found if each.width > 0]
 
     def box(self, row: int) -> Box:
-        """Where the bar of a row is."""
+        """Return the box of a row's bar."""
         seat = self.story.ranking[row][1]
-        x, y = self.area[0] + LEFT, self.top(row) + (self.row - self.high) / 2
+        x, y = self.area[0] + self.left, self.top(row) + (self.row - self.high) / 2
         return x, y, max(1.0, self.totals[seat] * self.unit), self.high
 
     def lay(self, ui: Container) -> None:
-        """Make a control of each bar."""
+        """Add a control for each bar."""
         self.bars = [Bar(ui, self, row) for row in range(len(self.story.ranking))]
 
     @property
-    def looked(self) -> Placed | None:
-        """The part that is looked at, once all of them lie there: under the pointer, else where the keyboard is."""
+    def pointed_part(self) -> Placed | None:
+        """Return the part under the pointer, else at the keyboard cursor; None while parts still fall."""
         if self.at < LASTS:
             return None
-        found = (bar.looked for bar in sorted(self.bars, key=lambda bar: not bar.hovered))
+        found = (bar.pointed_part for bar in sorted(self.bars, key=lambda bar: not bar.hovered))
         return next((each for each in found if each is not None), None)
 
     def press(self, seat: int) -> None:
-        """The bar of a seat is chosen."""
+        """Choose the seat of a bar."""
         self._on_pick(seat)
 
     # -- time
 
     def update(self, dt: float) -> bool:
-        """Let the parts fall; True while they do."""
+        """Advance the falling parts; return whether they still fall."""
         if self.at >= LASTS:
             return False
         self.at += dt / (self.kit.speed or 1.0)
-        fallen = sum(self.at >= self._falls(number) for number in range(self._most))
+        fallen = sum(self.at >= self._fall_start(number) for number in range(self._most))
         offs = [number for shares in self.shares for number, share in enumerate(shares) if share.off]
-        stamped = sum(self.at >= self._falls(number) + FALLS for number in offs)
+        stamped = sum(self.at >= self._fall_start(number) + FALLS for number in offs)
         if fallen > self._ticked:
             self.kit.sounds.play("tick", 2)
         if stamped > self._stamped:
@@ -130,21 +136,21 @@ class Bars:
     def _most(self) -> int:
         return max(len(shares) for shares in self.shares)
 
-    def _falls(self, number: int) -> float:
-        """When the part of that number begins to fall (s)."""
+    def _fall_start(self, number: int) -> float:
+        """Return when the part with this index starts to fall, in seconds."""
         return number * min(STEP, (COUNTED - FALLS) / self._most)
 
     # -- drawing
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """The panel with its heading."""
+        """Draw the panel with its heading."""
         self.kit.panel(surface, area, HEADING)
 
     def draw(self, surface: Surface) -> None:
-        """The heading's words and the rows as they are by now."""
-        looked = self.looked
+        """Draw the legend and the rows in their current state."""
+        looked = self.pointed_part
         if self.alone and looked is not None:
-            self._draw_told(surface, self.shares[looked.seat][looked.number])
+            self._draw_description(surface, self.shares[looked.seat][looked.number])
         else:
             self._draw_legend(surface)
         for row, (place, seat) in enumerate(self.story.ranking):
@@ -155,20 +161,20 @@ class Bars:
             self.kit.outline(surface, (x + looked.left, y, looked.width - GAP, h), "lamp", 4, 2.4)
 
     @property
-    def _free(self) -> tuple[float, float]:
-        """From where to where the line of the heading is free."""
+    def _free_span(self) -> tuple[float, float]:
+        """Return the left and right ends of the free line beside the heading."""
         x, _, w, _ = self.area
         return x + EDGE + self.kit.text_width(HEADING, 14, True) + 20, x + w - EDGE
 
-    def _draw_told(self, surface: Surface, share: Share) -> None:
-        """What the part is that is looked at."""
-        left, right = self._free
-        words = self.kit.fitting(told(share, self.story.recap.sign), right - left, 14, True)
+    def _draw_description(self, surface: Surface, share: Share) -> None:
+        """Draw the description of the part under pointer or cursor."""
+        left, right = self._free_span
+        words = self.kit.fitting(part_texts(share, self.story.recap.sign), right - left, 14, True)
         self.kit.draw_text(surface, words, (right, self.area[1] + 20), 14, "lamp", True, "midright")
 
     def _draw_legend(self, surface: Surface) -> None:
-        """What the colours mean, as far as there is room, from the right."""
-        kit, y, (end, left) = self.kit, self.area[1], self._free
+        """Draw the legend of colours from the right, as far as it fits."""
+        kit, y, (end, left) = self.kit, self.area[1], self._free_span
         for number, words in reversed(list(enumerate(self.story.recap.share_words))):
             wide = kit.text_width(words, 14) + 38
             if left - wide < end:
@@ -196,9 +202,9 @@ class Bars:
         middle = top + self.row / 2
         kit.draw_text(surface, str(place), (x + 26, middle), 18, "lamp" if lit else "text2", True, "center")
         kit.player_badge(surface, seat, (x + 54, middle), 22, seat in story.bots)
-        name, room = story.names[seat], LEFT - 84
-        size = kit.largest(name, (17.0, 16.0, 15.0, 14.0), room)
-        kit.draw_text(surface, name, (x + 76, middle), size, "text", True, "midleft", room)
+        name, room = story.names[seat], self.left - NAMED - 8
+        size = kit.largest(name, (17.0, 16.0, 15.0, NAME), room)
+        kit.draw_text(surface, name, (x + NAMED, middle), size, "text", True, "midleft", room)
         self._draw_bar(surface, row, seat)
         counted_up = round(self.totals[seat] * out_cubic(part(self.at, 0.0, COUNTED)))
         figure, ink = f"{story.recap.sign}{counted_up}", "lamp" if lit else "text"
@@ -207,14 +213,14 @@ class Bars:
         )
 
     def _draw_bar(self, surface: Surface, row: int, seat: int) -> None:
-        """A bar as far as it has come by now."""
+        """Draw a bar in its current state."""
         kit, canvas, (left, y, wide, high) = self.kit, self.kit.canvas, self.box(row)
         kit.fill(surface, (left - 2, y - 2, wide + 4, high + 4), "night0", radius=7)
         bar, parts = self._whole(seat), self.parts(seat)
         if self.at >= LASTS:
             kit.put(surface, bar, (left, y))
         for each in parts if self.at < LASTS else ():
-            start = self._falls(each.number)
+            start = self._fall_start(each.number)
             way = part(self.at, start, start + FALLS)
             if not way:
                 break
@@ -223,13 +229,13 @@ class Bars:
             up = DROP * (1 - out_cubic(way))
             kit.put(surface, bar.subsurface(cut), (left + each.left, y - up))
         for each in parts:
-            start = self._falls(each.number) + FALLS
+            start = self._fall_start(each.number) + FALLS
             if self.shares[seat][each.number].off and self.at >= start:
                 larger = STAMPED + (1 - STAMPED) * part(self.at, start, start + STAMPS)
                 draw_seal(kit, surface, (left + each.left, y, max(1.0, each.width - GAP), high), larger)
 
     def _whole(self, seat: int) -> Surface:
-        """The bar of a seat with all its parts, not sealed yet."""
+        """Return the finished bar of a seat without its seal."""
         if seat not in self._drawn:
             wide = self.totals[seat] * self.unit
             size = max(1, self.kit.canvas.px(wide) + 1), self.kit.canvas.px(self.high)
@@ -241,7 +247,7 @@ class Bars:
 
 
 class Bar(Control):
-    """A bar under pointer and keys: Left and Right go from part to part, Enter chooses whose it is."""
+    """The control of a bar: Left and Right move between parts, Enter chooses its seat."""
 
     radius = 5.0
     enter_presses = True
@@ -254,15 +260,16 @@ class Bar(Control):
         super().__init__(ui, bars.box(row))
 
     @property
-    def looked(self) -> Placed | None:
-        """The part under the pointer, else that of the cursor while the keyboard is here."""
+    def pointed_part(self) -> Placed | None:
+        """Return the part under the pointer, else at the cursor while focused by keyboard; None if
+        neither."""
         if self.hovered and self._over is not None:
             return self._parts[self._over]
         keys = self.focused and self.ui.keyboard and self._parts
         return self._parts[self._cursor] if keys else None
 
     def pointed(self, point: tuple[float, float] | None) -> None:
-        """The part under the pointer is looked at."""
+        """Set the part under the pointer."""
         before, (x, y, _, h) = self._over, self.box
         boxes = [(x + each.left, y, each.width, h) for each in self._parts]
         self._over = next(
@@ -271,18 +278,19 @@ class Bar(Control):
         self.dirty = self.dirty or before != self._over
 
     def mouse(self, event: Event, point: tuple[float, float]) -> bool:
-        """A click chooses whose it is, and puts the cursor on the part."""
+        """Choose the bar's seat by a click and move the cursor to the clicked part; return whether the event
+        was used."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._cursor = self._over if self._over is not None else self._cursor
             self.press()
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
     def press(self) -> None:
-        """Choose whose it is."""
+        """Choose the bar's seat."""
         self._bars.press(self.seat)
 
     def key(self, event: Event) -> bool:
-        """From part to part."""
+        """Move the cursor between parts; return whether the key does so."""
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         ends = {pygame.K_HOME: 0, pygame.K_END: len(self._parts) - 1}
         if event.key not in {**steps, **ends}:
@@ -292,7 +300,7 @@ class Bar(Control):
         self.dirty = True
         return True
 
-    def carry_on(self, before: Control | None) -> None:
-        """The cursor stays on its part."""
+    def take_over(self, before: Control | None) -> None:
+        """Take over the cursor of the control this one replaces."""
         if isinstance(before, Bar):
             self._cursor = before._cursor

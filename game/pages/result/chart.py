@@ -1,4 +1,4 @@
-"""The course of a game as a chart: progress over the rounds, what fell when, and the goals."""
+"""The course of a game as a chart: progress by round, marked events, and the goals."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ from game.pages.parts.page import EDGE
 from game.ui import paint, plates, theme
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.tabletop import Course, Line
+from rules.tabletop import Series, Timeline
 
 MOST_LINES = 8
 _HEAD, _GOALS, _FOOT, _TICKS = 44.0, 20.0, 30.0, 12.0
-"""Logical px of height: of the heading, of the words of goals, of the rounds, of ticks above those."""
+"""Heights in logical pixels: of the heading, of the goals' labels, of the rounds, of the ticks above
+those."""
 _MARK, _LEAST_MARK = 13.0, 9.0
 _ENDS = 27.0
-"""From the end of the longest line to the players' badges, off what fell in the last round."""
+"""The distance from the end of the longest line to the players' badges, clear of the badges of the last
+round."""
 _NAMES_FROM, _OTHERS_FROM = 560.0, 150.0
-"""Width from which lines carry names, height from which others than the first are drawn."""
+"""The width from which lines carry names, and the height from which other lines than the first are drawn."""
 
 
 class Badge(NamedTuple):
-    """Something that fell in a round, by whose doing, and where that stands in the chart."""
+    """An event of a round with its seat and its place in the chart."""
 
     round: int
     centre: tuple[float, float]
@@ -35,11 +37,11 @@ class Badge(NamedTuple):
 
 
 class Chart:
-    """Draws a course in a box with one kit; `names` are by seat, `winners` and `bots` are seats, `turn_word`
-    is what its rounds are called."""
+    """A chart of a game's course in a box; `names` are by seat, `winners` and `bots` are seats, `turn_word`
+    is the word for its rounds."""
 
     def __init__(
-        self, kit: Kit, course: Course, names: Sequence[str], winners: Sequence[int], box: Box,
+        self, kit: Kit, course: Timeline, names: Sequence[str], winners: Sequence[int], box: Box,
         bots: frozenset[int] = frozenset(), turn_word: str = "round",
     ) -> None:  # fmt: skip
         self.turn_word = turn_word.capitalize()
@@ -60,7 +62,7 @@ class Chart:
         return x + left, y + top, w - left - self._margin() - EDGE, h - top - foot
 
     def _margin(self) -> float:
-        """Room at the right for what stands at the ends of the lines."""
+        """Return the width at the right for labels at the ends of the lines."""
         kit = self.kit
         if self.alone:
             return kit.text_width(self._count, 16, True) + 14 if self._short else 14.0
@@ -71,7 +73,7 @@ class Chart:
 
     @property
     def _bot_room(self) -> float:
-        """Room beside the badges of players for the marks of bots."""
+        """Return the width beside the players' badges for bot marks."""
         return 7.0 if self.bots else 0.0
 
     @property
@@ -80,26 +82,26 @@ class Chart:
 
     @property
     def _short(self) -> bool:
-        """Whether the first line falls short of the full count."""
+        """Return whether the first line ends below the full count."""
         return self.first.points[-1] < self.course.most
 
     @property
     def _count(self) -> str:
         return f"{self.first.points[-1]} of {self.course.most}"
 
-    def _ink(self, line: Line) -> str:
+    def _ink(self, line: Series) -> str:
         if self.alone:
             return "lamp" if self.winners else "cool"
         return f"player{line.seat + 1}_light"
 
-    def _at(self, line: Line, round_: int) -> tuple[float, float]:
-        """Where a line is at the end of a round."""
+    def _at(self, line: Series, round_: int) -> tuple[float, float]:
+        """Return the point of a line at the end of a round."""
         return self.plane.x(round_), self.plane.y(line.points[round_])
 
     # -- drawing
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """The panel with everything that stands still."""
+        """Draw the panel with its static parts."""
         self.kit.panel(surface, self.box, self.heading)
         self._draw_legend(surface)
         self._draw_axes(surface)
@@ -117,8 +119,7 @@ class Chart:
             self._draw_ends(surface)
 
     def _draw_legend(self, surface: Surface) -> None:
-        """What tick and badge stand for and how many lines are left out, from the right edge as far as the
-        heading leaves room."""
+        """Draw the legend of ticks, badges and omitted lines from the right edge, as far as it fits."""
         kit, (x, y, w, _), course = self.kit, self.box, self.course
         entries = [(course.tick, 0)] if course.tick and self.first.ticks else []
         entries += [(course.mark, len(self.marked))] if course.mark and self.marked else []
@@ -152,12 +153,12 @@ class Chart:
             kit.draw_text(surface, str(number), (plane.x(number), y), 13, ink, last, "center")
 
     def _grid(self) -> list[int]:
-        """The counts that are written at the left beside the goal, none too near to it."""
+        """Return the values labelled at the left, except those too close to the goal."""
         plane, goal = self.plane, self.plane.y(self.course.most)
         return [count for count in plane.ticks_up(34) if abs(plane.y(count) - goal) >= 16]
 
     def _draw_goals(self, surface: Surface) -> None:
-        """Dashed uprights at the goals, their words above: light when it was reached."""
+        """Draw dashed verticals at the goals with labels above; bright if reached."""
         kit, plane, goals = self.kit, self.plane, self.course.goals
         reached = self.course.rounds + 1 if self._short else len(self.first.points) - 1
         widest = max((kit.text_width(word, 14, True) for _, word in goals), default=0.0)
@@ -170,14 +171,14 @@ class Chart:
             at = min(x, self.box[0] + self.box[2] - EDGE - widest / 2), plane.box[1] - 10
             kit.draw_text(surface, word if whole else word[:1], at, 14, ink, got, "center")
 
-    def _line(self, line: Line, width: float, alpha: float) -> str:
-        """A line as SVG."""
+    def _line(self, line: Series, width: float, alpha: float) -> str:
+        """Return a line as SVG."""
         ink, wide = self.kit.theme.hex(self._ink(line)), width * self.kit.canvas.s
         stroke = f'fill="none" stroke="{ink}" stroke-width="{wide:.2f}" stroke-opacity="{alpha}"'
         return f'<path d="M{self._path(line)}" {stroke} stroke-linejoin="round" stroke-linecap="round"/>'
 
-    def _area(self, line: Line) -> str:
-        """The ground under the first line as SVG, fading out downwards."""
+    def _area(self, line: Series) -> str:
+        """Return the area below the first line as SVG, fading downwards."""
         warm, s = self.alone and bool(self.winners), self.kit.canvas.s
         ink = self.kit.theme.hex("room_light" if warm else self._ink(line))
         left, right = (f"{(self.plane.x(at) - self.box[0]) * s:.1f}" for at in (0, len(line.points) - 1))
@@ -190,12 +191,12 @@ class Chart:
         shape = f"M{self._path(line)} L{right} {low} L{left} {low}Z"
         return f'<defs>{fade}</defs><path d="{shape}" fill="url(#area)"/>'
 
-    def _path(self, line: Line) -> str:
-        """The points of a line, as SVG has them."""
+    def _path(self, line: Series) -> str:
+        """Return the points of a line in SVG syntax."""
         return " L".join(self.plane.path(enumerate(line.points), self.box, self.kit.canvas.s))
 
     def _draw_points(self, surface: Surface) -> None:
-        """A dot a round on the first line, where there is room for dots."""
+        """Draw a dot for each round on the first line, if they fit."""
         if self.plane.x(1) - self.plane.x(0) >= 14:
             for round_ in range(1, len(self.first.points) - 1):
                 self.kit.disc(
@@ -203,7 +204,7 @@ class Chart:
                 )
 
     def _draw_ticks(self, surface: Surface) -> None:
-        """Short strokes under the axis, those of one round side by side."""
+        """Draw short strokes below the axis, those of one round side by side."""
         bottom = self.plane.bottom
         for round_, ticks in groupby(round_ for round_, _ in self.first.ticks):
             count = len(list(ticks))
@@ -214,12 +215,12 @@ class Chart:
 
     @property
     def _mark_size(self) -> float:
-        """The radius of a badge: smaller where rounds lie close, so that neighbours do not touch."""
+        """Return the radius of a badge, smaller if rounds are close, so that neighbours don't touch."""
         return max(_LEAST_MARK, min(_MARK, (self.plane.x(1) - self.plane.x(0)) / 2))
 
     def badges(self) -> list[Badge]:
-        """Every badge: each straight over its round, those of one round over each other as far as there is
-        room over the lines, the others below."""
+        """Return all badges, each above its round, stacked upwards while there is room, the others below the
+        lines."""
         placed, r, plane = [], self._mark_size, self.plane
         marks = sorted(
             ((round_, word, line.seat) for line in self.marked for round_, word in line.marks),
@@ -237,7 +238,7 @@ class Chart:
     def _draw_badge(
         self, surface: Surface, centre: tuple[float, float], r: float, letter: str, seat: int
     ) -> None:
-        """Something fell: a triangle with a letter, in company the sign of whose doing it was."""
+        """Draw a badge: a triangle with a letter, with several players the shape of the seat."""
         kit, s = self.kit, self.kit.canvas.s
         shape, fill, rim = "triangle", kit.theme.hex("refused_fill"), kit.theme.hex("refused")
         if not self.alone:
@@ -250,7 +251,7 @@ class Chart:
             kit.draw_text(surface, letter, (centre[0], centre[1] + low), 12, ink, True, "center")
 
     def _draw_end(self, surface: Surface) -> None:
-        """The end of the only line: alight when it was won, with its count when it fell short."""
+        """Draw the end of the only line: glowing if won, with its count if it fell short."""
         kit, (x, y) = self.kit, self._at(self.first, len(self.first.points) - 1)
         if self.winners:
             kit.glow(surface, (x - 5, y - 5, 10, 10), 5, "lamp", 2.0)
@@ -259,13 +260,13 @@ class Chart:
             kit.draw_text(surface, self._count, (x + 14, y), 16, "text", True, "midleft")
 
     def _draw_ends(self, surface: Surface) -> None:
-        """Every line's player at its end, from above, none over another."""
+        """Draw each line's player at its end, spread so that they don't overlap."""
         kit, plane = self.kit, self.plane
         order = sorted(self.lines, key=lambda line: -line.points[-1])
         ends = [self._at(line, len(line.points) - 1) for line in order]
         apart = min(20.0, (plane.bottom - plane.box[1]) / len(order))
         places = spread([y for _, y in ends], apart, plane.box[1] + 8, plane.bottom - 2)
-        last = max(end for end, _ in ends)  # no line seems to run on to the right edge after the game
+        last = max(end for end, _ in ends)  # so that no line seems to continue after the game
         for line, (end, height), y in zip(order, ends, places, strict=True):
             won, x = line.seat in self.winners, last + _ENDS
             if abs(y - height) > 3 or end < last - 1:
@@ -284,14 +285,14 @@ class Chart:
     # -- the round under the pointer
 
     def round_at(self, at: tuple[float, float]) -> int:
-        """The round under a point, 0 for none."""
+        """Return the round under a point, 0 for none."""
         x, y, w, h = self.plane.box
         if not (x - 8 <= at[0] <= x + w + 8 and y <= at[1] <= y + h + 30):
             return 0
         return max(0, min(self.plane.nearest(at[0]), len(self.first.points) - 1))
 
     def draw_round(self, surface: Surface, round_: int) -> None:
-        """An upright at a round, and beside it what the round brought."""
+        """Draw a vertical at a round with a callout about that round."""
         x, top = self.plane.x(round_), self.plane.box[1]
         self.kit.line(surface, (x, top), (x, self.plane.bottom), "cool", 1.2, 200)
         for line in self.lines:
@@ -300,7 +301,7 @@ class Chart:
         draw_callout(self.kit, surface, callout, self.box)
 
     def words(self, round_: int) -> str:
-        """What a round brought: every line's count, what fell, what was used."""
+        """Return the callout text of a round: counts of all lines, and marked events."""
         course = self.course
         lines = [f"{self.names[line.seat]}: {line.points[round_]}" for line in self.lines]
         if self.alone:

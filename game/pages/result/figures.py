@@ -1,4 +1,4 @@
-"""The figures of a finished game as large numbers in a row, and its ranking: a row a seat."""
+"""The figures of a finished game as large numbers in a row, and its ranking."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.kit import Kit
 
 _SIZES = (24.0, 20.0, 17.0, 15.0)
 _APART, _BADGE, _BETWEEN = 28.0, 24.0, 14.0
-"""Room between two figures, for the sign of whose number follows, and between the numbers of two sides."""
+"""The gap between two figures, the width of a seat's badge, and the gap between the numbers of two sides."""
 _COUNT = re.compile(r"^(\S+)( of \S+)$")
 
 Figure = tuple[str, str]
@@ -24,9 +24,9 @@ Figure = tuple[str, str]
 def draw_figures(
     kit: Kit, surface: Surface, area: Box, figures: Sequence[Figure], sides: Sequence[int]
 ) -> None:
-    """Numbers with their labels below in a row: each as wide as it needs, the rest shared out; all get smaller, then
-    the last ones are left out, where there is no room for all. Of a figure "5 to 2" each number stands by the sign of
-    its seat of `sides`."""
+    """Draw numbers with labels below in a row, as wide as needed, the remaining width shared; if they don't
+    fit, all shrink, then the last are left out. In a figure such as "5 to 2" each number follows the badge of
+    its seat in `sides`."""
     kit.panel(surface, area)
     x, w, middle = area[0] + EDGE, area[2] - 2 * EDGE, area[1] + area[3] / 2
     widths, spare = list[float](), 0.0
@@ -46,7 +46,7 @@ def draw_figures(
 
 def _width(kit: Kit, figure: Figure, size: float, sides: Sequence[int]) -> float:
     label, value = figure
-    if each := _each(value, sides):
+    if each := _numbers_by_side(value, sides):
         wide = sum(kit.text_width(number, size, True) + _BADGE + _BETWEEN for number in each) - _BETWEEN
     else:
         large, small = _split(value)
@@ -54,14 +54,14 @@ def _width(kit: Kit, figure: Figure, size: float, sides: Sequence[int]) -> float
     return max(kit.text_width(label, 13), wide) + 2
 
 
-def _each(value: str, sides: Sequence[int]) -> list[str]:
-    """The numbers of a figure that tells one of each side; none of any other."""
+def _numbers_by_side(value: str, sides: Sequence[int]) -> list[str]:
+    """Return the numbers of a figure that has one for each side, [] for any other."""
     numbers = value.split(" to ")
     return numbers if len(sides) == len(numbers) > 1 else []
 
 
 def _split(value: str) -> tuple[str, str]:
-    """A count and what it is of: the latter is written small."""
+    """Return a value's number and its unit, which is drawn small."""
     found = _COUNT.match(value)
     return (found[1], found[2]) if found else (value, "")
 
@@ -70,11 +70,11 @@ def _draw_value(
     kit: Kit, surface: Surface, value: str, at: tuple[float, float], size: float, width: float,
     sides: Sequence[int],
 ) -> None:  # fmt: skip
-    """The value, all its letters standing on the line of the largest size about `at`; numbers of several sides
-    each after the sign of its seat."""
+    """Draw a value on the common baseline at `at`; numbers of several sides each follow the badge of their
+    seat."""
     x, y = at
     line, right = y + (24 - size) * 0.36, x + width
-    if each := _each(value, sides):
+    if each := _numbers_by_side(value, sides):
         for seat, number in zip(sides, each, strict=True):
             kit.player_badge(surface, seat, (x + 9, line), 18)
             used = kit.draw_text(surface, number, (x + _BADGE, line), size, "text", True, "midleft")
@@ -88,23 +88,23 @@ def _draw_value(
 
 
 RANK_HEAD = 18.0
-"""Logical px of height of the line over the rows."""
+"""The height of the column heading in logical pixels."""
 _LEAST, _MOST = 40.0, 50.0
 
 
 def rank_height(count: int, height: float) -> float:
-    """How high a row is where `count` of them have `height` logical px."""
+    """Return the row height for `count` rows in `height` logical pixels."""
     return max(_LEAST, min(_MOST, height / max(1, count)))
 
 
 def draw_rank_head(kit: Kit, surface: Surface, area: Box, words: str) -> None:
-    """The line over the rows of a panel, which says what the figures in them are."""
+    """Draw the column heading above the rows of a panel."""
     x, y, w, _ = area
     kit.draw_text(surface, words, (x + w - 24, y + 40 + RANK_HEAD / 2), 12, "mute", False, "midright")
 
 
 def draw_rank(kit: Kit, story: Story, surface: Surface, i: int, box: Box, state: str) -> None:
-    """The i-th row: place, shape and name, a crown for the winners, the score."""
+    """Draw row `i` of the ranking: place, badge and name, a crown for winners, the score."""
     x, y, w, h = box
     place, seat = story.ranking[i]
     middle, first = y + h / 2, seat in story.outcome.winners

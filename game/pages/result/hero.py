@@ -1,4 +1,4 @@
-"""The large panel of the result: the board as it stands at the end, sealed with a mark, and the headline."""
+"""The large panel of the result: the final board, sealed with a mark, and the headline."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from game.ui.kit import Kit
 
 _CHIP = 34.0
 _LANDSCAPE = 1.5
-"""Width by height from which the words stand beside the picture."""
+"""The ratio of width to height from which the words are beside the picture."""
 _SEAL, _SEAL_BESIDE, _SEAL_BELOW = 0.18, 0.11, 0.15
-"""Radius of the mark by the side of the picture: on the rim of a round one, beside one with corners or below a wide
-one, of which it hides nothing but the frame."""
+"""The mark's radius as a share of the picture's side: on the rim of a round picture, beside one with corners,
+below a wide one; of the latter two it hides only the frame."""
 _WIDE = 0.8
-"""A picture of which the height is less than so much of the side has room below it."""
+"""The share of its side below which a picture's height leaves room below it."""
 _FRAME = 0.022
-"""How much of the side of a picture with corners is frame, which the mark may hide."""
+"""The frame's share of the side of a picture with corners, which the mark may hide."""
 _ANGLE = math.radians(38)
 
 
 class Hero:
-    """Draws the panel with one kit."""
+    """A painter of the panel."""
 
     def __init__(self, kit: Kit, session: Session, story: Story) -> None:
         self.kit, self.session, self.story = kit, session, story
         self.ink = "lamp" if story.won else "text"
         self.box: Box = (0.0, 0.0, 0.0, 0.0)
-        """Where the picture of the board was drawn."""
+        """The box of the board's picture."""
         self.stage: tuple[tuple[float, float], float] | None = None
-        """The middle and the side of what stands on a stand, where a score is made of parts."""
+        """The centre and the side of the stand's picture, if the score is made of parts."""
         self._seal: tuple[float, float, float] | None = None
-        """The middle of the mark on it, and its radius."""
+        """The centre and the radius of the mark."""
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """The panel, its picture, and the words below it or beside it."""
+        """Draw the panel, its picture, and the words below or beside it."""
         x, y, w, h = area
         self.kit.panel(surface, area, lit=self.story.won)
         staged = bool(self.story.recap.shares)
@@ -64,7 +64,7 @@ class Hero:
         self._words(surface, x + w / 2, at, inner)
 
     def _owner(self, surface: Surface, area: Box) -> float:
-        """Whose board it is, in company or where a bot played; the height it takes."""
+        """Draw the board's owner if several or bots play; return the height used."""
         if self.story.alone and not self.story.bots:
             return 0.0
         x, y, w, _ = area
@@ -77,7 +77,8 @@ class Hero:
     def _picture(
         self, surface: Surface, area: Box, middle: tuple[float, float], side: float, margin: float
     ) -> None:
-        """The board in its light, the mark as a seal on its rim; `margin` is free beside the board."""
+        """Draw the board in its light and the mark as a seal on its rim; `margin` is free beside the
+        board."""
         kit, session, (cx, cy) = self.kit, self.session, middle
         if self.story.recap.shares:
             self._stage(surface, area, middle, side)
@@ -99,21 +100,21 @@ class Hero:
             shift = max(0.0, (sx + seal - cx - side / 2) / 2)
             cx, sx = cx - shift, sx - shift
         surface.set_clip(kit.canvas.rect(*inset(area, 2)))
-        self._light(surface, (cx, cy), side * 0.66)
+        self._draw_light(surface, (cx, cy), side * 0.66)
         surface.set_clip(None)
         self.box = kit.put(surface, board, (cx, cy), "center")
         self._seal = (sx, sy, seal)
         self.draw_seal(surface)
 
     def _stage(self, surface: Surface, area: Box, middle: tuple[float, float], side: float) -> None:
-        """The light in which a stand is, which is drawn over it."""
+        """Draw the light and record the place of the statue drawn over it."""
         surface.set_clip(self.kit.canvas.rect(*inset(area, 2)))
-        self._light(surface, middle, side * 0.8)
+        self._draw_light(surface, middle, side * 0.8)
         surface.set_clip(None)
         self.stage = (middle, side)
 
     def draw_seal(self, surface: Surface) -> None:
-        """The mark, over whatever is seen in the place of the board."""
+        """Draw the mark over the board's picture."""
         if self._seal is None:
             return
         kit, (x, y, r) = self.kit, self._seal
@@ -124,8 +125,8 @@ class Hero:
         mark = mark if kit.art.exists(mark) else f"{folder}/emblem.svg"
         kit.put(surface, kit.picture(mark, r * 1.7, r * 1.7), (x, y), "center")
 
-    def _light(self, surface: Surface, middle: tuple[float, float], r: float) -> None:
-        """Light behind the board that fades out at `r`: warm when it was won."""
+    def _draw_light(self, surface: Surface, middle: tuple[float, float], r: float) -> None:
+        """Draw a light behind the board, fading out at `r`; warm if won."""
         ink, alpha = ("room_light", 255) if self.story.won else ("edge2", 204)
         light = self.kit.picture("ui/light.svg", 2 * r, 2 * r).copy()
         self.kit.put(surface, paint.tint(light, self.kit.colour(ink), alpha), middle, "center")
@@ -141,12 +142,12 @@ class Hero:
         return kit.size_of(headline)[1] + kit.size_of(reason)[1] + 20 + chips
 
     def _words(self, surface: Surface, cx: float, at: float, width: float) -> None:
-        """The headline, the reason and the chips, in the middle of a width."""
+        """Draw the headline, the reason and the chips, centred in a width."""
         kit, story = self.kit, self.story
         size, reason = self._size(width), story.outcome.reason
-        even = self._even(story.headline, width, size, True)
+        even = self._even_width(story.headline, width, size, True)
         at += centred(kit, surface, story.headline, (cx, at), even, size, self.ink, True) + 6
-        at += centred(kit, surface, reason, (cx, at), self._even(reason, width, 16, False)) + 14
+        at += centred(kit, surface, reason, (cx, at), self._even_width(reason, width, 16, False)) + 14
         for line in self._lines(width):
             used = sum(self._chip_width(words) for _, words in line) + 8 * (len(line) - 1)
             left = cx - used / 2
@@ -154,8 +155,8 @@ class Hero:
                 left += plates.badge(kit, surface, (left, at + 13), words, icon, "brass_light") + 8
             at += _CHIP
 
-    def _even(self, words: str, width: float, size: float, bold: bool) -> float:
-        """The least width in which the words take no more lines: none of them stands alone in the last."""
+    def _even_width(self, words: str, width: float, size: float, bold: bool) -> float:
+        """Return the smallest width that needs no more lines, so that no word is alone in the last one."""
         px, s = self.kit.font_px(size), self.kit.canvas.s
         count = len(text.wrap(words, int(width * s), px, bold))
         while width > 160 and len(text.wrap(words, int((width - 8) * s), px, bold)) == count:
@@ -166,7 +167,7 @@ class Hero:
         return self.kit.text_width(words, 14, True) + 44
 
     def _lines(self, wide: float) -> list[list[tuple[str, str]]]:
-        """The chips in lines no wider than that."""
+        """Return the chips in lines at most `wide`."""
         lines: list[list[tuple[str, str]]] = []
         used = wide
         for chip in self.story.chips:
@@ -180,6 +181,6 @@ class Hero:
 
 
 def _has_corner(board: Surface) -> bool:
-    """Whether a picture shows something where the mark lies on the rim of a round one."""
+    """Return whether a picture is opaque where a round one would have the mark on its rim."""
     w, h = board.get_size()
     return board.get_at((int(0.92 * w), int(0.92 * h))).a > 0

@@ -1,4 +1,4 @@
-"""After a game: what was reached, how it went, what was decisive, and another one."""
+"""The result page: outcome, course, decisive moments, costly choices, and ways to another game."""
 
 from __future__ import annotations
 
@@ -12,42 +12,43 @@ from pygame.event import Event
 from game.app.scene import App
 from game.app.session import Session
 from game.pages.parts import game_review, points
+from game.pages.parts.course import lesson_after, open_lesson
 from game.pages.parts.game_review import GameReview
 from game.pages.parts.new_game import open_table
 from game.pages.parts.page import GAP, ButtonSpec, Page, columns, stacked
 from game.pages.parts.seed_field import random_seed
-from game.pages.result import figures, lost, shares
-from game.pages.result.again import Again
+from game.pages.result import figures, mistakes_panel, shares
 from game.pages.result.bars import Bars, Placed, least_height
 from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
-from game.pages.result.stand import Looked, Stand
+from game.pages.result.key_moment import KeyMoment
+from game.pages.result.stand import PointedPart, Stand
 from game.pages.result.story import Story
 from game.store.saves import Save
 from game.ui.buttons import Choice
 from game.ui.canvas import Box
 from game.ui.clipboard import copy
 from rules.bots.review import Drop
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.game import Action
 from rules.history import History
 
 FOOT, TABS, FIGURES = 52.0, 38.0, 84.0
-"""Logical px of height: of the ways on, of the tabs, of the figures."""
+"""Heights in logical pixels: of the buttons, of the tabs, of the figures."""
 RANK, RANK_HEAD = 44.0, 54.0 + figures.RANK_HEAD
 LOW_SHARES = 200.0
-"""The height of the parts of a score at least."""
+"""The least height of the parts of a score."""
 WIDEST, SHORT, TALL = 1720.0, 440.0, 900.0
-"""The width of the body at most; its heights below which panels take turns, and from which narrow ones stand below each
-other."""
+"""The largest width of the body; the height below which panels are shown on tabs, and the one from which
+narrow pages stack them."""
 SHORT_CHIPS = 460.0
-"""Width of a panel below which its chips have shorter words."""
+"""The panel width below which its chips have shorter labels."""
 DECISIVE = "What decided it"
 AGAIN = "See again what decided it"
 
 
 class ResultScene(Page):
-    """The end of a session. Every way on starts from here; the finished game stays in the records."""
+    """The end of a session, from which every next step starts; the finished game stays in the records."""
 
     title = "Result"
 
@@ -57,19 +58,20 @@ class ResultScene(Page):
         self.story = Story(session, app.store.records.all(session.game.id))
         self.subtitle = self._caption()
         self.part, self.shown = "game", "lost" if not self.story.recap.shares else str(self.story.hero)
-        self.once_more = Again(app, session, self.story.hero)
+        self.key_moment = KeyMoment(app, session, self.story.hero)
         self.hero: Hero | None = None
         self.chart: Chart | None = None
         self.round = 0
         self.look: GameReview | None = None
-        self.lost: lost.Lost | None = None
+        self.mistakes: mistakes_panel.MistakesPanel | None = None
         self.bars: Bars | None = None
         self.stand: Stand | None = None
         self.chips: Choice
         self.seat = self.story.hero
 
     def _caption(self) -> str:
-        """What was played: of a game whose score is made of parts also how long, and by how many."""
+        """Return the page's caption; if the score is made of parts, with the game's length and number of
+        players."""
         game, recap = self.game, self.story.recap
         if not recap.shares or recap.course is None:
             return game.caption(game.view(self.session.state, 0))
@@ -80,50 +82,50 @@ class ResultScene(Page):
         return f"{game.title}, {rounds}, {players}"
 
     def enter(self) -> None:
-        """Look back at the choices of the person whose board is shown, else of the best one."""
+        """Start reviewing the person whose board is shown, else the best-placed person."""
         story = self.story
         seats = [story.hero, *(seat for _, seat in story.ranking)]
         person = next((seat for seat in seats if seat not in story.bots), None)
         if person is not None:
-            self._look_back(person)
+            self._review_seat(person)
 
     def leave(self) -> None:
-        """Nothing is waited for any more."""
+        """Cancel the review and leave."""
         if self.look is not None:
             self.look.cancel()
         super().leave()
 
-    # -- the ways on
+    # -- actions
 
-    def again(self) -> None:
-        """The same setup with other luck."""
-        self._begin(random_seed())
+    def rematch(self) -> None:
+        """Start a game with the same setup and a new seed."""
+        self._start_game(random_seed())
 
-    def same(self) -> None:
-        """The same setup with the same luck."""
-        self._begin(self.session.history.seed)
+    def rematch_same_seed(self) -> None:
+        """Start a game with the same setup and seed."""
+        self._start_game(self.session.history.seed)
 
-    def _begin(self, seed: int) -> None:
+    def _start_game(self, seed: int) -> None:
         session = self.session
         start = partial(Session.start, self.app, self.game, session.setup, seed)
-        open_table(self.app, start if session.is_kept else session.anew)
+        open_table(self.app, start if session.is_kept else session.start_over)
 
     @property
     def save(self) -> Save:
-        """The finished game as a save."""
+        """Return the finished game as a save."""
         return self.session.as_save(self.story.outcome.title)
 
     def replay(self) -> None:
-        """Look at the game move by move."""
+        """Open the replay of the game."""
         self.visit("replay", self.save)
 
     def look_at(self, drop: Drop[Action]) -> None:
-        """The replay at a choice that lost something, with what was better."""
+        """Open the replay at a costly choice, with the better one."""
         review = self.look.review if self.look is not None else None
         self.visit("replay", self.save, at=drop.move, review=review)
 
     def undo(self) -> None:
-        """Go on before the last move: the same playing, so its new end replaces this one."""
+        """Continue before the last move; the new end replaces this record."""
         if self.why_not_undo:
             self.app.say(self.why_not_undo)
             return
@@ -133,62 +135,69 @@ class ResultScene(Page):
             self.game, whole.setup, whole.seed, whole.actions[:left], whole.hinted[:left]
         )
         ended = self.session.record
-        kept = replace(self.save, data="")  # its cards are those on the table
+        kept = replace(self.save, data="")  # its cards are the current ones
         id = ended.id if ended else ""
         open_table(self.app, lambda: Session.play_on(self.app, self.game, history, kept, id))
 
     @property
     def why_not_undo(self) -> str:
-        """ "" when the last move can be taken back, else the reason."""
+        """Return why the last move can't be undone, "" if it can."""
         return self.session.history.why_not_undo(self.app.settings.friendly_undo)
 
     def copy_line(self) -> None:
-        """The score of a daily game on the clipboard, as a line."""
+        """Copy a daily game's score to the clipboard as one line."""
         line = self.story.line
         self.app.say(f"Copied: {line}" if copy(line) else f"This system has no clipboard. {line}")
 
     def back(self) -> None:
-        """To the shelf, or where the game was opened from."""
+        """Leave for the shelf or the page the game was opened from."""
         self.app.home(self.game.id)
 
     def _ways_on(self) -> tuple[ButtonSpec, ...]:
-        luck = f"Play the same dice and cards again: seed {self.session.history.seed}."
-        before = "Continue from before it. The new result replaces this one."
+        start = f"Play again from the same start: seed {self.session.history.seed}."
+        before = "Continue from before your last move. The new result replaces this one."
         told = ButtonSpec("copy", "Copy score", "copy", self.copy_line, self.story.line)
-        kept = self.session.is_kept
-        anew = f"{self.story.board[1]}, with new dice and cards." if kept else "Play the same position again."
+        kept, lesson = self.session.is_kept, lesson_after(self.app, self.session)
+        lessons = (
+            [ButtonSpec("lesson", "Next lesson", "book", partial(open_lesson, self, *lesson))]
+            if lesson
+            else []
+        )
+        same = kept and not lessons
+        anew = f"{self.story.board[1]}, with a new seed." if kept else "Play this position again."
         return (
-            ButtonSpec("again", "Again", "play", self.again, anew),
-            *((ButtonSpec("same", "Same seed", "dice", self.same, luck),) if kept else ()),
-            ButtonSpec("replay", "Replay", "first", self.replay, "The game move by move."),
+            ButtonSpec("again", "Again", "play", self.rematch, anew),
+            *((ButtonSpec("same", "Same start", "dice", self.rematch_same_seed, start),) if same else ()),
+            *lessons,
+            ButtonSpec("replay", "Replay", "first", self.replay, "Watch this game move by move."),
             ButtonSpec("undo", "Undo last move", "undo", self.undo, before, self.why_not_undo),
             *((told,) if self.story.line else ()),
             ButtonSpec("shelf", "Shelf" if kept else "Back", "back", self.back),
         )
 
-    # -- the look back
+    # -- review
 
-    def _look_back(self, seat: int) -> None:
-        """Look back at the choices of another seat."""
+    def _review_seat(self, seat: int) -> None:
+        """Review the choices of another seat."""
         if self.look is not None:
             self.look.cancel()
-        self.look = GameReview(self.app, self.session.history, seat, self._looked)
+        self.look = GameReview(self.app, self.session.history, seat, self._update_review)
 
-    def _looked(self) -> None:
-        """The look back went on: its rows, or how far it is."""
+    def _update_review(self) -> None:
+        """Show progress of the review, or its rows once finished."""
         if self.look is not None and (self.look.review is not None or self.look.fault):
             self.relay()
         else:
             self.app.redraw()
 
     def _pick_rank(self, i: int) -> None:
-        """Look back at the choices of the player in that row."""
+        """Review the choices of the player in a row."""
         seat = self.story.ranking[i][1]
         if seat in self.story.bots:
             self.app.say(f"{self.story.names[seat]} is a bot. Reviews cover only people's moves.")
             return
         self.part, self.shown = "lost", "lost"
-        self._look_back(seat)
+        self._review_seat(seat)
         self.relay()
 
     # -- layout
@@ -206,7 +215,7 @@ class ResultScene(Page):
             if self.look is not None:
                 found[self.shown] = found.pop("decisive")
                 self._lay_turns(found[self.shown])
-        self.chart, self.round, self.lost, self.hero = None, 0, None, None
+        self.chart, self.round, self.mistakes, self.hero = None, 0, None, None
         self.bars = self.bars if "bars" in found else None
         self.stand = self.stand if "hero" in found else None
         self.panels = {}
@@ -214,12 +223,12 @@ class ResultScene(Page):
         self.button_row(foot, self._ways_on(), GAP, primary=True)
 
     def _takes_turns(self, height: float) -> bool:
-        """Whether the panels are shown one after the other, behind tabs."""
+        """Return whether the panels are shown one at a time, behind tabs."""
         return (not self.story.alone or height < TALL) if self.narrow else height < SHORT
 
     @property
     def _parts(self) -> list[tuple[str, str]]:
-        """(id, label) of the tabs."""
+        """Return the tabs as (id, label)."""
         worth = [("bars", "Worth")] if self.story.recap.shares else []
         ranking = [] if self.story.alone else [*worth, ("ranking", "Ranking")]
         course = [("course", "Timeline")] if self.story.recap.course else []
@@ -227,13 +236,14 @@ class ResultScene(Page):
         return [("game", "Result"), *ranking, *course, *back, ("more", "Figures")]
 
     def _part_areas(self, rest: Box) -> dict[str, Box]:
-        """The panels of the tab shown."""
+        """Return the boxes of the current tab's panels."""
         if self.part != "more":
             return {"hero" if self.part == "game" else self.part: rest}
         return dict(zip(("figures", "decisive"), stacked(rest, FIGURES, 1), strict=True))
 
     def _all_areas(self, body: Box) -> dict[str, Box]:
-        """All panels at once. The large one is wider where it is higher, so that the picture fills it."""
+        """Return the boxes of all panels at once. The large one is wider if it is higher, so that the picture
+        fills it."""
         course, alone = bool(self.story.recap.course), self.story.alone
         names = [*(["course"] if course else []), "figures", "decisive"]
         _, _, w, h = body
@@ -252,8 +262,8 @@ class ResultScene(Page):
         return found
 
     def _shared_areas(self, body: Box) -> dict[str, Box]:
-        """The winner's board, a bar for each seat, and the parts of one score or the look back below them: as high as
-        the longest score needs, where the bars can spare it."""
+        """Return the boxes of the winner's board, the bars, and below them the parts of one score or the
+        review, as high as the longest score needs if the bars allow."""
         hero, right = columns(body, 0.36, 0.64)
         needed = shares.height(right[2], max(len(each) for each in self.story.recap.shares))
         spare = right[3] - GAP - least_height(len(self.story.ranking))
@@ -266,12 +276,13 @@ class ResultScene(Page):
 
     @property
     def _shown_parts(self) -> list[tuple[str, str]]:
-        """(id, label) of what stands below the bars in turn: the parts of a seat's score, or the look back."""
+        """Return what can be shown below the bars as (id, label): the parts of each seat's score, and the
+        review."""
         seats = [(str(seat), self.story.names[seat]) for _, seat in self.story.ranking]
         return [*seats, *([("lost", self._lost_label)] if self.look is not None else [])]
 
     def _lay_shown(self, area: Box) -> None:
-        """The chips to change between them, those of seats with their shapes."""
+        """Add the chips that switch between them, those of seats with their badges."""
         x, y, w, _ = area
         badges = {str(seat): seat for _, seat in self.story.ranking}
         box, sets = (x + 10, y + 8, w - 20, 34), self.sets(self, "shown")
@@ -282,7 +293,7 @@ class ResultScene(Page):
         self._lay_shown(area)
 
     def _lay_bars(self, area: Box) -> None:
-        """The bars fall in once, when the page comes; one that is pressed stays chosen below."""
+        """Add the bars, which fall in once when the page opens; a pressed one stays chosen below."""
         at = self.bars.at if self.bars is not None else 0.0
         alone = self._takes_turns(self.body(WIDEST)[3])
         self.bars = self.panels["bars"] = Bars(
@@ -293,27 +304,27 @@ class ResultScene(Page):
             self.name(f"bar {bar.seat}", bar)
 
     def _choose(self, seat: int) -> None:
-        """Have the parts of a seat's score below."""
+        """Show the parts of a seat's score below the bars."""
         if self.shown != str(seat):
             self.shown = str(seat)
             self.relay()
 
     @property
     def _looked_at(self) -> Placed | None:
-        """The part of a score that is looked at."""
-        return self.bars.looked if self.bars is not None else None
+        """Return the part of a score under pointer or cursor."""
+        return self.bars.pointed_part if self.bars is not None else None
 
     def _paint_parts(self, surface: Surface, area: Box) -> None:
         self.kit.panel(surface, area)
 
     def _draw_parts(self, surface: Surface) -> None:
-        """What the score of the chosen seat is made of; of another one, while a part of that is looked at."""
+        """Draw the parts of the chosen seat's score, or of the seat whose part is under the pointer."""
         area, looked = self.areas["parts"], self._looked_at
         seat = looked.seat if looked is not None else self.seat
         last, recap = self.chips.chips[-1].box, self.story.recap
         wordings: tuple[str, ...] = (shares.summed(self.story, seat), "")
         if looked is not None:
-            wordings = shares.told(recap.shares[seat][looked.number], recap.sign)
+            wordings = shares.part_texts(recap.shares[seat][looked.number], recap.sign)
         words = self.kit.fitting(wordings, area[0] + area[2] - 24 - last[0] - last[2], 14)
         at, ink = (area[0] + area[2] - 16, area[1] + 25), "text2" if looked is None else "lamp"
         self.kit.draw_text(surface, words, at, 14, ink, False, "midright")
@@ -322,12 +333,16 @@ class ResultScene(Page):
             shares.draw_chosen(self.kit, surface, area, self.story, self.game.id, seat, looked.number)
 
     def _low_height(self, width: float) -> float:
-        """The height of the panel that tells what was decisive, and in turn where rounds were lost."""
+        """Return the height of the panel shared by the decisive moments and the review."""
         decisive = points.points_height(self.kit, self.story.recap.decisive, width)
-        return decisive if self.look is None else max(decisive, self._back((0.0, 0.0, width, 0.0)).height)
+        return (
+            decisive
+            if self.look is None
+            else max(decisive, self._mistakes_panel((0.0, 0.0, width, 0.0)).height)
+        )
 
     def _lay_turns(self, area: Box) -> None:
-        """The chips to change between the two panels of which one is seen."""
+        """Add the chips that switch between the two panels sharing a place."""
         x, y, w, _ = area
         wide = w >= SHORT_CHIPS
         labels = [
@@ -340,32 +355,32 @@ class ResultScene(Page):
 
     @property
     def _lost_label(self) -> str:
-        return f"Costly {self.game.turn_word}s"
+        return "Mistakes"
 
     def _lay_hero(self, area: Box) -> None:
-        """The picture, and beside its upper corner the button that plays the last move that decided."""
+        """Add the board's picture, and at its upper corner the button that replays the decisive move."""
         self.hero = self.panels["hero"] = Hero(self.kit, self.session, self.story)
         x, y, w, _ = area
         if self.story.recap.shares:
             turned = self.stand.at if self.stand is not None else 0.0
             self.stand = Stand(self.ui, area, self.hero, self.session, turned)
-        if self.once_more.move is not None and (self.kit.speed or self.kit.reduced):
-            press = partial(self.once_more.play, self.kit)
+        if self.key_moment.move is not None and (self.kit.speed or self.kit.reduced):
+            press = partial(self.key_moment.play, self.kit)
             self.small_button("once more", (x + w - 44, y + 8, 36, 36), AGAIN, press, icon="play")
 
     def update(self, dt: float) -> bool:
-        """Play what decided the game once more."""
+        """Advance bars, replayed move and controls; return whether to redraw."""
         seen = self.hero is not None and self.app.scene is self
         falls = self.bars is not None and self.bars.update(dt)
         self._look_at_part()
-        return super().update(dt) | falls | (seen and self.once_more.update(dt, self.kit))
+        return super().update(dt) | falls | (seen and self.key_moment.update(dt, self.kit))
 
     def _look_at_part(self) -> None:
-        """The module of the part that is looked at is lit on the stand, and the chip of its seat."""
+        """Light up the part under the pointer on the stand, and the chip of its seat."""
         looked = self._looked_at
         if self.stand is not None:
             piece = self.story.recap.shares[looked.seat][looked.number].piece if looked is not None else ""
-            self.stand.looked = Looked(looked.seat, piece) if looked is not None else None
+            self.stand.pointed_part = PointedPart(looked.seat, piece) if looked is not None else None
         if "parts" in self.areas:
             self.chips.chosen = str(self.seat if looked is None else looked.seat)
 
@@ -386,7 +401,7 @@ class ResultScene(Page):
         self.rows("ranking", box, high, count, draw, self._pick_rank, chosen=self._looked_at_row())
 
     def _looked_at_row(self) -> int:
-        """The row of the player whose choices are told, where that could be another; else -1."""
+        """Return the row of the reviewed player if several persons could be reviewed, else -1."""
         story = self.story
         if self.look is None or self.shown != "lost" or len(story.names) - len(story.bots) < 2:
             return -1
@@ -396,7 +411,7 @@ class ResultScene(Page):
         x, y, w, h = area
         if "bars" in self.areas:
             self._lay_shown(area)
-        self.lost = made = self._back((x, y + lost.HEAD, w, h - lost.HEAD))
+        self.mistakes = made = self._mistakes_panel((x, y + mistakes_panel.HEAD, w, h - mistakes_panel.HEAD))
         chips, figure = self.named.get("shown decisive") or self.named.get("shown lost"), made.figure()
         if chips is None:
             self.frame(area, game_review.title(self.game), figure)
@@ -410,24 +425,24 @@ class ResultScene(Page):
                 "lost", made.rows, made.heights, len(drops), made.draw_row, lambda i: self.look_at(drops[i])
             )
 
-    def _back(self, box: Box) -> lost.Lost:
-        """The look back in a box."""
+    def _mistakes_panel(self, box: Box) -> mistakes_panel.MistakesPanel:
+        """Return the review's panel for a box."""
         assert self.look is not None
-        return lost.Lost(self.kit, self.game, self.story.names, self.look, box)
+        return mistakes_panel.MistakesPanel(self.kit, self.game, self.story.names, self.look, box)
 
     # -- drawing
 
     def paint_over(self, surface: Surface) -> None:
         if self.chart is not None and self.round:
             self.chart.draw_round(surface, self.round)
-        if self.lost is not None:
-            self.lost.draw_progress(surface)
+        if self.mistakes is not None:
+            self.mistakes.draw_progress(surface)
         if self.bars is not None:
             self.bars.draw(surface)
         if "parts" in self.areas:
             self._draw_parts(surface)
-        if self.hero is not None and self.once_more.running:
-            self.once_more.draw(self.kit, surface, self.hero.box)
+        if self.hero is not None and self.key_moment.running:
+            self.key_moment.draw(self.kit, surface, self.hero.box)
             self.hero.draw_seal(surface)
 
     def _paint_ranking(self, surface: Surface, area: Box) -> None:
@@ -443,13 +458,13 @@ class ResultScene(Page):
         points.draw_points(self.kit, surface, area, heading, self.story.recap.decisive)
 
     def _paint_lost(self, surface: Surface, area: Box) -> None:
-        assert self.lost is not None
-        self.lost.draw(surface)
+        assert self.mistakes is not None
+        self.mistakes.draw(surface)
 
-    # -- what a hand does
+    # -- events
 
     def pointed(self, point: tuple[float, float] | None) -> bool:
-        """The round under the pointer is told."""
+        """Set the chart's round under the pointer; return whether it changed."""
         before, self.round = self.round, 0
         if self.chart is not None and point is not None:
             self.round = self.chart.round_at(point)

@@ -1,4 +1,5 @@
-"""What a score counts, on a brass stand: the winner's before rays that turn once, or that of whoever is looked at."""
+"""The pieces of a score on a brass stand: the winner's before rays that turn once, or those of the seat under
+the pointer."""
 
 from __future__ import annotations
 
@@ -22,32 +23,33 @@ from game.ui.kit import Kit
 from game.ui.motion import smooth
 
 RAYS, REACH, HALF, FIRST = 18, 330.0, 0.075, 0.09
-"""How many rays there are, how far they reach (logical px), half the angle of one, and where the first lies."""
+"""The number of rays, their length (logical pixels), the half angle of one, and the angle of the first."""
 SHINES = ((0, "#FFD890", 0.34), (0.55, "#FFB84A", 0.1), (1, "#FFB84A", 0))
-"""How bright they are on their way."""
+"""The brightness of the rays along their length."""
 TURNS = 6.0
-"""How long they turn (s)."""
+"""The duration of the rays' turn (s)."""
 
 SPREAD, GAP, BADGE = 1.16, 12.0, 16.0
-"""The room of all that won together, by the side of one; between them; and the seat's shape on each stand."""
+"""The total width of joint winners as a share of the side of one; the gap between them; the size of the badge
+on each stand."""
 
 
-class Looked(NamedTuple):
-    """What is looked at: of which seat, and the piece that it is ("": none)."""
+class PointedPart(NamedTuple):
+    """The seat under the pointer, and its piece ("": none)."""
 
     seat: int
     piece: str
 
 
 class Stand(Control):
-    """Drawn over the panel of a hero; `at` is how long the rays have turned, `looked` whose is shown and what of it is
-    lit (None: the hero's)."""
+    """A picture over the hero panel; `at` is how long the rays have turned in seconds, `pointed_part` the seat
+    shown and its lit piece (None: the hero's)."""
 
     focusable = False
 
     def __init__(self, ui: Container, area: Box, hero: Hero, session: Session, at: float) -> None:
         self.hero, self._session = hero, session
-        self._looked: Looked | None = None
+        self._pointed_part: PointedPart | None = None
         self._figures: dict[tuple[int, float], Portrait] = {}
         self._seen: Box = (0.0, 0.0, 0.0, 0.0)
         self._shine: Surface | None = None
@@ -55,33 +57,33 @@ class Stand(Control):
         self.at = at if self.kit.speed else TURNS
 
     @property
-    def looked(self) -> Looked | None:
-        """What is looked at."""
-        return self._looked
+    def pointed_part(self) -> PointedPart | None:
+        """Return the seat and piece under the pointer, None if there are none."""
+        return self._pointed_part
 
-    @looked.setter
-    def looked(self, looked: Looked | None) -> None:
-        self.dirty = self.dirty or looked != self._looked
-        self._looked = looked
+    @pointed_part.setter
+    def pointed_part(self, part: PointedPart | None) -> None:
+        self.dirty = self.dirty or part != self._pointed_part
+        self._pointed_part = part
 
     @property
     def seat(self) -> int:
-        """Whose is shown."""
-        return self._looked.seat if self._looked is not None else self.hero.story.hero
+        """Return the seat that is shown."""
+        return self._pointed_part.seat if self._pointed_part is not None else self.hero.story.hero
 
     @property
     def lit(self) -> Box | None:
-        """Where the piece that is looked at was drawn."""
-        if self._looked is None or self.hero.stage is None:
+        """Return the box of the piece under the pointer, None if there is none."""
+        if self._pointed_part is None or self.hero.stage is None:
             return None
         figure = self._figures.get((self.seat, self.hero.stage[1]))
-        if figure is None or self._looked.piece not in figure.pieces:
+        if figure is None or self._pointed_part.piece not in figure.pieces:
             return None
-        x, y, w, h = figure.pieces[self._looked.piece]
+        x, y, w, h = figure.pieces[self._pointed_part.piece]
         return self._seen[0] + x, self._seen[1] + y, w, h
 
     def update(self, dt: float) -> bool:
-        """Let the rays turn."""
+        """Turn the rays; return whether to redraw."""
         changed = super().update(dt)
         if self.at >= TURNS or not self.hero.story.won:
             return changed
@@ -89,16 +91,16 @@ class Stand(Control):
         return True
 
     @property
-    def shown(self) -> tuple[int, ...]:
-        """Whose are shown: all that won together, side by side, as long as nothing is looked at."""
+    def shown_seats(self) -> tuple[int, ...]:
+        """Return the seats shown: all joint winners side by side, while nothing is under the pointer."""
         winners = self.hero.story.outcome.winners
-        return winners if self._looked is None and len(winners) > 1 else (self.seat,)
+        return winners if self._pointed_part is None and len(winners) > 1 else (self.seat,)
 
     def draw(self, surface: Surface) -> None:
-        """The rays, the stands, and what is on them."""
+        """Draw the rays, the stands and the pieces on them."""
         if self.hero.stage is None:
             return
-        kit, ((cx, cy), side), before, seats = self.kit, self.hero.stage, surface.get_clip(), self.shown
+        kit, ((cx, cy), side), before, seats = self.kit, self.hero.stage, surface.get_clip(), self.shown_seats
         surface.set_clip(kit.canvas.rect(*inset(self.box, 2)))
         if self.hero.story.won and self.hero.story.hero in seats:
             self._draw_rays(surface, (cx, cy))
@@ -127,7 +129,7 @@ class Stand(Control):
             kit.outline(surface, inset(self.lit, -1.5), "lamp", 8, 3.0)
 
     def _figure(self, seat: int, side: float) -> Portrait:
-        """What stands there for a seat, without the room round it."""
+        """Return the picture of a seat's pieces, cropped."""
         if (seat, side) not in self._figures:
             session, s = self._session, self.kit.canvas.s
             whole, boxes = portrait(self.kit, session.game, session.state, side, side, seat)
@@ -137,7 +139,7 @@ class Stand(Control):
         return self._figures[seat, side]
 
     def _draw_owner(self, surface: Surface) -> None:
-        """Whose it is, where that is not the hero's."""
+        """Draw the name of the seat if it isn't the hero's."""
         kit, story, (x, y, w, _) = self.kit, self.hero.story, self.box
         kit.player_badge(surface, self.seat, (x + EDGE + 9, y + 24), 20, self.seat in story.bots)
         name = story.names[self.seat]
@@ -146,7 +148,7 @@ class Stand(Control):
     # -- rays
 
     def _draw_rays(self, surface: Surface, middle: tuple[float, float]) -> None:
-        """The rays as far as they have turned."""
+        """Draw the rays at their current angle."""
         kit, turned = self.kit, math.tau * smooth(part(self.at, 0.0, TURNS))
         r = REACH * kit.canvas.s
         if self.at >= TURNS:
@@ -160,15 +162,15 @@ class Stand(Control):
             box = (middle[0] - REACH, middle[1] - REACH, 2 * REACH, 2 * REACH)
             kit.drawing(surface, box, f'<defs>{light}</defs><path d="{wedges}" fill="url(#r)"/>')
             return
-        picture = self._all_round(r)
+        picture = self._round_light(r)
         between = math.pi / RAYS - HALF
         for n in range(RAYS):
             wedge = _wedge(r, FIRST + turned + math.tau * (n + 0.5) / RAYS, between)
             pygame.draw.polygon(picture, (0, 0, 0, 0), wedge)
         kit.put(surface, picture, middle, "center")
 
-    def _all_round(self, r: float) -> Surface:
-        """The light of the rays to all sides, of which the rays are left."""
+    def _round_light(self, r: float) -> Surface:
+        """Return a copy of the round light from which the rays are cut."""
         if self._shine is None:
             light = paint.radial("r", SHINES, (r, r, r))
             body = f'<defs>{light}</defs><circle cx="{r}" cy="{r}" r="{r}" fill="url(#r)"/>'
@@ -177,13 +179,13 @@ class Stand(Control):
 
 
 def _wedge(r: float, turn: float, half: float) -> tuple[tuple[float, float], ...]:
-    """A wedge from the middle of a square of that half side beyond its edge, about an angle."""
+    """Return a wedge from the middle of a square with half side `r` to beyond its edge, around an angle."""
     ends = ((r + 2 * r * math.cos(turn + off), r + 2 * r * math.sin(turn + off)) for off in (-half, half))
     return ((r, r), *ends)
 
 
 def draw_stand(kit: Kit, surface: Surface, at: tuple[float, float], half: float) -> None:
-    """A brass stand under something whose lower edge is there, so wide to each side."""
+    """Draw a brass stand under an object with its lower edge at `at`, `half` wide to each side."""
     (x, y), s = at, kit.canvas.s
     box = (x - half - 30, y - 24, 2 * half + 60, 64.0)
     cx, cy = (half + 30) * s, 28 * s

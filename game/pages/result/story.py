@@ -1,50 +1,50 @@
-"""What a finished game is told as: who won, who came where, what it means among all that were played."""
+"""The summary of a finished game in words: winner, ranking, and its place among all games played."""
 
 from __future__ import annotations
 
 from functools import cached_property
 
-from game.app.seats import marked
+from game.app.seats import bot_seats
 from game.app.session import Session
 from game.pages.parts.hints_taken import hints_taken
 from game.pages.parts.options import pictured, pictured_choice
 from game.store import records as records_of
 from game.store.records import Record
-from rules.common.words import capital, counted
+from rules.common.text import capital, counted
 from rules.game import Outcome
-from rules.tabletop import Recap
+from rules.tabletop import Summary
 
 
 class Story:
-    """The words of a finished game; `records` are those of the same game, this one perhaps among them."""
+    """The words about a finished game; `records` are those of the same game, possibly including this one."""
 
     def __init__(self, session: Session, records: list[Record]) -> None:
         outcome = session.outcome
-        assert outcome is not None, "a result needs a finished game"
+        assert outcome is not None, "A result needs a finished game"
         self.outcome: Outcome = outcome
         self.names = session.setup.seats
-        self.bots = marked(session.setup)
-        self.recap: Recap = session.game.recap(session.history.states, session.history.actions)
+        self.bots = bot_seats(session.setup)
+        self.recap: Summary = session.game.recap(session.history.states, session.history.actions)
         self._session, self._records = session, records
 
     @property
     def won(self) -> bool:
-        """Whether anybody won."""
+        """Return whether anybody won."""
         return bool(self.outcome.winners)
 
     @property
     def alone(self) -> bool:
-        """Whether one played alone."""
+        """Return whether the game has a single player."""
         return len(self.names) == 1
 
     @property
     def watched(self) -> bool:
-        """Whether bots played among themselves."""
+        """Return whether only bots played."""
         return len(self.bots) == len(self.names)
 
     @property
     def headline(self) -> str:
-        """Who won, or how it went alone."""
+        """Return the winners as a sentence, or the outcome of a solo game."""
         winners = [self.names[seat] for seat in self.outcome.winners]
         if self.alone or not winners:
             return self.outcome.title
@@ -56,7 +56,7 @@ class Story:
 
     @cached_property
     def ranking(self) -> list[tuple[int, int]]:
-        """(place from 1, seat): winners first, then by score; equals share a place."""
+        """Return (place from 1, seat), winners first, then by score; ties share a place."""
         scores, winners = self.outcome.scores or (0,) * len(self.names), self.outcome.winners
         keys = {seat: (seat not in winners, -score) for seat, score in enumerate(scores)}
         order = sorted(keys, key=lambda seat: (keys[seat], seat))
@@ -68,7 +68,8 @@ class Story:
 
     @property
     def hero(self) -> int:
-        """The seat whose board is shown: the first winner, else whoever the game tells most of."""
+        """Return the seat whose board is shown: the first winner, else the seat of the chart's first line,
+        else the first in the ranking."""
         if self.outcome.winners:
             return self.outcome.winners[0]
         course = self.recap.course
@@ -76,12 +77,15 @@ class Story:
 
     @cached_property
     def chips(self) -> list[tuple[str, str]]:
-        """(icon, words) of what this game means among all that were played, and of what its hero did."""
+        """Return (icon, words) about this game's place among all played, and its hero's feats."""
         record, feats = self._session.record, self._feats
         if record is None:
             return feats
         if not record.counts:
-            return [("bot", "Watched, not counted" if self.watched else "A bot helped, not counted"), *feats]
+            return [
+                ("bot", "Not counted: you watched" if self.watched else "Not counted: a bot helped"),
+                *feats,
+            ]
         before = [old for old in self._records if old.id != record.id]
         game = self._session.game
         best = "Best" if 1 in game.seats else "Shortest win"
@@ -90,12 +94,12 @@ class Story:
 
     @property
     def _feats(self) -> list[tuple[str, str]]:
-        """What the hero did that is worth a mark."""
+        """Return the hero's notable feats as chips."""
         words = self.recap.feats[self.hero] if self.recap.feats else ""
         return [("wreck", words)] if words else []
 
     def _hints(self, record: Record) -> list[tuple[str, str]]:
-        """How many hints were taken, and where that costs the marks of the campaign."""
+        """Return the number of hints used as a chip, noting if they cost campaign cogs."""
         words = capital(hints_taken(record))
         if (
             record.won
@@ -108,8 +112,8 @@ class Story:
 
     @cached_property
     def line(self) -> str:
-        """A daily game as a line to send to others: what it came to, and of several tries the how manieth; "" for any
-        other game."""
+        """Return a daily game as a line to share: its score, and the number of the try if there were several;
+        "" for any other game."""
         session, record = self._session, self._session.record
         if record is None or not record.daily:
             return ""
@@ -121,7 +125,7 @@ class Story:
 
     @cached_property
     def board(self) -> tuple[str, str]:
-        """The pictured option's id, and the words of what was chosen for it; ("", the game) without one."""
+        """Return the pictured option's id and the label of its choice; ("", the game's title) without one."""
         game = self._session.game
         option, choice = pictured(game), pictured_choice(game, self._session.setup.options)
         return (option.id, choice.label) if option and choice else ("", game.title)
@@ -135,9 +139,9 @@ def record_chips(
     best: str = "Best",
     sign: str = "",
 ) -> list[tuple[str, str]]:
-    """What a finished game means among those before it: best on a board, first win, streaks, daily. `turn_word`
-    is what its rounds are called; `best`, what a win in few of them is; a win of a game with a `sign` before its
-    scores is told by its score."""
+    """Return chips about a finished game compared with those before it: best on a board, first win, streaks,
+    daily. `turn_word` is the word for its rounds, `best` the title of a short win; games with a score `sign`
+    compare scores instead."""
     chips: list[tuple[str, str]] = []
     if record.won and record.rounds:
         scored = _best_score(record, before, board[1], sign) if sign else None
@@ -148,7 +152,7 @@ def record_chips(
             chips.append(("flame", f"{now} wins in a row" + (", your longest" if now == longest else "")))
     if record.daily:
         chips.append(("calendar", "Daily game"))
-    return chips or [("list", f"Game {len(records_of.counted(before)) + 1}")]
+    return chips or [("list", f"Game {len(records_of.counted_records(before)) + 1}")]
 
 
 def _best(
@@ -157,24 +161,24 @@ def _best(
     option, name = board
     mine = record.options.get(option)
     won = [old.rounds for old in before if old.options.get(option) == mine and old.won and old.rounds]
-    best = min(won, default=0)
+    best, where = min(won, default=0), f"{'on' if option else 'in'} {name}"
     if not best:
-        return "trophy", f"First win on {name}"
+        return "trophy", f"First win {where}"
     if record.rounds < best:
-        return "trophy", f"{word} on {name}: {counted(record.rounds, turn_word)}, {best} before"
+        return "trophy", f"{word} {where}: {counted(record.rounds, turn_word)} (was {best})"
     if record.rounds == best:
-        return "trophy", f"{'Your best' if word == 'Best' else word} on {name} again"
-    return "list", f"{word} on {name}: {counted(best, turn_word)}"
+        return "trophy", f"{'Your best' if word == 'Best' else word} {where} again"
+    return "list", f"{word} {where}: still {counted(best, turn_word)}"
 
 
 def _best_score(record: Record, before: list[Record], name: str, sign: str) -> tuple[str, str] | None:
-    """What the score of a win means among those of the wins before; None for a first one."""
+    """Return a chip that compares a win's score with those of earlier wins, None for the first."""
     won, now = records_of.winning_scores(before), records_of.winning_scores([record])
     if not won or not now:
         return None
     best, score = max(won), now[0]
     if score > best:
-        return "trophy", f"Best score on {name}: {sign}{score}, {sign}{best} before"
+        return "trophy", f"Best score in {name}: {sign}{score} (was {sign}{best})"
     if score == best:
-        return "trophy", f"Best score on {name} again: {sign}{best}"
-    return "list", f"Best score on {name}: {sign}{best}"
+        return "trophy", f"Best score in {name} again: {sign}{best}"
+    return "list", f"Best score in {name}: {sign}{best}"

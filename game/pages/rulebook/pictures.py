@@ -1,19 +1,18 @@
-"""Pictures of positions, drawn by the real table while nothing else is to be done, and kept while they are read; the
-signs of the table with their words."""
+"""Pictures of positions, drawn by the real table when idle and cached while the page is open."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
 
-from game.app.scene import App
 from game.pages.rulebook.reader import Block, Ink, Passage
 from game.table import moves
-from game.table.layout import NOWHERE
+from game.table.closeup import CHART
+from game.table.layout import NOWHERE, Layout
 from game.table.parts.look import look_of
 from game.table.places import Places
 from game.table.shapes import Shapes, bounds
@@ -23,25 +22,30 @@ from game.ui.canvas import BASE_H, BASE_W, Box, Canvas, centre, inset
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from game.ui.sounds import Sounds
-from rules.content import Sign
 from rules.game import Piece, State
 from rules.scenes import AnyScene, Hand, InvalidPosition, Move, Posed, action_of, posed
+from rules.tabletop import AnyTabletop
 
 MARGIN = 10.0
-"""What is shown round all that is named."""
+"""The margin around the things a picture shows."""
 ASIDE, BELOW, CAPTION = 16.0, 5.0, 180.0
-"""Between a picture and a caption beside it and below it; the narrowest caption beside one."""
+"""The gaps between a picture and a caption beside and below it; the least width of a caption beside one."""
 ARROW = 44.0
-"""Between what is before and what is after it."""
+"""The width of the arrow between before and after."""
 TALLEST = 440.0
-"""The height of a picture at most, logical px."""
+"""The largest height of a picture, logical pixels."""
 SIDE_BY_SIDE = 0.62
-"""How much smaller before and after may be drawn to stand side by side."""
+"""The scale down to which before and after are shrunk to fit side by side."""
 BY_KEYS = "keys"
+PLAY = "play/"
+"""The beginning of a link that plays the picture of a scene."""
+TIP = "Play this picture: before, the move, after."
+BADGE = 26.0
+"""The size of the play badge, logical px."""
 
 
 class Frame(NamedTuple):
-    """A scene and the part of the table that its picture shows, logical px of the table."""
+    """A scene and the box of the table in its picture, in logical pixels of the table."""
 
     scene: AnyScene
     posed: Posed
@@ -49,13 +53,17 @@ class Frame(NamedTuple):
 
 
 class Figure(Block):
-    """A picture with its caption, beside it where there is room: an empty frame until it is drawn."""
+    """A picture with its caption, beside it if there is room; an empty frame until it is drawn."""
 
     gap = 10.0
 
     def __init__(self, kit: Kit, frame: Frame, width: float) -> None:
         self.kit, self.frame = kit, frame
         self.drawn: Surface | None = None
+        self.live: Surface | None = None
+        """The picture of this moment while the figure is played."""
+        self.plays = frame.scene.hand is not None or bool(frame.scene.moves)
+        """Whether it can be played: it shows a hand, or a move led to it."""
         w, h = frame.box[2:]
         both, whole = frame.posed.after is not None, min(1.0, width / w, TALLEST / h)
         beside = min(whole, (width - ARROW) / (2 * w))
@@ -67,10 +75,11 @@ class Figure(Block):
             boxes.append((0.0, h + ARROW, w, h) if self._below else (w + ARROW, 0.0, w, h))
         self.boxes = tuple(boxes)
         self._wide, high = bounds(self.boxes)[2:]
-        self._say(frame.scene.caption, width, high)
+        self._place_caption(frame.scene.caption, width, high)
+        self.links = ((self.boxes[0], PLAY + frame.scene.id),) if self.plays else ()
 
-    def _say(self, words: str, width: float, high: float) -> None:
-        """Write the caption where it has room, and know how high all of it is."""
+    def _place_caption(self, words: str, width: float, high: float) -> None:
+        """Place the caption and set the figure's height."""
         left = self._wide + ASIDE
         aside = width - left >= CAPTION
         self._caption = (
@@ -84,57 +93,93 @@ class Figure(Block):
             self._at = 0.0, high + BELOW
             self.height = high + BELOW + self._caption.height
 
-    def put(self, pictures: list[Surface]) -> None:
-        """Take over what the table has drawn, a picture for every box."""
+    def tip(self) -> str:
+        """Return what a click does; "" while the picture is played or drawn."""
+        return TIP if self.plays and self.drawn is not None and self.live is None else ""
+
+    def set_pictures(self, pictures: list[Surface]) -> None:
+        """Take over the drawn pictures, one for every box."""
         kit = self.kit
         self.drawn = Surface((kit.canvas.px(self._wide), kit.canvas.px(self._high)), pygame.SRCALPHA, 32)
         for (x, y, w, h), picture in zip(self.boxes, pictures, strict=True):
-            size = (kit.canvas.px(w), kit.canvas.px(h))
-            fitted = picture if picture.get_size() == size else pygame.transform.smoothscale(picture, size)
-            kit.put(self.drawn, fitted, (x, y))
+            kit.put(self.drawn, self.fitted(picture, (x, y, w, h)), (x, y))
             kit.outline(self.drawn, (x, y, w, h), "edge2", 0, 1.4)
         if len(pictures) > 1:
             x, y, w, h = self.boxes[0]
             middle = (w / 2, h + ARROW / 2) if self._below else (w + ARROW / 2, h / 2)
             kit.draw_icon(self.drawn, "down" if self._below else "right", middle, 26, "brass_light")
 
+    def fitted(self, picture: Surface, box: Box) -> Surface:
+        """Return a picture of the table at the size of a box."""
+        size = (self.kit.canvas.px(box[2]), self.kit.canvas.px(box[3]))
+        return picture if picture.get_size() == size else pygame.transform.smoothscale(picture, size)
+
     def draw(self, surface: Surface, x: float, y: float) -> None:
-        """The picture, or the frames it will have; the caption."""
+        """Draw the picture or its empty frames, and the caption."""
         if self._caption is not None:
             self._caption.draw(surface, x + self._at[0], y + self._at[1])
         if self.drawn is not None:
             self.kit.put(surface, self.drawn, (x, y))
+            if self.live is not None:
+                bx, by, w, h = self.boxes[0]
+                self.kit.put(surface, self.live, (x + bx, y + by))
+                self.kit.outline(surface, (x + bx, y + by, w, h), "lamp", 0, 1.4)
+            elif self.plays:
+                self._draw_badge(surface, x, y)
             return
         for bx, by, w, h in self.boxes:
             self.kit.fill(surface, (x + bx, y + by, w, h), "night0", None, 0, "edge")
 
+    def _draw_badge(self, surface: Surface, x: float, y: float) -> None:
+        """Draw the sign that the picture can be played, in the lower right corner of the first one."""
+        left, top, w, h = badge_of(self.boxes[0])
+        box = x + left, y + top, w, h
+        self.kit.fill(surface, box, "night0", None, w / 2, "brass_mid", 1.4, alpha=225)
+        self.kit.draw_icon(surface, "play", centre(box), w * 0.62, "brass_light")
+
+
+def badge_of(box: Box) -> Box:
+    """Return the box of the play badge in a picture's box."""
+    x, y, w, h = box
+    return x + w - BADGE - 5, y + h - BADGE - 5, BADGE, BADGE
+
+
+class Source(Protocol):
+    """The games and their table layouts, by id."""
+
+    def game(self, id: str, /) -> AnyTabletop:
+        """Return a game. Raises DataFaults."""
+
+    def layout(self, id: str, /) -> Layout:
+        """Return the table layout of a game. Raises DataFaults."""
+
 
 class Illustrator:
-    """A table of one game, off the screen, that is drawn for pictures. Raises DataFaults where the game has none."""
+    """An off-screen table of one game for drawing pictures. Raises DataFaults if the game has none."""
 
-    def __init__(self, app: App, game_id: str, kit: Kit) -> None:
-        self.game, self._layout = app.game(game_id), app.layout(game_id)
+    def __init__(self, source: Source, game_id: str, kit: Kit) -> None:
+        self.game, self._layout = source.game(game_id), source.layout(game_id)
         self.kit = picture_kit(kit)
-        self._table = Table(self.game, self._layout, look_of(game_id))
-        self._table.build(self.kit, Ui(self.kit))
-        self._whole: Surface | None = None
+        self._silence = self.kit.sounds
+        self.table = Table(self.game, self._layout, look_of(game_id))
+        self.table.build(self.kit, Ui(self.kit))
 
     def frame(self, scene: AnyScene) -> Frame:
-        """What the picture of a scene shows. Raises InvalidPosition."""
+        """Return the frame of a scene's picture. Raises InvalidPosition."""
         found = posed(self.game, scene)
-        boxes = [box for view in found.views for box in self._named(scene, view)]
+        boxes = [box for view in found.views for box in self._scene_boxes(scene, view)]
         if scene.refused is not None:
             self._show(scene, found.view)
-            refusal = self._table.model.bubble.box(self.kit)
+            refusal = self.table.model.bubble.box(self.kit)
             boxes += [inset(refusal, -MARGIN)] if refusal is not None else []
         x, y, w, h = bounds(tuple(boxes))
         left, top = max(0.0, x), max(0.0, y)
         right, below = min(self.kit.canvas.w, x + w), min(self.kit.canvas.h, y + h * scene.upper)
         return Frame(scene, found, (left, top, right - left, below - top))
 
-    def _named(self, scene: AnyScene, view: State) -> Iterator[Box]:
-        """The boxes of what is shown, with some room round each."""
-        look = self._table.model.shown.look
+    def _scene_boxes(self, scene: AnyScene, view: State) -> Iterator[Box]:
+        """Yield the boxes of the things a scene shows, with a margin."""
+        look = self.table.model.shown.look
         places = Places(look, self.kit.canvas, view)
         shapes = Shapes(look, places, view)
         pieces = {piece.id: piece for piece in self.game.pieces(view) if piece.place in places.boxes}
@@ -152,50 +197,66 @@ class Illustrator:
                     raise InvalidPosition("show", f"{name!r} is not on the table")
                 yield inset(box, -MARGIN)
 
+    def set_motion(self, motion: str, sounds: Sounds | None = None) -> None:
+        """Let the table move at a setting of motion, and be heard in these sounds (None: silent)."""
+        self.kit.sounds = sounds or self._silence
+        self.table.set_motion(motion)
+
     def piece(self, piece: Piece, size: float) -> Surface:
-        """A piece as it lies on the table of a new game, as large as that at the page's scale."""
-        self._table.model.shown.look.know(self._new)
-        return self._table.model.shown.look.piece(piece, size)
+        """Return the picture of a piece on a new game's table, at the page's scale."""
+        self.table.model.shown.look.set_view(self._new)
+        return self.table.model.shown.look.piece(piece, size)
+
+    def chart(self) -> Surface | None:
+        """Return the game's reference chart at the page's scale, None if it has none."""
+        self.table.model.shown.look.set_view(self._new)
+        return self.table.model.shown.look.zoom(self._new, CHART)
 
     @cached_property
     def _new(self) -> State:
-        """A game that has just begun."""
+        """Return the view of a new game."""
         setup = self.game.default_setup(self.game.seats[0])
         return self.game.view(self.game.new_game(setup, 0), 0)
 
     def draw(self, figure: Figure) -> Iterator[None]:
-        """Draw a figure in steps, each of which is work for a moment of leisure."""
-        frame, pictures = figure.frame, []
+        """Draw a figure in steps, each short enough for an idle frame."""
+        pictures = []
+        for picture in self.pictures(figure.frame):
+            if picture is not None:
+                pictures.append(picture)
+            yield
+        figure.set_pictures(pictures)
+
+    def pictures(self, frame: Frame) -> Iterator[Surface | None]:
+        """Yield the pictures of a frame, with steps between them (None)."""
         for view in frame.posed.views:
             self._show(frame.scene, view, hand=view is frame.posed.view)
-            yield
-            pictures.append(self._picture(frame.box))
-            yield
-        figure.put(pictures)
+            yield None
+            yield self._picture(frame.box)
 
     def _show(self, scene: AnyScene, view: State, hand: bool = True) -> None:
-        """Lay the table as it is in a view, with what the hand does there."""
-        self._table.show(Showing(view, list(self.game.legal_actions(view)), animate=False))
+        """Set up the table for a view, with the scene's held piece, refusal or aimed move."""
+        self.table.show(Showing(view, list(self.game.legal_actions(view)), animate=False))
         if not hand:
             return
         if scene.held:
-            self._table.model.pick(scene.held, BY_KEYS)
+            self.table.model.pick(scene.held, BY_KEYS)
         elif scene.refused is not None:
-            self._refuse(scene.refused)
+            self._show_refusal(scene.refused)
         elif scene.aim is not None:
             self._aim(scene.aim, view)
 
-    def _refuse(self, hand: Hand) -> None:
-        """Let the table say why a piece may not go there: over the place, else beside it."""
-        model = self._table.model
+    def _show_refusal(self, hand: Hand) -> None:
+        """Show why a piece can't go to a place, at the place or else beside it."""
+        model = self.table.model
         model.pick(hand.piece, BY_KEYS)
-        model.doubt(hand.to)
-        if model.targeting.doubted is None:
+        model.hover_illegal(hand.to)
+        if model.targeting.refused is None:
             model.refuse(hand.piece, hand.to, centre(model.shown.boxes[hand.to]))
 
     def _aim(self, aimed: Move, view: State) -> None:
-        """Hold the piece of a move over the place where it would go."""
-        model, action = self._table.model, action_of(self.game, view, aimed)
+        """Hold the piece of a move over its destination."""
+        model, action = self.table.model, action_of(self.game, view, aimed)
         gesture = self.game.gesture(view, action)
         if not gesture.place:
             return
@@ -205,74 +266,34 @@ class Illustrator:
         move = moves.Move(action, gesture)
         model.targeting.hold(move.pose)
         model.aim(gesture.place, by_keys=True)
-        model.foresee(move)
+        model.preview_move(move)
+
+    def draw_live(self, figure: Figure) -> bool:
+        """Draw the table's picture of this moment into a figure; return False while it isn't complete."""
+        self.table.draw(self.whole)
+        if not self.table.is_drawn and figure.live is None:
+            return False
+        figure.live = figure.fitted(self._part(figure.frame.box), figure.boxes[0])
+        return True
 
     def _picture(self, box: Box) -> Surface:
-        """The part of the table in a box."""
-        if self._whole is None:
-            self._whole = Surface(self.kit.canvas.size)
-        self._table.draw_at_once(self._whole)
-        part: Rect = self.kit.canvas.rect(*box).clip(self._whole.get_rect())
-        return self._whole.subsurface(part).copy()
+        """Return a copy of the table's picture in a box."""
+        self.table.draw_at_once(self.whole)
+        return self._part(box).copy()
+
+    def _part(self, box: Box) -> Surface:
+        """Return the part of the last picture in a box."""
+        part: Rect = self.kit.canvas.rect(*box).clip(self.whole.get_rect())
+        return self.whole.subsurface(part)
+
+    @cached_property
+    def whole(self) -> Surface:
+        """Return the picture of the whole table."""
+        return Surface(self.kit.canvas.size)
 
 
 def picture_kit(kit: Kit) -> Kit:
-    """A kit for a table of 1280 × 720 logical px as large as those of a page, the same parts in every window; what a
-    hand does there is not heard, and nothing moves."""
+    """Return a kit for a table of 1280 × 720 logical pixels at a page's scale, the same in every window,
+    without sound or motion."""
     canvas = Canvas(round(BASE_W * kit.canvas.s), round(BASE_H * kit.canvas.s))
     return Kit(canvas, kit.theme, kit.art, Sounds(kit.art, on=False), motion="off")
-
-
-GLYPH = 28.0
-"""The size of an icon, logical px."""
-BESIDE_SIGN, WIDE_SIGN, LARGE = 74.0, 104.0, 60.0
-"""Where the words of signs begin, and those under a heading with one so large."""
-
-
-class SignBlock(Block):
-    """A sign beside its title and its words."""
-
-    gap = 14.0
-
-    def __init__(self, kit: Kit, drawing: Illustrator | None, sign: Sign, width: float, aside: float) -> None:
-        self._kit, self._sign, self._drawing, self._aside = kit, sign, drawing, aside
-        self._passages = (
-            Passage(kit, sign.title, width - aside, Ink(16, "text", True)),
-            Passage(kit, sign.text, width - aside, Ink(15)),
-        )
-        self.height = max(min(sign.size, LARGE + 4), sum(each.height for each in self._passages))
-
-    def draw(self, surface: Surface, x: float, y: float) -> None:
-        """Draw the sign, its words beside it."""
-        middle = (x + self._aside / 2 - 8, y + self.height / 2)
-        if self._sign.icon:
-            self._kit.draw_icon(surface, self._sign.icon, middle, GLYPH, self._sign.ink)
-        elif self._drawing is not None:
-            sign = self._sign
-            piece = Piece(
-                "",
-                sign.place,
-                sign.kind,
-                sign.face,
-                owner=sign.owner,
-                up=sign.up,
-                turn=sign.turn,
-                spent=sign.spent,
-            )
-            self._kit.put(surface, self._drawing.piece(piece, sign.size), middle, "center")
-        top = y + (self.height - sum(each.height for each in self._passages)) / 2
-        for each in self._passages:
-            each.draw(surface, x + self._aside, top)
-            top += each.height
-
-
-def icon_blocks(
-    kit: Kit, drawing: Illustrator | None, icons: Mapping[str, Sequence[Sign]], width: float
-) -> list[Block]:
-    """The signs under their headings."""
-    blocks: list[Block] = []
-    for heading, signs in icons.items():
-        blocks.append(Passage(kit, heading, width, Ink(17, "brass_light", True), gap=22 if blocks else 8))
-        aside = WIDE_SIGN if any(sign.size >= LARGE for sign in signs) else BESIDE_SIGN
-        blocks += [SignBlock(kit, drawing, sign, width, aside) for sign in signs]
-    return blocks

@@ -1,4 +1,4 @@
-"""What is read: blocks below one another that scroll, with links to be clicked or followed by keys."""
+"""A scrolling reader: blocks below one another, with links to click or follow by keys."""
 
 from __future__ import annotations
 
@@ -19,26 +19,33 @@ from game.ui.lists import Items
 LINK = re.compile(r"\b[A-Z]{2}-\d{1,2}(\.\d{1,2})?\b")
 """A rule's or a chapter's id in a text."""
 WHEEL, ARROW, PAGE = 96.0, 64.0, 0.9
-"""How far a notch of the wheel and an arrow scroll, logical px; how much of the window a Page key does."""
+"""The distance a wheel notch and an arrow key scroll, logical pixels, and the share of the window a Page key
+scrolls."""
+ICON, LINK_SIZE = 26.0, 15.0
+"""The room of the icon before a link, and the type size of the link."""
 SLACK = 8.0
-"""Italic letters are wider than those that lines are measured with, logical px."""
+"""The extra width of italic text over the measured one, logical pixels."""
 
 
 class Block:
-    """Something to read, as wide as the reader: its height, the gap above it, the id by which it is found."""
+    """A readable element, as wide as the reader: its height, the gap above, and the id to find it."""
 
     height = 0.0
     gap = 0.0
     id = ""
     links: tuple[tuple[Box, str], ...] = ()
-    """Where links are, from its upper left corner, and what they lead to."""
+    """The boxes of links, relative to the upper left corner, and their targets."""
+
+    def tip(self) -> str:
+        """Return the tooltip of its links, "" for none."""
+        return ""
 
     def draw(self, surface: Surface, x: float, y: float) -> None:
-        """Draw it with its upper left corner there."""
+        """Draw the block with its upper left corner at (x, y)."""
 
 
 class Ink(NamedTuple):
-    """How a passage is written."""
+    """The text style of a passage."""
 
     size: float = 16
     colour: str = "text2"
@@ -47,7 +54,7 @@ class Ink(NamedTuple):
 
 
 class Passage(Block):
-    """Wrapped text in which ids of rules are links; `lead` stands before its first line in brass."""
+    """Wrapped text in which rule ids are links; `lead` is drawn before the first line in brass."""
 
     def __init__(
         self, kit: Kit, words: str, width: float, ink: Ink, gap: float = 0.0, lead: str = ""
@@ -70,7 +77,7 @@ class Passage(Block):
         return found
 
     def draw(self, surface: Surface, x: float, y: float) -> None:
-        """Draw the lines, their links over them."""
+        """Draw the lines and their links."""
         kit, ink = self.kit, self.ink
         if self._lead:
             kit.draw_text(surface, self._lead, (x, y), ink.size, "brass_light", True)
@@ -84,13 +91,32 @@ class Passage(Block):
             )
 
 
+class Link(Block):
+    """One link with an icon before its words."""
+
+    def __init__(self, kit: Kit, icon: str, words: str, target: str, gap: float = 0.0) -> None:
+        self.kit, self.gap, self._icon, self._words = kit, gap, icon, words
+        self.height = kit.line_height(LINK_SIZE)
+        self.links = (((0.0, 0.0, ICON + kit.text_width(words, LINK_SIZE, True), self.height), target),)
+
+    def draw(self, surface: Surface, x: float, y: float) -> None:
+        """Draw the icon, and the underlined words."""
+        kit, (wide, high) = self.kit, self.links[0][0][2:]
+        kit.draw_icon(surface, self._icon, (x + 9, y + high / 2), 16, "lamp")
+        kit.draw_text(surface, self._words, (x + ICON, y), LINK_SIZE, "lamp", True)
+        kit.line(surface, (x + ICON, y + high - 3), (x + wide, y + high - 3), "lamp", 1)
+
+
 class Reader(Items):
-    """Blocks that scroll behind a window; a link calls `on_link` with what it leads to. Its items are the links."""
+    """A scrolling window on blocks; a followed link calls `on_link` with its target. Its items are the
+    links."""
 
     def __init__(
         self, ui: Container, box: Box, blocks: Sequence[Block], on_link: Callable[[str], object]
     ) -> None:
         self._on_link, self._link = on_link, -1
+        self.shown: object = None
+        """What the blocks are of; another reader of the same keeps the scroll offset."""
         self.blocks = blocks
         self.tops: list[float] = []
         end = 0.0
@@ -101,40 +127,62 @@ class Reader(Items):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """Whether there is anything to scroll or to follow."""
+        """Return whether there is anything to scroll or a link to follow."""
         return self.scroll.most > 0 or any(block.links for block in self.blocks)
 
     @property
-    def still(self) -> bool:
-        """Whether nothing moves and nobody holds the bar."""
+    def is_still(self) -> bool:
+        """Return whether nothing moves and the scroll bar isn't dragged."""
         return self.scroll.offset == self.scroll.target and not self.scroll.held
 
     def show(self, id: str) -> None:
-        """Scroll to the block of an id at once, a little below the upper edge."""
-        found = next((top for top, block in zip(self.tops, self.blocks, strict=True) if block.id == id), None)
+        """Scroll at once to the block with this id ("" for none)."""
+        tops = (top for top, block in zip(self.tops, self.blocks, strict=True) if id and block.id == id)
+        found = next(tops, None)
         if found is not None:
             self.scroll.to(found - 6, at_once=True)
             self.dirty = True
 
     def nearness(self, block: Block) -> float:
-        """How far a block is from what is seen, logical px; 0 where it is seen."""
+        """Return the distance of a block from the visible part in logical pixels, 0 if it is visible."""
         top = self.tops[self.blocks.index(block)] - self.scroll.offset
         return max(0.0, top - self._box[3], -top - block.height)
 
     # -- events
 
     def item_at(self, point: tuple[float, float]) -> int:
-        """The link under a logical point, -1 for none."""
+        """Return the link under a logical point, -1 for none."""
         found = (number for number, (box, _) in enumerate(self._links()) if contains(box, point))
         return next(found, -1) if contains(self._box, point) else -1
+
+    def tooltip(self) -> tuple[str, str]:
+        """Return the tooltip of the link under the pointer or chosen by keys."""
+        block = self._block_of(self._pointed)
+        return "", block.tip() if block is not None else ""
+
+    @property
+    def tip_box(self) -> Box:
+        """Return the box of that link."""
+        links = self._links()
+        return links[self._pointed][0] if 0 <= self._pointed < len(links) else self._box
+
+    @property
+    def _pointed(self) -> int:
+        """Return the link under the pointer, or the chosen one where keys are used; -1 for none."""
+        return self._link if self.ui.keyboard else self._over
+
+    def _block_of(self, link: int) -> Block | None:
+        """Return the block of a link, None for no link."""
+        owners = [block for block in self.blocks for _ in block.links]
+        return owners[link] if 0 <= link < len(owners) else None
 
     def pick(self, i: int) -> None:
         """Follow a link."""
         self._on_link(self._links()[i][1])
 
     def key(self, event: Event) -> bool:
-        """Arrows, Page keys, Home and End scroll as far as there is more; Left and Right go through links, Enter
-        follows."""
+        """Scroll by arrows, Page keys, Home and End; select links by Left and Right, follow one by Enter;
+        return whether the key was used."""
         links = self._links()
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and links:
             step = 1 if event.key == pygame.K_RIGHT else -1
@@ -159,7 +207,7 @@ class Reader(Items):
         return self.scroll.target != at
 
     def _links(self) -> list[tuple[Box, str]]:
-        """Every link and where it is now."""
+        """Return every link with its current box."""
         x, y, _, _ = self._box
         return [
             ((x + box[0], y + top - self.scroll.offset + box[1], *box[2:]), id)
@@ -167,15 +215,15 @@ class Reader(Items):
             for box, id in block.links
         ]
 
-    def carry_on(self, before: Control | None) -> None:
-        """Stay where the reader was in whose place this one has come."""
-        if isinstance(before, Reader):
+    def take_over(self, before: Control | None) -> None:
+        """Take over the scroll offset of the reader this one replaces, if that showed the same."""
+        if isinstance(before, Reader) and before.shown == self.shown:
             self.scroll.to(before.scroll.target, at_once=True)
 
     # -- drawing
 
     def draw_items(self, surface: Surface) -> None:
-        """The blocks that are seen, the ring of the chosen link."""
+        """Draw the visible blocks and the focus ring of the chosen link."""
         x, y, _, h = self._box
         for top, block in zip(self.tops, self.blocks, strict=True):
             if top < self.scroll.offset + h and top + block.height > self.scroll.offset:

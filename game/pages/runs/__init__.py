@@ -1,4 +1,4 @@
-"""Simulations: bots play a game thousands of times, and figures grow while one looks on."""
+"""Simulations: bots play a game thousands of times while the page shows the growing figures."""
 
 from game.pages.runs.simulation import SimulationScene
 

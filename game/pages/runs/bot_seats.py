@@ -1,4 +1,4 @@
-"""The panel of the form in which bots take their seats: the bare ones, the strengths, a search of any size."""
+"""The form panel that assigns bots to seats: simple bots, the strengths, a search of any size."""
 
 from __future__ import annotations
 
@@ -13,19 +13,21 @@ from game.pages.parts.controller import draw_title
 from game.pages.parts.number_stepper import NumberStepper
 from game.pages.parts.page import Page
 from game.pages.parts.seat_dialog import BACK, ChoiceText, Decide, SeatDialog
-from game.simulate.words import SWAP
+from game.simulate.report_text import SWAP
 from game.ui.canvas import Box
 from rules.bots import names
 from rules.bots.names import STRENGTHS, UnknownBot, strength_of, title_of
-from rules.common.words import capital, counted
+from rules.common.text import capital, counted
 
 ROW, LEAST_ROW = 42.0, 36.0
-"""Logical px of height of a seat, and how low all become where they have room so without scrolling."""
+"""The height of a seat's row in logical pixels, and the least height if all rows then fit without
+scrolling."""
 USUAL = "greedy"
 
 
 class BotsPanel:
-    """Who plays: a bot a seat. With `swap` each seed is played once from every seat, while the bots differ."""
+    """A list with a bot for each seat. With `swap` and different bots, each seed is played once from every
+    seat."""
 
     def __init__(self, page: Page, bots: Sequence[str], allowed: range) -> None:
         self.page = page
@@ -40,7 +42,7 @@ class BotsPanel:
 
     @property
     def differ(self) -> bool:
-        """Whether changing the seats round would change anything."""
+        """Return whether the bots differ, so that swapping seats matters."""
         return len(set(self.all)) > 1
 
     def ask(self, seat: int) -> None:
@@ -50,7 +52,7 @@ class BotsPanel:
         self.page.app.push(BotDialog(self.page.app, seat, len(self.all), self.all[seat], self.seat))
 
     def seat(self, seat: int, bot: str) -> None:
-        """Let a bot take a seat, or (-1) every one."""
+        """Assign a bot to a seat, or (-1) to every seat."""
         if seat < 0:
             self.all = [bot] * len(self.all)
         else:
@@ -65,7 +67,7 @@ class BotsPanel:
     # -- layout and drawing
 
     def lay(self, area: Box) -> None:
-        """Number, list, and the switch below it."""
+        """Add the seat counter, the list and the switch below it."""
         x, y, w, h = area
         self.page.frame(area, "Bots", counted(len(self.all), "seat"))
         top = y + 44
@@ -79,14 +81,12 @@ class BotsPanel:
         high = min(room, row * len(self.all))
         rows = self.page.rows("bots", (x + 10, top, w - 20, high), row, len(self.all), self._draw, self.ask)
         rows.go_to(self._cursor)
-        why = (
-            "" if self.differ else "Choose different bots: swapping seats changes nothing between equal ones."
-        )
-        label = self.page.kit.fitting((SWAP, "Each seed from every seat"), w - 86, 16)
+        why = "" if self.differ else "Choose different bots: swapping identical ones changes nothing."
+        label = self.page.kit.fitting((SWAP, "Swap seats"), w - 86, 16)
         self.page.name("swap", self.page.ui.toggle(
             (x + 12, y + h - 52, w - 24, 40), label, self.swap and self.differ, self.page.sets(self, "swap"),
             enabled=not why, why=why,
-            tip="Each game is played twice with seats swapped, so dice and cards even out.",
+            tip="Bots play each game twice with seats swapped, so dice and cards even out.",
         ))  # fmt: skip
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
@@ -102,13 +102,13 @@ SEARCH = "search:"
 USUAL_ITERATIONS = "200"
 BARE = {
     "random": "Picks any legal move at random.",
-    "greedy": "Picks the move that looks best right away. Quick, to try new cards.",
+    "greedy": "Picks the move that looks best right away. Fast enough to try new cards.",
 }
 TREE = "Thinks ahead. More iterations play better but take longer."
 
 
 class BotDialog(SeatDialog):
-    """Asks for the bot of one of so many seats, or of all of them (-1)."""
+    """A dialog that asks for the bot of one of `seats` seats, or of all (-1)."""
 
     question = "Which bot plays"
     foot = 132.0
@@ -121,20 +121,20 @@ class BotDialog(SeatDialog):
         self.every = False
         self.fault = ""
 
-    # -- what can be done
+    # -- actions
 
     def choose(self, row: int) -> None:
-        """This one plays; a search only with a number that it can take."""
+        """Choose the bot of a row; a search needs a valid number of iterations."""
         bot = self.choices[row]
         if bot == SEARCH:
             bot += self.iterations.strip()
-            if fault := self._judge(bot):
-                self._say(fault)
+            if fault := self._fault_of(bot):
+                self._show_fault(fault)
                 return
         self.app.pop(partial(self.decide, -1 if self.every else self.seat, bot))
 
     @staticmethod
-    def _judge(bot: str) -> str:
+    def _fault_of(bot: str) -> str:
         try:
             names.bot(bot)
         except UnknownBot as error:
@@ -143,27 +143,27 @@ class BotDialog(SeatDialog):
 
     def _typed(self, text: str) -> None:
         self.iterations = text
-        self._say(self._judge(SEARCH + text.strip()))
+        self._show_fault(self._fault_of(SEARCH + text.strip()))
 
-    def _say(self, fault: str) -> None:
-        """Tell what is wrong with the number, "" nothing; it is typed on, also where it is empty now."""
+    def _show_fault(self, fault: str) -> None:
+        """Show a fault of the number ("": none) and keep its entry focused."""
         self.fault = fault
         self.build(self.app.kit)
         self.ui.focus(self.entry)
         self.app.redraw()
 
-    def _alike(self, every: bool) -> None:
+    def _set_every(self, every: bool) -> None:
         self.every = every
 
     # -- layout
 
     @property
     def chosen(self) -> str:
-        """A search of whatever size is one choice."""
+        """Return the lit choice; searches of all sizes are one choice."""
         return SEARCH if self.bot.startswith(SEARCH) else self.bot
 
     def lay_foot(self, foot: Box) -> None:
-        """The size of a search, and whether all seats are meant."""
+        """Add the entry for the search's iterations and the switch for all seats."""
         x, y, w, h = foot
         top, place = y + 10, (x + PAD, y + h - 56, w - 2 * PAD - BACK - 20, 40)
         self.ui.label((x + PAD, top, 172, 38), "Iterations per search", 15, "text2")
@@ -174,10 +174,10 @@ class BotDialog(SeatDialog):
         if self.fault:
             self.ui.label(place, self.fault, 13, "refused", icon=("cross", "refused"))
         if self.seats > 1:
-            self.ui.toggle((x + w - PAD - 210, top, 210, 38), "For every seat", self.every, self._alike)
+            self.ui.toggle((x + w - PAD - 210, top, 210, 38), "For every seat", self.every, self._set_every)
 
     def describe(self, choice: str) -> ChoiceText:
-        """Which bot it is and how it plays."""
+        """Return the texts of a bot: its title and how it plays."""
         strength = strength_of(choice)
         icon = "dice" if choice == "random" else "bot"
         title = "Search" if choice == SEARCH else title_of(choice)

@@ -1,5 +1,4 @@
-"""The form of a new run: the game with its options, the bots, the size; what is wrong with it, and its
-command line."""
+"""The form of a new run: the game and its options, bots, size; its faults and its command line."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from game.pages.parts.page import Page
 from game.pages.runs.bot_seats import BotsPanel
 from game.pages.runs.game_options import GamePanel
 from game.pages.runs.run_size import RunSize
-from game.simulate import words
+from game.simulate import report_text
 from game.simulate.plan import plan
 from game.simulate.results import Run
 from game.ui import clipboard, plates, text
@@ -24,7 +23,7 @@ from rules.tabletop import AnyTabletop
 
 
 class Form:
-    """The panels of the form, and the run that they come to. `setup` gives options and bots to begin with."""
+    """The panels of the form and the run they define. `setup` gives the initial options and bots."""
 
     def __init__(self, page: Page, game: AnyTabletop, setup: Setup | None) -> None:
         first = setup or game.default_setup(game.seats[0])
@@ -37,7 +36,7 @@ class Form:
 
     @property
     def setup(self) -> Setup:
-        """What the games are started with."""
+        """Return the setup of the run's games."""
         bots = tuple(self.bots.all)
         usual = self.played.default_setup(len(bots))
         decks = self._decks if len(self._decks) == len(bots) else usual.decks
@@ -45,7 +44,7 @@ class Form:
 
     @property
     def run(self) -> Run | str:
-        """The run, or one line that says why it can't begin; computed when something changed."""
+        """Return the run, or one line saying why it can't start; computed only after a change."""
         asked = (
             tuple(self.game.options.items()), tuple(self.bots.all), self.bots.swap,
             self.size.games_text, self.size.seed.seed, self.size.jobs_text,
@@ -64,48 +63,48 @@ class Form:
         except UsageError as fault:
             return str(fault)
         except DataFaults as faults:
-            return f"The cards can't be read: {faults.brief}"
+            return f"Can't read the cards: {faults.brief}"
         except OSError as error:
-            return f"The cards can't be read ({error.strerror})."
+            return f"Can't read the cards ({error.strerror})."
 
     @property
     def fault(self) -> str:
-        """Why the run can't begin, "" when it can."""
+        """Return why the run can't start, "" if it can."""
         run = self.run
         return run if isinstance(run, str) else ""
 
     @property
     def command(self) -> str:
-        """The command line that does the same, "" while there is a fault."""
+        """Return the equivalent command line, "" while there is a fault."""
         run = self.run
-        return "" if isinstance(run, str) else f"{words.command(run)} --jobs {self.size.jobs}"
+        return "" if isinstance(run, str) else f"{report_text.command(run)} --jobs {self.size.jobs}"
 
 
 SIZE, LINE = 13.0, 18.0
 _VALUE = re.compile(r"(--\S+) ([^-\s]\S*)")
-"""An option with its value: they stay on one line where they can."""
+"""An option with its value, which stay on one line if they can."""
 
 
 class CommandPanel:
-    """The command in a well, and a button to copy it; a fault stands in its place."""
+    """The command line in an inset with a copy button; a fault replaces it."""
 
     def __init__(self, page: Page, form: Form) -> None:
         self.page, self.form = page, form
 
     def lay(self, area: Box) -> None:
-        """The button at the upper right."""
+        """Add the copy button."""
         x, y, w, h = area
         self.page.frame(area, "On the command line")
         box, fault = (x + w - 44, y + 4, 36, 36), self.form.fault
         self.page.button("copy", box, "Copy the command", self.copy, fault, kind="icon", icon="copy")
 
     def copy(self) -> None:
-        """Put the command on the clipboard."""
+        """Copy the command to the clipboard."""
         command = self.form.command
-        self.page.app.say("The command is on the clipboard." if clipboard.copy(command) else command)
+        self.page.app.say("Copied the command to the clipboard." if clipboard.copy(command) else command)
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """Well and words."""
+        """Draw the inset and the command or fault."""
         kit, (x, y, w, h), fault = self.page.kit, area, self.form.fault
         plates.well(kit, surface, (x + 16, y + 46, w - 32, h - 60), 8)
         if fault:

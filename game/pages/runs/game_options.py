@@ -1,4 +1,4 @@
-"""The panel of the form with the options of the game."""
+"""The form panel with the game's options."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from functools import partial
 from pygame import Surface
 
 from game.pages.parts.choice_picture import choice_picture
-from game.pages.parts.options import OptionRows, choice_of, lay_option, leading, pictured, settle
+from game.pages.parts.options import OptionRows, choice_of, filter_options, lay_option, pictured, settle
 from game.pages.parts.page import Page
 from game.ui.canvas import Box
-from rules.game import Choice, Option, Setup, settled
+from rules.game import Choice, Option, Setup, choices_of_options
 from rules.tabletop import AnyTabletop
 
 _PICTURED, _SIDE = 92.0, 74.0
 _EXPLAINED = 3
-"""More options than these have no room for what is chosen to be explained below each."""
+"""The most options that are each explained below."""
 _SHORT = 20
-"""A longer fact of a choice needs more room than there is."""
+"""The longest fact that fits, in characters."""
 
 
 class GamePanel:
-    """What is chosen for each option of a game, to begin with as in a setup; where that has the default, what
-    is usual among bots. `players` says how many play."""
+    """The choices of a game's options, initially as in a setup; defaults are replaced by those usual for
+    bots. `players` returns the number of players."""
 
     def __init__(self, page: Page, game: AnyTabletop, first: Setup, players: Callable[[], int]) -> None:
         self.page, self.game, self._players = page, game, players
-        self.options = _first(game.options(), first.options)
+        self.options = _initial_choices(game.options(), first.options)
         self._pictured = pictured(game)
-        self._beside = [*leading(game), *([self._pictured] if self._pictured else [])]
+        self._beside = [*filter_options(game), *([self._pictured] if self._pictured else [])]
         others = [option for option in game.options() if option not in self._beside]
         self._others = OptionRows(page, others, self.options, page.relay)
         self._others.brief = len(others) > _EXPLAINED
 
     def height(self, width: float) -> float:
-        """What it takes at a width."""
+        """Return the panel's height at a width."""
         return 52.0 + (_PICTURED if self._pictured else 0.0) + self._others.height(width - 32)
 
     def lay(self, area: Box) -> None:
-        """The option with pictures, then the others."""
+        """Add the pictured option, then the others."""
         (x, y, w, _), ui = area, self.page.ui
         self._others.seat(self._players())
         self.page.frame(area, "Game", self.game.title)
@@ -58,30 +58,30 @@ class GamePanel:
 
     @property
     def _choice(self) -> Choice | None:
-        """What is chosen of the option with pictures."""
+        """Return the choice of the pictured option, None without one."""
         return choice_of(self._pictured, self.options) if self._pictured is not None else None
 
     @property
     def _alone(self) -> bool:
-        """Whether there is room for words round what is chosen beside the picture."""
+        """Return whether a single option is beside the picture, which leaves room for its texts."""
         return len(self._beside) == 1
 
     def _choose(self, option: str, choice: str) -> None:
-        """An option is another: what no longer goes with it gives way."""
+        """Set an option's choice and replace choices of others that don't go with it."""
         self.options[option] = choice
         settle(self.game, self.options)
         self.page.relay()
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """The picture of what is chosen."""
+        """Draw the picture of the choice."""
         kit, choice = self.page.kit, self._choice
         if choice is not None and choice.art:
             kit.put(surface, choice_picture(kit, choice, _SIDE), (area[0] + 16, area[1] + 48))
 
 
-def _first(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
-    """What the options begin with."""
-    chosen = settled(options, given)
+def _initial_choices(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """Return the initial choices of the options."""
+    chosen = choices_of_options(options, given)
     usual = {option.id: option.usual(chosen) for option in options}
     return {
         option.id: option.usual(chosen, among_bots=True)

@@ -1,4 +1,4 @@
-"""A run: how far it is, and its figures at a glance; the report opens in the browser for everything else."""
+"""A run: its progress, and the sections of its report as they grow. The report also opens in the browser."""
 
 from __future__ import annotations
 
@@ -12,38 +12,51 @@ from pygame.event import Event
 from game.app.scene import App
 from game.pages.parts.charts import Callout, draw_callout
 from game.pages.parts.page import EDGE, Page, columns, draw_empty, stacked
-from game.pages.parts.points import draw_points, points_height
-from game.pages.runs.cards import CardsPanel
-from game.pages.runs.game_length import LengthPanel
-from game.pages.runs.panel import Panel
-from game.pages.runs.run_entry import STRIP, RunEntry, described, draw_progress, earlier_runs, played
-from game.pages.runs.winners import WinnersPanel
-from game.simulate import archive, words
+from game.pages.parts.panel import Panel
+from game.pages.parts.points import points_height
+from game.pages.runs.run_entry import STRIP, RunEntry, describe_run, described, draw_progress, earlier_runs
+from game.pages.runs.section_panel import WRAPPED, SectionPanel
+from game.simulate import archive
 from game.simulate.figures import Figures
-from game.simulate.live import LiveFigures
+from game.simulate.live import LiveFigures, LiveReport, Unreadable
 from game.simulate.plan import cores
 from game.simulate.results import Run
 from game.simulate.viewer import ReportViewer
-from game.ui.canvas import Box
+from game.ui.canvas import Box, inset
 
-WIDEST, TABS, AGAINST = 1600.0, 38.0, 300.0
-WRAPPED = 860.0
-"""Width from which the sentences of the headline stand in two columns."""
+WIDEST, TABS, AGAINST, LIST, PART = 1600.0, 38.0, 300.0, 240.0, 42.0
+"""The widths of the body, of the list of earlier runs and of that of parts; the heights of a drop-down list
+and of a part."""
 PROGRESS_SECONDS, LOOK_SECONDS = 0.25, 1.0
-"""How often the strip is drawn anew while games come, and how often it is looked whether another process plays."""
+"""Seconds between updates of the strip while games arrive, and between checks whether another process
+plays."""
 
 
-class HeadlinePanel(Panel):
-    """What the run has shown, in sentences: the most telling first."""
+class PartList(Panel["RunScene"]):
+    """The parts of the page in a column."""
+
+    def lay(self, area: Box) -> None:
+        """Add the list."""
+        super().lay(area)
+        ids = [id for id, _ in self.page.parts]
+        self.page.rows(
+            "part", inset(area, 6), PART, len(ids), self._draw_part, lambda n: self.page.show_part(ids[n]),
+            chosen=ids.index(self.page.part),
+        )  # fmt: skip
 
     def paint(self, surface: Surface, area: Box) -> None:
-        draw_points(self.kit, surface, area, "Summary", words.summary(self.figures), WRAPPED)
+        """Draw the panel below the list."""
+        self.kit.panel(surface, area)
+
+    def _draw_part(self, surface: Surface, n: int, box: Box, state: str) -> None:
+        ink = "lamp" if state == "chosen" else "text"
+        at, title = (box[0] + 12, box[1] + box[3] / 2), self.page.parts[n][1]
+        self.kit.draw_text(surface, title, at, 15, ink, state == "chosen", "midleft", box[2] - 24)
 
 
 class RunScene(Page):
-    """The run in a folder; `run` is given when its process has only just begun. `part` is the tab shown: "overview"
-    or "cards". `against` is the earlier run that the report compares it with. Raises Unreadable.
-    """
+    """The run in a folder; `run` is given if its process has just started. `part` is the part shown: the
+    "overview" or the id of a section. Raises Unreadable."""
 
     title = "Simulation"
 
@@ -52,145 +65,159 @@ class RunScene(Page):
         self.folder, self.part = folder, part
         self.live = LiveFigures(app.game, folder, run)
         self.run, self.game = self.live.run, self.live.game
-        self.subtitle = f"{self.game.title}, {played(self.game, self.run)}"
-        self.panels = {
-            "headline": HeadlinePanel(self), "winners": WinnersPanel(self), "length": LengthPanel(self),
-            "cards": CardsPanel(self),
-        }  # fmt: skip
+        self.subtitle = f"{self.game.title}, {describe_run(self.game, self.run)}"
+        self.report = LiveReport(self.live, app.game)
+        self.part_list = PartList(self)
         self.callout: Callout | None = None
-        self.against: Path | None = None
         self._earlier: list[RunEntry] = []
-        self._report = ReportViewer(folder, app.say)
+        self._viewer = ReportViewer(folder, app.say)
         self._stored = archive.stored_run(folder)
         self._elsewhere = False
         self._status = ""
         self._ticked = self._looked = 0.0
 
-    # -- how the run stands
+    # -- state
 
     @property
     def figures(self) -> Figures | None:
-        """The figures of the games so far; None before the first."""
+        """Return the figures of the games so far, None before the first."""
         return self.live.figures
 
     @property
     def fault(self) -> str:
-        """Why the run can't go on, or can't be read to its end; "" while all is well."""
+        """Return why the run can't continue or be read, "" if it can."""
         return self.live.fault or self.app.runs.faults.get(self.folder, "")
 
     @property
     def status(self) -> str:
-        """One of "running", "writing", "stopping", "elsewhere", "stopped", "done" and "fault"."""
+        """Return one of "running", "writing", "stopping", "elsewhere", "stopped", "done" and "fault"."""
         child = self.app.runs.of(self.folder)
         if self.live.fault:
             return "fault"
         if child is not None:
-            return "stopping" if child.stopping else "writing" if self._whole else "running"
+            return "stopping" if child.stopping else "writing" if self._is_complete else "running"
         if self.fault:
             return "fault"
-        return "done" if self._whole else "elsewhere" if self._elsewhere else "stopped"
+        return "done" if self._is_complete else "elsewhere" if self._elsewhere else "stopped"
 
     @property
-    def _whole(self) -> bool:
+    def _is_complete(self) -> bool:
         return max(self._stored.done, self.live.games) >= self.run.games
 
-    # -- what can be done
+    # -- actions
 
     def stop(self) -> None:
-        """End the process; the finished games stay."""
+        """Stop the process; finished games stay."""
         self.app.runs.stop(self.folder)
         self.relay("go on")
 
     def go_on(self) -> None:
-        """Play the games that are missing."""
+        """Play the missing games."""
         if not self.why_not_go_on and start_job(self.app, self.run, self.folder):
             self.live.resume()
             self.relay("stop")
 
     @property
     def why_not_go_on(self) -> str:
-        """Why the missing games can't be played, "" when they can."""
+        """Return why the missing games can't be played, "" if they can."""
         return self.live.fault or why_outdated(archive.Versions().changed(self.run))
 
     def open_report(self) -> None:
-        """Open the report in the browser, with the comparison where an earlier run is chosen for it."""
-        self._report.open(self.against)
+        """Open the report in the browser, with the comparison if an earlier run is chosen."""
+        self._viewer.open(self.report.against)
 
     def compare(self, folder: str) -> None:
-        """Have the report compare this run with the one in that folder, with none for ""."""
-        self.against = Path(folder) if folder else None
+        """Compare with the run in a folder, "" for none."""
+        try:
+            self.report.compare(Path(folder) if folder else None)
+        except Unreadable as fault:
+            self.app.say(str(fault), "refused")
+        self.relay()
 
     def enter(self) -> None:
         self._earlier = earlier_runs(self.app, self.run, self.folder)
 
     def leave(self) -> None:
-        self._report.close()
+        self._viewer.close()
         super().leave()
 
     # -- layout
 
     @property
     def small(self) -> bool:
-        """Whether there is little height or width."""
+        """Return whether the page is narrow or low."""
         return self.narrow or self.h < 600
 
     @property
     def parts(self) -> list[tuple[str, str]]:
-        """(id, label): in a small window every panel has its own."""
-        cards = words.noun_of(self.game.cards())[1].capitalize()
-        first = [("overview", "Overview")]
-        if self.small:
-            length = f"{self.game.turn_word.capitalize()}s"
-            first = [("headline", "Summary"), ("winners", "Who won"), ("length", length)]
-        return [*first, ("cards", cards)]
+        """Return the parts of the page as (id, title): the overview, unless the window is small, and every
+        section."""
+        sections = [(section.id, section.title) for section in self.report.sections]
+        return sections if self.small or not sections else [("overview", "Overview"), *sections[1:]]
 
     def lay_out(self) -> None:
         self._stored, self._status = archive.stored_run(self.folder), self.status
-        self._strip, tabs, self._area = stacked(self.body(WIDEST), STRIP if not self.small else 56.0, TABS, 1)
+        self.panels = {section.id: SectionPanel(self, section) for section in self.report.sections}
+        self._strip, self._area = stacked(self.body(WIDEST), 56.0 if self.small else STRIP, 1)
         self.callout = None
         why = "" if self.figures is not None else "You have no games to report on yet."
-        tip = "Opens the full report on this run in your browser."
+        tip = "Open the full report on this run in your browser."
         self.bar_button("report", "Open the report", self.open_report, "globe", tip, self.narrow, why)
+        self._lay_parts()
         self._lay_job(self._strip)
-        parts, against = columns(tabs, 1, AGAINST)
-        self.tabs(parts, self.parts)
-        self._lay_against(against)
-        if self.figures is not None:
-            for panel in self.panels.values():
-                panel.figures = self.figures
-        self.lay_areas(self._areas(self.figures) if self.figures is not None else {"empty": self._area})
+        self.lay_areas(self._areas() if self.panels else {"empty": self._area})
 
-    def _lay_against(self, box: Box) -> None:
-        """The earlier runs, of which the report compares one with this."""
-        if self._earlier:
+    def _lay_parts(self) -> None:
+        """Add the parts of the page and the earlier runs to compare with: beside area and strip, or in a small
+        window as two drop-down lists between them."""
+        parts, earlier = self.parts, self._earlier
+        if parts and self.part not in dict(parts):
+            self.part = parts[0][0]
+        if self.small:
+            row, self._area = stacked(self._area, TABS, 1)
+            box, against = columns(row, 1, 1) if earlier else (row, row)
+            if parts:
+                self.name("part", self.ui.drop_down(box, parts, self.part, self.show_part))
+        else:
+            self._strip, against = columns(self._strip, 1, AGAINST) if earlier else (self._strip, self._strip)
+            against = (against[0], against[1] + (against[3] - TABS) / 2, against[2], TABS)
+            if parts:
+                box, self._area = columns(self._area, LIST, 1)
+                self.part_list.lay(box)
+        if earlier:
             entries = [
                 ("", "Report on this run alone"),
-                *((str(one.folder), described(one)) for one in self._earlier),
+                *((str(one.folder), described(one)) for one in earlier),
             ]
-            chosen = str(self.against) if self.against is not None else ""
-            self.name("against", self.ui.drop_down(box, entries, chosen, self.compare))
+            chosen = str(self.report.against) if self.report.against is not None else ""
+            self.name("against", self.ui.drop_down(against, entries, chosen, self.compare))
 
-    def _areas(self, figures: Figures) -> dict[str, Box]:
-        """The panels of the tab shown."""
+    def _areas(self) -> dict[str, Box]:
+        """Return the boxes of the current part's panels: in the overview the lengths of games, the first
+        drawn shares, and the sentences."""
+        for panel in self.panels.values():
+            panel.brief = self.part == "overview"
         if self.part != "overview":
             return {self.part: self._area}
-        tall = min(
-            points_height(self.kit, words.summary(figures), self._area[2], WRAPPED), self._area[3] * 0.53
-        )
+        summary, *sections = self.report.sections
+        shares = next(section.id for section in sections if section.marks is not None)
+        tall = min(points_height(self.kit, summary.points, self._area[2], WRAPPED), self._area[3] * 0.53)
         top, below = stacked(self._area, 1, tall)
-        length, winners = columns(top, 0.58, 0.42)
-        return {"length": length, "winners": winners, "headline": below}
+        length, winners = columns(top, 0.55, 0.45)
+        return {"length": length, shares: winners, summary.id: below}
 
     def _lay_job(self, box: Box) -> None:
-        """Stop or Go on at the right end of the strip, when there is something to stop or to go on with."""
+        """Add Stop or Continue at the right end of the strip, if either applies."""
         (x, y, w, h), wide, tall = box, 132.0, 42.0
         place = (x + w - EDGE - wide, y + (h - tall) / 2, wide, tall)
         self._progress = (x + EDGE, y, w - 3 * EDGE - wide, h)
         if self._status in ("running", "stopping"):
-            why = "" if self._status == "running" else "This stops the run once the current games are saved."
+            why = "" if self._status == "running" else "Stop the run once the current games are saved."
             self.button("stop", place, "Stop", self.stop, why, icon="pause")
-        elif self._status in ("stopped", "fault") and not self._whole:
-            self.button("go on", place, "Go on", self.go_on, self.why_not_go_on, kind="primary", icon="play")
+        elif self._status in ("stopped", "fault") and not self._is_complete:
+            self.button(
+                "go on", place, "Continue", self.go_on, self.why_not_go_on, kind="primary", icon="play"
+            )
         else:
             self._progress = (x + EDGE, y, w - 2 * EDGE, h)
 
@@ -198,15 +225,17 @@ class RunScene(Page):
 
     def paint(self, surface: Surface) -> None:
         self.kit.panel(surface, self._strip)
+        if self.panels and not self.small:
+            self.part_list.paint(surface, self.part_list.area)
         super().paint(surface)
 
     def _paint_empty(self, surface: Surface, area: Box) -> None:
-        heading, words = "No finished games", "Continue the run, and charts grow here."
+        heading, words = "No finished games", "Continue the run to see charts grow here."
         if self.fault:
             heading, words = "Nothing to show", self.fault
         elif self._status in ("running", "elsewhere") or self.live.behind:
-            heading = "The first games are being played"
-            words = "Charts grow here as games end. You can leave: the run continues."
+            heading = "Playing the first games"
+            words = "Charts grow here as games end. The run continues if you leave this page."
         draw_empty(self.kit, surface, area, heading, words, icon="chart")
 
     def paint_over(self, surface: Surface) -> None:
@@ -215,17 +244,17 @@ class RunScene(Page):
         if self.callout is not None and self.ui.popup is None:
             draw_callout(self.kit, surface, self.callout, self._area)
 
-    # -- time, mouse and keys
+    # -- events
 
     def update(self, dt: float) -> bool:
         now = perf_counter()
-        self._report.update()
-        fresh = self.live.update()
-        if now - self._looked >= LOOK_SECONDS and not self._whole:
+        self._viewer.update()
+        fresh = self.report.update()
+        if now - self._looked >= LOOK_SECONDS and not self._is_complete:
             self._looked = now
             self._elsewhere = self.app.runs.of(self.folder) is None and archive.busy(self.folder)
-        if fresh and self.figures is not None:
-            self._renew(self.figures)
+        if fresh:
+            self._renew()
         if self.status != self._status:
             self.relay()
         lively = self.live.behind or self._status in ("running", "elsewhere", "stopping", "writing")
@@ -234,17 +263,18 @@ class RunScene(Page):
             self._ticked = now
         return super().update(dt) or fresh or due
 
-    def _renew(self, figures: Figures) -> None:
-        """New figures: draw them. The first ones make the panels, and so do sentences that take other room."""
-        if self.areas != self._areas(figures):
+    def _renew(self) -> None:
+        """Show new figures; lay the page out again if the panels change."""
+        shown = {section.id: section for section in self.report.sections}
+        if list(shown) != list(self.panels) or self.areas != self._areas():
             self.relay()
             return
-        for name in self.areas:
-            self.panels[name].renew(figures)
+        for id in self.areas:
+            self.panels[id].renew(shown[id])
         self.repaint()
 
     def pointed(self, point: tuple[float, float] | None) -> bool:
-        """What the pointer is on is called out."""
+        """Update the callout under the pointer; return whether it changed."""
         before, self.callout = self.callout, None
         if point is not None:
             shown = (self.panels[name] for name in self.areas if name in self.panels)
@@ -261,19 +291,21 @@ class RunScene(Page):
 
 
 def start_job(app: App, run: Run, folder: Path, jobs: int = 0) -> bool:
-    """Play the games that a folder lacks on so many processes (0: as many as this machine runs side by side).
-    Whether that could be started."""
+    """Start a process that plays the games missing in a folder, on `jobs` processes (0: one per core); return
+    whether it started."""
     try:
         app.runs.start(run, folder, jobs or cores())
     except OSError as error:
-        app.say(f"Can't start a process ({error.strerror}).", "refused")
+        app.say(f"Can't start the run ({error.strerror}).", "refused")
         return False
     return True
 
 
 def why_outdated(changed: str) -> str:
-    """Why a run can't go on of which the "rules" or "cards" have changed, "" when neither has."""
-    return f"The {changed} have changed since. Start a new run and compare the two." if changed else ""
+    """Return why a run with changed "rules" or "cards" can't continue, "" if neither has changed."""
+    return (
+        f"The {changed} have changed since this run. Start a new one and compare the two." if changed else ""
+    )
 
 
 PAGE = RunScene

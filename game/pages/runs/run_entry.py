@@ -1,5 +1,5 @@
-"""The runs of a game as entries of a list, and a run in a few words: what was played by whom, how far it came; the
-strip over its figures, which says at what pace, and how long it takes."""
+"""The runs of a game as list entries, their descriptions in words, and the progress strip over a run's
+figures with its pace and time left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.app.scene import App
 from game.pages.parts.charts import draw_bar
 from game.pages.parts.dates import moment_in_words
 from game.pages.parts.options import pictured_choice
-from game.simulate import archive, words
+from game.simulate import archive, report_text
 from game.simulate.archive import StoredRun, Versions
 from game.simulate.live import LiveFigures
 from game.simulate.progress import duration
@@ -21,7 +21,7 @@ from game.simulate.results import Run
 from game.store import clock
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.content import DataFaults
 from rules.tabletop import AnyTabletop
 
@@ -29,8 +29,8 @@ ROW = 66.0
 
 
 class RunEntry(NamedTuple):
-    """A run with its words: what was played, the picture of it, what changed since ("rules", "cards", ""),
-    and where it is being played ("here", "elsewhere", "")."""
+    """A run with its description, its picture, what changed since ("rules", "cards", ""), and where it is
+    running ("here", "elsewhere", "")."""
 
     stored: StoredRun
     title: str
@@ -40,13 +40,12 @@ class RunEntry(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """Where it lies."""
+        """Return the run's folder."""
         return self.stored.folder
 
 
 def run_entries(app: App, game_id: str) -> list[RunEntry]:
-    """The runs of a game, and those that can't be read, the latest first; those that have only just begun
-    before all others."""
+    """Return the runs of a game and unreadable ones, latest first, after those that have just started."""
     found = archive.runs(archive.home(app.folders))
     readable = {stored.folder for stored in found if stored.run is not None}
     begun = [one for one in app.runs.children if one.folder not in readable]
@@ -70,12 +69,12 @@ def _entry(app: App, stored: StoredRun, versions: Versions) -> RunEntry:
     place = "here" if here else "elsewhere" if not stored.whole and archive.busy(stored.folder) else ""
     board = pictured_choice(game, run.options)
     picture = board.art if board is not None else ""
-    return RunEntry(stored, played(game, run), picture, versions.changed(run), place)
+    return RunEntry(stored, describe_run(game, run), picture, versions.changed(run), place)
 
 
 def earlier_runs(app: App, run: Run, folder: Path) -> list[RunEntry]:
-    """The runs of the same game that were begun before the one in a folder, the latest first; one of just now has no
-    date yet."""
+    """Return the runs of the same game started before the one in a folder, latest first; a run just started
+    has no date yet and follows all."""
     return [
         one for one in run_entries(app, run.game)
         if one.folder != folder and one.stored.run is not None and one.stored.done
@@ -84,12 +83,12 @@ def earlier_runs(app: App, run: Run, folder: Path) -> list[RunEntry]:
 
 
 def described(entry: RunEntry) -> str:
-    """A run to compare with, in a line: when it was played, and what."""
-    return f"Compared with {moment_in_words(entry.stored.when)}: {entry.title}"
+    """Return the entry of a run in the list of comparisons: date and title."""
+    return f"Compare with {moment_in_words(entry.stored.when)}: {entry.title}"
 
 
 def draw_run(kit: Kit, surface: Surface, box: Box, entry: RunEntry, state: str) -> None:
-    """A run: its picture, what was played, how much of it and when, how far it is."""
+    """Draw a run: picture, title, size and date, progress."""
     x, y, w, h = box
     stored, side, middle = entry.stored, h - 18, y + h / 2
     if entry.picture:
@@ -99,7 +98,7 @@ def draw_run(kit: Kit, surface: Surface, box: Box, entry: RunEntry, state: str) 
         kit.draw_icon(surface, "chart" if stored.run else "caution", (x + 12 + side / 2, middle), 20, "text2")
     left, right = x + 26 + side, x + w - 14
     ink = "lamp" if state == "chosen" else "text"
-    who = entry.title.partition(": ")[2] if entry.picture else ""  # the picture tells what it was played on
+    who = entry.title.partition(": ")[2] if entry.picture else ""  # the picture shows the board
     wordings = (entry.title, who or entry.title, (who or entry.title).replace(" against ", ", "))
     title = kit.fitting(wordings, right - left, 16, True)
     size = 16 if kit.text_width(title, 16, True) <= right - left else 13
@@ -114,24 +113,25 @@ def draw_run(kit: Kit, surface: Surface, box: Box, entry: RunEntry, state: str) 
         _draw_sign(kit, surface, (at, y + 53), "cards", f"{entry.changed} changed since", "caution", right)
 
 
-def played(game: AnyTabletop, run: Run) -> str:
-    """LV-426: Greedy against Random"""
+def describe_run(game: AnyTabletop, run: Run) -> str:
+    """Return what a run plays, such as "LV-426: Greedy against Random"."""
     chosen = []
     for option in game.options():
         id = run.options.get(option.id, option.among_bots)
         if any(choice.art for choice in option.choices) or id != option.among_bots:
             chosen.append(next((choice.label for choice in option.choices if choice.id == id), id))
-    return ": ".join(filter(None, (", ".join(chosen), words.players(run))))
+    return ": ".join(filter(None, (", ".join(chosen), report_text.players(run))))
 
 
 def detail(run: Run) -> str:
-    """1,000 games, seed 7, seats swapped"""
+    """Return a run's size, such as "1,000 games, seed 7, seats swapped"."""
     swap = ", seats swapped" if run.swap else ""
-    return f"{words.counted(run.games, 'game')}, seed {run.seed}{swap}"
+    return f"{report_text.counted(run.games, 'game')}, seed {run.seed}{swap}"
 
 
 def progress(stored: StoredRun, place: str) -> tuple[str, str, str]:
-    """(icon, words, ink) of how far a run is that is played "here", "elsewhere" or nowhere ("")."""
+    """Return (icon, words, ink) for the progress of a run that is played "here", "elsewhere" or nowhere
+    ("")."""
     if stored.run is None:
         return "caution", "can't be read", "caution"
     if place:
@@ -145,20 +145,20 @@ def progress(stored: StoredRun, place: str) -> tuple[str, str, str]:
 def _draw_sign(
     kit: Kit, surface: Surface, at: tuple[float, float], icon: str, words: str, ink: str, right: float
 ) -> float:
-    """An icon and its words; where they end."""
+    """Draw an icon and its words; return their right end."""
     kit.draw_icon(surface, icon, (at[0] + 6, at[1]), 12, ink)
     used = kit.draw_text(surface, words, (at[0] + 18, at[1]), 13, ink, False, "midleft", right - at[0] - 18)
     return used[0] + used[2]
 
 
 STRIP = 64.0
-"""The height of the strip over the figures."""
+"""The height of the progress strip."""
 SIGNS = {
     "running": ("play", "lamp"), "writing": ("pencil", "lamp"), "stopping": ("pause", "text2"),
     "elsewhere": ("play", "text2"), "stopped": ("pause", "caution"), "done": ("check", "good"),
     "fault": ("caution", "caution"),
 }  # fmt: skip
-"""(icon, ink) of the status of a run."""
+"""The (icon, ink) of each status of a run."""
 _WORDS = {
     "writing": "Writing the report",
     "stopping": "Stopping: finished games are saved",
@@ -169,13 +169,13 @@ _WORDS = {
 def draw_progress(
     kit: Kit, surface: Surface, box: Box, live: LiveFigures, status: str, when: datetime, fault: str
 ) -> None:
-    """Sign, count and bar in a box, of the games of which the panels tell; `when` games last came. A fault stands in
-    the place of the pace."""
+    """Draw icon, count and bar for the games read so far; `when` is the time of the last games. A fault
+    replaces the pace."""
     x, y, w, h = box
     (icon, ink), middle, left = SIGNS[status], y + h / 2, x + 54
     kit.disc(surface, (x + 20, middle), 19, "night0", "edge")
     kit.draw_icon(surface, icon, (x + 20, middle), 19, ink)
-    used = kit.draw_text(surface, f"{live.told:,}", (left, middle - 11), 20, "text", True, "midleft")
+    used = kit.draw_text(surface, f"{live.shown_games:,}", (left, middle - 11), 20, "text", True, "midleft")
     at = used[0] + used[2] + 8
     of = f"of {counted(live.run.games, 'game')}"
     used = kit.draw_text(surface, of, (at, middle - 10), 16, "text2", False, "midleft", x + w - at)
@@ -187,11 +187,11 @@ def draw_progress(
     else:
         place, room = (x + w, middle - 10), max(1.0, x + w - at)
         kit.draw_text(surface, pace(live, status, when), place, 15, "text2", False, "midright", room)
-    draw_bar(kit, surface, (left, middle + 9, x + w - left, 10), live.told / live.run.games)
+    draw_bar(kit, surface, (left, middle + 9, x + w - left, 10), live.shown_games / live.run.games)
 
 
 def pace(live: LiveFigures, status: str, when: datetime) -> str:
-    """214 games a second, 31 s left"""
+    """Return the pace of a run, such as "214 games per second, 31 s left", or its state."""
     if live.behind:
         return "Reading the games"
     if status == "done":

@@ -1,4 +1,4 @@
-"""The panel of the runs on disk: a list, and what can be done with the chosen one."""
+"""The panel of stored runs: a list, and actions on the chosen one."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from pygame import Surface
 from game.pages.parts.page import ButtonSpec, Page, draw_empty
 from game.pages.runs.run import RunScene, start_job, why_outdated
 from game.pages.runs.run_entry import ROW, RunEntry, draw_run, run_entries
-from game.simulate import archive, words
+from game.simulate import archive, report_text
 from game.simulate.live import Unreadable
 from game.store import StoreFault
 from game.ui.canvas import Box
 
 TALL = 40.0
 COUNT_SECONDS = 0.5
-"""How often the games of runs that go on are counted."""
+"""Seconds between counts of the games of running runs."""
 DOUBLE_CLICK = 0.4
 """Seconds between the clicks of a double click."""
 EMPTY = "Bots play as many games as you choose. Their results stay here to open, continue or compare."
-ELSEWHERE = "Another window or terminal is running it."
+ELSEWHERE = "This run is open in another window or terminal."
 
 
 class RunList:
-    """The runs of a game, the latest first. `page` lays the panel out."""
+    """The list of a game's runs, latest first; `page` lays the panel out."""
 
     def __init__(self, page: Page, game_id: str) -> None:
         self.page, self.app, self.game_id = page, page.app, game_id
@@ -32,47 +32,47 @@ class RunList:
         self.chosen = 0
         self._picked = -DOUBLE_CLICK
         self._counted = 0.0
-        self._going: frozenset[Path] = frozenset()
+        self._were_running: frozenset[Path] = frozenset()
 
     @property
     def entry(self) -> RunEntry | None:
-        """The chosen run."""
+        """Return the chosen run, None if there is none."""
         return self.entries[self.chosen] if self.chosen < len(self.entries) else None
 
-    # -- what there is
+    # -- data
 
     def refresh(self) -> None:
-        """Read what runs there are; the chosen one stays chosen."""
+        """Read the runs again, keeping the chosen one."""
         before = self.entry.folder if self.entry is not None else None
         self.entries = run_entries(self.app, self.game_id)
         found = [n for n, one in enumerate(self.entries) if one.folder == before]
         self.chosen = found[0] if found else max(0, min(self.chosen, len(self.entries) - 1))
-        self._going = self._going_now()
+        self._were_running = self._running_folders()
 
     def update(self) -> None:
-        """Notice runs that ended, and count the games of those that go on."""
+        """Refresh when a run ends, and recount the games of running ones."""
         now = self.app.now()
-        if self._going_now() != self._going:
+        if self._running_folders() != self._were_running:
             self.refresh()
             self.page.relay()
-        elif self._going and now - self._counted >= COUNT_SECONDS:
+        elif self._were_running and now - self._counted >= COUNT_SECONDS:
             self._counted = now
-            self.entries = [_recounted(one) for one in self.entries]
+            self.entries = [_with_current_count(one) for one in self.entries]
             if (rows := self.page.named.get("runs")) is not None:
                 rows.dirty = True
 
-    def _going_now(self) -> frozenset[Path]:
+    def _running_folders(self) -> frozenset[Path]:
         return frozenset(child.folder for child in self.app.runs.children)
 
     @property
     def _running(self) -> bool:
-        """Whether the app plays the chosen run."""
+        """Return whether the app is playing the chosen run."""
         return self.entry is not None and self.app.runs.of(self.entry.folder) is not None
 
-    # -- what can be done
+    # -- actions
 
     def pick(self, i: int) -> None:
-        """Choose a run; a double click, and Enter on the chosen one, open it."""
+        """Choose a run; open it by a double click, or by Enter on the chosen one."""
         now, again = self.app.now(), i == self.chosen
         twice = again and now - self._picked < DOUBLE_CLICK
         self._picked = now
@@ -83,7 +83,7 @@ class RunList:
         self.page.relay("runs")
 
     def open(self) -> None:
-        """Show the chosen run."""
+        """Open the chosen run."""
         if self.entry is None:
             return
         try:
@@ -92,7 +92,7 @@ class RunList:
             self.app.say(str(fault), "refused")
 
     def toggle(self) -> None:
-        """Stop the chosen run, or go on with it."""
+        """Stop or continue the chosen run."""
         entry = self.entry
         if entry is None or entry.stored.run is None:
             return
@@ -103,10 +103,12 @@ class RunList:
             self.open()
 
     def ask_delete(self) -> None:
-        """Ask before the chosen run is removed."""
+        """Ask before deleting the chosen run."""
         if self.entry is None or self._why_not_delete:
             return
-        text = f"{words.counted(self.entry.stored.done, 'game')} and their report are deleted for good."
+        text = (
+            f"This deletes {report_text.counted(self.entry.stored.done, 'game')} and their report for good."
+        )
         self.page.ask(f"Delete “{self.entry.title}”?", text, ("Delete", self._delete), ("Keep it", None))
 
     def _delete(self) -> None:
@@ -117,7 +119,7 @@ class RunList:
             self.app.say(str(fault), "refused")
 
     def _delete_row(self, i: int) -> None:
-        """The Delete key on a row: that run is meant."""
+        """Ask before deleting the run of a row (Delete key)."""
         self.chosen = i
         self.page.relay("runs")
         self.ask_delete()
@@ -140,7 +142,7 @@ class RunList:
     # -- layout and drawing
 
     def lay(self, area: Box) -> None:
-        """The list, three buttons below it."""
+        """Add the list and three buttons below it."""
         if not self.entries:
             return
         self.page.frame(area, "Runs", str(len(self.entries)))
@@ -151,7 +153,7 @@ class RunList:
             "runs", box, ROW, count, self._draw_row, self.pick, chosen=self.chosen, on_delete=self._delete_row
         )
         running, fault = self._running, self.entry.stored.fault if self.entry is not None else ""
-        label, icon = ("Stop", "pause") if running else ("Go on", "play")
+        label, icon = ("Stop", "pause") if running else ("Continue", "play")
         buttons = (
             ButtonSpec("open", "Open", "chart", self.open, why=fault),
             ButtonSpec("toggle", label, icon, self.toggle, why=self._why_not_toggle),
@@ -160,7 +162,7 @@ class RunList:
         self.page.button_row((x + 16, foot, w - 32, TALL), buttons, 8)
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """What the panel is for while it is empty."""
+        """Draw the hint shown while there are no runs."""
         if not self.entries:
             draw_empty(self.page.kit, surface, area, "No runs yet", EMPTY, icon="chart", title="Runs")
 
@@ -168,8 +170,8 @@ class RunList:
         draw_run(self.page.kit, surface, box, self.entries[i], state)
 
 
-def _recounted(entry: RunEntry) -> RunEntry:
-    """A run that is being played here, with as many games as there are now."""
+def _with_current_count(entry: RunEntry) -> RunEntry:
+    """Return the entry with its current number of games, if the run is played here."""
     if entry.place != "here":
         return entry
     return entry._replace(stored=entry.stored._replace(done=archive.done(entry.folder)))

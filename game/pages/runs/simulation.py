@@ -1,4 +1,4 @@
-"""The simulations of a game: the runs on disk, and the form that begins another."""
+"""The simulations of a game: its stored runs, and the form for a new one."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ from rules.tabletop import AnyTabletop
 FOOT, WIDEST = 58.0, 1600.0
 TOGETHER, APART = (("game", "Game, bots"),), (("game", "Game"), ("bots", "Bots"))
 TABS = (("size", "Numbers"), ("runs", "Runs"))
-"""The parts of a narrow page: the game with its bots, or both apart where it has many options; what follows them."""
+"""The last tabs of a narrow page. Before them are the game with its bots, or both separately if it has many
+options."""
 
 
 class SimulationScene(Page):
-    """Runs at the left, the form for a new one at the right. `setup` gives options and bots to begin with."""
+    """The page of runs, with the form for a new one at the right. `setup` gives the form's initial options
+    and bots."""
 
     title = "Simulate"
 
@@ -37,10 +39,10 @@ class SimulationScene(Page):
             "command": CommandPanel(self, self.form),
         }  # fmt: skip
 
-    # -- what can be done
+    # -- actions
 
     def start(self) -> None:
-        """Begin the run and watch it; a run of exactly this that is on disk already goes on, or is shown."""
+        """Start the run and open it; an identical stored run is continued, or shown if finished."""
         run = self.form.run
         if isinstance(run, str):
             self.app.say(run, "refused")
@@ -64,7 +66,7 @@ class SimulationScene(Page):
 
     @property
     def small(self) -> bool:
-        """Whether the panels take turns."""
+        """Return whether the panels are shown one at a time."""
         return self.narrow or self.h < 640
 
     def lay_out(self) -> None:
@@ -87,7 +89,7 @@ class SimulationScene(Page):
         )
 
     def _part_areas(self, body: Box) -> dict[str, Box]:
-        """The panels of a tab that shows no two panels of the game."""
+        """Return the boxes of a tab without the game's panels."""
         if self.part != "size":
             return {self.part: body}
         return dict(zip(("size", "command"), columns(body, 0.54, 0.46), strict=True))

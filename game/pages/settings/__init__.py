@@ -1,4 +1,4 @@
-"""The settings: applied at once, kept between starts."""
+"""The settings page."""
 
 from game.pages.settings.settings import SettingsScene
 

@@ -1,4 +1,4 @@
-"""The settings: applied at once, kept between starts, every key bound by pressing it."""
+"""The settings page: changes apply at once and are stored; keys are bound by pressing them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _WORDS = {
 
 
 class SettingsScene(Page):
-    """Sections at the left, their rows at the right."""
+    """The settings, with sections at the left and their rows at the right."""
 
     title = "Settings"
 
@@ -89,36 +89,36 @@ class SettingsScene(Page):
         draw_specimen(self.kit, surface, area)
 
     def show(self, section: str) -> None:
-        """Go to a section."""
+        """Show a section."""
         self.section, self.waiting, self.note = section, "", ""
         self.relay()
 
     @property
     def _label_share(self) -> float:
-        """How much of a row its words take."""
+        """Return the share of a row's width for its label."""
         return 0.3 if self.narrow else 0.36
 
     @property
     def _step(self) -> float:
-        """How far rows are apart."""
+        """Return the distance between rows."""
         return ROOMY if self._inner[3] > 440 else ROW
 
     def _row(self, label: str, height: float = ROW) -> Box:
-        """The next row: its words at the left; the box for its control."""
+        """Add the label of the next row; return the box for its control."""
         x, _, w, _ = self._inner
         y, self._at = self._at, self._at + height + self._step - ROW
         share = self._label_share
         self.ui.label((x, y, w * share, ROW - 8), label, 16, "text")
         return x + w * share, y + 2, w * (1 - share), height - 12
 
-    def _say(self, words: str, colour: str = "text2") -> None:
-        """A line under the last row."""
+    def _add_paragraph(self, words: str, colour: str = "text2") -> None:
+        """Add a paragraph below the last row."""
         x, _, w, _ = self._inner
         self.ui.label((x, self._at, w, PARAGRAPH), words, 14, colour, anchor="topleft")
         self._at += self.kit.paragraph_height(words, w) + 12
 
     def _chips_height(self, labels: list[str]) -> float:
-        """The height of a row of chips: of two lines when they do not fit in one."""
+        """Return the height of a row of chips, with two lines if they don't fit in one."""
         room = self._inner[2] * (1 - self._label_share)
         boxes = chip_boxes(self.ui, (0, 0, room, ROW + 44 - 12), labels)
         return ROW + (44 if boxes[-1][1] > 0 else 0)
@@ -161,19 +161,21 @@ class SettingsScene(Page):
         self.name(
             "scale", self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id)))
         )
-        self._say(f"Tables always fill the window. {keys.key_label(settings.key('zoom'))} enlarges any card.")
+        self._add_paragraph(
+            f"Tables always fill the window. {keys.key_label(settings.key('zoom'))} enlarges any card."
+        )
         self._choice("Drawing", "acceleration", _WORDS["acceleration"])
-        self._say("Automatic picks the faster way. Takes effect after a restart.")
+        self._add_paragraph("Automatic picks the faster way. Takes effect after a restart.")
 
     def _motion(self) -> None:
         self._choice("Movement", "motion", tuple((id, label) for id, label, _ in MOTIONS))
-        self._say("How quickly pieces fly and turn, and panels open.")
+        self._add_paragraph("Sets the speed of pieces and panels.")
         for _, label, words in MOTIONS:
-            self._say(f"{label}: {words}")
+            self._add_paragraph(f"{label}: {words}")
         self._at += self._step - ROW
         self._choice("Bots' moves", "bot_pace", _WORDS["bot_pace"])
-        self._say(
-            "How soon a bot moves after the last move. A longer pause doesn't make it stronger or give anything away."
+        self._add_paragraph(
+            "Sets the pause before a bot moves. Longer pauses don't make bots stronger or give anything away."
         )
 
     def _sound(self) -> None:
@@ -185,7 +187,7 @@ class SettingsScene(Page):
         slider.enabled, slider.why = settings.sound, why
         self.name("volume", slider)
         self._toggle("Ambience", "ambience", why=why)
-        self._say("Quiet sounds of the room round the table. They pause while nobody plays.")
+        self._add_paragraph("Quiet room sounds. They pause while nobody plays.")
         x, y = self._inner[0], self._at + 4
         play = partial(self.app.kit.sounds.play, "win", LOUDEST)
         self.button("test", (x, y, 170, 42), "Test sound", play, why, icon="sound")
@@ -193,25 +195,31 @@ class SettingsScene(Page):
 
     def _colours(self) -> None:
         self._choice("Palette", "palette", _WORDS["palette"])
-        self._say("The safe palette keeps colours apart for eyes that mix up red and green or blue and yellow. "
+        self._add_paragraph("The colour-blind safe palette keeps red apart from green and blue from yellow. "
                   "Every colour also has its own shape.")  # fmt: skip
         x, y, w, h = self._inner
         self.areas = {"colours": (x, self._at + 8, w, y + h - self._at - 8)}
 
     def _play(self) -> None:
         self._toggle("Friendly undo", "friendly_undo")
-        self._say("Lets you undo past dice rolls and other players' moves, if everyone agrees.")
+        self._add_paragraph("Lets you undo past dice rolls and other players' moves, if everyone agrees.")
         self._choice("Between turns", "cover", _WORDS["cover"])
-        self._say("All hands are face down until the next player picks theirs up. A cover hides the whole "
+        self._add_paragraph("All hands are face down until the next player picks theirs up. A cover hides the whole "
                   "table, even in games without secrets.")  # fmt: skip
+        self._toggle("Tips", "tips")
+        self._add_paragraph("Explains a rule at the table when it first matters. You see each tip once.")
+        why = "" if self.app.store.progress.all() else "There is nothing to forget yet."
+        box = (self._inner[0], self._at, 290, 42)
+        self.button("forget", box, "Forget what I have learnt", self._ask_forget, why, icon="refresh")
 
     def _files(self) -> None:
         folders = self.app.folders
         data = folders.data
         for label, path in (
-            ("Saved games", data / "saves"), ("Running games", data / "journal"),
-            ("Finished games", data / "records.jsonl"), ("Settings", data / "settings.json"),
-            ("Drawn pictures", folders.cache / "pictures"), ("Log", folders.log_file),
+            ("Saved games", data / "saves"), ("Unfinished games", data / "journal"),
+            ("Finished games", data / "records.jsonl"), ("Progress", self.app.store.progress.path),
+            ("Settings", data / "settings.json"), ("Picture cache", folders.cache / "pictures"),
+            ("Log", folders.log_file),
         ):  # fmt: skip
             box = self._row(label, 44)
             self.ui.label(box, _short(str(path), self.kit, box[2]), 14, "text2")
@@ -230,9 +238,11 @@ class SettingsScene(Page):
         if self.waiting:
             first = keys.key_label(DEFAULT_KEYS[self.waiting])
             words = f"Press the new key for “{KEY_LABELS[self.waiting]}”. "
-            words += f"Escape keeps the old one, Backspace sets {first}."
+            words += f"Escape keeps the old one. Backspace sets {first}."
         self._at = y + h - note_h - 44
-        self._say(words, "caution" if self.note and not self.waiting else "lamp" if self.waiting else "text2")
+        self._add_paragraph(
+            words, "caution" if self.note and not self.waiting else "lamp" if self.waiting else "text2"
+        )
         own, self._at = self.app.settings.keys, y + h
         why = "" if own else "All keys already have their defaults."
         self.button(
@@ -271,34 +281,34 @@ class SettingsScene(Page):
         self.relay("keys")
 
     def _bind(self, event: Event) -> None:
-        """Bind the pressed key to the action that waits for it, unless that can't be."""
+        """Bind the pressed key to the action waiting for one, or reset that action's key."""
         name = keys.key_name(event)
         if not name:
             return
         if name in ("backspace", "delete"):
             self._reset_key()
         else:
-            self._give(name)
+            self._bind_waiting(name)
 
     def _reset_key(self) -> None:
-        self._give(DEFAULT_KEYS[self.waiting])
+        self._bind_waiting(DEFAULT_KEYS[self.waiting])
 
-    def _give(self, name: str) -> None:
-        """The action that waits for a key gets this one."""
+    def _bind_waiting(self, name: str) -> None:
+        """Bind a key to the action waiting for one."""
         action, self.waiting = self.waiting, ""
         self.note = self.bind(action, name)
         self.relay("keys")
 
     def bind(self, action: str, name: str) -> str:
-        """Give an action a key; one line about why not, or about what changed besides ("" nothing)."""
+        """Bind a key to an action; return one line about why not, or what else changed ("" for neither)."""
         settings = self.app.settings
         label = keys.key_label(name)
         if (name == "escape" and action != "menu") or name == settings.key(action):
             return ""
         if not keys.bindable(name):
-            return f"{label} moves the focus or presses what has it, so it can't be bound."
+            return f"{label} moves the focus or presses buttons, so you can't use it."
         if keys.chooses(name):
-            return f"{label} is kept for choices on the table."
+            return f"You can't use {label}: it makes choices on the table."
         taken = next((other for other in DEFAULT_KEYS if settings.key(other) == name and other != action), "")
         own = dict(settings.keys)
         own[action] = name
@@ -317,7 +327,7 @@ class SettingsScene(Page):
     # -- changes
 
     def set(self, **values: Any) -> None:
-        """Apply and keep a change."""
+        """Apply and store a change."""
         self.app.change_settings(**values)
         self.relay()
 
@@ -330,11 +340,20 @@ class SettingsScene(Page):
 
     def _copy_folder(self) -> None:
         folder = str(self.app.folders.data)
-        self.app.say("The folder's path is on the clipboard." if clipboard.copy(folder) else folder)
+        self.app.say("Copied the folder's path to the clipboard." if clipboard.copy(folder) else folder)
+
+    def _ask_forget(self) -> None:
+        text = "All lessons, first games, tips and problems will be as new. "
+        text += "Your stars and the streaks of daily problems are lost. Finished games stay in your records."
+        self.ask("Forget what you have learnt?", text, ("Forget", self._forget), ("Keep it", None))
+
+    def _forget(self) -> None:
+        self.app.store.progress.forget()
+        self.app.say("All lessons, tips and problems are as new.")
 
     def _ask_reset(self) -> None:
-        text = "Screen, motion, sound, colours, play and keys go back to their defaults. "
-        text += "Saved games, records and names stay."
+        text = "This resets screen, motion, sound, colours, play and keys. "
+        text += "Your saved games, records, progress and names stay."
         self.ask("Reset all settings?", text, ("Reset", self._reset), ("Keep mine", None))
 
     def _reset(self) -> None:
@@ -344,7 +363,7 @@ class SettingsScene(Page):
 
 
 def _short(path: str, kit: Any, width: float) -> str:
-    """A path whose beginning gives way when it is too long."""
+    """Return a path cut at its start to fit a width."""
     if kit.text_width(path, 14) <= width:
         return path
     while path and kit.text_width("…" + path, 14) > width:

@@ -1,4 +1,4 @@
-"""The specimen of colours: what a palette makes of players, pieces and signals."""
+"""A sample of the colours that a palette gives to players, pieces and signals."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from game.ui.kit import Kit
 from rules import catalog
 
 LEFT, ROW = 134.0, 60.0
-"""Where the specimens begin, after their names; how far rows are apart at most."""
+"""The x of the samples after their names; the largest distance between rows."""
 
 
 def specimens() -> list[tuple[str, Callable[..., None]]]:
-    """The title of every game that shows its pieces, and what draws a row of them."""
-    found = ((id, catalog.own(f"game.{id}.specimen")) for id in catalog.IDS)
+    """Return the title of every game with a sample of its pieces, and the function that draws it."""
+    found = ((id, catalog.optional_module(f"game.{id}.specimen")) for id in catalog.IDS)
     return [(catalog.info(id).title, module.draw) for id, module in found if module is not None]
 
 
 def draw_specimen(kit: Kit, surface: Surface, box: Box) -> None:
-    """Players, the pieces of every game and signals in the present palette, a row each."""
+    """Draw players, each game's pieces and signals in the current palette, a row each."""
     (x, y, w, h), games = box, specimens()
     kit.rule(surface, (x, y), w)
     row = min(ROW, h / (len(games) + 2))

@@ -1,4 +1,4 @@
-"""The setup of a game."""
+"""The setup page of a game."""
 
 from game.pages.setup.setup import SetupScene
 

@@ -1,4 +1,4 @@
-"""The decks of a setup: one for each player, of their own and of the ready-made ones."""
+"""The decks of a setup: one for each player, of their own or ready-made."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from game.ui.canvas import Box
 from rules.decks import DeckRules, chosen, legal
 
 TOP, FOOT, FIELD, LEAST_BLOCK, BLOCK = 44.0, 62.0, 40.0, 72.0, 150.0
-"""What is above and below the players, the height of a field, and the least and the most that a player takes."""
+"""The margins above and below the players, the height of a field, and the least and largest height of a
+player's block."""
 AROUND = 6.0
-"""What is free over and below what is said of a deck."""
+"""The vertical margin of a deck's description."""
 GIVEN = "That setup's deck"
 
 
 class DecksPanel:
-    """A row for every player, laid out by `page`. `options` are those of the game by id, `wanted` the decks to begin
-    with, as a setup names them; `names` says who plays, `usual` the decks of so many players who chose none."""
+    """A row with a deck for every player, laid out by `page`. `options` are the game's options by id,
+    `wanted` the initial decks in the form of a setup; `names` returns the players, `usual` the default decks
+    of a number of players."""
 
     def __init__(
         self, page: Page, rules: DeckRules, options: Mapping[str, str], wanted: Sequence[str],
@@ -34,34 +36,34 @@ class DecksPanel:
         self._names, self._usual = names, usual
         self._written = list(wanted)
         self.offers: list[Offer] = []
-        self.look()
+        self.refresh()
 
-    def look(self) -> None:
-        """Read the decks there are; of a deck that was changed since, take what it is now."""
+    def refresh(self) -> None:
+        """Read the available decks; update decks changed since."""
         self.offers = offers(self.page.app.store, self.rules)
-        self._written = [self._now(written) for written in self._written]
+        self._written = [self._current_text(written) for written in self._written]
 
     def follow(self, rules: DeckRules | None) -> None:
-        """Have decks of these rules from now on: an option that decides what decks are may be another."""
+        """Switch to other deck rules, after a change of an option that decides them."""
         if rules is not None and rules is not self.rules:
             self.rules = rules
-            self.look()
+            self.refresh()
             self.page.relay()
 
-    def _now(self, written: str) -> str:
+    def _current_text(self, written: str) -> str:
         found = (offer.written for offer in self.offers if same(self.rules, written, offer))
         return next(found, written)
 
     @property
     def decks(self) -> tuple[str, ...]:
-        """The decks of the players, by seat, as a setup names them."""
+        """Return the players' decks by seat, in the form of a setup."""
         count = len(self._names())
         if len(self._written) < count:
             self._written += self._usual(count)[len(self._written) :]
         return tuple(self._written[:count])
 
     def choose(self, seat: int, written: str) -> None:
-        """Play with another deck."""
+        """Choose a deck for a seat."""
         self._written[seat] = written
         self.page.relay(f"deck {seat}")
 
@@ -69,7 +71,7 @@ class DecksPanel:
 
     @property
     def least(self) -> float:
-        """The height that the decks of all players need."""
+        """Return the height needed for all players' decks."""
         return TOP + FOOT + LEAST_BLOCK * len(self._names())
 
     def _blocks(self, area: Box) -> list[Box]:
@@ -79,15 +81,15 @@ class DecksPanel:
         return [(x + EDGE, y + TOP + n * high, w - 2 * EDGE, high) for n in range(count)]
 
     def lay(self, area: Box) -> None:
-        """A list of decks for every player, with a way to the builder beside it."""
+        """Add a list of decks for every player, each with a button to the deck builder."""
         x, y, w, h = area
         own = sum(offer.own is not None for offer in self.offers)
         self.page.frame(area, "Decks", f"{own} custom" if own else "")
         blocks = self._blocks(area)
-        roomy = all(self._has_room(self._said(seat), block) for seat, block in enumerate(blocks))
+        roomy = all(self._has_room(self._deck_description(seat), block) for seat, block in enumerate(blocks))
         for seat, (left, top, wide, _) in enumerate(blocks):
             written = self.decks[seat]
-            entries = [(offer.written, self._called(offer)) for offer in self.offers]
+            entries = [(offer.written, self._title_of(offer)) for offer in self.offers]
             if written not in dict(entries):
                 entries.insert(0, (written, chosen(self.rules, written).name or GIVEN))
             box = (left, top + 26, wide - FIELD - 8, FIELD)
@@ -102,7 +104,7 @@ class DecksPanel:
         self.page.button("build", box, "Deck builder", self.build, icon="cards")
 
     def _lay_words(self, seat: int, line: Box, roomy: bool) -> None:
-        """Whose deck it is, how its games ended, and where all have room for it what it plans."""
+        """Add the player's name, the deck's record and, if there is room for all, its description."""
         (x, y, w, h), kit, ui, name = line, self.page.kit, self.page.ui, self._names()[seat]
         ui.label((x + 26, y, w * 0.5, h), name, 16, bold=True)
         if (offer := self._offer(seat)) is not None:
@@ -111,14 +113,18 @@ class DecksPanel:
             ui.label((x + used, y, w - used, h), record, 13, "text2", anchor="midright")
         if roomy:
             ui.label(
-                (x, y + 26 + FIELD + AROUND, w, PARAGRAPH), self._said(seat), 14, "text2", anchor="topleft"
+                (x, y + 26 + FIELD + AROUND, w, PARAGRAPH),
+                self._deck_description(seat),
+                14,
+                "text2",
+                anchor="topleft",
             )
 
     def build(self, written: str = "") -> None:
-        """Go to the deck builder."""
+        """Open the deck builder."""
         self.page.visit("decks", self.rules.game, self.options, written)
 
-    def _called(self, offer: Offer) -> str:
+    def _title_of(self, offer: Offer) -> str:
         if legal(self.rules, offer.deck):
             return offer.title
         return f"{offer.title} (not legal)"
@@ -126,20 +132,20 @@ class DecksPanel:
     # -- drawing
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """The signs of the players."""
+        """Draw the players' badges."""
         for seat, (x, y, _, _) in enumerate(self._blocks(area)):
             self.page.kit.player_badge(surface, seat, (x + 9, y + 12), 18)
 
     def _offer(self, seat: int) -> Offer | None:
-        """The deck of a player, where it is among those there are."""
+        """Return the player's deck among the available ones, None if it isn't there."""
         return next((each for each in self.offers if each.written == self.decks[seat]), None)
 
-    def _said(self, seat: int) -> str:
-        """What is said of the deck of a player."""
+    def _deck_description(self, seat: int) -> str:
+        """Return the description of a player's deck."""
         offer = self._offer(seat)
         return "" if offer is None else offer.deck.text or size_words(self.rules, offer.deck)
 
     def _has_room(self, words: str, block: Box) -> bool:
-        """Whether what is said of a deck has room below it: what is said of one deck is said of all or of none."""
+        """Return whether a deck's description fits below it; descriptions are shown for all decks or none."""
         _, _, w, h = block
         return not words or 26 + FIELD + 2 * AROUND + self.page.kit.paragraph_height(words, w, 14) <= h

@@ -1,4 +1,4 @@
-"""A choice of a game's option as a tile and in full: its picture, its words, its facts."""
+"""A choice of an option, as a tile and in full: picture, description, facts."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.pages.parts.choice_picture import choice_picture
 from game.ui import plates
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import capital
+from rules.common.text import capital
 from rules.game import Choice
 
 
 @dataclass(frozen=True)
 class _Plan:
-    """How large a choice is drawn: its picture, its words, its facts; whether its sentence is told;
-    by how much its parts stand further apart."""
+    """The sizes at which a choice is drawn: picture, words, facts; whether its sentence is included; the
+    extra space between parts."""
 
     side: float
     size: float
@@ -36,21 +36,21 @@ _PLANS = (
     _Plan(110, 14, 14),
     _Plan(84, 14, 14, told=False),
 )
-"""The first plan that fits counts."""
+"""The plans, largest first; the first that fits is used."""
 _MOST_AIR = 12.0
 _SIDE_BY_SIDE = 110.0
 
 
 def picture_side(w: float, h: float) -> float:
-    """How large the picture is on a tile of that size."""
+    """Return the side of the picture on a tile of this size."""
     return min(w - 14, h - 40)
 
 
 def tile(
     kit: Kit, surface: Surface, choice: Choice, box: Box, state: str, cogs: tuple[int, int] = (0, 0)
 ) -> None:
-    """The picture of a choice with its name below, in two lines where one is too narrow; `cogs`: how many of how many
-    are won there."""
+    """Draw the picture of a choice with its name below, in two lines if needed; `cogs`: the number of
+    campaign cogs won there and their total."""
     x, y, w, h = box
     side = picture_side(w, h)
     if choice.art:
@@ -70,7 +70,7 @@ def tile(
 
 
 def detail(kit: Kit, surface: Surface, choice: Choice, box: Box) -> None:
-    """A choice in full, within the box whatever its height: as large as fits, then with air."""
+    """Draw a choice in full inside a box: as large as fits, with the spare height between its parts."""
     room = box[3] - 14
     plan, used = _PLANS[-1], 0.0
     for plan in _PLANS:
@@ -82,7 +82,7 @@ def detail(kit: Kit, surface: Surface, choice: Choice, box: Box) -> None:
 
 
 def _draw(kit: Kit, surface: Surface | None, choice: Choice, box: Box, plan: _Plan) -> float:
-    """Draw (or only measure) with a plan; the height used."""
+    """Draw by a plan, or only measure without a surface; return the height used."""
     x, top, w, _ = box
     left, wide, y = x + 20, w - 40, top + 16
     side = min(plan.side, wide) if plan.side > _SIDE_BY_SIDE else plan.side
@@ -126,7 +126,8 @@ def _fact(
     wide: float,
     size: float,
 ) -> float:
-    """A fact with its name before it; what follows a semicolon goes on its own line, quieter."""
+    """Draw a fact after its label, the part after a semicolon smaller on its own line; return the height
+    used."""
     x, y = at
     if surface:
         kit.draw_text(surface, label, (x, y), size, "brass_light", True, max_width=50)

@@ -1,4 +1,4 @@
-"""The panel of a setup in which the players are counted and named, persons and bots, 1 to 99 of them."""
+"""The players panel of a setup: the number, names and controllers of 1 to 99 seats."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from game.pages.parts.controller import controller_width, draw_controller
 from game.pages.parts.number_stepper import NumberStepper
 from game.pages.parts.page import Page
 from game.pages.parts.seat_dialog import SeatDialog
-from game.pages.parts.seat_list import NAME_LENGTH, SeatList, default_name
+from game.pages.parts.seat_list import NAME_LENGTH, SeatList
 from game.ui.canvas import Box
 from game.ui.lists import ScrollList, Side
 from game.ui.scroll import BAR
 from rules.bots.names import title_of
+from rules.common.setups import default_name
 
 ROW, NAME_LEFT, _FOOT = 40.0, 46.0, 30.0
 NAME_SIZES = (16.0, 14.0, 12.0)
-"""A name is written as large as it has room for."""
+"""The type sizes of a name; the largest that fits is used."""
 
 
 class PlayersPanel:
-    """The seats round the table, which `page` lays out; `seats` are the names the game would begin with, `team` tells
-    the number of a seat's team among so many seats (0: everybody plays alone)."""
+    """The seats at the table, laid out by `page`; `seats` are the names the game would start with, `team`
+    returns a seat's team number for a number of seats (0: no teams)."""
 
     def __init__(
         self, page: Page, names: Sequence[str], bots: Sequence[str], allowed: range,
@@ -43,10 +44,10 @@ class PlayersPanel:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The names in use: none empty, no two the same."""
+        """Return the names in use: none empty, no two the same."""
         return self.seat_list.names
 
-    # -- what can be done
+    # -- actions
 
     def add(self, bot: str) -> None:
         """Add a bot, or a person ("")."""
@@ -58,7 +59,7 @@ class PlayersPanel:
         self.page.relay()
 
     def remove(self, seat: int) -> None:
-        """Take a player out."""
+        """Remove a player."""
         few = len(self.seat_list) <= self.seat_list.least
         if not few and 0 <= seat < len(self.seat_list):
             self.seat_list.remove(seat)
@@ -68,20 +69,20 @@ class PlayersPanel:
         self.page.relay("players")
 
     def edit(self, seat: int) -> None:
-        """Rename a player where the name stands."""
+        """Edit a player's name in its row."""
         self.end_edit()
         self.editing = self._cursor = seat
         self.counter.settle()
         self.page.relay("name")
 
     def end_edit(self) -> None:
-        """Keep the name being typed."""
+        """Store the name being typed."""
         if 0 <= self.editing < len(self.seat_list):
             self.seat_list.settle()
         self.editing = -1
 
     def ask(self, seat: int) -> None:
-        """Ask who decides for a seat."""
+        """Ask for the controller of a seat."""
         self.end_edit()
         self._cursor = seat
         self.page.relay("players")
@@ -89,13 +90,13 @@ class PlayersPanel:
         self.page.app.push(SeatDialog(self.page.app, seat, len(self.seat_list), bot, self.decide))
 
     def decide(self, seat: int, bot: str) -> None:
-        """Let a bot decide for a seat, or a person ("")."""
+        """Assign a seat to a bot or a person ("")."""
         self.counter.settle()
         self.seat_list.decide(seat, bot)
         self.page.relay("players")
 
-    def _next(self) -> None:
-        """Enter in a name: keep it and go to the list again, its cursor on the next player."""
+    def _next_player(self) -> None:
+        """Store the name on Enter and move the cursor to the next player."""
         self._cursor = min(self.editing + 1, len(self.seat_list) - 1)
         self.end_edit()
         self.page.relay("players")
@@ -112,37 +113,37 @@ class PlayersPanel:
     # -- layout
 
     @property
-    def _counts(self) -> bool:
-        """Whether there is a number to choose."""
+    def _has_counter(self) -> bool:
+        """Return whether the number of players can be chosen."""
         return self.seat_list.most > self.seat_list.least
 
     @property
     def least(self) -> float:
-        """The height that shows two players at once."""
+        """Return the height that shows two players at once."""
         return self._top + ROW * min(2, len(self.seat_list)) + _FOOT
 
     @property
-    def whole(self) -> float:
-        """The height that shows all players at once."""
+    def full_height(self) -> float:
+        """Return the height that shows all players at once."""
         return self._top + ROW * len(self.seat_list) + _FOOT
 
     @property
     def _top(self) -> float:
-        return 90.0 if self._counts else 44.0
+        return 90.0 if self._has_counter else 44.0
 
     def lay(self, area: Box) -> None:
-        """Number, list, the entry where a name is being changed; one line of help or of what is wrong."""
+        """Add counter, list, the entry of a name being edited, and a line of help or a fault."""
         x, y, w, h = area
         count, least, most = len(self.seat_list), self.seat_list.least, self.seat_list.most
-        span = f"{least}–{most}" if self._counts else str(most)
+        span = f"{least}–{most}" if self._has_counter else str(most)
         self.page.frame(area, "Players", f"{count} of {span}")
         words, ink = (self.counter.note, "caution") if self.counter.note else (self._help(w - 32), "mute")
         self.page.ui.label((x + 16, y + h - 27, w - 32, 20), words, 13, ink)
         top = y + self._top
         room = y + h - _FOOT - top
         high = min(room, ROW * count)
-        below = self._counts and room - high >= ROW and count < most
-        if self._counts:
+        below = self._has_counter and room - high >= ROW and count < most
+        if self._has_counter:
             self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
         wide = w - 22 - (BAR if high < ROW * count else 0.0)
         side = Side(controller_width(self.page.kit, wide, self.seats), self._draw_side, self.ask)
@@ -169,7 +170,7 @@ class PlayersPanel:
             self._lay_entry(rows)
 
     def _lay_counter(self, box: Box, adds: bool) -> None:
-        """The number of players; with `adds`, a button for one more bot at the right."""
+        """Add the stepper for the number of players; with `adds`, a button for another bot at the right."""
         x, y, w, h = box
         used = self.counter.lay(box) + 8
         if adds:
@@ -188,7 +189,7 @@ class PlayersPanel:
         bot = self.seat_list.seats[number].bot
         self.page.name("name", self.page.ui.entry(
             (x + NAME_LEFT, y + 2, w - NAME_LEFT - 42, 36), self.seats[number], self._typed,
-            limit=NAME_LENGTH, hint=title_of(bot) if bot else default_name(number), on_enter=self._next,
+            limit=NAME_LENGTH, hint=title_of(bot) if bot else default_name(number), on_enter=self._next_player,
         ))  # fmt: skip
         box, spare = (x + w - 38, y + 2, 36, 36), len(self.seat_list) > self.seat_list.least
         why = "" if spare else self.counter.too_few
@@ -197,7 +198,7 @@ class PlayersPanel:
     # -- drawing
 
     def _help(self, width: float) -> str:
-        """What can be done here, in as many words as there is room for."""
+        """Return the help line, shortened to fit a width."""
         if self.seat_list.watched:
             return "Only bots play: you watch."
         wordings = (
@@ -230,7 +231,7 @@ class PlayersPanel:
     # -- time and keys
 
     def update(self) -> bool:
-        """Keep the name being typed on its row while the list scrolls."""
+        """Keep the entry of a name on its row while the list scrolls; return whether it moved."""
         rows = self.page.named.get("players")
         if rows is None or rows.scroll.offset == self._offset:
             return False
@@ -245,7 +246,7 @@ class PlayersPanel:
         return True
 
     def key(self, event: Event) -> bool:
-        """Escape ends a change of name."""
+        """End the editing of a name on Escape; return whether the key was used."""
         if event.key == pygame.K_ESCAPE and self.editing >= 0:
             self.end_edit()
             self.page.relay("players")

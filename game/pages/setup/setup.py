@@ -1,4 +1,4 @@
-"""Before a game: its options, the players, the seed. Generic over `game.options()`."""
+"""The setup of a game: its options, players and seed. Generic over `game.options()`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from pygame.event import Event
 
 from game.app.scene import Answer, App
 from game.pages.parts.campaign import progress
+from game.pages.parts.course import has_lessons
 from game.pages.parts.new_game import StartingPage
-from game.pages.parts.options import OptionRows, choice_of, lay_option, leading, pictured, settle
+from game.pages.parts.options import OptionRows, choice_of, filter_options, lay_option, pictured, settle
 from game.pages.parts.page import GAP, columns, stacked
 from game.pages.parts.seat_list import names_by_seat
 from game.pages.parts.seed_field import HEIGHT, SeedField
@@ -20,25 +21,28 @@ from game.pages.setup import gallery
 from game.pages.setup.decks_panel import DecksPanel
 from game.pages.setup.players_panel import PlayersPanel
 from game.ui.canvas import Box
-from game.ui.elements import Entry
+from game.ui.elements import TextField
 from rules import catalog
-from rules.game import Choice, Option, Setup, settled
+from rules.game import Choice, Option, Setup, choices_of_options
 from rules.tabletop import AnyTabletop
 
 FOOT, WIDEST = 52.0, 1480.0
-LEADING = 46.0
-"""The height of an option that decides which boards there are, above them."""
+FILTER = 46.0
+"""The height of an option above the gallery that decides which boards it shows."""
 SHARES = (0.365, 0.305, 0.33)
 ROOM = 8.0
-"""What the players have more than they need at least."""
+"""The extra height of the players' panel beyond its least."""
+SHORT_BAR = 600.0
+"""The width of the page below which the buttons of the bar are only icons."""
 BESIDE_TITLE = 98.0
-"""What of the bar is left free round the title and the words beside it."""
+"""The width of the bar left free around the title and the words beside it."""
 TILE_LEAST, TILE_MOST, TILE_GAP = 80.0, 1.45, 8.0
-"""A tile's least height, its greatest by its width, and what is between two."""
+"""A tile's least height, its largest height as a multiple of its width, and the gap between tiles."""
 
 
 class SetupScene(StartingPage):
-    """Choose and start. `setup` and `seed` are what to begin with; names and bots come from the last game."""
+    """The page that sets up and starts a game. `setup` and `seed` are the initial values; names and bots are
+    those of the last game."""
 
     title = "New game"
 
@@ -46,12 +50,12 @@ class SetupScene(StartingPage):
         super().__init__(app)
         self.game: AnyTabletop = app.game(game_id)
         self.part = "options"
-        self._begin(setup, seed)
+        self._set_initial_choices(setup, seed)
 
-    def _begin(self, setup: Setup | None, seed: int | None) -> None:
-        """Have this chosen, as far as there are such choices."""
+    def _set_initial_choices(self, setup: Setup | None, seed: int | None) -> None:
+        """Set the initial choices, as far as they exist."""
         first = setup or self.game.default_setup(self.game.seats[0])
-        self.options = settled(self.game.options(), first.options)
+        self.options = choices_of_options(self.game.options(), first.options)
         records = self.app.store.records.all(self.game.id)
         self.progress = progress(self.game, records)
         rules = self.game.deck_rules(self.options)
@@ -69,67 +73,68 @@ class SetupScene(StartingPage):
         self.panels = {"players": self.players, **({"decks": self.decks} if self.decks else {})}
         self.seeding = SeedField(self, seed)
         self._watched = setup is not None and self.players.seat_list.watched
-        self._suit()
-        self.leading = leading(self.game)
-        beside = [self.pictured, *self.leading]
+        self._follow_controllers()
+        self.filters = filter_options(self.game)
+        beside = [self.pictured, *self.filters]
         others = [option for option in self.game.options() if option not in beside]
-        self.others = OptionRows(self, others, self.options, self._judge)
+        self.others = OptionRows(self, others, self.options, self._update_after_choice)
 
     def renew(self) -> None:
-        """The cards may be others: what was chosen stays where there still is such a choice."""
+        """Reload the game after a change of cards, keeping choices that still exist."""
         game = self.app.game(self.game.id)
         if game is not self.game:
             setup, seed = self.setup, self.seeding.seed if self.seeding.entered else None
             self.game = game
-            self._begin(setup, seed)
+            self._set_initial_choices(setup, seed)
 
-    # -- what is chosen
+    # -- choices
 
     @property
     def pictured(self) -> Option | None:
-        """The option shown as a gallery."""
+        """Return the option shown as a gallery, None without one."""
         return pictured(self.game)
 
     @property
     def gallery(self) -> tuple[Choice, ...]:
-        """Its choices that go with what is chosen of the other options, in the order of the game's campaign."""
+        """Return the gallery's choices that go with the other options, in the order of the game's
+        campaign."""
         choices = self.pictured.offered(self.options) if self.pictured else ()
         return self.progress.in_order(choices) if self.progress else choices
 
     @property
     def setup(self) -> Setup:
-        """The setup as chosen."""
+        """Return the chosen setup."""
         decks = self.decks.decks if self.decks is not None else ()
         return Setup(self.game.id, self.players.seats, dict(self.options), decks, self.players.seat_list.bots)
 
     @property
     def fault(self) -> str:
-        """Why the game can't start, "" when it can."""
+        """Return why the game can't start, "" if it can."""
         return self.seeding.fault or next(iter(self.game.check_setup(self.setup)), "")
 
     def start(self) -> None:
-        """Begin the game (asking first what becomes of an unfinished one)."""
+        """Start the game, first asking about an unfinished one."""
         self.players.end_edit()
         seed = self.seeding.seed
         if seed is None or self.fault:
             self.relay("seed")
             return
         self.app.change_settings(names=self.players.seats, bots=self.players.seat_list.bots)
-        self.begin(self.setup, seed)
+        self.start_game(self.setup, seed)
 
     def simulate(self) -> None:
-        """Open the workbench with what is chosen here."""
+        """Open the simulations with the chosen setup."""
         self.players.end_edit()
         self.visit("runs", self.game.id, self.setup)
 
     def resume(self, answer: Answer) -> None:
         super().resume(answer)
-        self._suit()
+        self._follow_controllers()
         if self.decks is not None:
-            self.decks.look()
+            self.decks.refresh()
 
-    def _suit(self) -> None:
-        """Let options that have a usual choice take that of bots, or of persons, as these sit there now."""
+    def _follow_controllers(self) -> None:
+        """Switch options between the defaults for persons and for bots when the controllers change."""
         watched = self.players.seat_list.watched
         if watched != self._watched:
             self._watched = watched
@@ -138,15 +143,15 @@ class SetupScene(StartingPage):
                 if self.options[option.id] == usual[not watched]:
                     self.options[option.id] = usual[watched]
 
-    def _lead(self, option: str, id: str) -> None:
-        """An option beside the pictured one is another: what no longer goes with it gives way."""
+    def _set_filter(self, option: str, id: str) -> None:
+        """Set an option beside the gallery and replace choices that don't go with it."""
         self.options[option] = id
         settle(self.game, self.options)
-        self._judge()
+        self._update_after_choice()
         self.relay(f"{option} {id}")
 
-    def _judge(self) -> None:
-        """Something is chosen: what follows from it is shown."""
+    def _update_after_choice(self) -> None:
+        """Update deck rules and page after a choice."""
         if self.decks is not None:
             self.decks.follow(self.game.deck_rules(self.options))
         self.relay()
@@ -155,7 +160,7 @@ class SetupScene(StartingPage):
 
     @property
     def small(self) -> bool:
-        """Whether options and players have a screen each."""
+        """Return whether options and players are shown on separate tabs."""
         return self.narrow or self.h < 600
 
     def lay_out(self) -> None:
@@ -189,7 +194,7 @@ class SetupScene(StartingPage):
             apart = self.others.brief and self.decks is None and self.pictured is None
             if apart:
                 self.others.brief = self._game_height(right[2]) + FOOT + GAP > right[3]
-                told, players = stacked(middle, self._told_height(middle[2]), 1)
+                told, players = stacked(middle, self._how_height(middle[2]), 1)
                 game, start = stacked(right, 1, FOOT)
                 middle = told
             else:
@@ -200,12 +205,15 @@ class SetupScene(StartingPage):
             elif self.decks is not None:
                 del areas["detail"]
                 most = middle[3] - GAP - self.decks.least
-                high = max(self.players.least + ROOM, min(self.players.whole, most))
+                high = max(self.players.least + ROOM, min(self.players.full_height, most))
                 areas["players"], areas["decks"] = stacked(middle, high, 1)
                 areas["game"], start = stacked(right, 1, FOOT)
         self.lay_areas(areas)
-        tip = "Let bots play this 1,000 times, and see the results."
-        self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < 600)
+        tip = "Let bots play this setup 1,000 times and see the results."
+        self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < SHORT_BAR)
+        if has_lessons(self.app, self.game.id):
+            tip, learn = "Learn this game by playing.", partial(self.visit, "learn", self.game.id)
+            self.bar_button("lessons", "Lessons", learn, "book", tip, self.w < SHORT_BAR, left_of="simulate")
         label = "Watch" if self.players.seat_list.watched else "Start"
         self.button(
             "start", start, label, self.start, self.fault, kind="primary", icon="play", keycap="Enter"
@@ -220,11 +228,11 @@ class SetupScene(StartingPage):
         if option is None:
             return
         x, y, w, h = area
-        y += LEADING * len(self.leading)
-        h -= LEADING * len(self.leading)
-        for number, each in enumerate(self.leading):
-            line = (x + 14, area[1] + 44 + LEADING * number, w - 28, 36.0)
-            lay_option(self, each, line, self.options, partial(self._lead, each.id))
+        y += FILTER * len(self.filters)
+        h -= FILTER * len(self.filters)
+        for number, each in enumerate(self.filters):
+            line = (x + 14, area[1] + 44 + FILTER * number, w - 28, 36.0)
+            lay_option(self, each, line, self.options, partial(self._set_filter, each.id))
         room, ids = (w - 28, h - 60), [choice.id for choice in self.gallery]
         tried = (3, 2, 1) if w >= 300 else (2, 1)
         wide = max(tried, key=lambda wide: gallery.picture_side(*_tile(room, wide, len(ids))))
@@ -246,8 +254,8 @@ class SetupScene(StartingPage):
             self.options[self.pictured.id] = self.gallery[i].id
             self.repaint()
 
-    def _told_height(self, width: float) -> float:
-        """The height of how the game is played."""
+    def _how_height(self, width: float) -> float:
+        """Return the height of the description of the game."""
         return self.kit.size_of(self.kit.paragraph(self._how, width - 40, 16))[1] + 74
 
     def _game_height(self, width: float) -> float:
@@ -270,15 +278,16 @@ class SetupScene(StartingPage):
         self.seeding.lay((x + 16, y + 44, w - 32, HEIGHT))
 
     def repaint(self) -> None:
-        """Draw anew what stands still: what wins may be something else now."""
+        """Redraw the static parts and the game's goal."""
         self.subtitle = self._about()
         super().repaint()
 
     def _about(self) -> str:
-        """The game and what wins it, where the bar has room for that."""
+        """Return the game's title and goal for the bar, without the goal if it doesn't fit."""
         title, setup = self.game.title, self.setup
         goal = "" if self.game.check_setup(setup) else self.game.goal(setup)
-        room = self.named["simulate"].box[0] - self.kit.text_width(self.title, 20, True) - BESIDE_TITLE
+        left = self.named.get("lessons", self.named["simulate"])
+        room = left.box[0] - self.kit.text_width(self.title, 20, True) - BESIDE_TITLE
         return self.kit.fitting([f"{title}: {goal}", title] if goal else [title], room, 16)
 
     # -- drawing
@@ -305,8 +314,8 @@ class SetupScene(StartingPage):
             kit.panel(surface, area)
             choice = choice_of(option, self.options)
             if self.progress is not None:
-                choice = self.progress.told(choice)
-            more = (f"{each.label}: {choice_of(each, self.options).detail}" for each in self.leading)
+                choice = self.progress.with_progress(choice)
+            more = (f"{each.label}: {choice_of(each, self.options).detail}" for each in self.filters)
             gallery.detail(kit, surface, replace(choice, facts=(*choice.facts, *more)), area)
             return
         kit.panel(surface, area, "How to play")
@@ -314,7 +323,7 @@ class SetupScene(StartingPage):
 
     @property
     def _how(self) -> str:
-        """How the game is played, in two sentences."""
+        """Return the description of the game in two sentences."""
         return catalog.info(self.game.id, self.app.packs).how
 
     # -- time and keys
@@ -322,13 +331,13 @@ class SetupScene(StartingPage):
     def handle(self, event: Event) -> bool:
         used = super().handle(event)
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP):
-            self._call_by_name()
+            self._update_names()
         return used
 
-    def _call_by_name(self) -> None:
-        """Let options that name players follow a name once it is typed: what ends that may be a press on one of
-        them, which must be over first."""
-        typed: Entry | None = self.named.get("name")
+    def _update_names(self) -> None:
+        """Update the names in options once a name is typed; deferred while its entry has the focus, so that a
+        press on an option is handled first."""
+        typed: TextField | None = self.named.get("name")
         if typed is not None and typed.focused:
             return
         if self.others.names != names_by_seat(self.players.seats):
@@ -348,7 +357,7 @@ class SetupScene(StartingPage):
 
 
 def _tile(room: tuple[float, float], wide: int, count: int) -> tuple[float, float]:
-    """The size of each of so many tiles, so many side by side, in a room."""
+    """Return the size of each of `count` tiles, `wide` of them in a row, in a room."""
     lines = -(-count // wide)
     across = (room[0] - TILE_GAP * (wide - 1)) / wide
     tall = max(TILE_LEAST, (room[1] - TILE_GAP * (lines - 1)) / lines)

@@ -1,4 +1,4 @@
-"""The shelf: every game, and what it was played for."""
+"""The shelf: every game's box, with its records and unfinished game."""
 
 from game.pages.shelf.shelf import ShelfScene
 

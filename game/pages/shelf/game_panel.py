@@ -1,4 +1,4 @@
-"""What the shelf tells of the chosen game: how it is played, the unfinished game, the game of the day."""
+"""The shelf's panel about the chosen game: its description, the unfinished game, today's game."""
 
 from __future__ import annotations
 
@@ -9,41 +9,47 @@ from functools import cached_property
 from pygame import Surface
 
 from game.app.scene import App
-from game.app.seats import company
+from game.app.seats import describe_bots
 from game.pages.parts.campaign import Progress, draw_strip, progress
 from game.pages.parts.choice_picture import choice_picture
-from game.pages.parts.dates import daily_record, daily_setup, today
+from game.pages.parts.dates import daily_of, daily_setup, today
 from game.pages.parts.options import pictured_choice
 from game.pages.parts.thumbnails import thumbnail
-from game.store.records import Record, counted, winning_scores
+from game.store.records import Record, counted_records, winning_scores
 from game.ui import plates
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.catalog import GameInfo
-from rules.common import words
-from rules.common.words import capital
+from rules.common import text
+from rules.common.text import capital
 from rules.content import DataFaults
 from rules.game import Choice
 from rules.history import AnyHistory
 from rules.tabletop import AnyTabletop
 
-MIDDLE, BARE = 284.0, 160.0
-"""The width of the column about a game, and of one without a picture."""
-
 
 @dataclass
 class Running:
-    """The unfinished game of a box: as it stands, what is wrong with it, or why it can't be followed."""
+    """The unfinished game of a box: its position, a warning, or why it can't be replayed."""
 
     history: AnyHistory | None
     when: str
     note: str = ""
     fault: str = ""
+    _drawn: tuple[Kit, float, Surface] | None = None
+
+    def picture(self, kit: Kit, game: AnyTabletop, side: float) -> Surface:
+        """Return a picture of the position, at most `side` logical pixels high and wide."""
+        assert self.history is not None
+        if self._drawn is None or self._drawn[:2] != (kit, side):
+            self._drawn = kit, side, thumbnail(kit, game, self.history.state, side, side)
+        return self._drawn[2]
 
 
 @dataclass(frozen=True)
 class Detail:
-    """The words and pictures of the panel below the shelf. `narrow`: with little room beside the buttons."""
+    """The words and pictures of the panel below the shelf. `narrow`: little room for them;
+    `ready`: the game may be loaded for them."""
 
     kit: Kit
     app: App
@@ -51,39 +57,42 @@ class Detail:
     running: Running | None
     records: list[Record]
     narrow: bool
+    ready: bool
 
-    def draw(self, surface: Surface, box: Box, right: float) -> None:
-        """Draw into the panel's box, left of the buttons that begin at `right`."""
+    def draw(self, surface: Surface, box: Box, right: float, with_running: bool) -> None:
+        """Draw the words into the panel's box, left of the tiles or buttons that start at `right`;
+        `with_running`: the unfinished game in place of the description."""
         x, y, _, h = box
-        if self.narrow:
-            taken = 140 if self.running is not None else 0
-            self._draw_words(surface, (x + 26, y, right - x - 26 - 18 - taken, h))
-            if self.running is not None:
-                self._draw_middle(surface, (right - 126, y, 112, h))
-            return
-        middle = (
-            MIDDLE if self.running is not None or self._pictured is not None or not self.app.drawn else BARE
-        )
-        self._draw_words(surface, (x + 26, y, right - x - middle - 68, h))
-        self._draw_middle(surface, (right - middle - 20, y, middle, h))
+        if right < x + box[2] - 60 and not self.narrow:
+            self.kit.line(surface, (right - 14, y + 20), (right - 14, y + h - 20), "edge")
+        self._draw_words(surface, (x + 26, y, right - x - 26 - 26, h), with_running)
 
-    def _draw_words(self, surface: Surface, box: Box) -> None:
+    def _draw_words(self, surface: Surface, box: Box, with_running: bool) -> None:
         kit, (x, y, w, h) = self.kit, box
-        sizes, room = (30, 26, 22) if self.narrow else (34, 30, 26, 22), h - self._below_title - 46
+        chips = self._chips()
+        sizes = (30, 26, 22) if self.narrow else (34, 30, 26, 22)
+        room = h - self._below_title - (46 if chips else 16)
         title = kit.fitting((self.info.title, self.info.title.rpartition(": ")[2]), w, sizes[-1], True)
         large = kit.largest(title, sizes, w)
         kit.draw_text(surface, title, (x, y + 32), large, "text", True, "midleft", w)
-        if self._campaign is not None and not self.narrow:
+        body = (x, y + self._below_title, w, room)
+        if self.fault:
+            kit.put(surface, kit.paragraph(f"Can't open this game: {self.fault}", w, 14, "refused"), body[:2])
+        elif self.running is not None and self.running.fault:
+            self._draw_fault(surface, body)
+        elif self.running is not None and with_running:
+            self._draw_position(surface, self.running, body)
+        elif self._campaign is not None and not self.narrow:
             draw_strip(kit, surface, (x, y + 58, w, room), self._campaign)
         else:
             self._draw_how(surface, (x, y, w, room))
         at = x
-        for icon, chip in self._chips():
+        for icon, chip in chips:
             if at + kit.text_width(chip, 14, True) + 44 <= x + w + 8:
                 at += plates.badge(kit, surface, (at, y + h - 28), chip, icon, "brass_light") + 8
 
     def _draw_how(self, surface: Surface, box: Box) -> None:
-        """How it is played, as large as fits: at least what its first sentence says of it."""
+        """Draw the description of the game as large as fits, at least its first sentence."""
         kit, (x, y, w, room) = self.kit, box
         first = f"{self.info.how.partition('. ')[0].rstrip('.')}."
         forms = [(said, size) for said in (self.info.how, first) for size in (16, 15, 14)]
@@ -97,14 +106,15 @@ class Detail:
 
     @property
     def _below_title(self) -> float:
-        """Where the words under the title begin."""
+        """Return the y of the words below the title."""
         return 50 if self.narrow else 56
 
     def _chips(self) -> list[tuple[str, str]]:
-        mine = [record for record in counted(self.records) if record.game == self.info.id]
+        mine = [record for record in counted_records(self.records) if record.game == self.info.id]
         chips = [("list", f"Played {len(mine)}")] if mine else []
-        if not mine:
-            chips.append(("star", "New to you") if self.running is None else ("dice", "Your first game"))
+        begun = self.running is not None or self.app.store.progress.game(self.info.id).begun
+        if not mine and not begun:
+            chips.append(("star", "New to you"))
         if self._campaign is not None:
             done, cogs = self._campaign.cogs
             chips.append(("gear", f"{done} of {cogs} cogs"))
@@ -114,27 +124,34 @@ class Detail:
 
     @cached_property
     def _game(self) -> AnyTabletop | None:
-        """The game; None where it can't be opened, and for the first frame, which does without."""
+        """Return the game; None if it can't be opened, or not yet."""
+        return None if self.fault or not self.ready else self.app.game(self.info.id)
+
+    @cached_property
+    def fault(self) -> str:
+        """Return why the game can't be opened; "" if it can, or isn't to be loaded yet."""
         try:
-            return self.app.game(self.info.id) if self.app.drawn else None
-        except DataFaults:
-            return None
+            if self.ready:
+                self.app.game(self.info.id)
+        except DataFaults as faults:
+            return faults.brief
+        return ""
 
     @cached_property
     def _campaign(self) -> Progress | None:
-        """How far its campaign is, once it was played."""
-        played = any(each.game == self.info.id for each in counted(self.records))
+        """Return the progress of the game's campaign, None before the first game."""
+        played = any(each.game == self.info.id for each in counted_records(self.records))
         return progress(self._game, self.records) if played and self._game is not None else None
 
     @cached_property
     def _pictured(self) -> Choice | None:
-        """What today's game is played on, if there is a picture of it."""
+        """Return the pictured choice of today's game, None without one."""
         game = self._game
         return pictured_choice(game, daily_setup(game, today())[0].options) if game is not None else None
 
     def _best(self, mine: list[Record]) -> str:
-        """What the won game of the fewest rounds is called, and how many they were; of a game that is told by its
-        scores, the best one; "" before any was won."""
+        """Return the best result with its name: the win in fewest rounds, or the best score of games with a
+        score sign; "" before the first win."""
         game, lengths = self._game, [record.rounds for record in mine if record.won and record.rounds]
         if game is not None and game.score_sign and (scores := winning_scores(mine)):
             return f"Best score: {game.score_sign}{max(scores)}"
@@ -143,93 +160,91 @@ class Detail:
         rounds = min(lengths)
         if game is None:
             return f"Best: {rounds}"
-        return f"{'Best' if 1 in game.seats else 'Shortest win'}: {words.counted(rounds, game.turn_word)}"
-
-    def _draw_middle(self, surface: Surface, box: Box) -> None:
-        x, y, w, h = box
-        kit = self.kit
-        if not self.narrow:
-            kit.line(surface, (x - 12, y + 20), (x - 12, y + h - 20), "edge")
-        running = self.running
-        if running is not None and running.fault:
-            self._draw_fault(surface, (x + 8, y + 20, w - 8, h - 40))
-        elif running is not None and running.history is not None:
-            self._draw_running(surface, running, box)
-        elif self.app.drawn:  # loading a game takes a fifth of the time to the first frame
-            self._draw_daily(surface, box)
+        return f"{'Best' if 1 in game.seats else 'Shortest win'}: {text.counted(rounds, game.turn_word)}"
 
     def _draw_fault(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, _) = self.kit, box
         kit.draw_icon(surface, "caution", (x + 10, y + 10), 20, "caution")
-        words, at, room = "Unreadable game", (x, y + 24), w
-        if w > 140:
-            words = "Your unfinished game can't be read. Start a new one, or open a saved game."
-            at, room = (x + 28, y), w - 30
-        kit.put(surface, kit.paragraph(words, room, 14, "caution"), at)
+        words = "Can't read your unfinished game. Start a new one or open a saved game."
+        kit.put(surface, kit.paragraph(words, w - 30, 14, "caution"), (x + 28, y))
 
-    def _draw_running(self, surface: Surface, running: Running, box: Box) -> None:
+    def draw_running(self, kit: Kit, surface: Surface, box: Box) -> None:
+        """Draw the tile of the unfinished game."""
+        assert self.running is not None and self.running.history is not None
+        x, y, w, h = box
+        kit.draw_text(
+            surface, "Unfinished game", (x + 12, y + 17), 14, "brass_light", True, "midleft", w - 24
+        )
+        side = h - 74
+        self._draw_board(surface, self.running, (x + 10, y + 30, side, side))
+        for number, part in enumerate(self._caption(self.running.history)[:3]):
+            at = (x + side + 20, y + 40 + number * 20)
+            kit.draw_text(surface, part, at, 14, "text", number == 0, "midleft", w - side - 30)
+        self._draw_company(surface, self.running.history, (x + 12, y + h - 34), w - 24)
+        self._draw_when(surface, self.running, (x + 12, y + h - 15), w - 24)
+
+    def _draw_position(self, surface: Surface, running: Running, box: Box) -> None:
+        """Draw the position of an unfinished game with its players, its caption and when it was played."""
         kit, (x, y, w, h) = self.kit, box
         assert running.history is not None
-        side = min(116.0, h - 40) if not self.narrow else w
-        top = y + (h - side) / 2 if not self.narrow else y + 22
-        frame = (x + (4 if not self.narrow else 0), top, side, side)
-        plates.well(kit, surface, frame, 6)
+        side = min(h, w * 0.45, 200.0)
+        self._draw_board(surface, running, (x, y, side, side))
+        left, wide = x + side + 14, w - side - 14
+        self._draw_company(surface, running.history, (left, y + 9), wide)
+        for number, part in enumerate(self._caption(running.history)[: max(1, int((side - 38) // 20))]):
+            at = (left, y + 30 + number * 20)
+            kit.draw_text(surface, part, at, 15, "text", number == 0, "midleft", wide)
+        self._draw_when(surface, running, (left, y + side - 8), wide)
+
+    def _caption(self, history: AnyHistory) -> list[str]:
+        """Return the parts of the caption of a position."""
         game = self.app.game(self.info.id)
-        picture = thumbnail(kit, game, running.history.state, side - 8, side - 8)
-        kit.put(surface, picture, (frame[0] + 4, frame[1] + 4))
-        caption = game.caption(game.view(running.history.state, game.to_act(running.history.state) or 0))
-        parts = re.split(r", | · ", caption)
-        if self.narrow:
-            if any(running.history.setup.bots):
-                kit.bot_mark(surface, (frame[0] + side - 4, frame[1] + side - 4), 12)
-            below = (x + w / 2, top + side + 16)
-            words = capital(next((part for part in parts if game.turn_word in part.lower()), parts[-1]))
-            kit.draw_text(surface, words, below, 14, "brass_light", True, "center", w + 14)
-            return
-        left, wide = frame[0] + side + 16, w - side - 20
-        self._draw_company(surface, running.history, (left, top + 12), wide)
-        at = top + 36
-        for part in parts[:3]:
-            kit.draw_text(surface, capital(part), (left, at), 16, "text", at < top + 40, "midleft", wide)
-            at += 24
-        words, ink, foot = running.when, "text2", top + side - 8
+        caption = game.caption(game.view(history.state, game.to_act(history.state) or 0))
+        return [capital(part) for part in re.split(r", | · ", caption)]
+
+    def _draw_board(self, surface: Surface, running: Running, box: Box) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        plates.well(kit, surface, box, 6)
+        picture = running.picture(kit, self.app.game(self.info.id), w - 6)
+        kit.put(surface, picture, (x + w / 2, y + h / 2), "center")
+
+    def _draw_when(self, surface: Surface, running: Running, at: tuple[float, float], wide: float) -> None:
+        """Draw when an unfinished game was played, or what is wrong with it."""
+        kit, (x, y) = self.kit, at
+        words, ink = running.when, "text2"
         if running.note:
-            kit.draw_icon(surface, "caution", (left + 7, foot), 14, "caution")
-            words, ink, left, wide = running.note, "caution", left + 20, wide - 20
-        kit.draw_text(surface, words, (left, foot), 13, ink, False, "midleft", wide)
+            kit.draw_icon(surface, "caution", (x + 7, y), 14, "caution")
+            words, ink, x, wide = running.note, "caution", x + 20, wide - 20
+        kit.draw_text(surface, words, (x, y), 13, ink, False, "midleft", wide)
 
     def _draw_company(
         self, surface: Surface, history: AnyHistory, at: tuple[float, float], wide: float
     ) -> None:
-        """Whose game it is: one's own, against bots, or theirs alone."""
+        """Draw the players of an unfinished game: yours, against bots, or only bots."""
         kit, (x, y) = self.kit, at
-        bots = company(history.setup)
+        bots = describe_bots(history.setup)
         if bots:
             kit.draw_icon(surface, "bot", (x + 8, y), 16, "brass_light")
             x, wide = x + 22, wide - 22
         words = capital(bots) or "Your game"
         kit.draw_text(surface, words, (x, y), 14, "brass_light", True, "midleft", wide)
 
-    def _draw_daily(self, surface: Surface, box: Box) -> None:
-        kit, (x, y, w, h) = self.kit, box
-        try:
-            game = self.app.game(self.info.id)
-        except DataFaults as faults:
-            fault = kit.paragraph(f"Can't be opened: {faults.brief}", w - 12, 14, "refused")
-            kit.put(surface, fault, (x + 4, y + 20))
+    def draw_daily(self, kit: Kit, surface: Surface, box: Box) -> None:
+        """Draw the tile of the daily game: its board and today's result."""
+        x, y, w, h = box
+        kit.draw_text(surface, self.info.daily, (x + 12, y + 17), 14, "brass_light", True, "midleft", w - 24)
+        game, choice = self._game, self._pictured
+        if game is None:
             return
-        choice = self._pictured
-        side = min(112.0, h - 40)
-        left, wide, top = x + 4, w - 4, y + (h - side) / 2
+        left, wide, foot = x + 12, w - 24, y + h - 17
         if choice is not None:
-            kit.put(surface, choice_picture(kit, choice, side), (left, top))
-            left, wide = left + side + 16, wide - side - 16
-        record = daily_record(self.app, self.info.id, today())
-        kit.draw_text(surface, self.info.daily, (left, top + 12), 14, "brass_light", True, "midleft", wide)
-        board = choice.label if choice else "Today"
-        kit.draw_text(surface, board, (left, top + 36), 17, "text", True, "midleft", wide)
-        first, foot = choice.facts[0] if choice and choice.facts else "", top + side - 10
-        kit.draw_text(surface, first, (left, top + 60), 14, "text2", False, "midleft", wide)
+            side = min(64.0, h - 70)
+            kit.put(surface, choice_picture(kit, choice, side), (left, y + 31))
+            facts = choice.facts[0] if choice.facts else ""
+            kit.put(surface, kit.paragraph(facts, wide - side - 10, 13), (left + side + 10, y + 31))
+        label = choice.label if choice else "Today"
+        kit.draw_text(surface, label, (left, foot - 20), 16, "text", True, "midleft", wide)
+        record = daily_of(game, [each for each in self.records if each.game == game.id], today())
         if record is None:
             kit.draw_text(surface, "Not played today", (left, foot), 14, "text2", False, "midleft", wide)
             return
@@ -240,5 +255,5 @@ class Detail:
 
 
 def daily_words(record: Record, turn_word: str) -> str:
-    """How a daily game ended, in a few words."""
+    """Return the result of a daily game in a few words."""
     return f"{record.title}, {turn_word} {record.rounds}" if record.won and record.rounds else record.title

@@ -1,4 +1,4 @@
-"""The workshop the shelf hangs in: the wall, its tools, the rail, the lamp and its light, boards and boxes."""
+"""The workshop around the shelf: wall, tools, rail, lamp and its light, boards and boxes."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 
 BOX_W, BOX_H, CHOSEN = 176.0, 246.0, 294 / 246
-"""A box on the shelf in logical px at 1280 x 720, and how much larger the chosen one is."""
+"""The size of a box on the shelf in logical pixels at 1280 x 720, and the scale of the chosen one."""
 PLANK = 80.0
 PROPS = ("prop_globe", "prop_dice", "prop_robot", "prop_books", "prop_toolbox")
-"""What stands where no game stands, in the order of the slots."""
+"""The props in slots without a game, in order of the slots."""
 LAMP_W, LAMP_H = 86.0, 58.0
 SOFT = 6.0
-"""How many times larger light is shown than it is drawn."""
+"""The factor by which pictures of light are enlarged."""
 
 
 @dataclass(frozen=True)
 class Shelving:
-    """Where things stand on one canvas, logical px. `scale` counts for boxes, lamp and props."""
+    """The layout of the shelf on one canvas, in logical pixels. `scale` applies to boxes, lamp and props."""
 
     width: float
     rail: float
@@ -35,24 +35,24 @@ class Shelving:
 
     @property
     def props(self) -> tuple[int, ...]:
-        """The slots without a game."""
+        """Return the slots without a game."""
         return tuple(slot for slot in range(len(self.middles)) if slot not in self.games)
 
     def box(self, game: int, chosen: bool) -> Box:
-        """Where the box of a game stands."""
+        """Return the box of a game's cover."""
         grow = self.scale * (CHOSEN if chosen else 1.0)
         w, h = BOX_W * grow, BOX_H * grow
         return self.middles[self.games[game]] - w / 2, self.base - h + (3 if chosen else 0), w, h
 
     @property
     def lamp_y(self) -> float:
-        """The lower rim of the lamp: a hand above the chosen box."""
+        """Return the y of the lamp's lower rim, just above the chosen box."""
         top = self.base - BOX_H * CHOSEN * self.scale
         return max(self.rail - 6 + LAMP_H * self.scale, top - 46 * self.scale)
 
 
 def arrange(games: int, width: float, rail: float, base: float) -> Shelving:
-    """Slots for `games` boxes between the rail and the board; slots left over are for props."""
+    """Return the shelf's layout for `games` boxes between the rail and the board; spare slots hold props."""
     room = base - rail - 14
     scale = min(1.25, room / (BOX_H * CHOSEN + LAMP_H + 36))
     margin = min(79.0, width * 0.06)
@@ -69,7 +69,7 @@ def arrange(games: int, width: float, rail: float, base: float) -> Shelving:
 
 
 class Backdrop:
-    """What is drawn once for a kit and a shelving: the wall, the warm light the lamp throws on it, the beam from the
+    """The picture drawn once for a kit and a layout: the wall, the lamp's warm light on it, the beam from the
     lamp's rim to the board."""
 
     def __init__(self, kit: Kit, shelving: Shelving) -> None:
@@ -77,11 +77,11 @@ class Backdrop:
         self._wall = Surface(kit.canvas.size)
         wall(kit, self._wall, shelving.base, shelving.rail)
         across, high = 1120 * max(0.7, shelving.scale), shelving.base - shelving.lamp_y
-        self._light = _soft(kit, "ui/lamp_light.svg", across, across)
-        self._cone = _soft(kit, "ui/lamp_cone.svg", 48 * shelving.scale + high * 1.12 + 40, high)
+        self._light = _soft_light(kit, "ui/lamp_light.svg", across, across)
+        self._cone = _soft_light(kit, "ui/lamp_cone.svg", 48 * shelving.scale + high * 1.12 + 40, high)
 
     def draw(self, surface: Surface, lamp_x: float | None) -> None:
-        """The wall, and the light on it of a lamp that hangs there (None: there is none)."""
+        """Draw the wall and the light of a lamp at `lamp_x` (None: no lamp)."""
         surface.blit(self._wall, (0, 0))
         if lamp_x is None:
             return
@@ -98,7 +98,7 @@ class Backdrop:
 
 
 def wall(kit: Kit, surface: Surface, base: float, rail_y: float) -> None:
-    """Planks and the tools that hang there, in shadow."""
+    """Draw planks and the tools that hang there, in shadow."""
     w = kit.canvas.w
     drawn = paint.gradient(kit.canvas.width, kit.canvas.px(base), ((0.0, "#141E2A"), (1.0, "#1C2937")))
     surface.fill(kit.colour("#0B121B"))
@@ -110,10 +110,10 @@ def wall(kit: Kit, surface: Surface, base: float, rail_y: float) -> None:
         kit.line(surface, (x, 0), (x, base), "#060A10", 1.2, 150)
     size = min(1.25, (base - rail_y) / 396)
     for name, share, wide in _TOOLS:
-        _hang(kit, surface, name, (share * w, rail_y + 60 * size), wide * size)
+        _draw_picture(kit, surface, name, (share * w, rail_y + 60 * size), wide * size)
 
 
-def _hang(kit: Kit, surface: Surface, name: str, at: tuple[float, float], wide: float) -> None:
+def _draw_picture(kit: Kit, surface: Surface, name: str, at: tuple[float, float], wide: float) -> None:
     path = f"ui/{name}.svg"
     if kit.art.exists(path):
         w, h = kit.art.natural_size(path)
@@ -121,7 +121,7 @@ def _hang(kit: Kit, surface: Surface, name: str, at: tuple[float, float], wide: 
 
 
 def prop(kit: Kit, surface: Surface, number: int, shelving: Shelving, slot: int) -> None:
-    """One of the things that stand where no game stands, in the shadow beside the lamp."""
+    """Draw a prop in a slot without a game, dimmed."""
     path = f"ui/{PROPS[number % len(PROPS)]}.svg"
     if not kit.art.exists(path):
         return
@@ -129,7 +129,7 @@ def prop(kit: Kit, surface: Surface, number: int, shelving: Shelving, slot: int)
     wide = 150 * shelving.scale
     x, y = shelving.middles[slot], shelving.base
     key = ("prop", path, kit.canvas.px(wide))
-    drawn = kit.kept(key, lambda: _dimmed(kit.picture(path, wide, wide * h / w), 150))
+    drawn = kit.cached(key, lambda: _dimmed(kit.picture(path, wide, wide * h / w), 150))
     kit.put(surface, drawn, (x, y + 5 * shelving.scale), "midbottom")
 
 
@@ -139,14 +139,14 @@ def _dimmed(picture: Surface, level: int) -> Surface:
     return dim
 
 
-def _soft(kit: Kit, art: str, w: float, h: float) -> Surface:
-    """A picture of light, drawn small and made large: it has no hard edge; premultiplied."""
+def _soft_light(kit: Kit, art: str, w: float, h: float) -> Surface:
+    """Return a picture of light, premultiplied, drawn small and enlarged to soften its edge."""
     small = kit.picture(art, w / SOFT, h / SOFT).premul_alpha()
     return pygame.transform.smoothscale(small, (kit.canvas.px(w), kit.canvas.px(h)))
 
 
 def rail(kit: Kit, surface: Surface, y: float) -> None:
-    """The steel rail the lamp runs on."""
+    """Draw the steel rail of the lamp."""
     w = kit.canvas.w
     kit.fill(surface, (0, y, w, 5), "#6C8196", "#1F2C3A", 0)
     for step in range(8):
@@ -154,7 +154,7 @@ def rail(kit: Kit, surface: Surface, y: float) -> None:
 
 
 def lamp(kit: Kit, surface: Surface, x: float, shelving: Shelving) -> None:
-    """The lamp on its cord, its middle at `x`: its clip on the rail, its rim at `lamp_y`."""
+    """Draw the lamp on its cord, centred at `x`: its clip on the rail, its rim at `lamp_y`."""
     unit = shelving.scale * LAMP_W / 86
     drawn = kit.picture("ui/lamp.svg", 140 * unit, 80 * unit)
     w, h = drawn.get_size()
@@ -167,7 +167,7 @@ def lamp(kit: Kit, surface: Surface, x: float, shelving: Shelving) -> None:
 
 
 def board(kit: Kit, surface: Surface, y: float, lamp_x: float) -> None:
-    """The board the boxes stand on and the steel strip of labels below it."""
+    """Draw the board below the boxes and the steel strip of labels."""
     w = kit.canvas.w
     kit.fill(surface, (0, y, w, 20), ((0.0, "#5B4A36"), (0.2, "#453728"), (1.0, "#241C15")), None, 0)
     kit.fill(surface, (0, y + 20, w, 34), ((0.0, "#2B3A4B"), (0.12, "#223041"), (1.0, "#141D28")), None, 0)
@@ -179,14 +179,15 @@ def board(kit: Kit, surface: Surface, y: float, lamp_x: float) -> None:
 
 
 def _pool(kit: Kit, surface: Surface, x: float, y: float) -> None:
-    """Where the lamp's light lies on the board's front edge."""
+    """Draw the lamp's light on the board's front edge."""
     for reach, alpha in ((420, 26), (300, 34), (200, 44), (110, 60)):
         kit.fill(surface, (x - reach, y, 2 * reach, 1.6), "lamp", radius=0, alpha=alpha)
         kit.fill(surface, (x - reach, y + 20, 2 * reach, 1.2), "brass_light", radius=0, alpha=alpha)
 
 
 def cover(kit: Kit, surface: Surface, art: str, box: Box, chosen: bool, far: float, hover: bool) -> None:
-    """A game's box: its cover, its side in shadow, and the light it stands in (`far` 0..1 from the lamp)."""
+    """Draw a game's box: cover, shaded side, and its lighting by the distance from the lamp (`far`, 0 to
+    1)."""
     x, y, w, h = box
     picture = kit.picture(art, w, h)
     key = (art, picture.get_size())
@@ -194,9 +195,9 @@ def cover(kit: Kit, surface: Surface, art: str, box: Box, chosen: bool, far: flo
     kit.shadow(surface, (x - 6, y + h - 12, w + depth + 10, 10), 2, 5)
     if chosen:
         kit.glow(surface, box, 6, "lamp", 2.6)
-    side = kit.kept(("side", *key), lambda: _side(kit, picture, depth))
+    side = kit.cached(("side", *key), lambda: _side(kit, picture, depth))
     kit.put(surface, side, (x + w - 1, y + 2))
-    kit.put(surface, kit.kept(("cover", *key), lambda: _cut(kit, picture)), (x, y))
+    kit.put(surface, kit.cached(("cover", *key), lambda: _cut(kit, picture)), (x, y))
     if chosen:
         kit.outline(surface, (x - 1.5, y - 1.5, w + 3, h + 3), "lamp", 6, 3)
         return
@@ -207,7 +208,7 @@ def cover(kit: Kit, surface: Surface, art: str, box: Box, chosen: bool, far: flo
 
 
 def _side(kit: Kit, picture: Surface, depth: float) -> Surface:
-    """The right side of a box, in the colours of the cover's edge turned from the light."""
+    """Return the right side of a box in darkened colours of the cover's edge."""
     w, h = picture.get_size()
     deep = kit.canvas.px(depth)
     edge = pygame.transform.smoothscale(
@@ -223,7 +224,7 @@ def _side(kit: Kit, picture: Surface, depth: float) -> Surface:
 
 
 def _cut(kit: Kit, picture: Surface) -> Surface:
-    """The cover with its corners rounded."""
+    """Return the cover with its corners rounded."""
     w, h = picture.get_size()
     cut = picture.copy()
     mask = paint.box(w, h, 3.5 * kit.canvas.s, 'fill="#FFFFFF"')
@@ -232,7 +233,7 @@ def _cut(kit: Kit, picture: Surface) -> Surface:
 
 
 def label(kit: Kit, surface: Surface, centre: tuple[float, float], words: str, chosen: bool) -> None:
-    """The card on the steel strip that says for how many and how long."""
+    """Draw the label on the steel strip with players and duration."""
     wide = kit.text_width(words, 14, True) + 26
     box = (centre[0] - wide / 2, centre[1] - 12, wide, 24)
     kit.fill(surface, (box[0] - 0.5, box[1] - 0.5, wide + 1, 25), "#0B1119", radius=4)
@@ -249,4 +250,4 @@ _TOOLS = (
     ("wall_blueprint", 0.637, 136.0),
     ("wall_square", 0.84, 176.0),
 )
-"""Picture under `art/ui`, middle as a share of the width, width in logical px of each tool on the wall."""
+"""The tools on the wall: picture in `art/ui`, centre as a share of the width, width in logical pixels."""

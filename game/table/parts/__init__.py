@@ -1,2 +1,2 @@
-"""What several games show on a table, for one to four seats, where the map says: hand, market, pile, stack of
-answers, player plate, discard, roster, grid, tracks."""
+"""The parts that several games show on a table for one to four seats, placed by the map: hand, market, pile,
+stack of responses, player plate, discard pile, roster, grid, tracks."""

@@ -1,7 +1,7 @@
-"""Where the board and its cells are on a canvas (LOOK 7, 8).
+"""The boxes of the board and its cells on a canvas (LOOK 7, 8).
 
-The map gives the box that the board with its frame may fill; the board of a game takes as much of it as
-its columns and rows need, with cells of whole device px, in the middle.
+The map gives the box for the board with its frame; a game's board takes as much of it as its columns and rows
+need, with cells of whole device px, centred.
 """
 
 from __future__ import annotations
@@ -13,26 +13,28 @@ from game.ui.canvas import Canvas, inset
 from rules.tabletop import SquareBoard
 
 FRAME = 18.0
-"""How wide the brass frame with its coordinates is, px of the map."""
+"""The width of the brass frame with its coordinates, px of the map."""
 LEAST_FRAME = 16.0
-"""Its least width in device px: letters do not shrink with the window."""
+"""The least width of that frame, device px: letters do not shrink with the window."""
 LARGEST = 60.0
-"""A cell of a small board grows to this at most, px of the map."""
+"""The greatest size of a small board's cells, px of the map."""
 FAMILY = "cell/"
 
 
 class Geometry:
-    """The boxes of one board, logical px: its first cell at a point, a frame of `rim` round it; `k` times lengths of
-    the map."""
+    """The boxes of one board, logical px: the corner of its first cell, the side of a cell, a frame of width
+    `rim`, and `k`, the scale of the map's lengths."""
 
-    def __init__(self, board: SquareBoard, left: float, top: float, side: float, rim: float, k: float = 1.0) -> None:
+    def __init__(
+        self, board: SquareBoard, left: float, top: float, side: float, rim: float, k: float = 1.0
+    ) -> None:
         self.shape, self.side, self.rim, self.k = board, side, rim, k
         self.floor: Box = (left, top, board.columns * side, board.rows * side)
         self.board: Box = inset(self.floor, -rim)
 
     @classmethod
     def on_map(cls, layout: Layout, canvas: Canvas, board: SquareBoard) -> Geometry:
-        """Where the map has the board."""
+        """Return the geometry of a board at the map's `mark/board`."""
         x, y, w, h = layout.box("mark/board", canvas)
         k, s = layout.factor("mark/board", canvas), canvas.s
         rim = max(FRAME * k, LEAST_FRAME / s)
@@ -43,12 +45,13 @@ class Geometry:
         return cls(board, left, top, side, rim, k)
 
     def cell(self, column: int, row: int) -> Box:
-        """The box of a cell; cells beyond the board go on in the same steps."""
+        """Return the box of a cell; cells outside the board continue the grid."""
         left, top, *_ = self.floor
         return left + column * self.side, top + row * self.side, self.side, self.side
 
     def place(self, place: str) -> Box | None:
-        """Where a place is; None: where the map says. A cell that this board lacks has no size."""
+        """Return the box of a cell's place, with size 0 for a cell outside the board; None for other
+        places."""
         if not place.startswith(FAMILY):
             return None
         column, row = self.at(place)
@@ -57,11 +60,11 @@ class Geometry:
         return self.cell(column, row)
 
     def at(self, place: str) -> tuple[int, int]:
-        """The column and row that a cell's name says."""
+        """Return the column and row in a cell's name."""
         column, row = place.removeprefix(FAMILY).split(",")
         return int(column), int(row)
 
     def cells(self, names: Iterable[str]) -> list[Box]:
-        """The boxes of those of some places that are cells of this board."""
+        """Return the boxes of those places that are cells of this board."""
         found = (self.place(name) for name in names)
         return [box for box in found if box is not None and box[2] > 0]

@@ -19,13 +19,13 @@ PIT, DEEP, HAZARD = "#05080C", "#070A0F", "#C79A3A"
 FRAME = ((0.0, "#4A3B26"), (0.03, "#2B3440"), (1.0, "#18202A"))
 WELL = "#070B11"
 COORDINATES = 12.5
-"""The letters of coordinates, px of the map."""
+"""The size of the coordinates' letters, px of the map."""
 GAP = 1.0
 """Half the seam between two cells, px of the map."""
 
 
 def draw_board(kit: Kit, surface: Surface, geometry: Geometry) -> None:
-    """The whole floor with its frame; the table keeps it with the rest of the ground."""
+    """Draw the whole board with its frame; the table caches it with the ground."""
     board = geometry.shape
     kit.shadow(surface, geometry.board, 1, 10)
     kit.fill(surface, geometry.board, FRAME, None, 10, "brass_mid", 1.2, border_alpha=0.9)
@@ -39,7 +39,7 @@ def draw_board(kit: Kit, surface: Surface, geometry: Geometry) -> None:
 
 
 def _cells(kit: Kit, board: SquareBoard, u: float) -> Iterator[str]:
-    """Every cell in px from the upper left one."""
+    """Yield the SVG of all cells, in px from the top left one."""
     yield (
         "<defs>"
         + "".join(
@@ -64,7 +64,7 @@ def _cells(kit: Kit, board: SquareBoard, u: float) -> Iterator[str]:
 
 
 def _starts(kit: Kit, board: SquareBoard, u: float) -> str:
-    """A dashed ring in the seat's light at each starting point."""
+    """Return the SVG of a dashed ring in the seat's light colour at each starting point."""
     drawn = ""
     for seat, cell in enumerate(board.starts):
         row, column = divmod(cell, board.columns)
@@ -75,7 +75,7 @@ def _starts(kit: Kit, board: SquareBoard, u: float) -> str:
 
 
 def _light(w: int, h: int) -> str:
-    """The lamp over the board."""
+    """Return the SVG of the lamp's light over the board."""
     stops = (0, "#FFB458", 0.2), (0.5, "#FFA040", 0.06), (1, "#FFA040", 0)
     warm = f"<defs>{radial('l', stops, (0.5 * w, -0.06 * h, 0.95 * max(w, h)))}</defs>"
     return f'{warm}<rect width="{w}" height="{h}" fill="url(#l)"/>'
@@ -84,7 +84,7 @@ def _light(w: int, h: int) -> str:
 def draw_coordinates(
     kit: Kit, surface: Surface, geometry: Geometry, ink: str = "mute", bold: bool = False
 ) -> None:
-    """Letters below, numbers at the left, in the frame."""
+    """Draw the coordinates in the frame: letters below, numbers at the left."""
     board = geometry.shape
     for word, at in coordinates(geometry, range(board.columns), range(board.rows)):
         kit.draw_text(surface, word, at, COORDINATES * geometry.k, ink, bold, "center")
@@ -93,7 +93,7 @@ def draw_coordinates(
 def coordinates(
     geometry: Geometry, columns: Iterable[int], rows: Iterable[int]
 ) -> Iterator[tuple[str, tuple[float, float]]]:
-    """What some columns and rows are called, and where in the frame that stands."""
+    """Yield the coordinates of some columns and rows, with their points in the frame."""
     (x, y, _, h), off = geometry.floor, geometry.rim / 2 + 0.5
     for column in columns:
         yield LETTERS[column], (x + (column + 0.5) * geometry.side, y + h + off)
@@ -106,7 +106,7 @@ def _box(x: float, y: float, side: float, radius: float, paint: str) -> str:
 
 
 def _pit(x: float, y: float, side: float) -> str:
-    """A blocked cell: a dark pit, its edge hatched for danger."""
+    """Return the SVG of a blocked cell: a dark pit with a hatched danger edge."""
     drawn = _box(x, y, side, 0.075 * side, f'fill="{PIT}"')
     step, line = 0.3 * side, 0.075 * side
     ink = f'fill="none" stroke="{HAZARD}" stroke-width="{line:.2f}" stroke-opacity="0.34"'
@@ -120,7 +120,7 @@ def _pit(x: float, y: float, side: float) -> str:
 
 
 def _ring(x: float, y: float, r: float, dashes: int = 14) -> str:
-    """A dashed circle's "d"."""
+    """Return the SVG path data of a dashed circle."""
     parts = []
     for number in range(dashes):
         ends = (2 * math.pi * (number + part) / dashes for part in (0.0, 0.5))

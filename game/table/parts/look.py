@@ -1,6 +1,6 @@
-"""The look of a game of cards: the parts that its map names, its cards' faces, what is looked through.
+"""The look of a card game: the parts that its map names, the faces of its cards, and views into piles.
 
-A game without a look of its own is drawn by it alone; others override what is theirs.
+It draws a game without a look of its own; other games override parts of it.
 """
 
 from __future__ import annotations
@@ -13,62 +13,62 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.cards.faces import Deck
+from game.cards.faces import NO_NUMBERS, Deck
 from game.table import areas
 from game.table.closeup import Parts
-from game.table.layout import NOWHERE, Layout, named
+from game.table.layout import NOWHERE, Layout, rules_name
 from game.table.look import Boxes, Point, TableLook, TableState
 from game.table.parts.cells import Geometry
 from game.table.parts.faces import drawn_at, readable, scaled
-from game.table.parts.found import PARTS, only_parts
 from game.table.parts.grid import draw_board
-from game.table.parts.looking import boxes, look_through
 from game.table.parts.mapped import MappedLook
 from game.table.parts.market import MarketPart
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
+from game.table.parts.pile_view import boxes, look_through
 from game.table.parts.players import PlayersPart
+from game.table.parts.registry import PARTS, only_parts
 from game.table.parts.stack import GUTTER, StackPart
 from game.table.parts.tray import HandPart
 from game.table.places import Places
 from game.ui.canvas import Box, centre, contains
 from game.ui.kit import Kit
 from rules import catalog
-from rules.engine.asked import AskedState
+from rules.engine.decisions import AskedState
 from rules.game import Piece, S
 from rules.tabletop import Tag, Waiting
 
 ANNOUNCED, ANNOUNCED_LINE = "cool", 2.4
-"""What is announced is shown, not offered (LOOK 1)."""
+"""The colour and width of the line round what is announced: shown, not offered (LOOK 1)."""
 WORDED = 84.0
-"""The width of the smallest card that lies on the table with its name."""
+"""The least width of a card on the table that shows its name."""
 
 
 class PartsLook(TableLook[S]):
-    """Draws the parts of the map, each with those that lie within it, and the cards of a game."""
+    """A look that draws the parts of the map, each with the parts inside it, and the cards of a game."""
 
     def __init__(self, kit: Kit, game: Any, layout: Layout) -> None:
         super().__init__(kit, game, layout)
         self.bots: frozenset[int] = frozenset()
         self.faces = Deck.of(kit, game)
         self.model: ViewModel | None = None
-        """What was asked about last: pieces are drawn without their view."""
+        """The model that was used last: pieces are drawn without their view."""
         self._other: ViewModel | None = None
-        """What was asked about before that: a table is made ready for another view while it shows one."""
+        """The model that was used before that: a table prepares another view while it shows one."""
         self._made: dict[tuple[int, int], dict[str, Part]] = {}
         self._outer: dict[tuple[int, int], dict[str, str]] = {}
         self._offers: dict[tuple[int, int], frozenset[str]] = {}
         """The places of every market."""
         self._grids: dict[str, Geometry] = {}
 
-    # -- what a view says
+    # -- view state
 
-    def know(self, view: S) -> None:
-        """Draw pieces as they are in this view, until another one is asked about."""
+    def set_view(self, view: S) -> None:
+        """Use this view for drawing pieces until another one is queried."""
         self._know(view)
 
     def _know(self, view: S) -> ViewModel:
-        """What a view says; kept until two others were asked about."""
+        """Return the view model of a view; the last two are cached."""
         shown = self.model
         if shown is not None and self._says(shown, view):
             return shown
@@ -81,14 +81,14 @@ class PartsLook(TableLook[S]):
         return former
 
     def _says(self, model: ViewModel, view: S) -> bool:
-        """Whether a model is of this view and still right."""
+        """Return whether a view model belongs to this view and is up to date."""
         return model.playing == self.playing and (model.view is view or model.view == view)
 
     def _parts(self, view: S) -> dict[str, Part]:
-        """The parts before the seat that looks, by the names of their places or panels."""
+        """Return the parts as the view's viewer sees them, by the names of their places or panels."""
         side = self._side(view)
         if side not in self._made:
-            layout = self.layout.seen_by(*side)
+            layout = self.layout.for_viewer(*side)
             self._made[side] = {
                 name: PARTS[spot.part](self.kit, name, spot, layout) for name, spot in layout.parts.items()
             }
@@ -98,62 +98,63 @@ class PartsLook(TableLook[S]):
         return self._made[side]
 
     def _within(self, view: S, name: str) -> list[Part]:
-        """The parts that lie in the box of another and are drawn with it."""
+        """Return the parts inside the box of another, which are drawn with it."""
         parts, outer = self._parts(view), self._outer[self._side(view)]
         return [part for inner, part in parts.items() if outer.get(inner) == name]
 
     def _frames(self, layout: Layout) -> dict[str, Box]:
-        """The boxes of the panels in which parts lie and which the game's look draws by itself, those parts with
-        them (`_draw_within`)."""
+        """Return the boxes of the panels that the game's look draws itself, together with the parts inside
+        (`_draw_within`)."""
         return {}
 
     def _keys_within(self, view: S, name: str) -> Hashable:
-        """What the parts in a panel depend on."""
+        """Return a key of everything the parts in a panel depend on."""
         return self._keys(view, self._within(view, name))
 
     def _keys(self, view: S, parts: Iterable[Part]) -> Hashable:
-        """What some parts depend on."""
+        """Return a key of everything some parts depend on."""
         model = self._know(view)
         return model.own, tuple(each.key(model, self._where(view)) for each in parts)
 
     def _draw_within(self, surface: Surface, view: S, name: str) -> None:
-        """Draw the parts in a panel over it."""
+        """Draw the parts inside a panel over it."""
         model = self._know(view)
         for inner in self._within(view, name):
             if inner.shown(model):
                 inner.draw(surface, self._at(inner, view), model, self._where(view))
 
     def _called(self, view: S, panel: str) -> Part | None:
-        """The part that a panel of the map is, by its name as seen from the one that looks."""
-        name, parts = named(panel, *self._side(view)), self._parts(view)
+        """Return the part that a panel of the map stands for, from the viewer's side, or None."""
+        name, parts = rules_name(panel, *self._side(view)), self._parts(view)
         return parts.get(name) or parts.get(f"panel/{name}") if name else None
 
     def _portrait(self, view: S, seat: int, side: float) -> Surface | None:
-        """A small picture of what a seat has before it, for a list of many players."""
+        """Return a small picture of a seat's cards for a list of many players, or None."""
         return None
 
     def _moved(self, panel: str, view: S) -> Box | None:
-        """Where a game has a panel elsewhere than its map says."""
+        """Return the box of a panel that the game moves away from its place on the map, or None."""
         return None
 
     def seat_bots(self, bots: frozenset[int]) -> None:
-        """The seats whose badges have a bot's mark."""
+        """Set the seats whose badges show a bot."""
         self.bots, self.model, self._other = bots, None, None
 
-    # -- where things are
+    # -- boxes
 
     def map_of(self, view: S) -> Layout:
-        """The map as the seat sees it that looks."""
-        return self.layout.seen_by(*self._side(view))
+        """Return the map as the view's viewer sees it."""
+        return self.layout.for_viewer(*self._side(view))
 
     def _side(self, view: S) -> tuple[int, int]:
-        """The seat that looks, among how many."""
+        """Return the viewer's seat and the number of seats."""
         model = self._know(view)
         return model.own, len(model.names)
 
     def place(self, place: str, view: S) -> Box | None:
-        """Where a panel is: a part nowhere while it is not shown or lies in another, any other panel beside the part
-        that covers it. Of a place: where the map says, of a cell where the board has it."""
+        """Return the box of a panel: NOWHERE for a part that is hidden or inside another, the uncovered rest
+        of a panel that a part covers. Of other places only cells and some parts have a box; None for the
+        map's."""
         family, _, rest = place.partition("/")
         if family == "seat" and (lists := self._lists(view)):
             return lists[0].cell_of(self._at(lists[0], view), self._know(view), int(rest))
@@ -170,7 +171,7 @@ class PartsLook(TableLook[S]):
         return self._at(part, view) if part.shown(self._know(view)) and part.name not in outer else NOWHERE
 
     def _uncovered_panel(self, name: str, view: S) -> Box | None:
-        """The rest of a panel whose lower end a part takes."""
+        """Return the rest of a panel whose lower end a part covers, or None."""
         layout, model = self.map_of(view), self._know(view)
         covering = (
             part for part in self._parts(view).values() if part.spot.covers == name and part.shown(model)
@@ -188,13 +189,13 @@ class PartsLook(TableLook[S]):
         return lambda place: self._box(place, view)
 
     def _box(self, name: str, view: S) -> Box:
-        """Where a place is, or a panel named with `panel/`."""
+        """Return the box of a place, or of a panel named `panel/…`."""
         panel = name.removeprefix("panel/")
         moved = self.place(name, view) if panel == name else self._moved(panel, view)
         return moved or self.map_of(view).box(name, self.kit.canvas)
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
-        """What a piece covers, as the part says in which it lies."""
+        """Return the boxes that a piece covers, according to its part."""
         part = self._part_of(piece)
         return part.extent(piece, box, self.model) if part is not None and self.model is not None else ()
 
@@ -203,26 +204,26 @@ class PartsLook(TableLook[S]):
         return self.model is not None and isinstance(hand, HandPart) and hand.seat == self.model.own
 
     def _part_of(self, piece: Piece) -> Part | None:
-        """The part in which a piece lies."""
+        """Return the part that a piece is in, or None."""
         return self._parts(self.model.view).get(piece.place) if self.model is not None else None
 
     # -- the ground
 
     def _grid(self, view: S) -> Geometry | None:
-        """Where the cells of the board are, if there is one."""
+        """Return the geometry of the board's cells, or None without a board."""
         board = self.game.board(view)
         if board is not None and board.id not in self._grids:
             self._grids[board.id] = Geometry.on_map(self.layout, self.kit.canvas, board)
         return self._grids[board.id] if board is not None else None
 
     def backdrop_key(self, view: S) -> Hashable:
-        """What the ground depends on."""
+        """Return the board's id, on which the ground depends."""
         self._know(view)
         board = self.game.board(view)
         return board.id if board is not None else ""
 
     def backdrop(self, surface: Surface, view: S) -> None:
-        """The board."""
+        """Draw the board."""
         grid = self._grid(view)
         if grid is not None:
             draw_board(self.kit, surface, grid)
@@ -230,16 +231,16 @@ class PartsLook(TableLook[S]):
     # -- panels
 
     def panels(self) -> tuple[str, ...]:
-        """The parts of the map, whosever they are."""
+        """Return the names of all parts of the map."""
         return tuple(name.removeprefix("panel/") for name in self.layout.parts)
 
     def panel_key(self, name: str, view: S, table: TableState) -> Hashable:
-        """What a part and those in it depend on."""
+        """Return a key of everything a part and the parts inside it depend on."""
         part = self._called(view, name)
         return self._keys(view, (part, *self._within(view, part.name))) if part is not None else None
 
     def panel(self, surface: Surface, name: str, box: Box, view: S, table: TableState) -> None:
-        """Draw a part and those in it; nothing where there is no room for it."""
+        """Draw a part and the parts inside it, if there is room."""
         part = self._called(view, name)
         if part is None or box == NOWHERE:
             return
@@ -247,13 +248,13 @@ class PartsLook(TableLook[S]):
         self._draw_within(surface, view, part.name)
 
     def draw_print(self, surface: Surface, view: S, place: str) -> None:
-        """What is announced, over the light of a stack that a card is aimed at."""
+        """Draw the waiting effects again, over the light of a stack that a card is aimed at."""
         part = self._parts(view).get(place)
         if isinstance(part, StackPart) and part.shown(self._know(view)):
             part.aimed(surface, self._at(part, view), self._know(view))
 
     def announced(self, view: S) -> tuple[Box, ...]:
-        """Where the rows of what is announced are."""
+        """Return the boxes of the rows of waiting effects."""
         model = self._know(view)
         stacks = (
             part for part in self._parts(view).values() if isinstance(part, StackPart) and part.shown(model)
@@ -262,17 +263,18 @@ class PartsLook(TableLook[S]):
         return part.rows(self._at(part, view), model) if part is not None else ()
 
     def waiting(self, view: S, number: int) -> Waiting:
-        """What is announced in that row."""
+        """Return the waiting effect in a row."""
         return self._know(view).stack.items[number]
 
     def draw_announced(self, surface: Surface, view: S, number: int) -> None:
-        """Lines round the pieces and places that it is about; while none is looked at, that what resolves first is."""
+        """Outline the pieces and places that a waiting effect concerns; without a row in focus those of the
+        one that resolves first."""
         waits = self._know(view).stack.items
         for mark in waits[max(0, number)].marks if waits else ():
             areas.outline(self.kit, surface, self._marked(mark, view), ANNOUNCED, ANNOUNCED_LINE)
 
     def _marked(self, mark: str, view: S) -> Boxes:
-        """What a piece or a place covers, by its id."""
+        """Return the boxes that a piece or place covers, by its id."""
         piece = next((each for each in self._know(view).pieces if each.id == mark), None)
         if piece is None:
             return (self._box(mark, view),)
@@ -280,8 +282,7 @@ class PartsLook(TableLook[S]):
         return self.extent(piece, box) or (box,)
 
     def _dim_stack(self, surface: Surface, view: S, part: float) -> None:
-        """What has something on top of it in a stack since just now: so far on its way (0 to 1) to how it is drawn
-        there."""
+        """Dim the effects in a stack that another one has just covered; `part` of the transition, 0 to 1."""
         model = self._know(view)
         for each in self._parts(view).values():
             if isinstance(each, StackPart) and each.shown(model):
@@ -290,27 +291,31 @@ class PartsLook(TableLook[S]):
     # -- pieces
 
     def piece(self, piece: Piece, size: float) -> Surface:
-        """A card: its back, an offer of a market, a card of the own hand, or a small one."""
+        """Return the picture of a card: its back, an offer of a market, a card of the viewer's hand, or a
+        small face."""
         model = self.model
         if not piece.up:
             return self.faces.back(size)
         if model is not None and self._sold(piece, model.view):
-            return self._ticket(model, piece, size, model.tag(piece))
+            tag = model.tag(piece)
+            return self._ticket(
+                model, piece, size, replace(tag, open=tag.open and piece.id not in self.resting)
+            )
         if model is not None and self._in_own_hand(piece):
             why = (
                 model.tag(piece).why if piece.id in model.lying else ""
-            )  # none for what is on its way out of it
+            )  # no reason for a card that is leaving the hand
             return self._in_hand(model, piece, size, piece.id in model.playable, why)
         return self.faces.among_many(piece.face, size) if size >= WORDED else self.faces.small(piece, size)
 
     def _sold(self, piece: Piece, view: S) -> bool:
-        """Whether a piece is an offer of a market."""
+        """Return whether a piece is an offer of a market."""
         self._parts(view)
         return piece.place in self._offers[self._side(view)]
 
     def prepare(self, view: S) -> Iterator[object]:
-        """Markets and the own hand as the next move may leave them, which often turns all of them in one frame: shut,
-        too dear or to be had; dark or lit."""
+        """Make the pictures of offers (closed, too expensive, available) and hand cards (dark, lit) that the
+        next move may need, which often change all at once."""
         model = self._know(view)
         for piece in model.pieces:
             if not piece.up:
@@ -325,14 +330,14 @@ class PartsLook(TableLook[S]):
                     yield self._in_hand(model, piece, size, lit, "")
 
     def _ticket(self, model: ViewModel, piece: Piece, size: float, tag: Tag) -> Surface:
-        """A ticket as large as its place; the size is that of its shorter side."""
+        """Return the picture of an offer as large as its place; `size` is its shorter side."""
         _, _, w, h = self._box(piece.place, model.view)
         k = size / min(w, h)
         at = drawn_at(k)
         return scaled(self.faces.ticket(piece, w * at, h * at, tag), k / at)
 
     def _in_hand(self, model: ViewModel, piece: Piece, size: float, lit: bool, why: str) -> Surface:
-        """A card of the hand of the seat that looks, at the width at which it lies there."""
+        """Return the picture of a card in the viewer's hand, at the width it has there."""
         spot = self._parts(model.view)[piece.place].spot
         wide = (spot.on(self.kit.canvas) or spot).size or size
         k = drawn_at(size / wide)
@@ -341,7 +346,7 @@ class PartsLook(TableLook[S]):
         return scaled(drawn, size / wide / k)
 
     def _uncovered(self, model: ViewModel, piece: Piece) -> float:
-        """How much of a card's width in the hand the next one leaves to see."""
+        """Return the visible part of a hand card's width beside the next card, 0 to 1."""
         hand = model.contents(piece.place)
         if len(hand) < 2 or hand[-1].id == piece.id:
             return 1.0
@@ -350,20 +355,20 @@ class PartsLook(TableLook[S]):
         first, second = layout.piece_boxes(piece.place, len(hand), self.kit.canvas, at)[:2]
         return min(1.0, (second[0] - first[0]) / first[2])
 
-    # -- words and other sizes
+    # -- texts and other sizes
 
     def handover_question(self, view: S) -> str:
-        """What is asked out of turn, in a game that asks; "" where a turn begins."""
+        """Return the decision that a player must make out of turn; "" where a turn begins."""
         asks = isinstance(view, AskedState) and view.agenda and not view.over
         return self.game.prompt(view).partition("\n")[0] if asks else ""
 
     def describe(self, view: S, place: str) -> str:
-        """A part in words."""
+        """Return the tooltip of a part."""
         part = self._parts(view).get(place) or self._parts(view).get(f"panel/{place}")
         return part.describe(self._know(view)) if part is not None else ""
 
     def zoom_target(self, view: S, point: Point) -> str:
-        """What can be looked through under a point."""
+        """Return the seat or pile at a point that a closeup can show, or ""."""
         model = self._know(view)
         for part in self._lists(view):
             seat = part.seat_at(self._at(part, view), model, point)
@@ -373,7 +378,7 @@ class PartsLook(TableLook[S]):
         return next((part.name for part in opening if contains(self._at(part, view), point)), "")
 
     def scroll(self, view: S, point: Point, steps: int) -> bool:
-        """The wheel over a list of players."""
+        """Scroll the list of players at a point; return whether it moved."""
         under = (part for part in self._lists(view) if contains(self._at(part, view), point))
         return any(part.scroll(self._at(part, view), self._know(view), steps) for part in under)
 
@@ -384,11 +389,16 @@ class PartsLook(TableLook[S]):
         ]
 
     def tooltip_picture(self, view: S, piece: Piece) -> Surface | None:
-        """The card on which the pointer rests."""
-        return self.faces.full(piece.face, readable(self.kit)) if piece.kind == "card" and piece.up else None
+        """Return the face of the hovered card, or None for a hidden one."""
+        return self._full(view, piece, readable(self.kit)) if piece.kind == "card" and piece.up else None
+
+    def _full(self, view: S, piece: Piece, width: float) -> Surface:
+        """Return the whole face of a card, with its present price where it is for sale."""
+        price = self._know(view).tag(piece).price
+        return self.faces.full(piece.face, width, NO_NUMBERS if price is None else {"price": price})
 
     def zoom(self, view: S, piece_or_place: str) -> Surface | None:
-        """A card's whole face, or the cards of a place side by side; the whole table has no larger picture."""
+        """Return a card's whole face, or the cards of a place side by side; None for the whole table."""
         place = self._looked_through(view, piece_or_place)
         if place:
             part, model = self._parts(view)[place], self._know(view)
@@ -401,7 +411,7 @@ class PartsLook(TableLook[S]):
                 and piece_or_place
             ):
                 return (
-                    self.faces.full(piece.face, self.faces.close)
+                    self._full(view, piece, self.faces.close)
                     if piece.up
                     else self.faces.back(self.faces.close)
                 )
@@ -409,7 +419,7 @@ class PartsLook(TableLook[S]):
         return self.faces.full(piece_or_place, self.faces.close) if piece_or_place in faces - {""} else None
 
     def zoom_parts(self, view: S, piece_or_place: str) -> Parts:
-        """The cards of a place that is looked through."""
+        """Return the cards of an open pile, with their boxes in the closeup."""
         place = self._looked_through(view, piece_or_place)
         return boxes(self.kit, self._know(view).contents(place)) if place else ()
 
@@ -418,7 +428,7 @@ class PartsLook(TableLook[S]):
         return self._know(view).contents(place) if part.opens(self._know(view)) else ()
 
     def _looked_through(self, view: S, name: str) -> str:
-        """The place to look through that a name means, or of which a piece is the top one; "" for others."""
+        """Return the open pile with this name, or with this piece, or ""."""
         model, parts = self._know(view), self._parts(view)
         part = parts.get(name) or next(
             (parts.get(piece.place) for piece in model.pieces if piece.id == name), None
@@ -426,7 +436,7 @@ class PartsLook(TableLook[S]):
         return part.name if part is not None and part.opens(model) else ""
 
     def picture(self, view: S, w: float, h: float) -> Surface:
-        """The whole table small, without the hands: whoever looks from elsewhere need not be one of the players."""
+        """Return a small picture of the whole table without the hands, since its viewer may be no player."""
         canvas = self.kit.canvas
         whole = Surface(canvas.size, pygame.SRCALPHA, 32)
         self.backdrop(whole, view)
@@ -447,7 +457,7 @@ class PartsLook(TableLook[S]):
 
 
 def _outer(parts: dict[str, Part], frames: dict[str, Box]) -> dict[str, str]:
-    """The part or other panel in whose box a part lies, by the name of the inner one."""
+    """Return the part or panel whose box contains each inner part, by the inner one's name."""
     found: dict[str, str] = {}
     for name, part in parts.items():
         box = part.spot.where(part.kit.canvas)
@@ -463,9 +473,9 @@ def _outer(parts: dict[str, Part], frames: dict[str, Box]) -> dict[str, str]:
 
 
 def look_of(game_id: str) -> type[TableLook[Any]]:
-    """The Look class of a game, found by name: its own, or that of its own parts; a game that draws nothing itself
-    looks as its map and layouts say."""
-    found = catalog.own(f"game.{game_id}.look")
+    """Return the Look class of a game: its own, `MappedLook` for a game with only parts of its own, else
+    `PartsLook`."""
+    found = catalog.optional_module(f"game.{game_id}.look")
     if found is not None:
         return found.Look
     return MappedLook if only_parts(game_id) else PartsLook

@@ -1,8 +1,7 @@
-"""The look of a game in the new form: nothing but the parts that its map names. It holds them, and passes on what each
-is asked; what there is on the table is said by them.
+"""The look of a game drawn only by the parts that its map names. It passes queries on to them.
 
-Until the four older games are in this form as well the table still asks the questions of `TableLook`: those that are
-not answered here are theirs alone, and go with them.
+The table still queries `TableLook` for the four older games: queries that this look doesn't answer are only
+theirs, and end when these games use parts only.
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ from pygame import Surface
 from game.cards.faces import Deck
 from game.table.acts import Act, Moment, Remains
 from game.table.closeup import Parts
-from game.table.layout import NOWHERE, Layer, Layout, Spot, named
+from game.table.layout import NOWHERE, Layer, Layout, Spot, rules_name
 from game.table.look import Boxes, Point, Portrait, TableLook, TableState
-from game.table.parts.found import act_type, part_type
-from game.table.parts.looking import boxes, look_through
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Beside, Part
+from game.table.parts.pile_view import boxes, look_through
+from game.table.parts.registry import act_type, part_type
 from game.table.phases import Phases
 from game.table.places import Places
 from game.ui.canvas import Box, Canvas, centre, contains
@@ -32,13 +31,14 @@ from rules.game import Action, Piece, S
 from rules.tabletop import Preview
 
 KEPT = 3
-"""So many views are known at once: the one shown, the one before it, and one that is made ready."""
+"""The number of views that are known at once: the present one, the one before it, and one that is
+prepared."""
 
 
 class Side:
-    """The parts as one seat sees them among so many, and in which of them each place of the map lies: the smallest in
-    whose box it is; of several in one box the first. `panels` are all parts that the map names, as panels, each with
-    what it is called for that seat ("": it is not there)."""
+    """The parts from one viewer's side, and the part of each place of the map: the smallest one that contains
+    it, the first of several in one box. `panels` are all parts that the map names, as panels, with their
+    names from this side ("": absent)."""
 
     def __init__(
         self, parts: dict[str, Part], layout: Layout, canvas: Canvas, panels: Mapping[str, str]
@@ -55,9 +55,9 @@ class Side:
                 self.homes[place] = part
 
 
-class Known:
-    """What one view shows: the parts before the one who looks, where they and all places are, and whose part each
-    place is. The places of a part that is not shown are nowhere."""
+class ViewState:
+    """The state of one view: its parts, their boxes and those of all places, and the part of each place.
+    Places of a hidden part are nowhere."""
 
     def __init__(self, model: ViewModel, side: Side, attended: str) -> None:
         self.model, self.parts, self.side = model, side.parts, side
@@ -69,13 +69,13 @@ class Known:
 
     @cached_property
     def own(self) -> dict[str, Mapping[str, Spot]]:
-        """The places that each part lays out by itself."""
+        """Return the places that each part lays out itself, by part."""
         return {name: part.places(self.model, self.boxes[name]) for name, part in self.parts.items()}
 
     @cached_property
     def layout(self) -> Layout:
-        """The map as it lies now: what parts have moved, and the places that they lay out. A part is a panel as
-        well."""
+        """Return the map with the boxes of moved parts and the places that parts lay out. A part is also a
+        panel."""
         spots, boxes = self.side.layout.spots, self.boxes
         hidden = (place for place, part in self.side.homes.items() if boxes[part.name] == NOWHERE)
         lying = {place: _put(spots[place], NOWHERE) for place in hidden}
@@ -88,43 +88,45 @@ class Known:
 
     @cached_property
     def owners(self) -> dict[str, Part]:
-        """The part of every place."""
+        """Return the part of every place."""
         own = {place: self.parts[name] for name, places in self.own.items() for place in places}
         return {**self.side.homes, **own}
 
     def where(self, place: str) -> Box:
-        """The box of a place, or of a part by its name: every frame asks for many."""
+        """Return the box of a place, or of a part by name; cached, since every frame queries many."""
         if place not in self._boxes:
             self._boxes[place] = self.boxes.get(place) or self.layout.box(place, self.side.canvas)
         return self._boxes[place]
 
 
 class MappedLook(TableLook[S]):
-    """Asks the parts of the map."""
+    """A look that asks the parts of the map."""
 
     def __init__(self, kit: Kit, game: Any, layout: Layout) -> None:
         super().__init__(kit, game, layout)
         self._faces = Deck.of(kit, game)
         self._bots: frozenset[int] = frozenset()
-        self._known: list[Known] = []
+        self._known: list[ViewState] = []
         self._sides: dict[tuple[int, int], Side] = {}
         self._attended: tuple[int, str, Hashable] = (-1, "", None)
-        """The seat that looked, the part that it attended to, and what would have been looked at by itself."""
+        """The seat that looked, the part that it attended to, and what would have been looked at by
+        default."""
         self._drew: dict[str, Part] = {}
-        """The part that drew a piece last: of one that is gone nobody knows any more where it lay."""
+        """The part that drew a piece last, by its id: once the piece is gone its place is known nowhere
+        else."""
 
-    # -- what a view says
+    # -- view state
 
-    def know(self, view: S) -> None:
-        """Draw pieces as they are in this view, until another one is asked about."""
+    def set_view(self, view: S) -> None:
+        """Use this view for drawing pieces until another one is queried."""
         self._at(view)
 
     def seat_bots(self, bots: frozenset[int]) -> None:
-        """The seats whose badges have a bot's mark."""
+        """Set the seats whose badges show a bot."""
         self._bots, self._known = bots, []
 
-    def _at(self, view: S) -> Known:
-        """What a view shows; the one asked about last is the first of those kept."""
+    def _at(self, view: S) -> ViewState:
+        """Return the state of a view; it moves to the front of the cache."""
         for number, each in enumerate(self._known):
             if each.model.view is view and each.model.playing == self.playing:
                 if number:
@@ -134,19 +136,19 @@ class MappedLook(TableLook[S]):
         side = self._side(model.own, len(model.names))
         seat, name, before = self._attended
         holds = seat == model.own and name in side.parts and side.parts[name].attention(model) == before
-        made = Known(model, side, name if holds else "")
+        made = ViewState(model, side, name if holds else "")
         self._known = [made, *self._known[: KEPT - 1]]
         return made
 
     def _side(self, own: int, seats: int) -> Side:
-        """The parts as a seat sees them."""
+        """Return the parts as a seat sees them."""
         if (own, seats) not in self._sides:
-            seen = self.layout.seen_by(own, seats)
+            seen = self.layout.for_viewer(own, seats)
             parts = {
                 name: part_type(self.game.id, spot.part)(self.kit, name, spot, seen)
                 for name, spot in seen.parts.items()
             }
-            called = {each: named(each, own, seats) for each in self.layout.parts}
+            called = {each: rules_name(each, own, seats) for each in self.layout.parts}
             panels = {panel.removeprefix("panel/"): name for panel, name in called.items()}
             self._sides[own, seats] = Side(
                 parts,
@@ -157,38 +159,39 @@ class MappedLook(TableLook[S]):
         return self._sides[own, seats]
 
     def _called(self, view: S, panel: str) -> Part | None:
-        """The part that a panel of the map is."""
+        """Return the part that a panel of the map stands for, or None."""
         known = self._at(view)
         return known.parts.get(known.side.panels.get(panel, panel))
 
     def _under(self, view: S, point: Point) -> Part | None:
-        """The smallest part that holds a point."""
+        """Return the smallest part at a point, or None."""
         known = self._at(view)
         held = [name for name, box in known.boxes.items() if contains(box, point)]
         name = min(held, key=lambda name: known.boxes[name][2] * known.boxes[name][3], default="")
         return known.parts.get(name)
 
     def _drawing(self, piece: Piece) -> Part | None:
-        """The part that draws a piece."""
+        """Return the part that draws a piece, the last known one for a piece without a place."""
         part = self._known[0].owners.get(piece.place) if self._known else None
         if part is not None:
             self._drew[piece.id] = part
         return part or self._drew.get(piece.id)
 
-    # -- where things are
+    # -- boxes
 
     def map_of(self, view: S) -> Layout:
-        """The map as the parts lie."""
+        """Return the map with the parts' current boxes."""
         return self._at(view).layout
 
     def attend(self, view: S, where: str, calm: bool = False) -> bool:
-        """Let the part to which a hand has come lie as that wants."""
+        """Rearrange the part that has the viewer's attention and return whether boxes changed; with `calm`,
+        not if the part itself would move."""
         known = self._at(view)
         part = self._called(view, where) or known.owners.get(where)
         before = part.attention(known.model) if part is not None else None
         if part is None or before is None:
             return False
-        boxes = Known(known.model, known.side, part.name).boxes
+        boxes = ViewState(known.model, known.side, part.name).boxes
         moved = boxes[part.name] != known.boxes[part.name]
         if boxes == known.boxes or (calm and moved):
             known.model.attended = known.attended
@@ -196,14 +199,29 @@ class MappedLook(TableLook[S]):
         self._attended, self._known = (known.model.own, part.name, before), []
         return True
 
+    def brings_up(self, view: S, place: str) -> Box | None:
+        """Return the box of the part that shows a hidden place when attended; None for none."""
+        known = self._at(view)
+        owner = known.owners.get(place)
+        if owner is None or known.boxes[owner.name] != NOWHERE:
+            return None
+        for part in self._there(view):
+            if part.attention(known.model) is None:
+                continue
+            boxes = ViewState(known.model, known.side, part.name).boxes
+            known.model.attended = known.attended
+            if boxes[owner.name] != NOWHERE:
+                return known.boxes[part.name]
+        return None
+
     # -- the ground
 
     def panels(self) -> tuple[str, ...]:
-        """The parts of the map, whosever they are."""
+        """Return the names of all parts of the map."""
         return tuple(name.removeprefix("panel/") for name in self.layout.parts)
 
     def panel_key(self, name: str, view: S, table: TableState) -> Hashable:
-        """What a part depends on."""
+        """Return a key of everything a part depends on, or None if it is hidden."""
         part, known = self._called(view, name), self._at(view)
         known.model.hand = table
         if part is None or not part.shown(known.model):
@@ -211,7 +229,7 @@ class MappedLook(TableLook[S]):
         return known.model.own, part.key(known.model, known.where)
 
     def panel(self, surface: Surface, name: str, box: Box, view: S, table: TableState) -> None:
-        """Draw a part where there is room for it."""
+        """Draw a part if it is shown and there is room for it."""
         part, known = self._called(view, name), self._at(view)
         known.model.hand = table
         if part is not None and box != NOWHERE and part.shown(known.model):
@@ -220,49 +238,49 @@ class MappedLook(TableLook[S]):
     def draw_on_pieces(
         self, surface: Surface, view: S, pieces: Mapping[str, Piece], remains: Remains
     ) -> None:
-        """What belongs on the pieces."""
+        """Draw the parts' additions on the pieces."""
         for part in self._there(view):
             part.draw_on(surface, self._at(view).model, pieces, self._at(view).where)
 
     def overlay(self, surface: Surface, view: S, preview: Preview | None) -> None:
-        """What may be done and what the hand aims at."""
+        """Draw legal moves and the aim over the pieces."""
         for part in self._there(view):
             part.draw_over(surface, self._at(view).model, self._at(view).where)
 
     def _there(self, view: S) -> Iterator[Part]:
-        """The parts that are seen."""
+        """Return the visible parts."""
         known = self._at(view)
         return (part for name, part in known.parts.items() if known.boxes[name] != NOWHERE)
 
     def piece_at(self, view: S, point: Point) -> str:
-        """The piece for which something of a part stands."""
+        """Return the piece that a part shows at a point, or ""."""
         part, known = self._under(view, point), self._at(view)
         return part.piece_at(known.boxes[part.name], known.model, point) if part is not None else ""
 
     def phases(self, view: S) -> Phases | None:
-        """The phases of a turn, as the view says them."""
+        """Return the phases of a turn according to the view, or None."""
         words, now = self._at(view).model.answers.phases()
         return Phases(words, now) if words else None
 
     def _beside(self, view: S, action: Action | None, w: float) -> Beside | None:
-        """What the first part shows in the preview that has something for it."""
+        """Return the preview content of the first part that has some, or None."""
         model = self._at(view).model
         found = (part.beside(action, w, model) for part in self._there(view))
         return next((each for each in found if each is not None), None)
 
     def open_space_key(self, view: S) -> Hashable:
-        """What that depends on which is shown in the rest of the preview."""
+        """Return a key of everything shown in the free part of the preview, or None."""
         found = self._beside(view, None, 0.0)
         return found.key if found is not None else None
 
     def open_space(self, surface: Surface, box: Box, view: S) -> None:
-        """What is shown in the rest of the preview."""
+        """Draw the content of the free part of the preview."""
         found = self._beside(view, None, box[2])
         if found is not None:
             found.draw(surface, box)
 
     def preview_picture(self, view: S, action: Action, w: float) -> Surface | None:
-        """The picture that a part has of an action."""
+        """Return the picture that a part makes of an action, or None."""
         found, canvas = self._beside(view, action, w), self.kit.canvas
         if found is None:
             return None
@@ -273,49 +291,50 @@ class MappedLook(TableLook[S]):
     # -- pieces
 
     def piece(self, piece: Piece, size: float) -> Surface:
-        """A piece, as the part draws it in which it lies."""
+        """Return the picture of a piece, drawn by its part."""
         part = self._drawing(piece)
         if part is None:
             return Surface((1, 1), pygame.SRCALPHA, 32)
         return part.piece(piece, size, self._known[0].model)
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
-        """What a piece covers."""
+        """Return the boxes that a piece covers."""
         part = self._drawing(piece)
         return part.extent(piece, box, self._known[0].model) if part is not None else ()
 
-    # -- what decides, staged
+    # -- acts
 
     def act(self, moment: Moment[S]) -> Act | None:
-        """The game's own act of that stage."""
+        """Return the game's own act for a stage, or None."""
         found = act_type(self.game.id, moment.stage.name)
         return found(moment, self) if found is not None else None
 
-    # -- words and other sizes
+    # -- texts and other sizes
 
     @property
     def described(self) -> tuple[str, ...]:
-        """Every part has words about itself."""
+        """Return all panels: every part has a tooltip."""
         return self.panels()
 
     def describe(self, view: S, place: str) -> str:
-        """What a part says of its places."""
+        """Return the tooltip of a place or panel from its part."""
         part = self._at(view).owners.get(place) or self._called(view, place)
         return part.describe_place(place, self._at(view).model) if part is not None else ""
 
     def about(self, view: S, piece: Piece) -> str:
-        """What a part says of a piece that lies there."""
-        self.know(view)
+        """Return the tooltip text of a piece from its part."""
+        self.set_view(view)
         part = self._drawing(piece)
         return part.about(piece, self._at(view).model) if part is not None else ""
 
     def zoom_target(self, view: S, point: Point) -> str:
-        """The place that can be looked through under a point."""
+        """Return the pile at a point that can be looked through, or ""."""
         part = self._under(view, point)
         return part.name if part is not None and part.opens(self._at(view).model) else ""
 
     def zoom(self, view: S, piece_or_place: str) -> Surface | None:
-        """A piece large, or the cards of a place side by side."""
+        """Return the enlarged picture of a piece, or of the cards of a place side by side; None for
+        others."""
         model, part = self._at(view).model, self._at(view).parts.get(piece_or_place)
         if part is not None and part.opens(model):
             lying = model.contents(part.name)
@@ -327,23 +346,20 @@ class MappedLook(TableLook[S]):
         return None
 
     def zoom_parts(self, view: S, piece_or_place: str) -> Parts:
-        """The cards of a place that is looked through."""
+        """Return the cards of an open pile with their boxes in the closeup."""
         model, part = self._at(view).model, self._at(view).parts.get(piece_or_place)
         opens = part is not None and part.opens(model)
         return boxes(self.kit, model.contents(piece_or_place)) if opens else ()
 
     def portrait(self, view: S, w: float, h: float) -> Portrait:
-        """What a part has to stand for a position, else the whole table small."""
+        """Return the portrait that a part makes of the position, else the whole table small."""
         known = self._at(view)
         found = (part.portrait(w, h, known.model) for part in known.parts.values())
         kept = next((each for each in found if each is not None), None)
         return kept if kept is not None else Portrait(self._whole(view, w, h), {})
 
-    def picture(self, view: S, w: float, h: float) -> Surface:
-        return self.portrait(view, w, h).picture
-
     def _whole(self, view: S, w: float, h: float) -> Surface:
-        """The whole table small."""
+        """Return a small picture of the whole table."""
         canvas, known = self.kit.canvas, self._at(view)
         whole = Surface(canvas.size, pygame.SRCALPHA, 32)
         places, state = Places(self, canvas, view), TableState(asked=False)
@@ -363,10 +379,10 @@ class MappedLook(TableLook[S]):
 
 
 def panel_of(part: str) -> str:
-    """The name of the panel that a part is."""
+    """Return the panel name of a part."""
     return part if part.startswith("panel/") else f"panel/{part}"
 
 
 def _put(spot: Spot, box: Box) -> Spot:
-    """What the map says of a thing, as it lies at a box of the canvas."""
+    """Return a spot of the map moved to a box of the canvas."""
     return replace(spot, box=box, layer=Layer(), least=(), others=())

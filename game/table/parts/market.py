@@ -1,4 +1,4 @@
-"""A market: rows of offers face up, what there is to pay with, piles that replace what is taken (LOOK 6, 8)."""
+"""A market: rows of offers face up, what can be spent, and piles that refill it (LOOK 6, 8)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.ui.canvas import Box, centre, contains
 
 
 class MarketPart(Part):
-    """The panel under the offers, which are pieces in the places of the map that lie in its box."""
+    """The panel under the offers, which are pieces in the map's places inside its box."""
 
     @cached_property
     def slots(self) -> tuple[str, ...]:
-        """The places of the map in this market whose cards are for sale: those that are no part by themselves."""
+        """Return the places in this market whose cards are for sale: those that aren't parts themselves."""
         box, canvas = self.layout.box(self.name, self.kit.canvas), self.kit.canvas
         parts = self.layout.parts
         return tuple(
@@ -32,10 +32,12 @@ class MarketPart(Part):
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         kit, (x, y, w, _) = self.kit, box
         kit.panel(surface, box)
-        kit.draw_text(surface, self.spot.heading or "Market", (x + 16, y + 24), 18, "text", True, "midleft")
+        heading = self.spot.heading or "Market"
+        kit.draw_text(surface, heading, (x + 16, y + 24), 18, "text", True, "midleft")
         purse = model.counter(model.own, self.spot.counter)
         if purse is not None:
-            words = f"{purse.number} to pay"
+            room = w - 40 - kit.text_width(heading, 18, True)
+            words = kit.fitting((f"{purse.number} to spend", f"{purse.number}"), room - 46, 15, True)
             wide = kit.text_width(words, 15, True) + 46
             pill = (x + w - 12 - wide, y + 9, wide, 30.0)
             kit.fill(surface, pill, "lit_bottom", radius=15, border="brass", border_width=1.2)

@@ -1,4 +1,4 @@
-"""The view model of the parts: what a view says, from the side of the seat that looks."""
+"""The view model of the parts: the contents of a view from the viewer's side."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag
 
 
 class Seated(Protocol):
-    """What has the seat whose it is; -1: nobody's."""
+    """An object with the `seat` of its owner; -1: none."""
 
     @property
     def seat(self) -> int: ...
 
 
 Portrait = Callable[[int, float], Surface | None]
-"""A small picture of what a seat has before it, in a square of so many logical px; None: there is none."""
+"""A callback for a small picture of a seat's board in a square of so many logical px; None: there is none."""
 
 
 class ViewModel:
-    """The answers of a game about one view, each asked for once.
+    """The game's answers about one view, each computed once.
 
-    `own` is the seat before which the table lies, `you` the same while a person sits there (else -1): the seat
-    that words are for. `bots` are the seats that bots decide for; `playing`: whether anything can be done here; `faces`
-    draws the game's cards. What changes while the view stays, the look says before it asks: what the `hand` holds and
-    aims at, and the part that it `attended` to last.
+    `own` is the seat at whose side the table is shown, `you` the same while a person plays it (else -1): the
+    seat that texts address. `bots` are the seats that bots play; `playing`: whether moves can be made here;
+    `faces` draws the game's cards. The look sets what changes within a view before it queries: the held and
+    aimed pieces (`hand`) and the part that was `attended` last.
     """
 
     def __init__(
@@ -47,37 +47,37 @@ class ViewModel:
         self.names: tuple[str, ...] = game.players(view)
         you = self.you
         self.plate: Callable[[int], Plate] = cache(lambda seat: game.plate(view, seat, you))
-        """What the plate of a seat says."""
+        """The function that returns the plate of a seat."""
         self.roster: Callable[[int], tuple[RosterRow, ...]] = cache(lambda seat: game.roster(view, seat))
-        """The units of a seat."""
+        """The function that returns the units of a seat."""
         self.contents: Callable[[str], tuple[Piece, ...]] = cache(lambda place: game.contents(view, place))
-        """All that lies in a place, the top first."""
+        """The function that returns everything that lies in a place, the top first."""
         self._tag: Callable[[Piece], Tag] = cache(lambda piece: game.tag(view, piece))
 
-    def noted(self, key: Hashable, find: Callable[[], Any]) -> Any:
-        """What a part finds out of the view, found once."""
+    def cached(self, key: Hashable, find: Callable[[], Any]) -> Any:
+        """Return the result of `find` for a key, computed once per view."""
         if key not in self._noted:
             self._noted[key] = find()
         return self._noted[key]
 
     @cached_property
     def answers(self) -> Any:
-        """The object that answers for the view (`rules.base.view`), of a game that has such."""
+        """Return the game's object that answers for the view (`rules.base.view`)."""
         return self.game.at(self.view)
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """What lies on the table."""
+        """Return all pieces on the table."""
         return tuple(self.game.pieces(self.view))
 
     @cached_property
     def lying(self) -> frozenset[str]:
-        """The ids of what lies on the table."""
+        """Return the ids of all pieces on the table."""
         return frozenset(piece.id for piece in self.pieces)
 
     @cached_property
     def playable(self) -> frozenset[str]:
-        """The pieces with which the seat that looks can do something now."""
+        """Return the ids of the pieces that the viewer has a legal move with."""
         if not self.playing or self.game.to_act(self.view) != self.own:
             return frozenset()
         actions = self.game.legal_actions(self.view)
@@ -85,25 +85,26 @@ class ViewModel:
 
     @cached_property
     def stack(self) -> Stack:
-        """What is announced and waits."""
+        """Return the stack of waiting effects."""
         found: Stack = self.game.stack(self.view, self.you)
         return found
 
     @cached_property
     def asked(self) -> str:
-        """What is asked of the player."""
+        """Return the first line of the prompt."""
         prompt: str = self.game.prompt(self.view)
         return prompt.partition("\n")[0]
 
     def counter(self, seat: int, icon: str) -> Counter | None:
-        """A player's counter with that icon."""
+        """Return a player's counter with this icon, or None."""
         return next((counter for counter in self.plate(seat).counters if counter.icon == icon), None)
 
-    def opens(self, place: str) -> bool:
-        """Whether what lies in a place can be looked through: all of it is known."""
+    def is_revealed(self, place: str) -> bool:
+        """Return whether a place isn't empty and all its cards are face up, so that it can be looked
+        through."""
         return bool(self.contents(place)) and all(piece.up for piece in self.contents(place))
 
     def tag(self, piece: Piece) -> Tag:
-        """What stands on a card besides its face; where one only looks, nothing can be had."""
+        """Return a card's price tag; nothing is available to a spectator."""
         found = self._tag(piece)
         return found if self.playing else Tag(found.price, found.left, "", False)

@@ -1,4 +1,4 @@
-"""A player's plate: shape and name in the seat's colour, whose turn it is, counters (LOOK 4, 8)."""
+"""A player's plate: badge and name in the seat's colour, whose turn it is, counters (LOOK 4, 8)."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from game.ui.canvas import Box
 from rules.tabletop import Counter, Plate
 
 BAND, HEAD = 118.0, 34.0
-"""How wide the band with the name is, and how high where it lies on top."""
+"""The width of the band with the name, and its height where it lies on top."""
 COLUMNS = (0.0, 0.352, 0.68, 1.0)
-"""Where three counters begin, in parts of their row."""
+"""The positions of three counters, in parts of their row."""
 EDGE = 10.0
-"""From a name to the end of its band, px of the map."""
+"""The distance from a name to the end of its band, px of the map."""
 ROW = 34.0
-"""From one row of counters to the next."""
+"""The distance from one row of counters to the next."""
 BESIDE, BELOW = (18.0, 17.0, 16.0, 15.0, 14.0), (15.0, 14.0, 13.0)
-"""Sizes of a name beside its shape and below it: the largest that fits is taken."""
+"""The sizes of a name beside its shape and below it: the largest that fits is used."""
 TALL_LINE = 26.0
-"""Lines taller than that, px of the map, leave no room for notes."""
+"""The height of lines above which there is no room for notes, px of the map."""
 TALL = 150.0
-"""A plate so high, px of the map, has rows for its meters below its head."""
+"""The height from which a plate has rows for its meters below its head, px of the map."""
 TALL_HEAD, METER_ROW = 48.0, 36.0
 NARROW = 2.4
-"""A plate so many times as wide as the band has the band beside its counters."""
+"""The width of a plate, in widths of the band, below which the band is on top of the counters."""
 Row = tuple[Counter, tuple[float, float], float]
-"""A counter, where its row begins, and where that ends."""
+"""A counter, the left and the right edge of its row."""
 
 
 class PlatePart(Part):
-    """The plate of a seat: the band beside the counters where it is wide, else on top of them."""
+    """The plate of a seat: the name band beside the counters where it is wide, else above them."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         bot = self.seat in model.bots
@@ -77,7 +77,7 @@ class PlatePart(Part):
         )
 
     def counter_at(self, box: Box, model: ViewModel, icon: str) -> tuple[float, float]:
-        """Where the icon of a counter is; the middle of the plate where it has none of that name."""
+        """Return the middle of a counter's icon, or of the plate if it has no such counter."""
         x, y, w, h = box
         found = (
             at for counter, at, _ in self._rows(box, model.plate(self.seat).counters) if counter.icon == icon
@@ -86,7 +86,7 @@ class PlatePart(Part):
         return at[0] + 10, at[1]
 
     def _rows(self, box: Box, counters: tuple[Counter, ...]) -> Iterator[Row]:
-        """The rows of the counters: beside the band, else below it."""
+        """Yield the counters with their positions: beside the band, else below it."""
         x, y, w, h = box
         if w >= NARROW * BAND:
             yield from self._beside((x + BAND + 12, y, w - BAND - 16, h), counters)
@@ -97,12 +97,12 @@ class PlatePart(Part):
             yield from self._flow((x + 10, y + top, w - 16, h - top), counters)
 
     def _metered(self, counter: Counter) -> bool:
-        """Whether a counter of a tall plate is a meter on a row of its own."""
+        """Return whether a counter is a meter on a row of its own in a tall plate."""
         return counter.goal > 0 or counter.metered
 
     def _stacked(self, box: Box, counters: tuple[Counter, ...]) -> Iterator[Row]:
-        """Meters each on a row below the head, the others at the lower right. What a part of its own shows on the
-        plate is left to that."""
+        """Yield the counters of a tall plate: meters on rows below the head, the others at the lower right.
+        Counters that a part shows itself are left out."""
         x, y, w, h = box
         elsewhere = {spot.counter for spot in self.layout.parts.values() if spot.seat == self.seat}
         shown = [each for each in counters if each.icon not in elsewhere]
@@ -114,7 +114,7 @@ class PlatePart(Part):
             yield counter, (left, y + h - 25), left + 50
 
     def _beside(self, box: Box, counters: tuple[Counter, ...]) -> Iterator[Row]:
-        """Meters each on a row, then the others three by three."""
+        """Yield meters on a row each, then the other counters three a row."""
         x, y, w, _ = box
         middle = y + 26
         for counter in (each for each in counters if each.goal):
@@ -126,7 +126,7 @@ class PlatePart(Part):
             yield counter, (edges[column], middle + row * ROW), edges[column + 1]
 
     def _flow(self, box: Box, counters: tuple[Counter, ...]) -> Iterator[Row]:
-        """Every counter after the other, in rows."""
+        """Yield the counters one after another, in rows."""
         x, y, w, h = box
         columns = max(1, min(len(counters), int(w // 72)))
         for number, counter in enumerate(counters):
@@ -137,7 +137,7 @@ class PlatePart(Part):
                 yield counter, (left, middle), left + w / columns
 
     def _counter(self, surface: Surface, at: tuple[float, float], end: float, counter: Counter) -> None:
-        """Icon and number, and the word where it has room."""
+        """Draw a counter's icon and number, and its word if there is room."""
         kit, (x, y) = self.kit, at
         kit.draw_icon(surface, counter.icon, (x + 10, y), 20, icon_ink(kit, counter.icon))
         words = f"{counter.number}/{counter.goal}" if counter.goal else str(counter.number)
@@ -147,15 +147,17 @@ class PlatePart(Part):
             kit.draw_text(surface, counter.word, (left, y + 1), 13, "text2", False, "midleft")
 
     def _tall_head(self, surface: Surface, box: Box, model: ViewModel, plate: Plate) -> None:
-        """Shape and name, below them the note, or else the second one, where letters leave room for it, without its
-        last word where that has none."""
+        """Draw badge and name, below them the note or else the detail where the font leaves room, without its
+        last word if needed."""
         kit, (x, y, w, _) = self.kit, box
         bot = self.seat in model.bots
         kit.player_badge(surface, self.seat, (x + 22, y + 24), 26, bot)
         left, end = x + 42 + (9 if bot else 0), x + w - 8
         name, alone = model.names[self.seat], kit.line_height(13) > TALL_LINE
         size = kit.largest(name, BESIDE, end - left)
-        kit.draw_text(surface, name, (left, y + (24 if alone else 16)), size, "text", True, "midleft", end - left)
+        kit.draw_text(
+            surface, name, (left, y + (24 if alone else 16)), size, "text", True, "midleft", end - left
+        )
         if not alone:
             room, below = end - left + 4, plate.note or plate.detail
             brief = plate.short if plate.note else below.rpartition(" ")[0]
@@ -163,7 +165,7 @@ class PlatePart(Part):
             kit.draw_text(surface, below, (left, y + 35), 13, "text", False, "midleft", room)
 
     def _head(self, surface: Surface, box: Box, model: ViewModel, plate: Plate) -> None:
-        """Shape, name and note on one line."""
+        """Draw badge, name and note on one line."""
         kit, (x, y, w, h) = self.kit, box
         bot, middle = self.seat in model.bots, y + h / 2
         kit.player_badge(surface, self.seat, (x + 18, middle), 20, bot)
@@ -176,18 +178,19 @@ class PlatePart(Part):
             kit.draw_text(surface, plate.note, (end, middle), 14, "text", False, "midright")
 
     def _band(self, surface: Surface, box: Box, model: ViewModel, plate: Plate) -> None:
-        """The player's colour with shape, name and notes."""
+        """Draw the band in the player's colour with badge, name and notes."""
         kit, (x, y, w, _) = self.kit, box
         lines = self._name(surface, box, model.names[self.seat], self.seat in model.bots)
         if lines is None:
             return
         note = plate.short if plate.short and kit.text_width(plate.note, 14) > w - 18 else plate.note
         kit.draw_text(surface, note, (x + 12, y + lines[0]), 14, "text", False, "midleft", w - 18)
-        kit.draw_text(surface, plate.detail, (x + 12, y + lines[1]), 13, "text2", False, "midleft", w - 18)
+        detail = kit.fitting(plate.details, w - 18, 13)
+        kit.draw_text(surface, detail, (x + 12, y + lines[1]), 13, "text2", False, "midleft", w - 18)
 
     def _name(self, surface: Surface, box: Box, name: str, bot: bool) -> tuple[float, float] | None:
-        """The shape and the name after it, a long one below it on lines of its own; where the two notes under it
-        stand, None where there is no room for any."""
+        """Draw badge and name, a long name below the badge on its own lines. Return the y offsets of the two
+        notes below, or None where there is no room for them."""
         kit, seat, (x, y, w, _) = self.kit, self.seat, box
         if kit.line_height(14) > TALL_LINE:
             kit.player_badge(surface, seat, (x + w / 2, y + 28), 26, bot)
@@ -214,7 +217,8 @@ class PlatePart(Part):
         return (76.0, 97.0) if one else (78.0, 98.0)
 
     def _lines(self, name: str, room: float, sizes: tuple[float, ...]) -> tuple[list[str], float]:
-        """A name on one line or on two, as large as one of the sizes allows; broken where it is one long word."""
+        """Return a name on one line or two, and the largest of the sizes that fits; a single long word is
+        broken."""
         for count in (1, 2):
             for size in sizes:
                 lines = self._broken(name, room, size)

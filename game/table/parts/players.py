@@ -1,4 +1,4 @@
-"""Everybody at the table in a list that scrolls: for more players than have a plate (1 to 99)."""
+"""A scrolling list of all players, for more than have plates (1 to 99)."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from game.table.parts.part import Part, Where
 from game.ui.canvas import Box, contains
 
 ROW, HEAD = 58.0, 40.0
-"""A row of the list, and its heading."""
+"""The height of a row of the list, and that of its heading."""
 
 
 @dataclass
 class Scrolled:
-    """Which player is the first in view, and to whom the list moved last."""
+    """The scroll state of a list: the first visible player, and the player it last moved to."""
 
     first: int = 0
     followed: int = -1
 
 
 class PlayersPart(Part):
-    """A row a player: picture, badge, name, and the detail of the plate."""
+    """A row per player: picture, badge, name and the plate's detail."""
 
     @cached_property
     def at(self) -> Scrolled:
-        """How far it is scrolled."""
+        """Return the list's scroll state."""
         return Scrolled()
 
     def shown(self, model: ViewModel) -> bool:
@@ -58,22 +58,22 @@ class PlayersPart(Part):
     # -- scrolling and pointing
 
     def scroll(self, box: Box, model: ViewModel, steps: int) -> bool:
-        """Move the list by that many players; True when it moved."""
+        """Scroll the list by a number of players; return whether it moved."""
         before = self.at.first
         self.at.first += steps
         self._clamp(box, len(model.names))
         return self.at.first != before
 
     def seat_at(self, box: Box, model: ViewModel, point: Point) -> int | None:
-        """The player under a logical point."""
+        """Return the player at a logical point, or None."""
         return next((seat for seat, cell in self._cells(box, model) if contains(cell, point)), None)
 
     def cell_of(self, box: Box, model: ViewModel, seat: int) -> Box:
-        """Where a player stands; the whole for one out of view."""
+        """Return a player's row, or the whole list for one out of view."""
         return dict(self._cells(box, model)).get(seat, box)
 
     def _follow(self, box: Box, model: ViewModel) -> None:
-        """Bring the player to act into view when it is another one."""
+        """Scroll to the player to act when that is another one than before."""
         acting = next((seat for seat in range(len(model.names)) if model.plate(seat).turn), -1)
         if acting != self.at.followed and acting >= 0:
             self.at.followed, room = acting, self._room(box)
@@ -85,13 +85,13 @@ class PlayersPart(Part):
         self.at.first = max(0, min(self.at.first, count - self._room(box)))
 
     def _cells(self, box: Box, model: ViewModel) -> list[tuple[int, Box]]:
-        """The players in view, each with its box."""
+        """Return the visible players with their boxes."""
         x, y, w, _ = box
         seen = range(self.at.first, min(len(model.names), self.at.first + self._room(box)))
         return [(seat, (x + 8, y + HEAD + row * ROW, w - 18, ROW - 4)) for row, seat in enumerate(seen)]
 
     def _room(self, box: Box) -> int:
-        """How many players are in view at once."""
+        """Return the number of players visible at once."""
         return int((box[3] - HEAD - 6) // ROW)
 
     # -- one player
@@ -106,11 +106,11 @@ class PlayersPart(Part):
         ink, room = f"player{seat + 1}_light" if plate.turn else "text", x + w - left - 6
         apart = min(h / 4, max(10.0, kit.line_height(16) / 2))
         kit.draw_text(surface, model.names[seat], (left, y + h / 2 - apart), 16, ink, True, "midleft", room)
-        note = kit.fitting((plate.detail, plate.detail.rpartition(" ")[0]), room, 13)
+        note = kit.fitting(plate.details, room, 13)
         kit.draw_text(surface, note, (left, y + h / 2 + apart + 1), 13, "text2", False, "midleft", room)
 
     def _bar(self, surface: Surface, box: Box, count: int) -> None:
-        """Where in the list one is, when it is longer than the panel."""
+        """Draw the scroll bar of a list longer than the panel."""
         room, (x, y, w, h) = self._room(box), box
         if count <= room:
             return

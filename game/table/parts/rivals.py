@@ -1,5 +1,5 @@
-"""Everybody but the one who looks, as plates in their colours, each with a picture of what its player has: for few
-players, where there is room to read them."""
+"""The plates of all players but the viewer in their colours, each with a picture of the player's position:
+for few players, where there is room to read them."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.ui.theme import mix
 from rules.tabletop import Counter, Plate
 
 GUTTER, HEAD = 12.0, 36.0
-"""Between two plates, and the band with the name."""
+"""The gap between two plates, and the height of the band with the name."""
 PAD, LINE, FOOT, BESIDE, ROW = 9.0, 26.0, 40.0, 70.0, 32.0
-"""Round the picture; under it the detail and the row of counters; what counters beside it take; a counter with its word
-in a row of its own, where all have room."""
+"""The padding round the picture; the heights of the detail under it and of the row of counters; the width of
+counters beside it; the height of the row of a counter with its word, where all have room."""
 READY, NONE = ("lit_bottom", "brass", "brass_light", "text"), ("night1", "edge2", "mute", "mute")
-"""The inks of a counter: its disc, the line round it, its icon, its number."""
+"""The colours of a counter: its disc, the line round it, its icon, its number."""
 PREFERRED = 0.9
-"""How much smaller a picture over its counters may be than beside them: only there the detail has room."""
+"""How much smaller a picture may be over its counters than beside them: only there the detail has room."""
 
 
 class RivalsPart(PlayersPart):
-    """A plate a player: shape, name and note in the seat's colour; below them the picture, the detail and the counters,
-    these beside the picture where it is larger that way."""
+    """A plate per player: badge, name and note in the seat's colour; below them the picture, the detail and
+    the counters, which are beside the picture where that makes it larger."""
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         for seat, cell in self._cells(box, model):
@@ -57,8 +57,9 @@ class RivalsPart(PlayersPart):
         else:
             side, middle, foot = below, x + w / 2, max(FOOT, h - HEAD - (w - PAD) - LINE)
             counters = (x + PAD, y + h - foot, w - 2 * PAD, foot if foot == FOOT else foot - PAD / 2)
+            detail = kit.fitting(plate.details, w - PAD, 15, True)
             kit.draw_text(
-                surface, plate.detail, (middle, y + h - foot - LINE / 2), 15, "text", True, "center", w - PAD
+                surface, detail, (middle, y + h - foot - LINE / 2), 15, "text", True, "center", w - PAD
             )
             kit.line(surface, (x + 14, y + h - foot), (x + w - 14, y + h - foot), "edge", 1)
         picture = model.portrait(seat, side)
@@ -69,7 +70,7 @@ class RivalsPart(PlayersPart):
         kit.outline(surface, box, light, 10, 2.0 if plate.turn else 1.0)
 
     def _head(self, surface: Surface, box: Box, seat: int, model: ViewModel, plate: Plate) -> None:
-        """Shape and name on the seat's colour, and the note where both have room."""
+        """Draw badge and name on the seat's colour, and the note if there is room for both."""
         kit, (x, y, w, h), bot = self.kit, box, seat in model.bots
         light, deep = kit.theme.band(seat), kit.theme.player(seat).deep
         kit.fill(surface, box, light, deep, 10)
@@ -83,7 +84,8 @@ class RivalsPart(PlayersPart):
             kit.draw_text(surface, plate.note, (x + w - 12, y + h / 2), 14, "text", False, "midright")
 
     def _counters(self, surface: Surface, box: Box, counters: tuple[Counter, ...]) -> None:
-        """The counters in a row, or below one another: each with its word, or in a column beside the picture."""
+        """Draw the counters in a row, or below each other: with their words, or as a column beside the
+        picture."""
         kit, (x, y, w, h) = self.kit, box
         words = h >= ROW * len(counters) and w > BESIDE
         for number, counter in enumerate(counters):

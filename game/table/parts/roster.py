@@ -1,4 +1,4 @@
-"""A player's units in a list, where the canvas has room for one: name, figure, what each does."""
+"""A player's units in a list, where the canvas has room for one: name, figure and effect."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.ui.canvas import Box
 from rules.tabletop import RosterRow
 
 SHORT = 300.0
-"""A list in so little room fills it; a taller one is no higher than what stands in it."""
+"""The room up to which a list fills it; a taller one is no higher than its content."""
 HEAD, ROW, LINE, FOOT, SIGN = 42.0, 46.0, 18.0, 6.0, 18.0
 ASIDE, PLUG = 12.0, 26.0
-"""Left and right of a row, and what is attached is so much less wide than it."""
+"""The padding left and right of a row, and how much narrower attached units are."""
 
 
 class RosterPart(Part):
-    """The list, no higher than what stands in it; those of all seats are of one height."""
+    """The list, no higher than its rows; the lists of all seats have one height."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         rows = tuple(model.roster(seat) for seat in range(len(model.names)))
@@ -49,23 +49,23 @@ class RosterPart(Part):
         return HEAD + FOOT + max(ROW, sum(self._row_high(row, w) for row in rows))
 
     def _row_high(self, row: RosterRow, w: float) -> float:
-        """How high a row is: a name too long for a line has several."""
+        """Return the height of a row, which grows with the lines of a long name."""
         attached = self.kit.paragraph_height(self._attached(row, w), w - PLUG, 13) if row.attached else 0.0
         return ROW + self._more(row, w) + (max(LINE, attached) if row.attached else 0.0)
 
     def _more(self, row: RosterRow, w: float) -> float:
-        """By how much the name is higher than a line."""
+        """Return the height of the name beyond one line."""
         return self.kit.paragraph_height(row.title, self._room(row, w), 15, True) - self.kit.line_height(15)
 
     def _room(self, row: RosterRow, w: float) -> float:
-        """How wide the name may be, beside the figure and its icon."""
+        """Return the width for the name, beside the figure and its icon."""
         return w - 28 - self.kit.text_width(row.figure, 14, True)
 
     def _attached(self, row: RosterRow, w: float) -> str:
         return self.kit.fitting(row.attached, w - PLUG, 13)
 
     def _head(self, surface: Surface, box: Box, model: ViewModel, figure: str) -> None:
-        """The panel and whose units these are: beside the player's sign where there is no room to say it."""
+        """Draw the panel with the owner: the heading, or only badge and name where that doesn't fit."""
         kit, (x, y, w, _) = self.kit, box
         heading = self.whose(model, self.spot.heading or "units")
         room = w - 44 - kit.text_width(figure, 14)

@@ -1,4 +1,4 @@
-"""A row of slots that fill with cards: a damage zone, whose last slot decides."""
+"""A row of slots that fill with cards, such as a damage zone, whose last slot ends the game."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from game.cards.elements import ASPECT
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box
-from rules.common.words import counted
+from rules.common.text import counted
 
 HEAD = 9.0
-"""How far the middle of the heading is below the upper edge, px of the map."""
+"""The distance of the heading's middle from the upper edge, px of the map."""
 UNDER = 0.66
-"""From the middle of the heading to the slots at least, in parts of its letters' size: nothing of them is hidden."""
+"""The least distance from the heading's middle to the slots, in sizes of its letters: none of them is
+hidden."""
 BETWEEN = 16.0
-"""From the heading to the figure at least, px of the map."""
+"""The least gap between the heading and the figure, px of the map."""
 
 
 class SlotsPart(Part):
-    """As many slots as the map gives it columns, under its heading and how many are filled; the last one, with which
-    the game is decided, is marked and bears the icon."""
+    """As many slots as the map gives it columns, under a heading with the number filled; the last one, which
+    decides the game, is marked with the icon."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return len(model.contents(self.name))
@@ -51,7 +52,7 @@ class SlotsPart(Part):
         filled, slots = len(model.contents(self.name)), self.spot.columns
         title = self.whose(model, f"{self.spot.heading.lower()} zone")
         look = " Click to look through." if filled else ""
-        return f"{title}\n{counted(filled, 'card')} of {slots}: when full, you lose the game.{look}"
+        return f"{title}\n{counted(filled, 'card')} of {slots}. You lose the game when this is full.{look}"
 
     def opens(self, model: ViewModel) -> bool:
-        return model.opens(self.name)
+        return model.is_revealed(self.name)

@@ -1,4 +1,5 @@
-"""The stack of answers: what was announced and waits, what resolves first on top, and who is asked (LOOK 4)."""
+"""The stack of responses: effects that wait to resolve, the next one on top, and whose decision it is (LOOK
+4)."""
 
 from __future__ import annotations
 
@@ -15,21 +16,21 @@ from rules.tabletop import Waiting
 
 FOOT, GAP = 6.0, 3.0
 GUTTER = 12.0
-"""What a part leaves to the rest of the panel whose end it covers."""
+"""The gutter to the rest of the panel that a part leaves where it covers the panel's end."""
 MORE = 22.0
-"""How high the line is that counts those for which there is no room."""
+"""The height of the line that counts those for which there is no room."""
 SMALL = 13.0
 CARD = 30.0
-"""What a card that lies in the upper right corner takes of the heading's room."""
+"""The width that a card in the upper right corner takes from the heading."""
 SHORT_HEADINGS = ("Waiting", "Respond?")
-"""What stands over the stack where there is no room for more: of others, and of who looks."""
+"""The short headings of the stack: for the others, and for the viewer."""
 FIRST = ("resolves first", "first")
-"""What is said of the top one: more where its own words leave room for it on their line."""
+"""The words for the top announcement: the long ones where its own words leave room on their line."""
 
 
 class Style(NamedTuple):
-    """How announcements are set: the room of the heading over them, the size of their words, what those stand in, how
-    high one of one line is, and the room over and under one of several; `ranked`: it is said which resolves first."""
+    """The type setting of a stack: the height of the heading, the size of the words and their margin, the
+    height of a one-line row, and the padding of longer ones; `ranked`: the next to resolve is named."""
 
     head: float
     size: float
@@ -40,12 +41,12 @@ class Style(NamedTuple):
 
 
 WIDE, TIGHT = Style(40.0, 15.0, 36.0, 28.0, 5.0, True), Style(36.0, 13.0, 28.0, 22.0, 2.5)
-"""With room, and where all announcements would have none otherwise."""
+"""The sizes of announcements: with room, and where otherwise not all of them would fit."""
 
 
 class Row(NamedTuple):
-    """An announcement by its place in the stack, its box, how it is set, the room that its words have, what is said
-    after them, and what it does, below them where there is room."""
+    """A row of the stack: its number, box and style, the width of its words, the note after them, and the
+    effect's result below them if there is room."""
 
     number: int
     item: Waiting
@@ -57,7 +58,7 @@ class Row(NamedTuple):
 
 
 class StackPart(Part):
-    """A panel with as many announcements as it has room for; none is cut."""
+    """A panel with as many waiting effects as fit; none is cut."""
 
     def shown(self, model: ViewModel) -> bool:
         return bool(model.stack.items)
@@ -70,13 +71,13 @@ class StackPart(Part):
         self._rows(surface, box, model.stack.items)
 
     def aimed(self, surface: Surface, box: Box, model: ViewModel) -> None:
-        """The panel again over the light of what is held, which would be used on one of them."""
+        """Redraw the panel over the light of a held card that would be used on one of its effects."""
         self._panel(surface, box, model)
         self.kit.outline(surface, box, "lamp", 10, 3.0)
         self._rows(surface, box, model.stack.items)
 
     def _panel(self, surface: Surface, box: Box, model: ViewModel) -> None:
-        """The panel with its heading, a shorter one where that has no room."""
+        """Draw the panel with its heading, or with a shorter one that fits."""
         stack, room = model.stack, box[2] - 32 - (CARD if model.contents(self.name) else 0.0)
         heading = self.kit.fitting((stack.heading, SHORT_HEADINGS[stack.asked]), room, 14, True)
         self.kit.panel(surface, box, heading, "", lit=stack.asked)
@@ -86,21 +87,22 @@ class StackPart(Part):
         return f"Waiting to resolve, newest first\n{words}." if words else ""
 
     def rows(self, box: Box, model: ViewModel) -> tuple[Box, ...]:
-        """Where each announcement is; those for which there is no room have parts of the line that counts them."""
+        """Return the boxes of all effects; those without a row share the line that counts them."""
         laid = [row.box for row in self._laid(box, model.stack.items)]
         more, (x, y, w, h) = len(model.stack.items) - len(laid), laid[-1]
         return (*laid, *((x + part * w / more, y + h + GAP / 2, w / more, MORE) for part in range(more)))
 
     def box(self, model: ViewModel) -> Box:
-        """As the map says; higher where it covers the end of a panel that needs less for what is asked."""
+        """Return the map's box, higher where the panel it covers doesn't need its lower end for the
+        prompt."""
         box, covered = super().box(model), f"panel/{self.spot.covers}"
         if not self.shown(model) or covered not in self.layout.spots:
             return box
         _, y, w, _ = self.layout.box(covered, self.kit.canvas)
-        return self._grown(box, model, box[1] - GUTTER - y - preview.asked_height(self.kit, w, model.asked))
+        return self._grown(box, model, box[1] - GUTTER - y - preview.prompt_height(self.kit, w, model.asked))
 
     def _grown(self, box: Box, model: ViewModel, most: float) -> Box:
-        """The box, up to `most` px higher where all announcements have no room in it with what they do."""
+        """Return the box, up to `most` px higher if the effects don't all fit with their results."""
         items, (x, y, w, h) = model.stack.items, box
         if most <= 0 or all(row.does or not row.item.does for row in self._laid(box, items)):
             return box
@@ -111,8 +113,8 @@ class StackPart(Part):
         return (x, y - more, w, h + more)
 
     def dim(self, surface: Surface, box: Box, model: ViewModel, part: float) -> None:
-        """The announcement on which another one has come to lie, so far on its way from the look of the top one to its
-        own (0 to 1); over the panel as it is drawn."""
+        """Draw the transition of the row that another effect has just covered, from the top row's look to its
+        own; `part` from 0 to 1."""
         row = next((row for row in self._laid(box, model.stack.items) if row.number == 1), None)
         if row is None:
             return
@@ -134,14 +136,14 @@ class StackPart(Part):
             )
 
     def _laid(self, box: Box, items: tuple[Waiting, ...]) -> tuple[Row, ...]:
-        """The announcements, each with its box: all of them where they have room, with what they do for as many as
-        there is room for, the first ones before the others; else as many as there is room for."""
+        """Return the rows: all effects if they fit, with the results of as many as possible, the first ones
+        first; else as many as fit."""
         styles = (self._told(box, items, style) for style in (WIDE, TIGHT))
         found = max(styles, key=lambda rows: sum(bool(row.does) for row in rows) - (not rows))
         return found or tuple(self._with(box, items, frozenset(), TIGHT))
 
     def _told(self, box: Box, items: tuple[Waiting, ...], style: Style) -> tuple[Row, ...]:
-        """All announcements so set, with what they do for as many as there is room for; () where they have no room."""
+        """Return the rows of all effects in a style, with as many results as fit; () if they don't fit."""
         told, rows = frozenset[int](), self._whole(box, items, frozenset(), style)
         for number in range(len(items)) if rows else ():
             if more := self._whole(box, items, told | {number}, style):
@@ -151,7 +153,7 @@ class StackPart(Part):
     def _whole(
         self, box: Box, items: tuple[Waiting, ...], told: frozenset[int], style: Style
     ) -> tuple[Row, ...]:
-        """All announcements, those of some numbers with what they do; () where they have no room."""
+        """Return the rows of all effects, those numbered in `told` with results; () if they don't fit."""
         rows = tuple(self._with(box, items, told, style))
         fits = rows[-1].box[1] + rows[-1].box[3] <= box[1] + box[3] - FOOT
         return rows if fits and len(rows) == len(items) else ()
@@ -159,7 +161,7 @@ class StackPart(Part):
     def _with(
         self, box: Box, items: tuple[Waiting, ...], told: frozenset[int], style: Style
     ) -> Iterator[Row]:
-        """The announcements for which there is room, those of some numbers with what they do."""
+        """Yield the rows that fit, those numbered in `told` with results."""
         (x, y, w, h), left, kit = box, len(items), self.kit
         above, wide = y + style.head, w - 28 - style.left
         for number, item in enumerate(items):
@@ -176,7 +178,7 @@ class StackPart(Part):
             above, left = above + high + GAP, left - 1
 
     def _row(self, surface: Surface, row: Row, lit: bool) -> None:
-        """One announcement; the one that resolves first is `lit`."""
+        """Draw one row; the next effect to resolve is `lit`."""
         kit, (x, y, w, h), item, style = self.kit, row.box, row.item, row.style
         kit.fill(
             surface,
@@ -202,8 +204,8 @@ class StackPart(Part):
             kit.draw_text(surface, row.first, at, 13, "text2", False, "midright")
 
     def _beside(self, words: str, room: float, size: float) -> tuple[float, str]:
-        """The room that is left for the words of the top one, and what is said after them: nothing where that would
-        break a line or a word."""
+        """Return the width for the words of the top row and the note after them; no note where it would break
+        a line or word."""
         kit = self.kit
         rooms = [(room - kit.text_width(first, 13) - 12, first) for first in FIRST]
         longest = max(kit.text_width(word, size, True) for word in words.split())

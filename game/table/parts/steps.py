@@ -1,4 +1,4 @@
-"""How a game goes, for who plays for the first time: an icon and a sentence for each step."""
+"""The steps of a game for first-time players: an icon and a sentence each."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 
 Step = tuple[str, ...]
-"""An icon, and the words of the step in wordings from the longest, the last empty where another step says it."""
+"""An icon, and the wordings of the step from the longest to the shortest, which is empty where another step
+says it."""
 
 LEFT, LEAST = 42.0, 27.0
-"""Where the words begin, behind the icon, and how high a step is at least."""
+"""The position of the words behind the icon, and the least height of a step."""
 APART, DISC = 14.0, 17.0
-"""What is between two steps, and the radius of the disc under an icon, at most."""
+"""The greatest gap between two steps, and the greatest radius of the disc under an icon."""
 
 
-def worded(kit: Kit, steps: Sequence[Step], w: float, h: float) -> list[tuple[str, str, float]]:
-    """The icon of each step, as many words as there is room for, those of the first ones first, and their height."""
+def fitting_steps(kit: Kit, steps: Sequence[Step], w: float, h: float) -> list[tuple[str, str, float]]:
+    """Return each step's icon, its longest wording that fits, those of the first steps first, and its
+    height."""
     shortest = len(steps[0]) - 1
     told = [shortest] * len(steps)
     for shorter in reversed(range(1, shortest)):
@@ -33,15 +35,14 @@ def worded(kit: Kit, steps: Sequence[Step], w: float, h: float) -> list[tuple[st
 
 
 def fit(kit: Kit, steps: Sequence[Step], w: float, h: float) -> bool:
-    """Whether there is room for all of them, in their fewest words."""
+    """Return whether all steps fit in their shortest wordings."""
     return _height(kit, steps, w, [len(step) - 1 for step in steps]) <= h
 
 
 def draw(kit: Kit, surface: Surface, box: Box, steps: Sequence[Step]) -> float:
-    """Draw them: all of it, in fewer words where there is not room for all of them. Give how high they are
-    as drawn, logical px."""
+    """Draw the steps, in shorter wordings where needed; return their height as drawn, logical px."""
     x, y, w, h = box
-    rows = worded(kit, steps, w, h)
+    rows = fitting_steps(kit, steps, w, h)
     gap = max(0.0, min(APART, (h - sum(high for *_, high in rows)) / len(rows)))
     for icon, words, high in rows:
         radius = min(DISC, high / 2 - 1)
@@ -59,6 +60,6 @@ def _height(kit: Kit, steps: Sequence[Step], w: float, told: Sequence[int]) -> f
 
 
 def _rows(kit: Kit, steps: Sequence[Step], w: float, told: Sequence[int]) -> list[tuple[str, str, float]]:
-    """The steps in some of their wordings, those without words left out."""
+    """Return the steps in the given wordings, without those whose wording is empty."""
     said = [(step[0], step[which]) for step, which in zip(steps, told, strict=True) if step[which]]
     return [(icon, words, max(LEAST, kit.paragraph_height(words, w - LEFT, 14))) for icon, words in said]

@@ -1,4 +1,4 @@
-"""Tracks of damage and score: a meter towards a goal on a plate, or a row of cells of its own."""
+"""Tracks of damage and score: a meter towards a goal on a plate, or a row of cells."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from rules.tabletop import Counter
 
 METER_H = 14.0
 MOST_CELLS = 12
-"""A track of more steps is a bar with ticks at its thirds."""
+"""The steps above which a track is a bar with ticks at its thirds."""
 INKS = {"gear": "brass_light", "keep": "text", "cards": "text2"}
-"""The inks of icons that have no colour of their own name in the theme."""
+"""The colours of icons for which the theme has no colour of the same name."""
 
 
 def icon_ink(kit: Kit, icon: str) -> str:
-    """The colour of a counter's icon: the theme's of that name, if it has one."""
+    """Return the colour of a counter's icon: the theme colour of its name if there is one."""
     return INKS.get(icon) or (icon if icon in kit.theme.names else "text2")
 
 
 def meter(kit: Kit, surface: Surface, at: tuple[float, float], right: float, counter: Counter) -> None:
-    """The icon, how much there is of the goal, and the meter with ticks at its thirds."""
+    """Draw the icon, the number out of the goal, and the meter with ticks at its thirds."""
     x, y = at
     ink = icon_ink(kit, counter.icon)
     kit.draw_icon(surface, counter.icon, (x + 10, y), 24, ink)
@@ -38,14 +38,13 @@ def meter(kit: Kit, surface: Surface, at: tuple[float, float], right: float, cou
 
 
 def gauge(kit: Kit, surface: Surface, at: tuple[float, float], right: float, counter: Counter) -> None:
-    """The icon and the word, how much of the goal there is at the right, and below them a segment for each step."""
+    """Draw the icon and the word, the number out of the goal at the right, and below them a segment per
+    step."""
     (x, y), ink = at, icon_ink(kit, counter.icon)
     kit.draw_icon(surface, counter.icon, (x + 8, y), 16, ink)
     over = counter.number > counter.goal
     words = f"{counter.number} of {counter.goal}"
-    figure = kit.draw_text(
-        surface, words, (right, y), 14, "refused" if over else "text", True, "midright"
-    )
+    figure = kit.draw_text(surface, words, (right, y), 14, "refused" if over else "text", True, "midright")
     word = counter.word.capitalize()
     if kit.text_width(word, 13) <= figure[0] - x - 26:
         kit.draw_text(surface, word, (x + 21, y), 13, "text2", False, "midleft")
@@ -61,7 +60,7 @@ def gauge(kit: Kit, surface: Surface, at: tuple[float, float], right: float, cou
 
 
 def bar(kit: Kit, surface: Surface, box: Box, part: float, ink: str) -> None:
-    """A bar filled in part (0 to 1), with ticks at its thirds."""
+    """Draw a bar filled in part (0 to 1), with ticks at its thirds."""
     x, y, w, h = box
     kit.fill(surface, box, "night0", radius=h / 2, border="edge")
     if part > 0:
@@ -74,8 +73,8 @@ def bar(kit: Kit, surface: Surface, box: Box, part: float, ink: str) -> None:
 
 
 class TrackPart(Part):
-    """The counter that the map names, of the seat it belongs to: a cell a step, filled ones with its icon, the
-    number always beside them."""
+    """A seat's counter that the map names: a cell per step, filled ones with the icon, the number beside
+    them."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return model.counter(self._seat(model), self.spot.counter)

@@ -1,4 +1,4 @@
-"""Trays: where cards lie that may be looked through: a hand of others, a discard, a pile."""
+"""Trays for cards: hands, discard piles and draw piles."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.game import Piece
 
 BELOW, SHAPE = 12.0, 20.0
-"""How far the ground of a hand hangs out of the window, and how large its seat's shape stands on it."""
+"""How far a hand's ground reaches below the window, and the size of its seat's shape on it."""
 IN_HAND = "in hand"
 GROUND = 190
-"""How much of the seat's colour the ground of its hand has, 0 to 255."""
+"""The strength of the seat's colour in its hand's ground, 0 to 255."""
 
 
 def tray(kit: Kit, surface: Surface, box: Box, filled: bool) -> None:
-    """What cards lie in that can be looked through, around their box."""
+    """Draw the tray round a box of cards."""
     x, y, w, h = box
     around = (x - 2, y - 2, w + 4, h + 4)
     kit.fill(surface, around, "night0", "night1", 7, "edge2" if filled else "edge", top_line=False)
 
 
 class HandPart(Part):
-    """A hand. The own one lies on its seat's colour, which says whose table this is, where the map does not have it
-    plain, and says what it is for while it is empty; that of others lies in a tray once it is open, with its number of
-    cards behind them where the map counts them."""
+    """A hand. The viewer's own is on the seat's colour, unless the map has it plain, and shows its purpose
+    while it is empty; another player's revealed hand is in a tray. The map can show the number of cards
+    behind them."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         if self.seat == model.own:
             return model.own, model.you, not model.contents(self.name), model.playing
-        return model.opens(self.name), bool(self.spot.counter) and len(model.contents(self.name))
+        return model.is_revealed(self.name), bool(self.spot.counter) and len(model.contents(self.name))
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         if self.seat != model.own:
             lie = self._lie(box, len(model.contents(self.name))) if self.spot.counter else box
-            if model.opens(self.name) and any(piece.place == self.name for piece in model.pieces):
+            if model.is_revealed(self.name) and any(piece.place == self.name for piece in model.pieces):
                 tray(self.kit, surface, lie, True)
             if self.spot.counter:
                 self._counted(surface, box, lie[0] + lie[2], len(model.contents(self.name)))
@@ -61,20 +61,20 @@ class HandPart(Part):
         self.kit.outline(surface, ground, "edge", 10, 1.0, 0.7)
 
     def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
-        """A card of the own hand hangs out of the strip in which it lies."""
+        """Return the boxes of a card; one in the viewer's hand extends below its strip."""
         x, y, w, h = box
         hangs = self.seat == model.own and piece.kind == "card" and abs(w - h) < 1
         return ((x, y, w, w * ASPECT),) if hangs else ()
 
     def _lie(self, box: Box, count: int) -> Box:
-        """What of its box so many cards take, from the left."""
+        """Return the part of the box that `count` cards take, from the left."""
         x, y, w, h = box
         cards = self.layout.piece_boxes(self.name, max(1, count), self.kit.canvas, box)
         left, right = cards[0][0], cards[-1][0] + cards[-1][2]
         return (left, y, right - left if count else 0.0, h)
 
     def _counted(self, surface: Surface, box: Box, left: float, count: int) -> None:
-        """How many cards a hand has, behind them, with a word where there is room."""
+        """Draw the number of cards behind them, with a word if there is room."""
         kit, (x, y, w, h) = self.kit, box
         at = (left + 6, y + h / 2)
         figure = kit.draw_text(surface, str(count), at, 14, "text", True, "midleft")
@@ -108,11 +108,11 @@ class HandPart(Part):
         return f"{title}\n{words}. You can only see their backs." if count else f"{title}\nEmpty."
 
     def opens(self, model: ViewModel) -> bool:
-        return self.seat != model.own and model.opens(self.name)
+        return self.seat != model.own and model.is_revealed(self.name)
 
 
 class DiscardPart(Part):
-    """Where discarded cards lie: the top one, how many there are, what the place is called."""
+    """A discard pile: its top card, the number of cards and its name."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return len(model.contents(self.name))
@@ -128,7 +128,7 @@ class DiscardPart(Part):
             kit.outline(surface, (cx, middle - high / 2, side, high), "edge", 3, 1.0)
             kit.draw_icon(surface, "trash", (cx + side / 2, middle), side * 0.65, "disabled_icon")
         ink = ("text", "text2") if count else ("mute", "mute")
-        if x + w - cx - side < 20:  # cards as large as the tray: the number stands under them
+        if x + w - cx - side < 20:  # cards fill the tray: the number goes below them
             words = kit.fitting((f"{self.noun} {count}", str(count)), w - 4, 13)
             kit.draw_text(surface, words, (x + w / 2, y + h - 10), 13, ink[1], False, "center", w - 4)
             return
@@ -139,7 +139,7 @@ class DiscardPart(Part):
 
     @property
     def noun(self) -> str:
-        """What the place is called in this game."""
+        """Return the game's name for the pile."""
         return self.spot.heading or "Discard"
 
     def describe(self, model: ViewModel) -> str:
@@ -155,7 +155,7 @@ class DiscardPart(Part):
 
 
 class PilePart(Part):
-    """A pile that is drawn from: its top card is a piece, and so many there are."""
+    """A draw pile: its top card is a piece, with the number of cards."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return len(model.contents(self.name))

@@ -1,8 +1,8 @@
-"""SVG of unknown origin: what it costs to draw is bounded before the renderer sees it.
+"""SVG of unknown origin: the cost of drawing it is limited before the renderer sees it.
 
-The renderer follows whatever a file says, however long that takes, and passes over what it does not know. So a picture
-is read strictly here and measured; what isn't supported as a browser draws it is refused by its name. The picture is
-written anew from what was measured: the renderer is given nothing else.
+The renderer draws anything, however long that takes, and ignores unknown elements. So a picture is parsed
+strictly here and measured; features not supported as in browsers are refused by name. The picture is
+rewritten from what was measured, and only that reaches the renderer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PLAIN = set(
     "stroke-linejoin stroke-dasharray stop-color stop-opacity offset d points x y width height rx ry cx cy r "
     "x1 y1 x2 y2 gradientUnits".split()
 )
-"""Elements and attributes of pictures that the renderer draws right as they stand."""
+"""The elements and attributes of pictures that the renderer draws correctly without changes."""
 
 
 _STOPS = re.compile(r"(?:<stop [^>]*/>\s*){2,}")
@@ -38,17 +38,17 @@ _STOP = re.compile(r'<stop offset="([\d.]+)(%?)" stop-color="(#\w{3,6})"(?: stop
 
 @lru_cache(maxsize=256)
 def measured(data: bytes) -> Drawing:
-    """An SVG that is drawn as a browser draws it, and in a short time. Raises Refused, a ValueError, for every
-    other."""
-    from game.ui.svg.measure import Measure  # our own pictures do without it
+    """Return an SVG that the renderer draws as browsers do and within a time limit. Raises Refused, a
+    ValueError, for any other."""
+    from game.ui.svg.measure import Measure  # not needed for our own pictures
 
     return Measure(read(data), f"{crc32(data):08x}").drawing()
 
 
 @lru_cache(maxsize=256)
 def own(data: bytes) -> Drawing:
-    """One of the program's own pictures, which the tests have measured: only what it names is looked at, which takes
-    a tenth of the time. Raises Refused."""
+    """Return one of the program's own pictures, which the tests have measured: only its element names are
+    checked, in a tenth of the time. Raises Refused."""
     text = data.decode("utf-8", errors="replace")
     found = _OWN.fullmatch(text)
     if found is None or not {tag or name for tag, name in _NAMES.findall(text)} <= _PLAIN:
@@ -58,7 +58,7 @@ def own(data: bytes) -> Drawing:
 
 
 def _straight(written: re.Match[str]) -> str:
-    """The stops of a gradient as they are handed on."""
+    """Return the stops of a gradient as the renderer needs them."""
     if "stop-opacity" not in written[0]:
         return written[0]
     stops = [
@@ -69,5 +69,6 @@ def _straight(written: re.Match[str]) -> str:
     if len(made) == len(stops) or len(stops) != written[0].count("<stop"):
         return written[0]
     return "".join(
-        f'<stop offset="{offset:g}" stop-color="{ink}" stop-opacity="{alpha:g}"/>' for offset, (ink, alpha) in made
+        f'<stop offset="{offset:g}" stop-color="{ink}" stop-opacity="{alpha:g}"/>'
+        for offset, (ink, alpha) in made
     )

@@ -1,4 +1,4 @@
-"""Colours as CSS writes them."""
+"""CSS colours."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 Colour = tuple[str, float]
-"""A colour as "#RRGGBB", and how opaque it is, 0 to 1."""
+"""A colour as "#RRGGBB", and its opacity, 0 to 1."""
 Stop = tuple[float, Colour]
-"""Where a gradient has a colour, 0 to 1."""
+"""A stop of a gradient: its position, 0 to 1, and its colour."""
 
 _CALL = re.compile(r"(rgba?|hsla?|hwb)\(\s*([^()]*?)\s*\)")
 _HEX = re.compile(r"#[0-9a-f]{3,8}")
@@ -21,7 +21,7 @@ _PART = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,2})?)(%|deg|grad|rad
 
 @lru_cache(maxsize=1024)
 def colour(text: str) -> Colour:
-    """A colour that is written as one of CSS: by name, #rgb, #rrggbbaa, rgb(), hsl(), hwb(). Raises ValueError."""
+    """Return a CSS colour: by name, #rgb, #rrggbbaa, rgb(), hsl() or hwb(). Raises ValueError."""
     word = text.strip().lower()
     if word == "transparent":
         return "#000000", 0.0
@@ -30,16 +30,16 @@ def colour(text: str) -> Colour:
         return full[:7].upper(), int(full[7:] or "ff", 16) / 255
     if found := _CALL.fullmatch(word):
         return _called(found[1].rstrip("a"), found[2], text)
-    from PIL import ImageColor  # only for who writes colours by name
+    from PIL import ImageColor  # only for colour names
 
     if word not in ImageColor.colormap:
         raise _unknown(text)
-    red, green, blue, *_ = ImageColor.getrgb(word)  # the map holds other forms of colours that were used
+    red, green, blue, *_ = ImageColor.getrgb(word)  # getrgb caches parsed colours in the map
     return f"#{red:02X}{green:02X}{blue:02X}", 1.0
 
 
 def _unknown(text: str) -> ValueError:
-    return ValueError(f"'{text.strip()[:40]}' isn't a colour that it can be drawn with; write it as #RRGGBB")
+    return ValueError(f"'{text.strip()[:40]}' isn't a supported colour, so write it as #RRGGBB")
 
 
 def _called(name: str, inner: str, text: str) -> Colour:
@@ -68,7 +68,7 @@ def _part(word: str, text: str) -> tuple[str, str]:
 
 
 def _share(number: str, unit: str, whole: float = 1.0) -> float:
-    """A number of a whole, or a percentage, as a part of 1."""
+    """Return a number out of `whole`, or a percentage, as a fraction of 1."""
     return min(1.0, max(0.0, float(number) / (100.0 if unit == "%" else whole)))
 
 
@@ -80,8 +80,8 @@ def _hwb(hue: float, white: float, black: float) -> tuple[float, float, float]:
 
 
 def straight(stops: list[Stop]) -> list[Stop]:
-    """Stops between which the renderer sees what a browser does: it counts a colour the less the clearer it is, so
-    there are more of them where both colour and opacity change."""
+    """Return the stops with which the renderer draws a gradient as browsers do. It weights colours by their
+    opacity, so stops are added where both change."""
     found = stops[:1]
     for (start, (ink, alpha)), (end, (other, further)) in pairwise(stops):
         if ink != other and alpha != further and end > start:

@@ -1,4 +1,4 @@
-"""What every element of an SVG is measured by: its style, its place, the lengths and the others it refers to."""
+"""The state in which every element of an SVG is measured: style, position, lengths and references."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from xml.etree.ElementTree import Element
 from game.ui.svg import embedded, letters, numbers, values, viewports
 from game.ui.svg.costs import REACH, TOO_LARGE, Box, Costs
 from game.ui.svg.elements import NEVER, REFUSED, USED, State, nodes_of
-from game.ui.svg.numbers import SAME, Frame, Matrix, Point, shown, times
+from game.ui.svg.numbers import SAME, Frame, Matrix, Point, number_text, times
 from game.ui.svg.styles import INHERITED, OWN, WORDS, Styles
 from game.ui.svg.tree import Node, Refused
 
 
 class Context(ABC):
-    """One picture being measured. Its definitions are called by `name`, which no other picture has."""
+    """One picture being measured. Its definitions are prefixed with `name`, which is unique to it."""
 
     def __init__(self, root: Node, name: str = "") -> None:
         self.root, self.name = root, name
@@ -24,7 +24,7 @@ class Context(ABC):
         self.ids: dict[str, Node] = {}
         for node in every:
             if node.tag in NEVER:
-                raise Refused(f"{node.tag} isn't supported; {REFUSED[node.tag]}", node.line)
+                raise Refused(f"{node.tag} isn't supported, so {REFUSED[node.tag]}", node.line)
             if id := node.attributes.get("id"):
                 self.ids.setdefault(id, node)
         self.styles = Styles(node for node in every if node.tag == "style")
@@ -41,7 +41,7 @@ class Context(ABC):
 
     @contextmanager
     def _at(self, node: Node) -> Iterator[None]:
-        """Whatever is refused meanwhile is so on the line of an element."""
+        """Attach the line of an element to errors raised inside the block."""
         try:
             yield
         except Refused as error:
@@ -52,7 +52,8 @@ class Context(ABC):
 
     @contextmanager
     def _inside(self, node: Node) -> Iterator[None]:
-        """Meanwhile what an element refers to is drawn. Raises Refused for one that draws itself."""
+        """Mark an element as being drawn by reference inside the block. Raises Refused for one that contains
+        itself."""
         if node in self._open:
             raise Refused(f"#{node.attributes.get('id', '')[:40]} contains itself")
         self._open.append(node)
@@ -62,7 +63,7 @@ class Context(ABC):
             self._open.pop()
 
     def _style(self, node: Node, state: State) -> dict[str, str]:
-        """The properties of an element."""
+        """Return the properties of an element."""
         declared, above = self.styles.of(node), state.style
         style: dict[str, str] = {}
         for names, taken in ((INHERITED, True), (OWN, False)):
@@ -82,7 +83,7 @@ class Context(ABC):
         if style["color"].lower() == "currentcolor":
             style["color"] = above["color"]
         if declared.get("font-size") is not None:
-            style["font-size"] = shown(letters.size(style["font-size"], state.frame))
+            style["font-size"] = number_text(letters.size(style["font-size"], state.frame))
         return style
 
     def _frame(self, state: State, style: Mapping[str, str], root: bool = False) -> Frame:
@@ -100,35 +101,35 @@ class Context(ABC):
         if style["transform-origin"] in ("", "0", "0 0", "0px 0px", "0% 0%"):
             return matrix
         if style["transform-box"] not in ("view-box", "border-box"):
-            raise ValueError(f"transform-box: {style['transform-box']} isn't supported; remove it")
+            raise ValueError(f"transform-box: {style['transform-box']} isn't supported, so remove it")
         x, y = viewports.origin(style["transform-origin"], frame)
         self.costs.bounded(x, y)
         return times(times(numbers.moved(x, y), matrix), numbers.moved(-x, -y))
 
-    def _referred(self, value: str, name: str, tag: str) -> Node | None:
-        """The element that a clip, a mask or a marker refers to; None for none, and for one that is not there."""
+    def _referenced(self, value: str, name: str, tag: str) -> Node | None:
+        """Return the element that a clip, mask or marker property refers to, or None."""
         if value.lower() in ("none", ""):
             return None
         id, rest = values.url(value)
         if rest:
-            raise ValueError(f"{name}: {value[:40]} isn't supported; refer to a {tag} by its id")
+            raise ValueError(f"{name}: {value[:40]} isn't supported, so refer to a {tag} by its id")
         found = self.ids.get(id)
         return found if found is not None and found.tag == tag else None
 
     def _context(self, node: Node) -> dict[str, str]:
-        """The properties of a definition, which it takes over where it stands."""
+        """Return the properties that a definition inherits in its own position."""
         if node.parent is None:
             return self._style(node, self.first)
         style = self._context(node.parent)
         return self._style(node, State(SAME, style, self._frame(self.first, style)))
 
     def _defined(self, node: Node, state: State, matrix: Matrix) -> State:
-        """Where the elements of a definition stand, that is used by an element."""
+        """Return the state of the contents of a definition used by an element."""
         style = self._context(node)
         return State(times(state.matrix, matrix), style, self._frame(state, style), state.depth + 1)
 
     def _number(self, node: Node, name: str, frame: Frame, first: float = 0.0) -> float:
-        """A length that an element states."""
+        """Return a length attribute of an element."""
         value = self.styles.of(node).get(name)
         return first if value is None or value.strip() in ("", "auto") else self._length(value, name, frame)
 
@@ -138,18 +139,18 @@ class Context(ABC):
         return found
 
     def _share_or_length(self, value: str, name: str, boxed: bool, frame: Frame) -> str:
-        """A number that is a part of what is filled, or a length."""
+        """Return a fraction of the painted box, or a length, as text."""
         found = numbers.share(value) if boxed else frame.length(value, name)
         self.costs.bounded(found)
-        return shown(found)
+        return number_text(found)
 
     def _href(self, node: Node) -> str:
-        """The id that an element refers to, "" for none. Raises ValueError for another file."""
+        """Return the id that an element refers to, "" for none. Raises ValueError for another file."""
         written = node.attributes.get("href", node.attributes.get("xlink:href", "")).strip()
         if not written:
             return ""
         if not written.startswith("#"):
-            raise ValueError(f"{node.tag} refers to '{written[:40]}'; copy that into the picture")
+            raise ValueError(f"{node.tag} refers to '{written[:40]}', so copy that into the picture")
         return written[1:]
 
     def _used(self, node: Node) -> Node | None:
@@ -157,7 +158,7 @@ class Context(ABC):
         return found if found is not None and found.tag in USED else None
 
     def _define(self, key: object, made: Element) -> str:
-        """Keep a definition under a name of its own."""
+        """Add a definition under a unique name, and return that."""
         name = f"d{self.name}-{len(self.defs)}"
         made.set("id", name)
         self.defs.append(made)
@@ -165,20 +166,20 @@ class Context(ABC):
             self._made[key] = name
         return name
 
-    # -- what those below this class draw
+    # -- drawn by subclasses
 
     @abstractmethod
     def _element(self, node: Node, out: Element, state: State) -> Box:
-        """Write an element and all in it; what it covers."""
+        """Write an element and its contents; return the box it covers."""
 
     @abstractmethod
     def _children(self, node: Node, out: Element, state: State) -> Box:
-        """Write all in an element; what it covers."""
+        """Write the contents of an element; return the box they cover."""
 
     @abstractmethod
     def _shape(self, node: Node, out: Element, state: State, matrix: Matrix, clip: bool = False) -> Box:
-        """Write a shape; what it covers."""
+        """Write a shape; return the box it covers."""
 
     @abstractmethod
     def _text(self, node: Node, out: Element, state: State) -> Box:
-        """Write a text; what it covers."""
+        """Write a text; return the box it covers."""

@@ -1,4 +1,4 @@
-"""A measured SVG, and the surface it makes at a size."""
+"""A measured SVG, and its surface at a size."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from pygame import Surface
 from game.ui import paint, text
 
 LETTERS, MONO = "Noto Sans", "Fira Code"
-"""The families that words are set in."""
+"""The font families in which words are set."""
 
 
 class Drawing(NamedTuple):
-    """A measured SVG: its size and its upper left corner in its own units, and what the renderer is given of it."""
+    """A measured SVG: its size and top left corner in its own units, and the body for the renderer."""
 
     size: tuple[float, float]
     corner: tuple[float, float]
     body: str
 
     def at(self, size: tuple[int, int]) -> Surface:
-        """The picture at a size in px. It keeps its proportions: a size that differs by a rounding only is filled to
-        its edges, any other has the picture in its middle. Raises ValueError."""
+        """Return the picture at a size in px, with its own proportions: it fills a size that differs only by
+        rounding, and is centred in any other. Raises ValueError."""
         w, h = size
         scale = min(w / self.size[0], h / self.size[1])
         short = max(w - self.size[0] * scale, h - self.size[1] * scale)
@@ -39,7 +39,7 @@ class Drawing(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _fonts() -> None:
-    """Give the renderer the fonts that words are set in; it would look for others of the system."""
+    """Register the program's fonts with the renderer, which would otherwise use the system's."""
     from pillow_lunasvg import add_font_file
 
     for bold in (False, True):

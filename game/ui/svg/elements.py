@@ -1,4 +1,4 @@
-"""What elements of an SVG there are, which are not drawn, and what an element takes over from those above it."""
+"""The elements of an SVG: the known ones, those not drawn, and the state they inherit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ui.svg.numbers import Frame, Matrix, times
 from game.ui.svg.tree import Node
 
 DEEPEST = 60
-"""Groups inside one another."""
+"""The most groups nested inside one another."""
 
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 MARKED = ("path", "line", "polyline", "polygon")
@@ -32,14 +32,14 @@ REFUSED = {
     "iframe": "replace it with shapes",
     "canvas": "replace it with shapes",
 }
-"""Elements that are not drawn, and what to do instead."""
+"""The elements that are not drawn, and what to do instead."""
 NEVER = ("script", "animate", "animateTransform", "animateMotion", "animateColor", "set")
-"""Those that count wherever they stand."""
+"""The elements that are refused wherever they stand."""
 
 
 class State(NamedTuple):
-    """Where an element stands, and what it takes over: the way to the picture's units, the properties of those above,
-    what lengths are measured by, how deep it lies."""
+    """The inherited state of an element: its matrix to the picture's units, the properties of its parents,
+    the frame of its lengths, and its depth."""
 
     matrix: Matrix
     style: Mapping[str, str]
@@ -47,12 +47,12 @@ class State(NamedTuple):
     depth: int = 0
 
     def moved(self, matrix: Matrix) -> State:
-        """The same behind a matrix."""
+        """Return the state after another matrix."""
         return self._replace(matrix=times(self.matrix, matrix))
 
 
 def nodes_of(node: Node) -> Iterator[Node]:
-    """An element and all in it, in the order of the file."""
+    """Yield an element and its contents, in the order of the file."""
     left = [node]
     while left:
         yield (node := left.pop())
@@ -60,7 +60,7 @@ def nodes_of(node: Node) -> Iterator[Node]:
 
 
 def is_wanted(node: Node) -> bool:
-    """Whether an element is for those who read English and know nothing beyond SVG."""
+    """Return whether an element is meant for readers of English and plain SVG."""
     stated = node.attributes
     if stated.get("requiredExtensions", "").strip():
         return False

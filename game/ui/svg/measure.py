@@ -1,8 +1,8 @@
-"""Goes through an SVG once: adds up what drawing it costs, refuses what isn't supported, and writes the rest anew.
+"""One pass through an SVG: adds up the cost of drawing it, refuses unsupported parts, and rewrites the rest.
 
-What is written holds plain shapes, groups, text and embedded pictures, each with all that it takes over from others:
-uses, symbols and inner svgs are written out, units and colours worked out, style sheets and what is hidden gone.
-Definitions are written once; what they cost counts each time they are used.
+The output has plain shapes, groups, text and embedded pictures, each with all inherited properties: uses,
+symbols and inner svgs are expanded, units and colours resolved, style sheets and hidden elements removed.
+Definitions are written once; their cost counts on every use.
 """
 
 from __future__ import annotations
@@ -14,20 +14,25 @@ from game.ui.svg import embedded, letters, numbers, values, viewports
 from game.ui.svg.costs import NOWHERE, Box, around, joined
 from game.ui.svg.drawing import Drawing
 from game.ui.svg.elements import DEEPEST, REFUSED, SHAPES, USED, State, is_wanted
-from game.ui.svg.numbers import SAME, shown, times
+from game.ui.svg.numbers import SAME, number_text, times
 from game.ui.svg.shapes import Shapes
 from game.ui.svg.tree import Node, Refused
 
 
 class Measure(Shapes):
-    """One picture being measured: `drawing` goes through its elements."""
+    """One picture being measured: `drawing` traverses its elements."""
 
     def drawing(self) -> Drawing:
-        """The picture as it is handed on. Raises Refused."""
+        """Return the rewritten picture. Raises Refused."""
         body = Element("g")
         with self._at(self.root):
-            if self.root.attributes.get("transform", "").strip() or "transform" in self.styles.of(self.root).css:
-                raise Refused("the transform of the svg itself isn't supported; put a group into it")
+            if (
+                self.root.attributes.get("transform", "").strip()
+                or "transform" in self.styles.of(self.root).css
+            ):
+                raise Refused(
+                    "the transform of the svg itself isn't supported, so put a group inside the svg"
+                )
             style = self._style(self.root, self.first)
             state = self.first._replace(style=style, frame=self._frame(self.first, style, root=True))
             if style["display"] != "none":
@@ -48,15 +53,15 @@ class Measure(Shapes):
         return covered
 
     def _element(self, node: Node, out: Element, state: State) -> Box:
-        """Write an element and all in it; what it covers."""
+        """Write an element and its contents; return the box it covers."""
         with self._at(node):
             if node.tag in REFUSED:
-                raise Refused(f"{node.tag} isn't supported; {REFUSED[node.tag]}")
+                raise Refused(f"{node.tag} isn't supported, so {REFUSED[node.tag]}")
             if node.tag not in USED or node.tag == "symbol":
                 return NOWHERE
             self.costs.element()
             if state.depth > DEEPEST:
-                raise Refused(f"its groups are nested more than {DEEPEST} deep")
+                raise Refused(f"groups are nested more than {DEEPEST} levels deep")
             style = self._style(node, state)
             if style["display"] == "none" or not is_wanted(node):
                 return NOWHERE
@@ -66,12 +71,12 @@ class Measure(Shapes):
             if node.tag in SHAPES:
                 return self._shape(node, out, inner, matrix)
             holder = self._holder(node, out, inner, style, matrix)
-            covered = self._held(node, holder, inner)
+            covered = self._contents(node, holder, inner)
             self._layers(node, covered, inner, style)
             return covered
 
-    def _held(self, node: Node, out: Element, state: State) -> Box:
-        """Write what a holder of others is of; what that covers."""
+    def _contents(self, node: Node, out: Element, state: State) -> Box:
+        """Write the contents of a container element; return the box they cover."""
         if node.tag == "use":
             return self._use(node, out, state)
         if node.tag == "text":
@@ -109,7 +114,8 @@ class Measure(Shapes):
                 return covered
 
     def _viewport(self, node: Node, sized: Node, out: Element, state: State) -> Box:
-        """An inner svg or a symbol, as wide and high as `sized` says where it does."""
+        """Write an inner svg or a symbol, with the size of `sized` where it states one; return the box it
+        covers."""
         frame = state.frame
         x, y = (self._number(node, name, frame) for name in "xy")
         w, h = (
@@ -118,7 +124,7 @@ class Measure(Shapes):
         )
         if w <= 0 or h <= 0:
             return NOWHERE
-        if not values.seen_whole(self._style(node, state)["overflow"]):
+        if not values.shows_overflow(self._style(node, state)["overflow"]):
             out = SubElement(out, "g", {"clip-path": f"url(#{self._window(x, y, w, h)})"})
             self.costs.painted(self.costs.share(around(numbers.box(x, y, x + w, y + h), state.matrix)))
         view, matrix = (0.0, 0.0, w, h), numbers.moved(x, y)
@@ -136,7 +142,7 @@ class Measure(Shapes):
         key = ("window", x, y, w, h)
         if key not in self._made:
             made = Element("clipPath")
-            sides = dict(zip(("x", "y", "width", "height"), map(shown, (x, y, w, h)), strict=True))
+            sides = dict(zip(("x", "y", "width", "height"), map(number_text, (x, y, w, h)), strict=True))
             SubElement(made, "rect", sides)
             self._define(key, made)
         return self._made[key]
@@ -150,7 +156,9 @@ class Measure(Shapes):
         found = self._pictures[node]
         self.pixels += found.size[0] * found.size[1]
         if self.pixels > embedded.MOST_PIXELS:
-            raise ValueError(f"the pictures in it have more than {embedded.MOST_PIXELS // 1_000_000} million px")
+            raise ValueError(
+                f"the embedded pictures have more than {embedded.MOST_PIXELS // 1_000_000} million px"
+            )
         x, y, w, h = (self._number(node, name, state.frame, -1.0 if name in ("width", "height") else 0.0)
                       for name in ("x", "y", "width", "height"))  # fmt: skip
         if w < 0 and h < 0:
@@ -162,7 +170,7 @@ class Measure(Shapes):
         self.costs.bounded(x, y, w, h)
         way = numbers.box(x, y, x + w, y + h)
         covered = self.costs.shape(4, way, state.matrix, 0.0, ())
-        sides = dict(zip(("x", "y", "width", "height"), map(shown, (x, y, w, h)), strict=True))
+        sides = dict(zip(("x", "y", "width", "height"), map(number_text, (x, y, w, h)), strict=True))
         aspect = viewports.aspect(node.attributes.get("preserveAspectRatio", ""))
         SubElement(out, "image", {**sides, "preserveAspectRatio": aspect, "xlink:href": found.href})
         return covered
@@ -187,7 +195,7 @@ class Measure(Shapes):
         return covered
 
     def _words(self, node: Node, made: Element, state: State) -> None:
-        """Write the words of a text, and how they are set."""
+        """Write the words of a text with their font attributes."""
         style = state.style
         for name in ("fill", "stroke"):
             self._paint(name, made, Box(0, 0, 1, 1), state)
@@ -206,14 +214,14 @@ class Measure(Shapes):
                         last = SubElement(made, "tspan")
                         self.costs.element()
                         if state.depth > DEEPEST:
-                            raise Refused(f"its groups are nested more than {DEEPEST} deep")
+                            raise Refused(f"groups are nested more than {DEEPEST} levels deep")
                         below = State(state.matrix, inner, self._frame(state, inner), state.depth + 1)
                         self._words(each, last, below)
                 elif each.tag in REFUSED:
-                    raise Refused(f"{each.tag} isn't supported; {REFUSED[each.tag]}", each.line)
+                    raise Refused(f"{each.tag} isn't supported, so {REFUSED[each.tag]}", each.line)
             else:
                 shown_words = each if style["visibility"] == "visible" else ""
-                letters.known(shown_words)
+                letters.check_letters(shown_words)
                 if last is None:
                     made.text = (made.text or "") + shown_words
                 else:

@@ -1,4 +1,4 @@
-"""Numbers of an SVG: lengths, transforms, paths. What can't be read in one way only is refused."""
+"""Numbers of an SVG: lengths, transforms, paths. Ambiguous ones are refused."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
 
 MOST_SEGMENTS = 6_000
-"""Lines that a shape may be drawn with, a dash for one, a curve for CURVE; along a stroke each counts STROKE times.
-Of several shapes the squares count together, for so does what they cost."""
+"""The most segments of a shape: a dash counts one, a curve CURVE, and along a stroke each counts STROKE
+times. For several shapes the squares are added, as their costs are."""
 CURVE, STROKE = 3, 3
 LEAST_AREA = 1e-6
-"""What a transform must leave of a square: what is flatter has no inverse for the renderer, nor a colour."""
+"""The least area to which a transform may reduce a unit square: a flatter one has no inverse for the
+renderer, and no colour."""
 SAME: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 _NUMBER = r"[-+]?(?:\d{1,30}\.?\d{0,30}|\.\d{1,30})(?:[eE][-+]?\d{1,2})?"
@@ -45,7 +46,7 @@ _ALONG = {
 
 
 class Frame(NamedTuple):
-    """What lengths are measured by: the viewport, and the size of letters here and at the outermost."""
+    """The frame of lengths: the viewport, and the font size of the element and the root."""
 
     wide: float
     high: float
@@ -53,7 +54,7 @@ class Frame(NamedTuple):
     rem: float = 16.0
 
     def length(self, text: str, name: str = "") -> float:
-        """A length in px; percentages are of the width, the height or the diagonal, as `name` is measured. Raises
+        """Return a length in px; percentages are of width, height or diagonal, depending on `name`. Raises
         ValueError."""
         number, unit = parted(text)
         if unit == "%":
@@ -66,7 +67,7 @@ class Frame(NamedTuple):
 
 
 def parted(text: str) -> tuple[float, str]:
-    """A length as its number and its unit. Raises ValueError."""
+    """Return a length as number and unit. Raises ValueError."""
     found = _LENGTH.fullmatch(text)
     if found is None:
         raise ValueError(f"{text[:40]!r} isn't a supported length")
@@ -74,7 +75,7 @@ def parted(text: str) -> tuple[float, str]:
 
 
 def share(text: str) -> float:
-    """A number, or a percentage, as a part of 1. Raises ValueError."""
+    """Return a number, or a percentage, as a fraction of 1. Raises ValueError."""
     number, unit = parted(text)
     if unit not in ("", "%"):
         raise ValueError(f"expected a number, got {text[:40]!r}")
@@ -82,25 +83,25 @@ def share(text: str) -> float:
 
 
 def angle(text: str) -> float:
-    """An angle in degrees. Raises ValueError."""
+    """Return an angle in degrees. Raises ValueError."""
     found = _ANGLE.fullmatch(text)
     if found is None:
         raise ValueError(f"{text[:40]!r} isn't a supported angle")
     return float(found[1]) * 360 / _TURN[found[2] or "deg"]
 
 
-def shown(number: float) -> str:
-    """A number as it is written."""
+def number_text(number: float) -> str:
+    """Return a number as text."""
     return f"{number:.9g}"
 
 
 def box(x0: float, y0: float, x1: float, y1: float) -> list[Point]:
-    """The way round a box."""
+    """Return the closed path round a box."""
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0)]
 
 
 def numbers(text: str) -> list[float]:
-    """Numbers in a row. Raises ValueError for anything between them, and for too many."""
+    """Return a list of numbers. Raises ValueError for other content or too many."""
     found: list[float] = []
     at = 0
     while at < len(text) and len(found) <= 2 * MOST_SEGMENTS:
@@ -115,7 +116,8 @@ def numbers(text: str) -> list[float]:
 
 
 def transform(text: str, css: Frame | None = None) -> Matrix:
-    """The matrix of a transform as the attribute has it, or as `css` has it in that frame. Raises ValueError."""
+    """Return the matrix of a transform attribute, or of a CSS transform in the frame `css`. Raises
+    ValueError."""
     at, matrix = 0, SAME
     text = "" if text.strip() == "none" else text
     while at < len(text) and text[at:].strip():
@@ -134,7 +136,7 @@ def transform(text: str, css: Frame | None = None) -> Matrix:
 
 
 def _step(name: str, inner: str, css: Frame | None) -> Matrix:
-    """One step of a transform. Raises ValueError."""
+    """Return the matrix of one function of a transform. Raises ValueError."""
     words = [word for word in re.split(r"[\s,]+", inner.strip()) if word] if css else []
     if css is None or name == "matrix":
         values = numbers(inner)
@@ -171,7 +173,7 @@ def _matrix(name: str, values: list[float]) -> Matrix:
 
 
 def times(m: Matrix, n: Matrix) -> Matrix:
-    """The matrix that does `n`, then `m`."""
+    """Return the matrix that applies `n`, then `m`."""
     a, b, c, d, e, f = m
     return (
         a * n[0] + c * n[1], b * n[0] + d * n[1], a * n[2] + c * n[3], b * n[2] + d * n[3],
@@ -180,17 +182,17 @@ def times(m: Matrix, n: Matrix) -> Matrix:
 
 
 def moved(x: float, y: float) -> Matrix:
-    """The matrix that moves by x and y."""
+    """Return the matrix that moves by x and y."""
     return 1.0, 0.0, 0.0, 1.0, x, y
 
 
 def apply(m: Matrix, point: Point) -> Point:
-    """Where a matrix takes a point."""
+    """Return a point transformed by a matrix."""
     return m[0] * point[0] + m[2] * point[1] + m[4], m[1] * point[0] + m[3] * point[1] + m[5]
 
 
 def path(text: str) -> tuple[float, list[Point]]:
-    """Segments and points of a path, those that curves are drawn by among them. Raises ValueError."""
+    """Return the number of segments of a path and its points, including control points. Raises ValueError."""
     count, x, y = 0.0, 0.0, 0.0
     start = control = (x, y)
     points: list[Point] = []
@@ -222,15 +224,15 @@ def path(text: str) -> tuple[float, list[Point]]:
 
 
 def _around_arc(values: list[float], dist: float) -> float:
-    """How far from its start an arc reaches at most: the smaller of two no further than its end, as far as its radii
-    are equal."""
+    """Return the largest distance of an arc from its start: the smaller of the two arcs isn't farther than
+    its end, as far as its radii are equal."""
     one, other = sorted((abs(values[0]), abs(values[1])))
     whole = 2 * max(other, dist)
     return whole if values[3] or one <= 0 else min(whole, dist * other / one)
 
 
 def steps(text: str) -> Iterator[tuple[str, list[float]]]:
-    """The commands of a path, each with its numbers. Raises ValueError."""
+    """Yield the commands of a path with their numbers. Raises ValueError."""
     at, letter = 0, ""
     values: list[float] = []
     while at < len(text):

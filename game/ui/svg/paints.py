@@ -1,4 +1,4 @@
-"""Fills and lines of an SVG: colours, gradients, patterns, dashes."""
+"""Fills and strokes of an SVG: colours, gradients, patterns, dashes."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from game.ui.svg import colours, numbers, values, viewports
 from game.ui.svg.context import Context
 from game.ui.svg.costs import Box
 from game.ui.svg.elements import GRADIENTS, USED, State
-from game.ui.svg.numbers import MOST_SEGMENTS, SAME, shown, times
+from game.ui.svg.numbers import MOST_SEGMENTS, SAME, number_text, times
 from game.ui.svg.tree import Node, Refused
 
 
 class Paints(Context):
-    """Writes what shapes and words are painted with."""
+    """The writer of paint for shapes and text."""
 
     def _paint(self, name: str, made: Element, box: Box, state: State) -> None:
-        """Write the colour of a fill or a line."""
+        """Write the paint of a fill or stroke."""
         paint, alpha = self._colour(state.style[name], box, state)
         made.set(name, paint)
         alpha *= values.opacity(state.style[f"{name}-opacity"])
         if paint != "none" and alpha < 1:
-            made.set(f"{name}-opacity", shown(alpha))
+            made.set(f"{name}-opacity", number_text(alpha))
 
     def _colour(self, value: str, box: Box, state: State) -> tuple[str, float]:
         word = value.lower()
         if word == "none":
             return "none", 1.0
         if word.startswith("context-"):
-            raise ValueError(f"{value[:40]} isn't supported; write the colour itself")
+            raise ValueError(f"{value[:40]} isn't supported, so write the colour itself")
         if word.startswith("url("):
             id, rest = values.url(value)
             found = self.ids.get(id)
@@ -40,7 +40,8 @@ class Paints(Context):
         return values.plain_colour(value, state.style["color"])
 
     def _template(self, node: Node, tags: tuple[str, ...]) -> tuple[dict[str, str], list[Node]]:
-        """The attributes of a gradient or a pattern, and what is in it, with what it takes over from others."""
+        """Return the attributes and contents of a gradient or pattern, with those it inherits by
+        reference."""
         found: dict[str, str] = {}
         inside: list[Node] = []
         seen: list[Node] = []
@@ -58,7 +59,7 @@ class Paints(Context):
         return found, inside
 
     def _gradient(self, node: Node, box: Box, state: State) -> tuple[str, float] | None:
-        """A gradient as the paint of a shape; None where it has no room."""
+        """Return a gradient as paint and opacity of a shape; None for a shape without area."""
         with self._at(node):
             stated, inside = self._template(node, GRADIENTS)
             boxed = values.of_the_box(stated, "gradientUnits", "objectBoundingBox")
@@ -73,7 +74,7 @@ class Paints(Context):
     def _written_gradient(
         self, node: Node, stated: dict[str, str], inside: list[Node], boxed: bool, state: State
     ) -> str:
-        """Define a gradient: its url, or a colour and its opacity where it is but one."""
+        """Define a gradient; return its url, or a colour and opacity if it has only one."""
         stops = self._stops([child for child in inside if child.tag == "stop"])
         self.costs.element(len(stops))
         if not stops:
@@ -95,11 +96,11 @@ class Paints(Context):
                 return last
             if at["fr"] > 0:
                 if (at["fx"], at["fy"]) != (at["cx"], at["cy"]) or at["fr"] >= at["r"]:
-                    raise ValueError("fr of a gradient works only around its middle; remove it")
+                    raise ValueError("fr works only at the centre of a gradient, so remove it")
                 inner = at["fr"] / at["r"]
                 stops = [(inner + (1 - inner) * offset, ink) for offset, ink in stops]
             del at["fr"]
-        made = Element(node.tag, {name: shown(value) for name, value in at.items()})
+        made = Element(node.tag, {name: number_text(value) for name, value in at.items()})
         made.set("gradientUnits", "objectBoundingBox" if boxed else "userSpaceOnUse")
         if spread := stated.get("spreadMethod", "").strip():
             made.set("spreadMethod", values.one_of(spread, "spreadMethod", "pad reflect repeat"))
@@ -108,9 +109,9 @@ class Paints(Context):
         if matrix != SAME:
             made.set("gradientTransform", values.written_matrix(matrix))
         for offset, (ink, alpha) in colours.straight(stops):
-            stop = SubElement(made, "stop", {"offset": shown(offset), "stop-color": ink})
+            stop = SubElement(made, "stop", {"offset": number_text(offset), "stop-color": ink})
             if alpha < 1:
-                stop.set("stop-opacity", shown(alpha))
+                stop.set("stop-opacity", number_text(alpha))
         return f"url(#{self._define(made, made)})"
 
     def _stops(self, nodes: list[Node]) -> list[colours.Stop]:
@@ -125,7 +126,7 @@ class Paints(Context):
         return found
 
     def _pattern(self, node: Node, box: Box, state: State) -> tuple[str, float] | None:
-        """A pattern as the paint of a shape; None where there is nothing of it."""
+        """Return a pattern as paint and opacity of a shape; None if it is empty."""
         with self._inside(node), self._at(node):
             stated, inside = self._template(node, ("pattern",))
             boxed = values.of_the_box(stated, "patternUnits", "objectBoundingBox")
@@ -143,7 +144,7 @@ class Paints(Context):
             self.costs.bounded(*turned)
             w, h = (at["width"] * (wide if boxed else 1), at["height"] * (high if boxed else 1))
             self.costs.tile(w, h, wide * high, state.matrix, turned)
-            made = Element("pattern", {name: shown(value) for name, value in at.items()})
+            made = Element("pattern", {name: number_text(value) for name, value in at.items()})
             made.set("patternUnits", "objectBoundingBox" if boxed else "userSpaceOnUse")
             if turned != SAME:
                 made.set("patternTransform", values.written_matrix(turned))
@@ -151,9 +152,11 @@ class Paints(Context):
             frame = state.frame
             if "viewBox" in stated:
                 view = viewports.box(stated["viewBox"])
-                fitted = times(turned, viewports.fit(view, (0, 0, w, h), stated.get("preserveAspectRatio", "")))
+                fitted = times(
+                    turned, viewports.fit(view, (0, 0, w, h), stated.get("preserveAspectRatio", ""))
+                )
                 frame = frame._replace(wide=view[2], high=view[3])
-                made.set("viewBox", " ".join(map(shown, view)))
+                made.set("viewBox", " ".join(map(number_text, view)))
                 made.set("preserveAspectRatio", viewports.aspect(stated.get("preserveAspectRatio", "")))
             elif in_box:
                 made.set("patternContentUnits", "objectBoundingBox")
@@ -168,15 +171,15 @@ class Paints(Context):
         return self._length(state.style["stroke-width"], "", state.frame)
 
     def _line(self, made: Element, state: State) -> float:
-        """Write how a line is drawn; its width."""
+        """Write the stroke attributes; return the width."""
         style = state.style
         if (width := self._width(state)) < 0:
             raise ValueError(f"'{style['stroke-width'][:40]}' isn't a line width")
         if (miter := numbers.share(style["stroke-miterlimit"])) < 1:
             raise ValueError(f"'{style['stroke-miterlimit'][:40]}' isn't a supported stroke-miterlimit")
         self.costs.bounded(miter)
-        made.set("stroke-width", shown(width))
-        made.set("stroke-miterlimit", shown(miter))
+        made.set("stroke-width", number_text(width))
+        made.set("stroke-miterlimit", number_text(miter))
         for name in ("stroke-linecap", "stroke-linejoin"):
             made.set(name, style[name])
         return width
@@ -190,7 +193,9 @@ class Paints(Context):
         if sum(found) <= 0:
             return ()
         if "pathLength" in node.attributes:
-            raise ValueError("pathLength isn't supported; write the dashes in units of the picture")
-        made.set("stroke-dasharray", " ".join(map(shown, found)))
-        made.set("stroke-dashoffset", shown(self._length(state.style["stroke-dashoffset"], "", state.frame)))
+            raise ValueError("pathLength isn't supported, so write the dashes in the picture's units")
+        made.set("stroke-dasharray", " ".join(map(number_text, found)))
+        made.set(
+            "stroke-dashoffset", number_text(self._length(state.style["stroke-dashoffset"], "", state.frame))
+        )
         return found if len(found) % 2 == 0 else found * 2

@@ -1,4 +1,4 @@
-"""The shapes of an SVG: their outlines, what they cost, in which order they are painted."""
+"""Shapes of an SVG: outlines, cost and paint order."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from game.ui.svg import numbers, values
 from game.ui.svg.costs import NOWHERE, Box, around
 from game.ui.svg.effects import Effects
 from game.ui.svg.elements import LENGTHS, State
-from game.ui.svg.numbers import CURVE, SAME, STROKE, Frame, Matrix, Point, shown
+from game.ui.svg.numbers import CURVE, SAME, STROKE, Frame, Matrix, Point, number_text
 from game.ui.svg.tree import Node
 
 
 class Shapes(Effects):
-    """Writes shapes."""
+    """The writer of shapes."""
 
     def _shape(self, node: Node, out: Element, state: State, matrix: Matrix, clip: bool = False) -> Box:
         style, frame = state.style, state.frame
@@ -47,7 +47,7 @@ class Shapes(Effects):
         return covered
 
     def _ordered(self, out: Element, made: Element, order: str, markers: bool) -> None:
-        """Write a shape, its line below its fill where that is wanted."""
+        """Write a shape, with its stroke below its fill if the paint order says so."""
         usual = ("fill", "stroke", "markers")
         words = [word for word in order.lower().split() if word != "normal"]
         if not set(words) <= set(usual):
@@ -57,8 +57,10 @@ class Shapes(Effects):
             out.append(made)
             return
         if markers:
-            raise ValueError("paint-order isn't supported with markers; replace them with shapes")
-        holder = SubElement(out, "g", values.taken_off(made, ("transform", "opacity", "clip-path", "mask")))
+            raise ValueError("paint-order isn't supported with markers, so replace them with shapes")
+        holder = SubElement(
+            out, "g", values.pop_attributes(made, ("transform", "opacity", "clip-path", "mask"))
+        )
         over = deepcopy(made)
         for part, name in ((made, "fill"), (over, "stroke")):
             for each in part.iter():
@@ -66,7 +68,8 @@ class Shapes(Effects):
             holder.append(part)
 
     def _outline(self, node: Node, frame: Frame) -> tuple[float, list[Point]]:
-        """How many segments a shape has, and points on a way round it that is no shorter than its outline."""
+        """Return the number of segments of a shape, and points of a path round it that is no shorter than its
+        outline."""
         if node.tag not in LENGTHS:
             if node not in self._outlines:
                 self._outlines[node] = self._way(node)
@@ -78,21 +81,25 @@ class Shapes(Effects):
             return 1, [(x1, y1), (x2, y2)]
         rx, ry = self._radii(node, frame)
         if node.tag == "rect":
-            return (4 + 4 * CURVE * bool(rx or ry), numbers.box(x, y, x + w, y + h)) if w > 0 and h > 0 else (0, [])
+            return (
+                (4 + 4 * CURVE * bool(rx or ry), numbers.box(x, y, x + w, y + h))
+                if w > 0 and h > 0
+                else (0, [])
+            )
         rx, ry = (r, r) if node.tag == "circle" else (rx, ry)
         return (4 * CURVE, numbers.box(cx - rx, cy - ry, cx + rx, cy + ry)) if rx > 0 and ry > 0 else (0, [])
 
     def _way(self, node: Node) -> tuple[float, list[Point]]:
         if node.tag == "path":
             if (written := self.styles.of(node).css.get("d")) is not None:
-                raise ValueError(f"d: {written[:40]} in a style isn't supported; write it as an attribute")
+                raise ValueError(f"d: {written[:40]} in a style isn't supported, so write it as an attribute")
             return numbers.path(node.attributes.get("d", ""))
         found = numbers.numbers(node.attributes.get("points", ""))
         points = list(zip(found[::2], found[1::2], strict=False))
         return len(points) + 1, points + points[:1]
 
     def _radii(self, node: Node, frame: Frame) -> tuple[float, float]:
-        """Both radii of a corner or an ellipse; one that is not stated is as the other."""
+        """Return both radii of a corner or ellipse; a missing one equals the other."""
         stated = [
             None if value is None or value.strip() == "auto" else self._length(value, name, frame)
             for name, value in ((name, self.styles.of(node).get(name)) for name in ("rx", "ry"))
@@ -105,7 +112,7 @@ class Shapes(Effects):
             return {"d": node.attributes.get("d", "")}
         if node.tag not in LENGTHS:
             return {"points": node.attributes.get("points", "")}
-        found = {name: shown(self._number(node, name, frame)) for name in LENGTHS[node.tag].split()}
+        found = {name: number_text(self._number(node, name, frame)) for name in LENGTHS[node.tag].split()}
         if "rx" in found:
-            found["rx"], found["ry"] = map(shown, self._radii(node, frame))
+            found["rx"], found["ry"] = map(number_text, self._radii(node, frame))
         return found

@@ -1,6 +1,6 @@
-"""How the elements of an SVG are drawn: their attributes, their style and simple rules of style sheets.
+"""Styles of an SVG: attributes, style attributes and simple style sheets.
 
-What of that changes a picture and can't be drawn is refused by its name.
+Properties that change a picture and can't be drawn are refused by name.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ INHERITED = {
     "text-anchor": "start", "letter-spacing": "normal", "word-spacing": "normal", "dominant-baseline": "auto",
     "xml:space": "default", "white-space": "normal",
 }  # fmt: skip
-"""Properties that elements take over from those they lie in, with their first value."""
+"""The properties that elements inherit from those they lie in, with their first value."""
 OWN = {
     "opacity": "1", "clip-path": "none", "mask": "none", "mask-type": "luminance", "display": "inline",
     "overflow": "", "transform": "none", "transform-origin": "", "transform-box": "view-box",
@@ -53,7 +53,7 @@ _REFUSED = {
     "direction": "convert the text to paths",
     "font": "use font-size, font-weight and font-family instead",
 }
-"""Properties that change a picture and are not drawn, and what to do instead."""
+"""The properties that change a picture and are not drawn, and what to do instead."""
 _PASSED_OVER = set(
     "shape-rendering text-rendering image-rendering color-rendering color-interpolation color-interpolation-filters "
     "pointer-events cursor enable-background isolation flood-color flood-opacity lighting-color line-height text-align "
@@ -62,23 +62,23 @@ _PASSED_OVER = set(
     "solid-opacity shape-inside shape-padding shape-margin shape-subtract text-decoration-color text-decoration-style "
     "background background-color margin padding color-profile src tab-size orphans widows".split()
 )
-"""Properties that change nothing of what is drawn here."""
+"""The properties that change nothing in what is drawn here."""
 _HARMLESS = set(
     "normal none auto 0 0px inherit initial unset start baseline medium 100% horizontal-tb lr-tb lr ltr 1 "
     "visible static".split()
 )
-"""What a property of another name may be set to: it says that nothing is done."""
+"""The harmless values of any other property: they say that nothing is done."""
 _SELECTOR = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:[.#][\w-]+)*)")
 
 
-class Declared(NamedTuple):
-    """What is said of an element itself: by attributes, and by CSS, which counts more."""
+class Declarations(NamedTuple):
+    """The declarations of an element: attributes, and CSS, which has priority."""
 
     attributes: dict[str, str]
     css: dict[str, str]
 
     def get(self, name: str) -> str | None:
-        """The value of a property or a length; None where none is stated."""
+        """Return the value of a property or length, or None."""
         return self.css.get(name, self.attributes.get(name))
 
 
@@ -92,7 +92,7 @@ class _Rule(NamedTuple):
 
 
 class Styles:
-    """The style sheets of a picture, and what they and the elements say."""
+    """The style sheets of a picture, and the declarations of its elements."""
 
     def __init__(self, sheets: Iterator[Node]) -> None:
         self._rules: list[_Rule] = []
@@ -100,16 +100,16 @@ class Styles:
             if sheet.attributes.get("type", "text/css").strip() in ("", "text/css"):
                 self._read(sheet)
         self._rules.sort(key=lambda rule: rule.rank)
-        self._kept: dict[Node, Declared] = {}
+        self._kept: dict[Node, Declarations] = {}
 
-    def of(self, node: Node) -> Declared:
-        """What is said of an element. Raises ValueError for what isn't supported."""
+    def of(self, node: Node) -> Declarations:
+        """Return the declarations of an element. Raises ValueError for unsupported ones."""
         found = self._kept.get(node)
         if found is None:
             found = self._kept[node] = self._declared(node)
         return found
 
-    def _declared(self, node: Node) -> Declared:
+    def _declared(self, node: Node) -> Declarations:
         attributes = {}
         for name, value in node.attributes.items():
             attributes[name] = value
@@ -126,18 +126,18 @@ class Styles:
                 except ValueError as error:
                     raise Refused(str(error), rule.line) from None
         _declare(node.attributes.get("style", ""), css, urgent)
-        return Declared(attributes, {**css, **urgent})
+        return Declarations(attributes, {**css, **urgent})
 
     def _read(self, sheet: Node) -> None:
-        """Take the rules of a style sheet. Raises Refused."""
+        """Read the rules of a style sheet. Raises Refused."""
         text = re.sub(r"/\*.*?(\*/|$)|<!--|-->", "", sheet.text, flags=re.DOTALL)
         text = re.sub(r"@(charset|namespace)\b[^;{}]*;", "", text)
         if (found := re.search(r"@[\w-]*", text)) is not None:
-            raise Refused(f"its style sheet has {found[0]}; only rules for a class, an element or an id are read",
+            raise Refused(f"the style sheet has {found[0]}, but only rules for a class, element or id are read",
                           sheet.line)  # fmt: skip
         *rules, rest = re.split(r"([^{}]*)\{([^{}]*)\}", text) if text.strip() else [""]
         if rest.strip() or any(between.strip() for between in rules[::3]):
-            raise Refused("its style sheet can't be read", sheet.line)
+            raise Refused("the style sheet can't be read", sheet.line)
         for selectors, declared in zip(rules[1::3], rules[2::3], strict=True):
             for selector in selectors.split(","):
                 self._add(selector.strip(), declared, sheet.line)
@@ -146,7 +146,7 @@ class Styles:
         found = _SELECTOR.fullmatch(selector)
         if found is None or not selector:
             raise Refused(
-                f"its style sheet has the rule '{selector[:40]}'; only one for a class, an element or an id is read",
+                f"the style sheet has the rule '{selector[:40]}', but only rules for a class, element or id are read",
                 line,
             )
         tag = "" if found[1] in (None, "*") else found[1]
@@ -154,7 +154,7 @@ class Styles:
         rank = (len(ids), len(classes), bool(tag), len(self._rules))
         self._rules.append(_Rule(tag, ids, classes, rank, declared, line))
         if len(self._rules) > MOST_RULES:
-            raise Refused(f"its style sheets have more than {MOST_RULES} rules", line)
+            raise Refused(f"the style sheets have more than {MOST_RULES} rules", line)
 
 
 def _fits(rule: _Rule, node: Node) -> bool:
@@ -166,7 +166,8 @@ def _fits(rule: _Rule, node: Node) -> bool:
 
 
 def _declare(text: str, css: dict[str, str], urgent: dict[str, str]) -> None:
-    """Note what CSS declares, what is important in a place of its own. Raises ValueError for what isn't supported."""
+    """Read CSS declarations into `css`, important ones into `urgent`. Raises ValueError for unsupported
+    ones."""
     text = re.sub(r"/\*.*?(\*/|$)", "", text, flags=re.DOTALL) if "/*" in text else text
     for each in re.split(r";(?![^(]*\))", text):
         name, colon, value = each.partition(":")
@@ -177,7 +178,7 @@ def _declare(text: str, css: dict[str, str], urgent: dict[str, str]) -> None:
         weighty = value.lower().endswith("important") and "!" in value
         value = value.rpartition("!")[0].strip() if weighty else value
         if re.search(r"\b(var|calc|env|min|max|clamp)\(", value):
-            raise ValueError(f"{name}: {value[:40]} isn't supported; write the value itself")
+            raise ValueError(f"{name}: {value[:40]} isn't supported, so write the value itself")
         into = urgent if weighty else css
         if name == "marker":
             into.update(dict.fromkeys(("marker-start", "marker-mid", "marker-end"), value))
@@ -188,9 +189,9 @@ def _declare(text: str, css: dict[str, str], urgent: dict[str, str]) -> None:
 
 
 def _refuse(name: str, value: str) -> None:
-    """Raise ValueError for a property that changes the picture."""
+    """Raise ValueError for an unsupported property that would change the picture."""
     words = value.lower().split()
     if all(word in _HARMLESS for word in words):
         return
     advice = _REFUSED.get(name, "remove it, or draw its effect as shapes")
-    raise ValueError(f"{name}: {value[:40]} isn't supported; {advice}")
+    raise ValueError(f"{name}: {value[:40]} isn't supported, so {advice}")

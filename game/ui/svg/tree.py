@@ -1,20 +1,20 @@
-"""The elements of an SVG with the lines they stand on."""
+"""The element tree of an SVG with line numbers."""
 
 from __future__ import annotations
 
 from xml.parsers import expat
 
-from rules.common.words import listed
+from rules.common.text import listed
 from rules.content.kinds import PICTURE_KINDS
 
 MOST_TAGS = 20_000
-NEITHER = f"it isn't an {listed(tuple(PICTURE_KINDS), 'or')}"
+NEITHER = f"not an {listed(tuple(PICTURE_KINDS), 'or')}"
 SVG = "http://www.w3.org/2000/svg"
 _XLINK, _XML = "http://www.w3.org/1999/xlink", "http://www.w3.org/XML/1998/namespace"
 
 
 class Refused(ValueError):
-    """An SVG that isn't supported; `lineno` is where that shows."""
+    """An error: the SVG isn't supported; `lineno` is the line at fault."""
 
     def __init__(self, message: str, lineno: int = 0) -> None:
         super().__init__(message)
@@ -22,7 +22,8 @@ class Refused(ValueError):
 
 
 class Node:
-    """An element: its name ("" for one that is none of SVG), its attributes, its text and elements in order."""
+    """An element: its name ("" for one outside SVG), attributes, and contents (text and elements) in
+    order."""
 
     __slots__ = ("attributes", "inside", "line", "parent", "tag")
 
@@ -32,37 +33,40 @@ class Node:
 
     @property
     def children(self) -> list[Node]:
-        """Its elements."""
+        """Return the child elements."""
         return [each for each in self.inside if isinstance(each, Node)]
 
     @property
     def text(self) -> str:
-        """Its own text."""
+        """Return the element's own text."""
         return "".join(each for each in self.inside if isinstance(each, str))
 
 
 def read(data: bytes) -> Node:
-    """The element that an SVG is. Raises Refused."""
+    """Return the root element of an SVG. Raises Refused."""
     start = data[:4096].decode("utf-8-sig", errors="replace").lstrip()
     if start[:1] not in ("", "<"):
         raise Refused(NEITHER)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Refused("it isn't UTF-8 text; save it as UTF-8") from None
+        raise Refused("the file isn't UTF-8 text, so save it as UTF-8") from None
     if text.count("<") > MOST_TAGS:
-        raise Refused(f"it has more than {MOST_TAGS:,} tags")
+        raise Refused(f"more than {MOST_TAGS:,} tags")
     try:
         root = _Reader().read(text)
     except expat.ExpatError as error:
-        raise Refused(f"the file is damaged: {error}", error.lineno) from None
+        what = (
+            f"the file is damaged: {expat.ErrorString(error.code)}" if text.strip() else "the file is empty"
+        )
+        raise Refused(what, error.lineno) from None
     if root.tag != "svg":
         raise Refused(NEITHER)
     return root
 
 
 class _Reader:
-    """Builds the tree while the parser goes through the text."""
+    """A parser that builds the tree."""
 
     def __init__(self) -> None:
         self.parser = parser = expat.ParserCreate("utf-8", " ")
@@ -75,7 +79,7 @@ class _Reader:
         self.open: Node | None = None
 
     def read(self, text: str) -> Node:
-        """The outermost element."""
+        """Return the root element."""
         self.parser.Parse(text.encode(), True)
         assert self.root is not None  # the parser refuses a text without an element
         return self.root
@@ -100,7 +104,7 @@ class _Reader:
     def _doctype(self, name: str, system: str | None, public: str | None, inner: int) -> None:
         if inner:
             raise Refused(
-                "declarations and entities aren't allowed; remove them", self.parser.CurrentLineNumber
+                "declarations and entities aren't allowed, so remove them", self.parser.CurrentLineNumber
             )
 
     def _rest(self, text: str) -> None:
@@ -109,7 +113,7 @@ class _Reader:
 
 
 def _short(name: str) -> str:
-    """The name of an attribute as SVG has it; one of another namespace keeps that and is known to nobody."""
+    """Return the SVG name of an attribute; one of another namespace keeps its prefix and is ignored."""
     space, _, bare = name.rpartition(" ")
     if space == _XLINK:
         return f"xlink:{bare}"

@@ -1,4 +1,4 @@
-"""Values of attributes and properties, read in one way only."""
+"""Values of attributes and properties, each with a single meaning."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from xml.etree.ElementTree import Element
 
 from game.ui.svg import numbers
 from game.ui.svg.colours import Colour, colour
-from game.ui.svg.numbers import Matrix, shown
+from game.ui.svg.numbers import Matrix, number_text
 from game.ui.svg.tree import Node
 
 
 def written_matrix(matrix: Matrix) -> str:
-    """A matrix as a transform is written."""
-    return f"matrix({' '.join(map(shown, matrix))})"
+    """Return a matrix as a transform attribute."""
+    return f"matrix({' '.join(map(number_text, matrix))})"
 
 
 def area_of(matrix: Matrix) -> float:
-    """What a matrix makes of a square of one unit."""
+    """Return the area of a transformed unit square."""
     a, b, c, d, _, _ = matrix
     return abs(a * d - b * c)
 
 
 def opacity(text: str) -> float:
-    """How opaque something is, 0 to 1. Raises ValueError."""
+    """Return an opacity, 0 to 1. Raises ValueError."""
     return min(1.0, max(0.0, numbers.share(text)))
 
 
 def plain_colour(value: str, current: str) -> Colour:
-    """A colour that is no gradient; currentColor is that of the letters."""
+    """Return a colour other than a gradient; currentColor is the text colour."""
     word = value.strip().lower()
     if word == "currentcolor":
         return colour("black" if current.strip().lower() == "currentcolor" else current)
@@ -36,38 +36,41 @@ def plain_colour(value: str, current: str) -> Colour:
 
 
 def url(value: str) -> tuple[str, str]:
-    """The id in url(#id), and what follows it. Raises ValueError for what lies in another file."""
+    """Return the id in url(#id) and the text after it. Raises ValueError for another file."""
     inner, close, rest = value.strip()[4:].partition(")")
     inner = inner.strip().strip("'\"").strip()
     if not value.strip().lower().startswith("url(") or not close:
         return "", value
     if not inner.startswith("#"):
-        raise ValueError(f"it refers to '{inner[:40]}'; copy that into the picture")
+        raise ValueError(f"the picture refers to '{inner[:40]}', so copy that into the picture")
     return inner[1:], rest.strip()
 
 
 def one_of(value: str, name: str, words: str) -> str:
-    """A value that is one of some words. Raises ValueError."""
+    """Return a value if it is one of some words. Raises ValueError otherwise."""
     if value not in words.split():
         raise ValueError(f"'{value[:40]}' isn't a supported {name}")
     return value
 
 
 def stated_word(node: Node, name: str, words: str, first: str = "") -> str:
-    """The same of an attribute."""
+    """Return an attribute if it is one of some words. Raises ValueError otherwise."""
     return one_of(node.attributes.get(name, first).strip(), name, words)
 
 
 def of_the_box(stated: Mapping[str, str], name: str, first: str) -> bool:
-    """Whether units are those of the box that is painted."""
-    return one_of(stated.get(name, first).strip(), name, "userSpaceOnUse objectBoundingBox") == "objectBoundingBox"
+    """Return whether units are relative to the painted box."""
+    return (
+        one_of(stated.get(name, first).strip(), name, "userSpaceOnUse objectBoundingBox")
+        == "objectBoundingBox"
+    )
 
 
-def seen_whole(overflow: str) -> bool:
-    """Whether what reaches beyond a viewport is seen."""
+def shows_overflow(overflow: str) -> bool:
+    """Return whether content outside a viewport is visible."""
     return overflow in ("visible", "auto")
 
 
-def taken_off(element: Element, names: tuple[str, ...]) -> dict[str, str]:
-    """Attributes taken off an element."""
+def pop_attributes(element: Element, names: tuple[str, ...]) -> dict[str, str]:
+    """Remove attributes from an element and return them."""
     return {name: element.attrib.pop(name) for name in names if name in element.attrib}

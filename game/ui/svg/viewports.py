@@ -1,21 +1,21 @@
-"""Viewports of an SVG: how large it is, and how its viewBox lies in the room that it has."""
+"""Viewports of an SVG: its size, and the fit of its viewBox."""
 
 from __future__ import annotations
 
 from game.ui.svg import numbers
 from game.ui.svg.numbers import SAME, Frame, Matrix, Point
-from game.ui.svg.styles import Declared
+from game.ui.svg.styles import Declarations
 from game.ui.svg.tree import Node
 
 WIDEST = 100.0
-"""How many times as wide as high, or as high as wide, a picture may be."""
+"""The greatest ratio of a picture's sides."""
 Sides = tuple[float, float, float, float]
 """Left, top, width and height."""
 
 
-def measures(root: Node, declared: Declared) -> tuple[tuple[float, float], Point, Matrix, Frame]:
-    """The size and the upper left corner of a picture in its own units, how what is in it lies there, and what its
-    lengths are measured by. Raises ValueError."""
+def measures(root: Node, declared: Declarations) -> tuple[tuple[float, float], Point, Matrix, Frame]:
+    """Return the size and top left corner of a picture in its own units, the matrix of its contents, and the
+    frame of its lengths. Raises ValueError."""
     sides: list[float] = []
     for name in ("width", "height"):
         value = (declared.get(name) or "auto").strip()
@@ -24,11 +24,11 @@ def measures(root: Node, declared: Declared) -> tuple[tuple[float, float], Point
     stated = sides[0], sides[1]
     view = box(root.attributes["viewBox"]) if "viewBox" in root.attributes else (0.0, 0.0, *stated)
     w, h = view[2:]
-    if 0.0 in stated:  # what is not stated is as the viewBox has it
+    if 0.0 in stated:  # missing sizes come from the viewBox
         stated = w, h
     for one, other in ((w, h), stated):
         if not (1e-3 <= one <= 1e5 and 1e-3 <= other <= 1e5 and 1 / WIDEST <= one / other <= WIDEST):
-            raise ValueError("it has no usable size; give it a viewBox")
+            raise ValueError("no usable size, so add a viewBox")
     x, y = view[:2]
     frame = Frame(w, h)
     if abs(stated[0] / w - stated[1] / h) <= 0.01 * stated[0] / w:
@@ -43,17 +43,17 @@ def measures(root: Node, declared: Declared) -> tuple[tuple[float, float], Point
 
 
 def box(text: str) -> Sides:
-    """A viewBox. Raises ValueError."""
+    """Return a viewBox. Raises ValueError."""
     found = numbers.numbers(text)
     if len(found) != 4:
-        raise ValueError("its viewBox isn't four numbers")
+        raise ValueError("the viewBox isn't four numbers")
     if not (1e-3 <= found[2] <= 1e5 and 1e-3 <= found[3] <= 1e5):
-        raise ValueError("it has no usable size; give it a viewBox")
+        raise ValueError("no usable size, so add a viewBox")
     return found[0], found[1], found[2], found[3]
 
 
 def aspect(text: str) -> str:
-    """A preserveAspectRatio that can be read. Raises ValueError."""
+    """Return a valid preserveAspectRatio. Raises ValueError."""
     words = [word for word in text.split() if word != "defer"] or ["xMidYMid"]
     corners = {f"x{x}Y{y}" for x in ("Min", "Mid", "Max") for y in ("Min", "Mid", "Max")}
     if words[0] not in {*corners, "none"} or words[1:] not in ([], ["meet"], ["slice"]):
@@ -62,7 +62,8 @@ def aspect(text: str) -> str:
 
 
 def fit(view: Sides, into: Sides, written: str) -> Matrix:
-    """The matrix that takes a viewBox into a box, as a preserveAspectRatio says. Raises ValueError."""
+    """Return the matrix that maps a viewBox into a box, according to a preserveAspectRatio. Raises
+    ValueError."""
     words = aspect(written).split()
     x, y, w, h = into
     sx, sy = w / view[2], h / view[3]
@@ -75,7 +76,7 @@ def fit(view: Sides, into: Sides, written: str) -> Matrix:
 
 
 def origin(text: str, frame: Frame) -> Point:
-    """The point round which something is turned. Raises ValueError."""
+    """Return a transform origin. Raises ValueError."""
     words = text.lower().split()
     if words[:1] in (["top"], ["bottom"]) or words[1:2] in (["left"], ["right"]):
         words[:2] = reversed(words[:2]) if len(words) > 1 else ["center", words[0]]

@@ -1,4 +1,4 @@
-"""What an effect of Gears of Industry can do: one operation in each file."""
+"""The operations of effects in Gears of Industry, one in each file."""
 
 from functools import reduce
 from operator import or_
@@ -11,5 +11,5 @@ OPERATIONS: tuple[type[Operation], ...] = collected(__name__, __path__)  # type:
 
 if TYPE_CHECKING:
     AnyOperation = Operation
-else:  # what reads the cards tells them apart by their words
+else:  # the reader distinguishes them by tag
     AnyOperation = reduce(or_, OPERATIONS)

@@ -1,20 +1,20 @@
-"""Play a factory."""
+"""The operation that plays a factory."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.common.words import capital
+from rules.common.text import capital
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.operation import OnChosen
 from rules.gears_of_industry.printed import TECHNOLOGY
 from rules.gears_of_industry.state import RIGHT, UPRIGHT
+from rules.gears_of_industry.working_state import Held, WorkingState
 
 
 class Build(OnChosen, frozen=True, tag="build"):
-    """One more Technology card is played as a factory: standing, or `lying`."""
+    """Play one more Technology card as a factory, upright or sideways (`lying`)."""
 
     brief: ClassVar = "add factory"
     questions: ClassVar = {"build": "Choose a factory to play"}
@@ -28,10 +28,10 @@ class Build(OnChosen, frozen=True, tag="build"):
         pile = " from discard" if self.of.what == "discarded_card" else ""
         return f"play {self.of.short()}{pile}, {'sideways' if self.lying else 'upright'}"
 
-    def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
+    def changes(self, play: WorkingState, this: Resolve, card: Held) -> bool:
         return card.domain == TECHNOLOGY
 
-    def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
+    def do_to(self, play: WorkingState, this: Resolve, card: Held) -> None:
         play.build(card.id, this.seat, RIGHT if self.lying else UPRIGHT)
         how = "sideways" if self.lying else "upright"
         play.emit(lambda: events.FactoryBuilt(

@@ -1,4 +1,4 @@
-"""Give cards another domain."""
+"""The operation that gives cards another domain."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import ClassVar, Literal
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.operation import OnChosen
 from rules.gears_of_industry.printed import ANY
+from rules.gears_of_industry.working_state import Held, WorkingState
 
 
 class ChangeDomain(OnChosen, frozen=True, tag="change_domain"):
-    """A card, or `every` one meant, is of another domain until the end of the turn; "any": it counts as every one."""
+    """Give a card, or with `every` all matching cards, another domain until the end of the turn; "any":
+    every domain."""
 
-    unfit: ClassVar = "You need a card of another domain for this effect"
+    unfit: ClassVar = "For this effect, you need a card of another domain"
     questions: ClassVar = {"change_domain": "Choose a card to change"}
 
     to: Literal["finance", "labour", "energy", "any"]
@@ -26,8 +27,11 @@ class ChangeDomain(OnChosen, frozen=True, tag="change_domain"):
         return True
 
     @property
-    def brief(self) -> str:  # type: ignore[override]  # it tells the domain
-        return "any domain" if self.to == ANY else f"to {self.to.capitalize()}"
+    def brief(self) -> str:  # type: ignore[override]  # depends on the domain
+        if self.to == ANY:
+            return "any domain"
+        what = "neutral" if self.of.what == "neutral_card" else "boosts" if self.every else "card"
+        return f"{what} to {self.to[0].capitalize()}"
 
     def words(self, it: str) -> str:
         who = f"{self.of.all()} count" if self.every else f"{self.cards()} counts"
@@ -37,18 +41,18 @@ class ChangeDomain(OnChosen, frozen=True, tag="change_domain"):
         domain = "any domain" if self.to == ANY else self.to.capitalize()
         return f"{'boosts count' if self.every else f'{self.of.short()} counts'} as {domain}"
 
-    def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
+    def changes(self, play: WorkingState, this: Resolve, card: Held) -> bool:
         return card.domain != self.to
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         return None if self.every else super().asks(play, this)
 
-    def chosen(self, play: Draft, this: Resolve) -> tuple[str, ...]:
+    def chosen(self, play: WorkingState, this: Resolve) -> tuple[str, ...]:
         return (
             tuple([card.id for card in self.among(play, this)]) if self.every else super().chosen(play, this)
         )
 
-    def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
+    def do_to(self, play: WorkingState, this: Resolve, card: Held) -> None:
         play.change(card.id, domain=self.to)
         domain = "any domain" if self.to == ANY else self.to.capitalize()
         play.emit(lambda: events.Noted(

@@ -1,4 +1,4 @@
-"""Use the effect of another card."""
+"""The operation that uses another card's effect."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from rules.engine.abilities import Announcing
 from rules.engine.operations import tag
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.working_state import Held, WorkingState
 
 
 class Copy(OnChosen, frozen=True, tag="copy"):
-    """The effect of another card happens as if it were this card's own (GI-5.4): what it says of "this market", of the
-    user's deck or of the Market's, and what it takes is that of this card. A copy is never copied, nor is an effect
-    that would change nothing."""
+    """Use another card's effect as if it were this card's own (GI-5.4): "this market", the decks and the
+    costs are those of this card. Copies can't be copied, nor effects that would change nothing."""
 
     unfit: ClassVar = "You need a card whose effect you can copy now"
     questions: ClassVar = {"copy": "Choose a card to copy"}
@@ -32,8 +31,8 @@ class Copy(OnChosen, frozen=True, tag="copy"):
     def short(self) -> str:
         return f"copy effect of {self.of.short()}"
 
-    def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
-        printed = play.cards.get(card.kind)  # None of a card that has come and is not known yet
+    def changes(self, play: WorkingState, this: Resolve, card: Held) -> bool:
+        printed = play.cards.get(card.kind)  # None for a new, unknown card
         if card.id == this.source or printed is None or printed.effect is None:
             return False
         if any(tag(operation) == tag(self) for operation in printed.effect.do):
@@ -41,10 +40,10 @@ class Copy(OnChosen, frozen=True, tag="copy"):
         return printed.effect.why_not(play, self._as(this, card)) is None
 
     def _as(self, this: Resolve, card: Held) -> Resolve:
-        """The effect of a card as this card's own."""
+        """Return another card's effect as this card's own."""
         return Resolve(this.seat, this.source, card.kind, 0, this.bound)
 
-    def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
+    def do_to(self, play: WorkingState, this: Resolve, card: Held) -> None:
         play.emit(lambda: events.Noted(
             this.seat, f"{play.agreed.names[this.seat]} copies {play.title(card.kind)}.",
             (card.id,), ("GI-5.4",), card.kind, "played",

@@ -1,25 +1,25 @@
-"""Discard cards: of a hand, or neutral ones."""
+"""The operation that discards cards from a hand or neutral cards."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.engine.resolve import Bound, Did, Resolve
+from rules.engine.resolve import Bound, OpResult, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry.amounts import DISCARDED
-from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.operation import OnChosen, nothing
+from rules.gears_of_industry.working_state import WorkingState
 
 
 class Discard(OnChosen, frozen=True, tag="discard"):
-    """The user chooses cards that go to the discards of the decks they came from (GI-5.1). Nobody else chooses among
-    hidden cards, not even who loses one (GI-3.8)."""
+    """Choose cards and put them into the discard piles of their decks (GI-5.1). No other player
+    chooses among hidden cards, not even their owner (GI-3.8)."""
 
     questions: ClassVar = {"discard": "Choose a card to discard"}
 
     @property
     def brief(self) -> str:  # type: ignore[override]  # it tells what
-        return "drop neutral" if self.of.what == "neutral_card" else "drop"
+        return "discard neutral" if self.of.what == "neutral_card" else "discard"
 
     def words(self, it: str) -> str:
         cards = self.cards()
@@ -33,14 +33,14 @@ class Discard(OnChosen, frozen=True, tag="discard"):
     def binds(self) -> tuple[str, ...]:
         return (DISCARDED,)
 
-    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
-        if self.of.what == "hand_card" and self.of.whose != "own":  # what rivals hold is not known
+    def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
+        if self.of.what == "hand_card" and self.of.whose != "own":  # opponents' hands are hidden
             held = any(play.sides[seat].hand for seat in self.of.seats(play, this))
             return None if held else nothing(play, this, self.of)
         return super().why_not(play, this)
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         ids = self.chosen(play, this)
         for id in ids:
             play.discard(id)
-        return Did(len(ids) == self.count, (Bound(DISCARDED, number=len(ids)),))
+        return OpResult(len(ids) == self.count, (Bound(DISCARDED, number=len(ids)),))

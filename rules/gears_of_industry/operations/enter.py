@@ -1,4 +1,4 @@
-"""Enter one more card."""
+"""The operation that plays a card into a market."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from rules.engine.agenda import Choose
-from rules.engine.resolve import Did, Resolve
-from rules.gears_of_industry.draft import Draft, Held
+from rules.engine.resolve import OpResult, Resolve
 from rules.gears_of_industry.entering import Entering, affordable
 from rules.gears_of_industry.operation import OnChosen
 from rules.gears_of_industry.places import market_of_slot, slot
 from rules.gears_of_industry.state import MARKETS, ROOM
+from rules.gears_of_industry.working_state import Held, WorkingState
 
 WHERE = "where_to"
-"""The question which market the card enters, or which card it replaces where three lie (GI-4.7)."""
+"""The question for the market of the card, or for the card it replaces in a full one (GI-4.7)."""
 
 
 class Enter(OnChosen, frozen=True, tag="enter"):
-    """One more card enters a market, paid by factories that have not paid this turn: by their output and `extra` to it,
-    or exactly by one of them, or for free. What is not needed of the output is lost."""
+    """Play one more card into a market, paid for by factories that haven't paid this turn: with their output
+    plus `extra`, with exactly one of them, or free. Unused output is lost."""
 
     unfit: ClassVar = "You need a card in hand that you can pay for with this effect"
     brief: ClassVar = "play 1 more"
@@ -53,35 +53,37 @@ class Enter(OnChosen, frozen=True, tag="enter"):
         }
         return f"{card}: {means[self.by]}"
 
-    def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
+    def changes(self, play: WorkingState, this: Resolve, card: Held) -> bool:
         return affordable(play, this.seat, card.value, self.by, self.extra)
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         question = super().asks(play, this)
         if question is not None or this.named(WHERE) is not None or not self.chosen(play, this):
             return question
-        return Choose(this.seat, WHERE, tuple(self._spots(play, this.seat)), self.chosen(play, this)[0])
+        return Choose(
+            this.seat, WHERE, tuple(self._entry_places(play, this.seat)), self.chosen(play, this)[0]
+        )
 
-    def _spots(self, play: Draft, seat: int) -> Iterator[str]:
-        """The markets with room, and in a full one the cards that may be replaced."""
+    def _entry_places(self, play: WorkingState, seat: int) -> Iterator[str]:
+        """Yield the markets with room, and the replaceable cards of full ones."""
         for market in MARKETS:
             own = play.sides[seat].markets[market]
             yield from (card.id for card in own) if len(own) == ROOM else (slot(market, seat, len(own)),)
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         ids = self.chosen(play, this)
         if not ids:
-            return Did(False)
+            return OpResult(False)
         spot = this.id(WHERE)
         market, replaced = market_of_slot(spot), ""
         if market is None:
             market, replaced = play.piece(spot).market, spot
         play.agenda = (*play.agenda, Entering(this.seat, ids[0], market, replaced, self.by, self.extra))
-        return Did()
+        return OpResult()
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """More output where none is asked for; more than one card."""
+        """Yield faults for extra output without an output payment, and for more than one card."""
         if self.extra and self.by != "output":
-            yield "extra", "only output can be more; leave this out"
+            yield "extra", "'extra' works only with by: output, so leave this out"
         if self.count != 1 or self.up_to:
-            yield "count", "one card enters; leave this out"
+            yield "count", "this plays only one card, so leave this out"

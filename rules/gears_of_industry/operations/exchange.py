@@ -1,4 +1,4 @@
-"""Swap two cards between the markets."""
+"""The operation that swaps two cards between the markets."""
 
 from __future__ import annotations
 
@@ -8,23 +8,26 @@ from typing import ClassVar
 from rules.common.cards import Card
 from rules.common.tuples import put
 from rules.engine.agenda import Choose
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.working_state import Held, WorkingState
 
 WITH = "exchange_with"
 
 
 class Exchange(OnChosen, frozen=True, tag="exchange"):
-    """Two cards swap places, one of each market."""
+    """Swap two cards, one from each market."""
 
-    unfit: ClassVar = "You need a card in each market for this effect"
-    brief: ClassVar = "swap markets"
+    unfit: ClassVar = "For this effect, you need a card in each market"
     questions: ClassVar = {
         "exchange": "Choose the first card to swap",
         WITH: "Choose a card to swap with {it}",
     }
+
+    @property
+    def brief(self) -> str:  # type: ignore[override]  # depends on whose
+        return "swap yours" if self.of.whose == "own" else "swap neutral"
 
     def words(self, it: str) -> str:
         return f"swap {(card := self.of.a().removesuffix(' in a market'))} in one market with {card} in the other"
@@ -32,11 +35,11 @@ class Exchange(OnChosen, frozen=True, tag="exchange"):
     def short(self) -> str:
         return f"swap {'2 of your cards' if self.of.whose == 'own' else 'neutrals'} between markets"
 
-    def among(self, play: Draft, this: Resolve) -> Sequence[Held]:
+    def among(self, play: WorkingState, this: Resolve) -> Sequence[Held]:
         found = super().among(play, this)
         return found if len({card.market for card in found}) > 1 else ()
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         among = self.among(play, this)
         question = self.which(play, this, among)
         if question is not None or this.named(WITH) is not None or not among:
@@ -45,10 +48,10 @@ class Exchange(OnChosen, frozen=True, tag="exchange"):
         others = tuple([card.id for card in among if card.market != first.market])
         return Choose(this.seat, WITH, others, first.id)
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         picked = (this.id("exchange"), this.id(WITH))
         if not all(picked):
-            return Did(False)
+            return OpResult(False)
         one, other = map(play.piece, picked)
         for there, new in ((one, other), (other, one)):
             pile = (
@@ -63,4 +66,4 @@ class Exchange(OnChosen, frozen=True, tag="exchange"):
         play.emit(lambda: events.Noted(
             this.seat, f"{play.title(one.kind)} and {play.title(other.kind)} swap markets.", picked, ("GI-5.7",),
         ))  # fmt: skip
-        return Did()
+        return OpResult()

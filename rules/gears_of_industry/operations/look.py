@@ -1,26 +1,26 @@
-"""Look at a hand."""
+"""The operation that looks at a hand."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.common.words import possessive
+from rules.common.text import possessive
 from rules.engine.agenda import Choose
-from rules.engine.resolve import Bound, Did, Resolve
+from rules.engine.resolve import Bound, OpResult, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.operation import Operation
 from rules.gears_of_industry.places import player
 from rules.gears_of_industry.selectors import RIVAL
+from rules.gears_of_industry.working_state import WorkingState
 
 WHOSE, LOOK = "whose_hand", "look"
-NO_HAND = Refusal("GI-5.2", "You need an opponent with cards in hand for this effect.")
+NO_HAND = Refusal("GI-5.2", "For this effect, you need an opponent with cards in hand.")
 
 
 class Look(Operation, frozen=True, tag="look"):
-    """The user looks at the hand of an opponent, not of a partner, until it has been seen. Nobody else sees it.
-    An empty hand may be named too: what follows is done as far as it can be (GI-5.2)."""
+    """Look at an opponent's hand, not a partner's. Nobody else sees it. An empty hand may be chosen
+    too: the rest of the effect is done as far as possible (GI-5.2)."""
 
     questions: ClassVar = {
         WHOSE: "Choose an opponent's hand to look at",
@@ -36,28 +36,28 @@ class Look(Operation, frozen=True, tag="look"):
     def binds(self) -> tuple[str, ...]:
         return (RIVAL,)
 
-    def _rival(self, play: Draft, this: Resolve) -> int:
-        """Whose hand is seen."""
+    def _opponent(self, play: WorkingState, this: Resolve) -> int:
+        """Return the seat whose hand is looked at."""
         rivals = play.opponents(this.seat)
         return next((rival for rival in rivals if player(rival) == this.id(WHOSE)), rivals[0])
 
-    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+    def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
         return None if any(play.sides[rival].hand for rival in play.opponents(this.seat)) else NO_HAND
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         rivals = play.opponents(this.seat)
         if len(rivals) > 1 and this.named(WHOSE) is None:
             return Choose(this.seat, WHOSE, tuple(map(player, rivals)), this.source)
-        hand = tuple([card.id for card in play.sides[self._rival(play, this)].hand])
+        hand = tuple([card.id for card in play.sides[self._opponent(play, this)].hand])
         if hand and this.named(LOOK) is None:
             return Choose(this.seat, LOOK, hand, this.source, least=0, most=0, secret=True)
         return None
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
-        rival = self._rival(play, this)
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
+        rival = self._opponent(play, this)
         if play.sides[rival].hand:
             play.emit(lambda: events.Noted(
                 this.seat, f"{play.agreed.names[this.seat]} looks at {possessive(play.agreed.names[rival])} hand.",
                 (), ("GI-3.8",),
             ))  # fmt: skip
-        return Did(bound=(Bound(RIVAL, number=rival),))
+        return OpResult(bound=(Bound(RIVAL, number=rival),))

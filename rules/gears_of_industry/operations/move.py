@@ -1,4 +1,4 @@
-"""Move a card to the other market."""
+"""The operation that moves a card to the other market."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import MARKET_NAMES, Draft, Held
 from rules.gears_of_industry.operation import OnChosen
 from rules.gears_of_industry.state import ROOM
+from rules.gears_of_industry.working_state import MARKET_NAMES, Held, WorkingState
 
 
 class Move(OnChosen, frozen=True, tag="move"):
-    """A card goes to its player's other market, where there has to be room (GI-4.7)."""
+    """Move a card to its player's row in the other market, which needs room (GI-4.7)."""
 
     brief: ClassVar = "move yours"
     questions: ClassVar = {"move": "Choose a card to move"}
@@ -24,14 +24,14 @@ class Move(OnChosen, frozen=True, tag="move"):
     def short(self) -> str:
         return f"move {self.of.short()} to other market"
 
-    def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
+    def changes(self, play: WorkingState, this: Resolve, card: Held) -> bool:
         return (
             card.market >= 0
             and not card.neutral
             and len(play.sides[card.seat].markets[1 - card.market]) < ROOM
         )
 
-    def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
+    def do_to(self, play: WorkingState, this: Resolve, card: Held) -> None:
         play.place(card.id, card.seat, 1 - card.market)
         play.emit(lambda: events.Noted(
             this.seat, f"{play.title(card.kind)} moves to {MARKET_NAMES[1 - card.market]}.", (card.id,), ("GI-4.7",),

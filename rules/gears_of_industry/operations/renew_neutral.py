@@ -1,26 +1,27 @@
-"""See the top of the Market deck; one of it may replace a neutral card."""
+"""The operation that looks at the top of the Market deck, from where a card may replace a neutral one."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from rules.common.cards import Card
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.engine.agenda import Choose
-from rules.engine.resolve import Did, Resolve
+from rules.engine.amounts import said_of
+from rules.engine.resolve import OpResult, Resolve
 from rules.game import Event, Refusal
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.operation import Few, Operation
 from rules.gears_of_industry.state import MARKET, MARKETS
+from rules.gears_of_industry.working_state import Held, WorkingState
 
 SEEN, FOR = "renew_neutral", "renew_neutral_for"
 NO_MARKET = Refusal("GI-5.6", "You can't use this: the Market deck and discard pile are empty.")
 
 
 class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
-    """The user sees the top cards of the Market deck. One of them may take the place of a neutral card, which is
-    discarded; the rest go under the deck, in their order. It is the Market deck whoever's effect it is."""
+    """Look at the top cards of the Market deck. One of them may replace a neutral card, which is
+    discarded; the rest are put under the deck in their order. It is always the Market deck."""
 
     brief: ClassVar = "renew neutral"
     questions: ClassVar = {
@@ -40,10 +41,10 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
     def short(self) -> str:
         return f"look at Market's top {self.look}, may replace a neutral"
 
-    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+    def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
         return None if play.market_deck or play.market_discard else NO_MARKET
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         picked = this.named(SEEN)
         if picked is None:
             top = tuple([card.id for card in play.reveal_top(MARKET, self.look)])
@@ -53,7 +54,7 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
             return Choose(this.seat, FOR, neutrals, picked.ids[0], secret=True)
         return None
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         old = this.id(FOR)
         new = this.id(SEEN) if old else ""
         seen, rest = play.market_deck[: self.look], play.market_deck[self.look :]
@@ -67,12 +68,12 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
         play.market_deck = (*rest, *under)
         play.emit(lambda: events.Noted(
             this.seat,
-            f"{play.agreed.names[this.seat]} puts {counted(len(under), 'card')} on the bottom of the Market deck.",
+            f"{play.agreed.names[this.seat]} puts {said_of(len(under), 'card')} on the bottom of the Market deck.",
             (), ("GI-5.6",),
         ))  # fmt: skip
-        return Did(bool(new))
+        return OpResult(bool(new))
 
 
-def _replaced(play: Draft, seat: int, new: str, old: Held) -> Event:
+def _replaced(play: WorkingState, seat: int, new: str, old: Held) -> Event:
     text = f"{play.title(play.piece(new).kind)} replaces {play.title(old.kind)}."
     return events.NeutralCame(seat, text, (new,), ("GI-6.7",))

@@ -1,4 +1,4 @@
-"""Swap a Technology card in hand with a factory in play."""
+"""The operation that swaps a Technology card in hand with a factory in play."""
 
 from __future__ import annotations
 
@@ -7,41 +7,43 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from rules.engine.agenda import Choose
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.operation import Operation
 from rules.gears_of_industry.state import Factory
+from rules.gears_of_industry.working_state import WorkingState
 
 CARD, WITH = "swap_factories", "swap_factories_with"
-NO_SWAP = Refusal("GI-5.2", "You need a Technology card in hand and a factory in play for this effect.")
+NO_SWAP = Refusal("GI-5.2", "For this effect, you need a Technology card in hand and a factory in play.")
 
 
 class SwapFactories(Operation, frozen=True, tag="swap_factories"):
-    """A Technology card from hand takes the place of an own factory, turned as that was; that goes to hand. The new one
-    has neither paid nor boosted."""
+    """Replace one of the user's factories with a Technology card from hand, turned the same way; the factory
+    returns to hand. The new one hasn't paid or boosted."""
 
     brief: ClassVar = "swap factory"
     questions: ClassVar = {
         CARD: "Choose a Technology card from your hand",
         WITH: "Choose a factory to replace with {it}",
     }
-    phrase: ClassVar = "swap a Technology card from your hand with one of your factories, turned the same way"
+    phrase: ClassVar = (
+        "swap a Technology card from your hand with one of your factories, keeping the same orientation"
+    )
 
     def short(self) -> str:
         return "swap Technology in hand with your factory"
 
-    def _cards(self, play: Draft, seat: int) -> tuple[str, ...]:
+    def _cards(self, play: WorkingState, seat: int) -> tuple[str, ...]:
         return tuple(
             [card.id for card in play.sides[seat].hand if card.kind and play.cards[card.kind].technology]
         )
 
-    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+    def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
         able = play.sides[this.seat].factories and self._cards(play, this.seat)
         return None if able else NO_SWAP
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         cards = self._cards(play, this.seat)
         factories = tuple([each.id for each in play.sides[this.seat].factories])
         if cards and factories and this.named(CARD) is None:
@@ -50,10 +52,10 @@ class SwapFactories(Operation, frozen=True, tag="swap_factories"):
             return Choose(this.seat, WITH, factories, this.id(CARD))
         return None
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         new, old = this.id(CARD), play.factory(this.id(WITH))
         if not new or old is None:
-            return Did(False)
+            return OpResult(False)
         side = play.sides[this.seat]
         at = side.factories.index(old)
         card = play.take(new)
@@ -65,4 +67,4 @@ class SwapFactories(Operation, frozen=True, tag="swap_factories"):
             this.seat, f"{play.agreed.names[this.seat]} swaps {play.title(old.kind)} for {play.title(card.kind)}.",
             (new,), ("GI-3.2",), card.kind, "played",
         ))  # fmt: skip
-        return Did()
+        return OpResult()

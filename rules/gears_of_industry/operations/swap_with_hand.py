@@ -1,4 +1,4 @@
-"""Swap a card in hand with a card in a market."""
+"""The operation that swaps a card in hand with a market card."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from typing import ClassVar
 
 from rules.common.cards import Card
 from rules.engine.agenda import Choose
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import MARKET_NAMES, Draft, Held
 from rules.gears_of_industry.operation import OnChosen
 from rules.gears_of_industry.selectors import in_markets
+from rules.gears_of_industry.working_state import MARKET_NAMES, Held, WorkingState
 
 WITH = "swap_with_hand_for"
 
 
 class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
-    """A card from hand takes the place of an own market card of no lower value, which goes to hand. Nothing is paid."""
+    """Replace one of the user's market cards with a card from hand of the same or a lower value; the market
+    card returns to hand. Nothing is paid."""
 
     unfit: ClassVar = "You need a card in a market worth at least as much as one in hand"
     brief: ClassVar = "swap with hand"
@@ -27,16 +28,16 @@ class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
     }
 
     def words(self, it: str) -> str:
-        return f"swap {self.cards()} with one of your cards in a market of the same or higher value"
+        return f"swap {self.cards()} with one of your cards of the same or higher value in a market"
 
     def short(self) -> str:
         return "swap hand card with your market card ≥ its value"
 
-    def among(self, play: Draft, this: Resolve) -> Sequence[Held]:
+    def among(self, play: WorkingState, this: Resolve) -> Sequence[Held]:
         highest = max([card.value for card in in_markets(play, this.seat)], default=0)
         return [card for card in super().among(play, this) if card.value <= highest]
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         question = super().asks(play, this)
         chosen = self.chosen(play, this)
         if question is not None or this.named(WITH) is not None or not chosen:
@@ -45,10 +46,10 @@ class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
         among = tuple([card.id for card in in_markets(play, this.seat) if card.value >= value])
         return Choose(this.seat, WITH, among, chosen[0])
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         chosen = self.chosen(play, this)
         if not chosen:
-            return Did(False)
+            return OpResult(False)
         old = play.piece(this.id(WITH))
         own = play.sides[this.seat].markets[old.market]
         at = next(number for number, card in enumerate(own) if card.id == old.id)
@@ -61,4 +62,4 @@ class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
             this.seat, f"{name} swaps {play.title(old.kind)} for {play.title(new.kind)} in {where}.",
             (new.id,), ("GI-4.7",), new.kind, "played",
         ))  # fmt: skip
-        return Did()
+        return OpResult()

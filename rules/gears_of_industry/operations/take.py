@@ -1,34 +1,34 @@
-"""Take a card to hand: searched for in the deck, or out of the discard."""
+"""The operation that takes a card from a deck or discard pile to the hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from rules.common.words import possessive
+from rules.common.text import possessive
 from rules.engine.agenda import Choose
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import Draft, Held, pile_words
 from rules.gears_of_industry.operation import OnChosen, nothing
+from rules.gears_of_industry.working_state import Held, WorkingState, pile_words
 
 EMPTY = Refusal("GI-5.6", "You can't search: the deck and discard pile are empty.")
 
 
 class Take(OnChosen, frozen=True, tag="take"):
-    """The user takes a card of a deck or discard to hand and shows it. A deck that was searched is shuffled; an empty
-    one is made of its discard first (GI-5.6)."""
+    """Reveal a card from a deck or discard pile and put it into the user's hand. A searched deck is
+    shuffled; an empty one is first refilled from its discard pile (GI-5.6)."""
 
     questions: ClassVar = {"take": "Choose a card to put into your hand"}
 
     @property
-    def brief(self) -> str:  # type: ignore[override]  # it tells from where
+    def brief(self) -> str:  # type: ignore[override]  # depends on the zone
         return "search deck" if self.of.what == "deck_card" else "from discard"
 
     def words(self, it: str) -> str:
         if self.of.what == "deck_card":
-            card = self.cards().removesuffix(" from your deck")
+            card = self.cards().replace(" from your deck", "")
             return f"search your deck for {card}, reveal it, put it into your hand, then shuffle"
         return f"put {self.cards()} into your hand"
 
@@ -37,7 +37,7 @@ class Take(OnChosen, frozen=True, tag="take"):
             f"search {self.of.short()}" if self.of.what == "deck_card" else f"{self.of.short()} from discard"
         )
 
-    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+    def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
         if self.of.what != "deck_card":
             return super().why_not(play, this)
         owner = play.owner_of_piles(this)
@@ -47,17 +47,17 @@ class Take(OnChosen, frozen=True, tag="take"):
             return None
         return nothing(play, this, self.of, "GI-5.1")
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if self.of.what == "deck_card":
             play.reveal_top(play.owner_of_piles(this), 1)
         return super().asks(play, this)
 
-    def among(self, play: Draft, this: Resolve) -> Sequence[Held]:
+    def among(self, play: WorkingState, this: Resolve) -> Sequence[Held]:
         found = super().among(play, this)
-        # the order of a deck is nobody's to know
+        # sorted, because the order of a deck is hidden
         return sorted(found, key=lambda card: card.kind) if self.of.secret else found
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         did = super().perform(play, this)
         if self.of.what == "deck_card":
             owner = play.owner_of_piles(this)
@@ -65,21 +65,24 @@ class Take(OnChosen, frozen=True, tag="take"):
             if not did.full:
                 play.emit(lambda: events.Noted(
                     this.seat,
-                    f"{play.agreed.names[this.seat]} finds no fitting card in {pile_words(play, owner, 'deck')}.",
+                    f"{play.agreed.names[this.seat]} finds no matching card in {pile_words(play, owner, 'deck')}.",
                     (), ("GI-5.2",),
                 ))  # fmt: skip
         return did
 
-    def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
+    def do_to(self, play: WorkingState, this: Resolve, card: Held) -> None:
         play.to_hand(card.id, this.seat)
         name, owner = play.agreed.names[this.seat], play.owner_of_piles(this)
         pile = pile_words(play, owner, card.zone).removeprefix(f"{possessive(name)} ").removeprefix("the ")
         play.emit(lambda: events.CardsShown(
-            this.seat, f"{name} puts {play.title(card.kind)} from the {pile} into hand.",
+            this.seat, f"{name} puts {play.title(card.kind)} from the {pile} into their hand.",
             (), ("GI-5.1",), card.kind, "seen",
         ))  # fmt: skip
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Cards that lie in play or in a hand."""
+        """Yield a fault for cards in play or in a hand."""
         if self.of.what not in ("deck_card", "discarded_card"):
-            yield "of", "take only cards of a deck or discard pile: write deck_card or discarded_card"
+            yield (
+                "of",
+                "this takes only cards from a deck or discard pile, so set what: deck_card or discarded_card",
+            )

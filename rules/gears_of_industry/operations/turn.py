@@ -1,16 +1,16 @@
-"""Turn a factory."""
+"""The operation that rotates a factory."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from rules.engine.resolve import Resolve
-from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.working_state import Held, WorkingState
 
 
 class Turn(OnChosen, frozen=True, tag="turn"):
-    """A factory is turned a quarter turn clockwise (GI-4.3). It may be turned more than once a turn (GI-4.5)."""
+    """Rotate a factory a quarter turn clockwise (GI-4.3); a factory can rotate several times a turn (GI-4.5)."""
 
     brief: ClassVar = "rotate"
     questions: ClassVar = {"turn": "Choose a factory to rotate"}
@@ -21,7 +21,7 @@ class Turn(OnChosen, frozen=True, tag="turn"):
     def short(self) -> str:
         return f"rotate {self.of.short()}"
 
-    def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
+    def do_to(self, play: WorkingState, this: Resolve, card: Held) -> None:
         factory = play.factory(card.id)
         if factory is not None:
             play.turn_factory(card.seat, factory)

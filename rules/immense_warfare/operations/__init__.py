@@ -1,4 +1,4 @@
-"""What an effect of Immense Warfare can do: one operation in each file, and those that every game has."""
+"""The operations of Immense Warfare's effects, one per file, and those shared by all games."""
 
 from functools import reduce
 from operator import or_
@@ -12,5 +12,5 @@ OPERATIONS = (*collected(__name__, __path__), IfYouDid, May, OnlyIf[AnyCondition
 
 if TYPE_CHECKING:
     AnyOperation = Operation[Any]
-else:  # what reads the cards tells them apart by their words
+else:  # the card reader distinguishes them by these words
     AnyOperation = reduce(or_, OPERATIONS)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.engine.operations import Operation
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 from rules.immense_warfare import selectors
 from rules.immense_warfare.announced import ANNOUNCED, TARGET
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.printed import Few
-from rules.immense_warfare.selectors import Of, meant
+from rules.immense_warfare.selectors import Of, selected_ids
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Armour(Operation[Draft], frozen=True, tag="armour"):
-    """Put armour counters on units (MI-6.2), or take all of them off ("none")."""
+class Armour(Operation[WorkingState], frozen=True, tag="armour"):
+    """Put armour counters on units (MI-6.2), or remove all of them ("none")."""
 
     of: Of
     add: Few | Literal["none"]
@@ -37,10 +37,10 @@ class Armour(Operation[Draft], frozen=True, tag="armour"):
     def bears_on(self, what: str) -> bool:
         return what in (ANNOUNCED, TARGET)
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
-        ids = meant(play, this, self.of)
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
+        ids = selected_ids(play, this, self.of)
         for id in ids:
             unit = play.unit(id)
             if unit is not None:
                 play.change(id, armour=0 if self.add == "none" else unit.armour + self.add)
-        return Did(bool(ids))
+        return OpResult(bool(ids))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rules.common.cards import find
 from rules.engine.operations import Operation
-from rules.engine.resolve import DID, DID_NOT, Did, Resolve
+from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare.announced import ATTACKER, TARGET
-from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Attach(Operation[Draft], frozen=True, tag="attach"):
-    """This command stays on the battlefield, attached to something."""
+class Attach(Operation[WorkingState], frozen=True, tag="attach"):
+    """Keep this command on the battlefield, attached to a card."""
 
     to: Name
 
@@ -29,9 +29,9 @@ class Attach(Operation[Draft], frozen=True, tag="attach"):
     def bears_on(self, what: str) -> bool:
         return what in (ATTACKER, TARGET)
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         card, host = find(play.stack, this.source), play.unit(this.id(self.to))
         if card is None or host is None:
-            return DID_NOT
+            return FAILED
         play.enter(card.id, this.seat, host.cell, host.id)
-        return DID
+        return DONE

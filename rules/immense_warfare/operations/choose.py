@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.common.words import one
+from rules.common.text import one
 from rules.engine.agenda import Choose as Question
 from rules.engine.operations import Operation
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 from rules.engine.selectors import Name
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.operations.place import Place
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.selectors import PILES, Pieces, named_apart
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Choose(Operation[Draft], frozen=True, tag="choose"):
-    """Choose as many as there are, or `up_to` so many, in an order; what is hidden stays so for the others."""
+class Choose(Operation[WorkingState], frozen=True, tag="choose"):
+    """Choose a number of pieces, or `up_to` that number, in an order; hidden cards stay hidden from
+    others."""
 
     of: Pieces
     count: Few = 1
@@ -42,14 +43,14 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
         return f"choose {self.cards()}"
 
     def cards(self) -> str:
-        """Return what is chosen, but not in which pile: "up to 2 pilots with different names"."""
+        """Return the words for the chosen cards without their pile: "up to 2 pilots with different names"."""
         if self.count == 1:
             return f"another {self.of.kind()}" if self.of.another else one(self.of.kind())
         upto = "up to " if self.up_to else ""
         apart = " with different names" if self.distinct else ""
         return f"{upto}{self.count} {self.of.kind(many=True)}{apart}"
 
-    def asks(self, play: Draft, this: Resolve) -> Question | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Question | None:
         if this.named(self.name) is not None:
             return None
         among = self._among(play, this)
@@ -59,30 +60,33 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
         secret = self.of.what in ("hand_card", "deck_card")
         return Question(this.seat, self.name, among, this.source, least, self.count, secret=secret)
 
-    def _among(self, play: Draft, this: Resolve) -> tuple[str, ...]:
-        """What can be chosen; of cards of which one is then put onto the battlefield those that can arrive there."""
+    def _among(self, play: WorkingState, this: Resolve) -> tuple[str, ...]:
+        """Return the ids to choose from; a single card to be placed on the battlefield must be able to enter
+        there."""
         places = [
             each for each in play.ability(this).do if isinstance(each, Place) and each.card == self.name
         ]
-        if self.count > 1 or not places:  # where the second of several can go is seen when the first is there
+        if (
+            self.count > 1 or not places
+        ):  # spaces for the second of several are known once the first is placed
             return self.of.ids(play, this)
         pieces = self.of.pieces(play, this)
         return tuple(
             [piece.id for piece in pieces if all(each.arrives(play, this, piece) for each in places)]
         )
 
-    def narrowed(self, play: Draft, this: Resolve, choice: Question) -> Question:
+    def narrowed(self, play: WorkingState, this: Resolve, choice: Question) -> Question:
         return named_apart(play, choice) if self.distinct else choice
 
     def bears_on(self, what: str) -> bool:
         return False
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
-        return Did(bool(this.ids(self.name)))
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
+        return OpResult(bool(this.ids(self.name)))
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A search in a deck that is not one's own; different names of one card."""
+        """Yield faults of a search in another player's deck, and of different names for a single card."""
         if self.of.what == "deck_card" and self.of.whose != "own":
-            yield "of", "you can only search your own deck; say whose: own"
+            yield "of", "you can search only your own deck, so set whose: own"
         if self.distinct and self.count == 1:
-            yield "distinct", "a single card needs no different name; leave this out"
+            yield "distinct", "'distinct' needs more than one card, so leave this out"

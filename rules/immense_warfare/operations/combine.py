@@ -1,22 +1,22 @@
-"""Put a mecha together out of two that were sacrificed for it."""
+"""Combine two sacrificed mechas into a new one."""
 
 from __future__ import annotations
 
-from rules.common.words import one
+from rules.common.text import one
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
-from rules.engine.resolve import DID, DID_NOT, Did, Resolve
+from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare.announced import END
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS
 from rules.immense_warfare.printed import CardName
+from rules.immense_warfare.working_state import WorkingState
 
 FOUND = "found"
 
 
-class Combine(Operation[Draft], frozen=True, tag="combine"):
-    """A mecha of a name out of hand, deck or discard pile enters on a space; the pilots of those sacrificed for it
+class Combine(Operation[WorkingState], frozen=True, tag="combine"):
+    """Put a mecha of a name from hand, deck or discard pile onto a space; the pilots of the sacrificed mechas
     move over to it, and the deck is shuffled."""
 
     mecha: CardName
@@ -40,7 +40,7 @@ class Combine(Operation[Draft], frozen=True, tag="combine"):
     def uses(self) -> tuple[str, ...]:
         return (self.space, *self.pilots)
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if this.named(FOUND) is not None:
             return None
         side, printed = play.sides[this.seat], play.tables.printed
@@ -54,7 +54,7 @@ class Combine(Operation[Draft], frozen=True, tag="combine"):
     def bears_on(self, what: str) -> bool:
         return what == END
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         found, space = this.id(FOUND), this.id(self.space)
         done = bool(found) and space in CELLS and play.at(CELLS[space]) is None
         if done:
@@ -67,4 +67,4 @@ class Combine(Operation[Draft], frozen=True, tag="combine"):
                     play.lay_open(id)
                     play.enter(id, piece.owner, cell, found)
         play.shuffle(this.seat)
-        return DID if done else DID_NOT
+        return DONE if done else FAILED

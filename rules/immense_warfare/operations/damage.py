@@ -1,20 +1,20 @@
-"""Damage units outside of an attack."""
+"""Damage units without an attack."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.amounts import Quantity, negative, said, value
+from rules.engine.amounts import Quantity, amount_words, negative, value
 from rules.engine.operations import Operation
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 from rules.immense_warfare import selectors
 from rules.immense_warfare.amounts import Amount
 from rules.immense_warfare.announced import END
-from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.selectors import Of, meant
+from rules.immense_warfare.selectors import Of, selected_ids
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Damage(Operation[Draft], frozen=True, tag="damage"):
+class Damage(Operation[WorkingState], frozen=True, tag="damage"):
     """Damage units."""
 
     of: Of
@@ -25,7 +25,7 @@ class Damage(Operation[Draft], frozen=True, tag="damage"):
         return selectors.subject(self.of)
 
     def words(self, it: str) -> str:
-        return f"deal {said(self.count)} damage to {selectors.each(self.of, it)}"
+        return f"deal {amount_words(self.count)} damage to {selectors.each(self.of, it)}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -35,12 +35,12 @@ class Damage(Operation[Draft], frozen=True, tag="damage"):
     def bears_on(self, what: str) -> bool:
         return what != END
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
-        ids, count = meant(play, this, self.of), value(self.count, play, this)
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
+        ids, count = selected_ids(play, this, self.of), value(self.count, play, this)
         for id in ids:
             play.damage(id, count)
-        return Did(bool(ids))
+        return OpResult(bool(ids))
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Damage below 0."""
+        """Yield a fault for negative damage."""
         yield from negative("count", self.count)

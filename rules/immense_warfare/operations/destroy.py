@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rules.engine.operations import Operation
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 from rules.immense_warfare.announced import END
-from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.selectors import Of, every, meant, subject, used
+from rules.immense_warfare.selectors import Of, every, selected_ids, subject, used
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Destroy(Operation[Draft], frozen=True, tag="destroy"):
-    """Destroy cards on the battlefield, all at once."""
+class Destroy(Operation[WorkingState], frozen=True, tag="destroy"):
+    """Destroy cards on the battlefield, all at the same time."""
 
     of: Of
 
@@ -28,7 +28,7 @@ class Destroy(Operation[Draft], frozen=True, tag="destroy"):
     def bears_on(self, what: str) -> bool:
         return what != END
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
-        ids = meant(play, this, self.of)
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
+        ids = selected_ids(play, this, self.of)
         play.destroy(ids)
-        return Did(bool(ids))
+        return OpResult(bool(ids))

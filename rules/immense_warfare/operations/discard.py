@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from rules.common.words import one, some
+from rules.common.text import one, some
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
-from rules.engine.resolve import Bound, Did, Resolve
+from rules.engine.resolve import Bound, OpResult, Resolve
 from rules.engine.selectors import Name
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.selectors import Pieces
+from rules.immense_warfare.working_state import WorkingState
 
 WHO = {"you": "", "opponent": "your opponent", "each": "each player"}
 
 
-class Discard(Operation[Draft], frozen=True, tag="discard"):
-    """A player, or each, chooses and discards that many cards, fewer if the hand has fewer, or the whole hand. With
-    `whole` it's that many or none."""
+class Discard(Operation[WorkingState], frozen=True, tag="discard"):
+    """Let a player, or each player, choose and discard a number of cards, fewer if the hand has fewer, or the
+    whole hand. With `whole` it's that number or none."""
 
     count: Few | Literal["all"] = 1
     who: Literal["you", "opponent", "each"] = "you"
@@ -39,7 +39,7 @@ class Discard(Operation[Draft], frozen=True, tag="discard"):
         return f"discard {self._cards()}"
 
     def _cards(self) -> str:
-        """How many cards, and of what kind."""
+        """Return the words for the number and kind of cards."""
         if self.count == "all":
             return "your hand"
         what = self.of.kind(self.count > 1) if self.of else some(self.count, "card")
@@ -54,25 +54,25 @@ class Discard(Operation[Draft], frozen=True, tag="discard"):
         return self.of.uses if self.of else ()
 
     def _seats(self, this: Resolve) -> Iterator[tuple[int, str]]:
-        """The seats that discard, the one whose effect it is first, and what their answers are called."""
+        """Yield the seats that discard, the controller's first, each with the name of its choice."""
         if self.who != "opponent":
             yield this.seat, self.name
         if self.who != "you":
             yield 1 - this.seat, f"{self.name}_too"
 
-    def _among(self, play: Draft, this: Resolve, seat: int) -> tuple[str, ...]:
+    def _among(self, play: WorkingState, this: Resolve, seat: int) -> tuple[str, ...]:
         if self.of:
             return self.of.ids(play, this)
         return tuple(card.id for card in play.sides[seat].hand)
 
-    def _asked(self, play: Draft, this: Resolve, seat: int) -> int:
-        """How many a seat has to choose; 0 where there is nothing to choose."""
+    def _number_to_choose(self, play: WorkingState, this: Resolve, seat: int) -> int:
+        """Return the number of cards a seat has to choose; 0 without a choice."""
         among = self._among(play, this, seat)
         return self.count if self.count != "all" and len(among) > self.count else 0
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         for seat, name in self._seats(this):
-            count = self._asked(play, this, seat)
+            count = self._number_to_choose(play, this, seat)
             if count and this.named(name) is None:
                 among = self._among(play, this, seat)
                 return Choose(seat, name, among, this.source, count, count, secret=True)
@@ -81,15 +81,15 @@ class Discard(Operation[Draft], frozen=True, tag="discard"):
     def bears_on(self, what: str) -> bool:
         return False
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         chosen = []
         for seat, name in self._seats(this):
             picked = this.named(name)
             chosen.append(picked.ids if picked is not None else self._among(play, this, seat))
         if self.whole and len(chosen[0]) != self.count:
-            return Did(False, (Bound(self.name),))
+            return OpResult(False, (Bound(self.name),))
         for ids in chosen:
             for id in ids:
                 play.discard(id)
         full = self.count == "all" or all(len(ids) == self.count for ids in chosen)
-        return Did(full, (Bound(self.name, tuple(id for ids in chosen for id in ids)),))
+        return OpResult(full, (Bound(self.name, tuple(id for ids in chosen for id in ids)),))

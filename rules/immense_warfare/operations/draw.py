@@ -7,13 +7,13 @@ from typing import Literal
 
 from rules.engine.amounts import Quantity, negative, said_of, value
 from rules.engine.operations import Operation
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 from rules.immense_warfare.amounts import Amount, DiscardedThisTurn
 from rules.immense_warfare.announced import END
-from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Draw(Operation[Draft], frozen=True, tag="draw"):
+class Draw(Operation[WorkingState], frozen=True, tag="draw"):
     """Let its controller, each player or a random one draw cards, one at a time."""
 
     count: Amount = 1
@@ -38,16 +38,16 @@ class Draw(Operation[Draft], frozen=True, tag="draw"):
     def bears_on(self, what: str) -> bool:
         return what == END and isinstance(self.count, DiscardedThisTurn)
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         seats: tuple[int, ...] = (this.seat,)
         if self.who == "each":
             seats = (this.seat, 1 - this.seat)
         elif self.who == "random":
-            seats = (play.lot(play.seats),)
+            seats = (play.random_below(play.seats),)
         count = value(self.count, play, this)
         drawn = [play.draw(seat, count) for seat in seats]
-        return Did(all(each == count for each in drawn))
+        return OpResult(all(each == count for each in drawn))
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A number of cards below 0."""
+        """Yield a fault for a negative number of cards."""
         yield from negative("count", self.count)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from rules.common.text import possessive
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
-from rules.engine.resolve import DID, Did, Resolve
+from rules.engine.resolve import DONE, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare import events
-from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.working_state import WorkingState
 
 LOOK = "look"
 
 
-class Look(Operation[Draft], frozen=True, tag="look"):
+class Look(Operation[WorkingState], frozen=True, tag="look"):
     """Let its controller look at a player's hand, until they continue."""
 
     at: Name
@@ -22,13 +23,13 @@ class Look(Operation[Draft], frozen=True, tag="look"):
         return self.at
 
     def words(self, it: str) -> str:
-        return f"look at {it}'s hand"
+        return f"look at {possessive(it)} hand"
 
     @property
     def uses(self) -> tuple[str, ...]:
         return (self.at,)
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if this.named(LOOK) is not None:
             return None
         seat = play.seat_of(play.named(this, self.at)[0])
@@ -38,10 +39,10 @@ class Look(Operation[Draft], frozen=True, tag="look"):
     def bears_on(self, what: str) -> bool:
         return False
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         seat = play.seat_of(play.named(this, self.at)[0])
         play.emit(lambda: events.Noted(
-            this.seat, f"{play.names[this.seat]} looks at {play.names[seat]}'s hand.",
+            this.seat, f"{play.names[this.seat]} looks at {possessive(play.names[seat])} hand.",
             (this.source,), ("MI-7.1",),
         ))  # fmt: skip
-        return DID
+        return DONE

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.engine.operations import Operation
-from rules.engine.resolve import Did, Resolve
-from rules.immense_warfare.draft import Draft
+from rules.engine.resolve import OpResult, Resolve
 from rules.immense_warfare.printed import Few
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Mill(Operation[Draft], frozen=True, tag="mill"):
+class Mill(Operation[WorkingState], frozen=True, tag="mill"):
     """Put the top cards of your deck into your discard pile or damage zone, fewer if the deck has fewer."""
 
     count: Few = 1
@@ -26,10 +26,10 @@ class Mill(Operation[Draft], frozen=True, tag="mill"):
     def bears_on(self, what: str) -> bool:
         return False
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         for card in play.sides[this.seat].deck[: self.count]:
             if self.to == "damage":
                 play.hit(this.seat)
             else:
                 play.move(card.id, "discard")
-        return Did()
+        return OpResult()

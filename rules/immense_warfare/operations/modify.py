@@ -1,21 +1,24 @@
-"""Change what pieces are, for some time or for as long as the card is there."""
+"""Start a lasting modifier, or apply one while the card is on the battlefield."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.engine.durations import Until
 from rules.engine.modifiers import Modifier
 from rules.engine.operations import Operation
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
+from rules.engine.selectors import THIS
 from rules.immense_warfare import selectors
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.modifiers import AnyModifier, Many
 from rules.immense_warfare.pieces import Piece
-from rules.immense_warfare.selectors import Of, meant
+from rules.immense_warfare.selectors import Of, selected_ids
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Modify(Operation[Draft], frozen=True, tag="modify"):
-    """Something holds for pieces: those meant when it begins, or, where it always holds, those meant at any time."""
+class Modify(Operation[WorkingState], frozen=True, tag="modify"):
+    """Apply a modifier to pieces: those selected when it starts, or, for a continuous effect, those selected
+    at any time."""
 
     of: Of
     by: AnyModifier
@@ -35,6 +38,16 @@ class Modify(Operation[Draft], frozen=True, tag="modify"):
     def words(self, it: str) -> str:
         return self.by.words(it if isinstance(self.of, str) else Many(self.doer))
 
+    def temporary_words(self, it: str) -> str:
+        return self.by.temporary_words(it if isinstance(self.of, str) else Many(self.doer))
+
+    def how_long(self, until: Until) -> str:
+        if until == "next_turn" and self.of == THIS:
+            return "during your next turn"
+        return (
+            "this turn" if until == "end_of_turn" and self.by.layer == "limits" else super().how_long(until)
+        )
+
     @property
     def doer(self) -> str:
         return "" if isinstance(self.of, str) else self.of.words(many=True)
@@ -46,12 +59,12 @@ class Modify(Operation[Draft], frozen=True, tag="modify"):
     def bears_on(self, what: str) -> bool:
         return self.by.bears_on(what)
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
-        ids = meant(play, this, self.of)
-        play.begin(self.by.settled(play, this), ids, this, play.ability(this).until)
-        return Did(bool(ids))
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
+        ids = selected_ids(play, this, self.of)
+        play.begin(self.by.with_fixed_values(play, this), ids, this, play.ability(this).until)
+        return OpResult(bool(ids))
 
     def modifiers(
-        self, play: Draft, this: Resolve
-    ) -> Iterable[tuple[Modifier[Draft, Piece], tuple[str, ...]]]:
-        return ((self.by, meant(play, this, self.of)),)
+        self, play: WorkingState, this: Resolve
+    ) -> Iterable[tuple[Modifier[WorkingState, Piece], tuple[str, ...]]]:
+        return ((self.by, selected_ids(play, this, self.of)),)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.engine.operations import Operation
-from rules.engine.resolve import Bound, Did, Resolve
+from rules.engine.resolve import Bound, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare.announced import END
-from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.working_state import WorkingState
 
 PLACES = {
     "hand": "into your hand",
@@ -17,12 +17,12 @@ PLACES = {
 }
 
 OF_ANYBODY = ("target", "unit")
-"""The names of cards that may be another player's."""
+"""The names of cards that may belong to another player."""
 
 
-class MoveCard(Operation[Draft], frozen=True, tag="move_card"):
-    """Move cards, one after the other, to a pile of their owner; only those that are still where `out_of` says. Where
-    they become hidden nobody can follow them, unless they are revealed."""
+class MoveCard(Operation[WorkingState], frozen=True, tag="move_card"):
+    """Move cards, one after the other, to a pile of their owner; only those still in the pile `out_of`.
+    Hidden cards get new ids unless they are revealed."""
 
     card: Name
     to: Literal["hand", "deck", "discard"]
@@ -45,10 +45,10 @@ class MoveCard(Operation[Draft], frozen=True, tag="move_card"):
     def bears_on(self, what: str) -> bool:
         return what != END
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         found = [(id, play.find(id)) for id in play.named(this, self.card)]
         before = [id for id, piece in found if piece is not None and self.out_of in ("", piece.zone)]
         if self.show:
             play.show(this.seat, before)
         ids = tuple([play.move(id, self.to) for id in before])
-        return Did(bool(ids), (Bound(self.card, ids, secret=self.to != "discard"),))
+        return OpResult(bool(ids), (Bound(self.card, ids, secret=self.to != "discard"),))

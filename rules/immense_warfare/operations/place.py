@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.engine.operations import Operation
-from rules.engine.resolve import DID, DID_NOT, Did, Resolve
+from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare.announced import END
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.items import Placing, entry_spaces
 from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Place(Operation[Draft], frozen=True, tag="place"):
-    """Put cards onto the battlefield one after the other: in your entry zone, wherever you could play them ("allowed"),
-    or onto the space that a name means ("space")."""
+class Place(Operation[WorkingState], frozen=True, tag="place"):
+    """Put cards onto the battlefield one after the other: in your entry zone, wherever you could play them
+    ("allowed"), or onto a named space ("space")."""
 
     card: Name
     where: Literal["zone", "allowed", "space"]
@@ -40,17 +40,17 @@ class Place(Operation[Draft], frozen=True, tag="place"):
     def bears_on(self, what: str) -> bool:
         return what == END
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         cards = this.ids(self.card)
         if not cards:
-            return DID_NOT
+            return FAILED
         play.agenda = (*play.agenda, Placing(this.seat, cards, self._space(this)))
-        return DID
+        return DONE
 
-    def arrives(self, play: Draft, this: Resolve, piece: Piece) -> bool:
-        """Whether a card could enter the battlefield now."""
+    def arrives(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
+        """Return whether a card could enter the battlefield now."""
         return bool(entry_spaces(play, this.seat, piece.kind, self._space(this)))
 
     def _space(self, this: Resolve) -> str:
-        """Where they enter, as `entry_spaces` has it."""
+        """Return the space in the form of `entry_spaces`."""
         return {"zone": "zone", "allowed": "", "space": this.id(self.space)}[self.where]

@@ -1,22 +1,22 @@
-"""Play a card out of an effect."""
+"""Play a card from an effect."""
 
 from __future__ import annotations
 
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
-from rules.engine.resolve import DID_NOT, Bound, Did, Resolve
+from rules.engine.resolve import FAILED, Bound, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare.announced import END
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS, NAMES
 from rules.immense_warfare.playing import begin_play
+from rules.immense_warfare.working_state import WorkingState
 
 SPACE = "space"
 
 
-class PlayCard(Operation[Draft], frozen=True, tag="play_card"):
-    """Play a mecha from wherever it is into your entry zone; its cost must fit, and players can respond as to any card
-    played."""
+class PlayCard(Operation[WorkingState], frozen=True, tag="play_card"):
+    """Play a mecha from any zone into your entry zone; its cost must fit, and players can respond as to any
+    card played."""
 
     card: Name
 
@@ -31,22 +31,26 @@ class PlayCard(Operation[Draft], frozen=True, tag="play_card"):
     def uses(self) -> tuple[str, ...]:
         return (self.card,)
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         piece = play.find(this.id(self.card))
         if this.named(SPACE) is not None or piece is None:
             return None
-        free = [cell for cell in play.zone_spaces(this.seat) if play.fits(piece.kind, cell, this.seat)]
+        free = [
+            cell
+            for cell in play.zone_spaces(this.seat)
+            if play.bandwidth_suffices(piece.kind, cell, this.seat)
+        ]
         return Choose(this.seat, SPACE, tuple(NAMES[cell] for cell in free), this.source)
 
     def bears_on(self, what: str) -> bool:
         return what == END
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         id, space = this.id(self.card), this.id(SPACE)
         if not id or space not in CELLS:
-            return DID_NOT
+            return FAILED
         begin_play(play, this.seat, id, space)
-        return Did(bound=(Bound(self.card, (id,)),))
+        return OpResult(bound=(Bound(self.card, (id,)),))
 
-    def came_about(self, play: Draft, this: Resolve) -> bool:
+    def came_about(self, play: WorkingState, this: Resolve) -> bool:
         return this.id(self.card) in play.pieces

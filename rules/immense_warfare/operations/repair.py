@@ -7,16 +7,16 @@ from typing import Literal
 
 from rules.engine.amounts import Quantity, negative, value
 from rules.engine.operations import Operation
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 from rules.immense_warfare import selectors
 from rules.immense_warfare.amounts import Amount
 from rules.immense_warfare.announced import ANNOUNCED, TARGET
-from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.selectors import Of, meant
+from rules.immense_warfare.selectors import Of, selected_ids
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Repair(Operation[Draft], frozen=True, tag="repair"):
-    """Repair damage on units, as far as there is any."""
+class Repair(Operation[WorkingState], frozen=True, tag="repair"):
+    """Repair damage on units, up to the damage they have."""
 
     of: Of
     count: Amount | Literal["all"]
@@ -39,14 +39,14 @@ class Repair(Operation[Draft], frozen=True, tag="repair"):
     def bears_on(self, what: str) -> bool:
         return what in (ANNOUNCED, TARGET)
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
-        for id in meant(play, this, self.of):
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
+        for id in selected_ids(play, this, self.of):
             damage = play.pieces[id].damage
             much = damage if self.count == "all" else min(damage, value(self.count, play, this))
             play.set_damage(id, damage - much)
-        return Did(bool(meant(play, this, self.of)))
+        return OpResult(bool(selected_ids(play, this, self.of)))
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Repair below 0."""
+        """Yield a fault for a negative repair."""
         if self.count != "all":
             yield from negative("count", self.count)

@@ -6,15 +6,15 @@ from typing import Literal
 
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
-from rules.engine.resolve import DID, DID_NOT, Bound, Did, Resolve
+from rules.engine.resolve import DONE, FAILED, Bound, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare.announced import END
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.selectors import Pieces
 from rules.immense_warfare.stats import Stat, stat
+from rules.immense_warfare.working_state import WorkingState
 
 
-class Sacrifice(Operation[Draft], frozen=True, tag="sacrifice"):
+class Sacrifice(Operation[WorkingState], frozen=True, tag="sacrifice"):
     """Let a player choose and sacrifice a unit; `note` keeps one of its numbers under that name."""
 
     of: Pieces
@@ -40,7 +40,7 @@ class Sacrifice(Operation[Draft], frozen=True, tag="sacrifice"):
     def binds(self) -> tuple[str, ...]:
         return (self.name, self.note) if self.note else (self.name,)
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if this.named(self.name) is not None:
             return None
         seat = play.seat_of(play.named(this, self.who)[0])
@@ -50,10 +50,10 @@ class Sacrifice(Operation[Draft], frozen=True, tag="sacrifice"):
     def bears_on(self, what: str) -> bool:
         return what != END
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         id = this.id(self.name)
         if id not in play.pieces:
-            return DID_NOT
+            return FAILED
         noted = (Bound(self.note, number=stat(play, id, self.note)),) if self.note else ()
         play.sacrifice(id)
-        return Did(bound=noted) if noted else DID
+        return OpResult(bound=noted) if noted else DONE

@@ -1,4 +1,4 @@
-"""Take the place of a mecha that is attacked."""
+"""Replace a mecha that is attacked."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from msgspec.structs import replace
 
 from rules.common.cards import find
 from rules.engine.operations import Operation
-from rules.engine.resolve import DID, DID_NOT, Did, Resolve
+from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare.announced import ATTACKER
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.items import AttackOn
+from rules.immense_warfare.working_state import WorkingState
 
 
-class StandIn(Operation[Draft], frozen=True, tag="stand_in"):
-    """The attacked mecha returns to its owner's hand; this enters the battlefield on its space, and the attack
-    continues against this, without being judged again."""
+class StandIn(Operation[WorkingState], frozen=True, tag="stand_in"):
+    """Return the attacked mecha to its owner's hand, and put this card onto its space; the attack continues
+    against this card without another check."""
 
     attack: Name
 
@@ -33,15 +33,15 @@ class StandIn(Operation[Draft], frozen=True, tag="stand_in"):
     def bears_on(self, what: str) -> bool:
         return what == ATTACKER
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         waiting = [
             each for each in play.waiting if isinstance(each, AttackOn) and each.about == this.id(self.attack)
         ]
         target = play.pieces.get(waiting[-1].target) if waiting else None
         if target is None or find(play.stack, this.source) is None:
-            return DID_NOT
+            return FAILED
         play.move(target.id, "hand")
         play.enter(this.source, this.seat, target.cell)
         aimed = replace(waiting[-1], target=this.source)
         play.agenda = tuple([aimed if item is waiting[-1] else item for item in play.agenda])
-        return DID
+        return DONE

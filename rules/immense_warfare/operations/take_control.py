@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from rules.engine.operations import Operation
-from rules.engine.resolve import Did, Resolve
+from rules.engine.resolve import OpResult, Resolve
 from rules.immense_warfare import selectors
 from rules.immense_warfare.announced import END
-from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.selectors import Of, meant
+from rules.immense_warfare.selectors import Of, selected_ids
+from rules.immense_warfare.working_state import WorkingState
 
 
-class TakeControl(Operation[Draft], frozen=True, tag="take_control"):
-    """Put units under your control for good; what is attached to them keeps its own controller (MI-4.8)."""
+class TakeControl(Operation[WorkingState], frozen=True, tag="take_control"):
+    """Put units under your control permanently; cards attached to them keep their own controller (MI-4.8)."""
 
     of: Of
 
@@ -29,8 +29,8 @@ class TakeControl(Operation[Draft], frozen=True, tag="take_control"):
     def bears_on(self, what: str) -> bool:
         return what != END
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
-        ids = meant(play, this, self.of)
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
+        ids = selected_ids(play, this, self.of)
         for id in ids:
             play.change(id, controller=this.seat)
-        return Did(bool(ids))
+        return OpResult(bool(ids))

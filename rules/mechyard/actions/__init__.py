@@ -1,4 +1,4 @@
-"""What players of Mechyard can do: one kind of action in each file."""
+"""The actions of Mechyard, one kind per file."""
 
 from functools import reduce
 from operator import or_
@@ -8,4 +8,4 @@ from rules.base.choose import Choose
 
 KINDS = collected(__name__, __path__)
 MOVES: object = reduce(or_, KINDS, Choose)
-"""What JSON is read as."""
+"""The type that actions are decoded as."""

@@ -1,4 +1,4 @@
-"""Activate a module that crew has entered, where that leaves nothing to choose (MY-5.2)."""
+"""Activating a module that crew has entered, for its effects without a choice (MY-5.2)."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from typing import ClassVar, Self
 from rules.base.action import RuledAction
 from rules.game import Refusal
 from rules.mechyard.actions.fire import not_entered
-from rules.mechyard.activation import begun, entries, entry_of
-from rules.mechyard.draft import Draft
+from rules.mechyard.activation import activate, entries, entry_of
 from rules.mechyard.phases import only_in
 from rules.mechyard.state import FIGHT
-from rules.mechyard.wording import module_name
+from rules.mechyard.terms import module_name
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture
 
 
-class Activate(RuledAction[Draft], frozen=True, gc=False, tag="activate"):
-    """Do what a module does without a choice; what leaves one can be done after it."""
+class Activate(RuledAction[WorkingState], frozen=True, gc=False, tag="activate"):
+    """Activating a module for its effects without a choice; those with one can follow."""
 
     proved: ClassVar = True
     module: str
 
     @classmethod
-    def candidates(cls, play: Draft) -> Iterable[Self]:
+    def candidates(cls, play: WorkingState) -> Iterable[Self]:
         return (cls(entry.module) for entry in entries(play) if not entry.begun and entry.activates(play))
 
-    def why_not(self, play: Draft) -> Refusal | None:
+    def why_not(self, play: WorkingState) -> Refusal | None:
         if play.phase != FIGHT:
             return only_in(FIGHT, "activate modules", "MY-5.2")
-        if play.own(self.module) is None:
+        if play.active_spot(self.module) is None:
             return Refusal("MY-5.2", "You can only activate your own modules.")
         entry = entry_of(play, self.module)
         if entry is None:
@@ -40,18 +40,20 @@ class Activate(RuledAction[Draft], frozen=True, gc=False, tag="activate"):
             return Refusal("MY-5.8", "Choose what to do with this module first.")
         return None
 
-    def do(self, play: Draft) -> None:
+    def do(self, play: WorkingState) -> None:
         entry = entry_of(play, self.module)
         assert entry is not None
-        begun(play, entry)
+        activate(play, entry)
 
-    def gesture(self, play: Draft) -> Gesture:
-        spot = play.own(self.module)
+    def gesture(self, play: WorkingState) -> Gesture:
+        spot = play.active_spot(self.module)
         assert spot is not None
         return Gesture(
             f"Activate {module_name(play, spot)}", (self.module,), primary=True, at_once=True, confirmed=True
         )
 
     @classmethod
-    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
-        return cls(piece) if not place and play.phase == FIGHT and play.own(piece) is not None else None
+    def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | None:
+        return (
+            cls(piece) if not place and play.phase == FIGHT and play.active_spot(piece) is not None else None
+        )

@@ -1,4 +1,4 @@
-"""Attach a module: a part in the assembly, a bought one in the Buy phase (MY-1.1, MY-3.1, MY-4.1)."""
+"""Attaching a module: a part in the assembly, a bought one in the Buy phase (MY-1.1, MY-3.1, MY-4.1)."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from msgspec.structs import replace
 from rules.base.action import RuledAction
 from rules.game import Refusal
 from rules.mechyard import events, shop
+from rules.mechyard.action_outcomes import attachment
 from rules.mechyard.assembly import assembled
-from rules.mechyard.draft import Draft
-from rules.mechyard.outlook import attachment
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.pieces import module_piece
 from rules.mechyard.places import SCRAP, TRACK_PLACES, bay_of, cell, cell_at, cell_of, crewed
 from rules.mechyard.printed import STEPS
 from rules.mechyard.state import ASSEMBLE, BUY, Module, Offer, Spot
-from rules.mechyard.wording import cell_name, module_name, offer_name
+from rules.mechyard.terms import cell_name, module_name, offer_name
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
 WAYS = ("", ", rotated right", ", upside down", ", rotated left")
-"""How a module is turned, in words, by its quarter turns clockwise."""
+"""The words for clockwise quarter turns of a module."""
 
 
-class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
-    """Put a module into a cell of one's grid, turned by quarters clockwise; one of the shop is bought with it."""
+class Attach(RuledAction[WorkingState], frozen=True, gc=False, tag="attach"):
+    """Attaching a module to a cell of the player's own grid, with clockwise quarter turns; a shop module is
+    bought with it."""
 
     proved: ClassVar = True
     module: str
@@ -35,7 +36,7 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
     turn: int = 0
 
     @classmethod
-    def candidates(cls, play: Draft) -> Iterable[Self]:
+    def candidates(cls, play: WorkingState) -> Iterable[Self]:
         if play.phase not in (ASSEMBLE, BUY):
             return
         frame, money = play.frame(play.seat), play.mechs[play.seat].money
@@ -45,18 +46,19 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
                 for x, y, turn in frame.placements(design):
                     yield cls(offer.id, x, y, turn)
 
-    def why_not(self, play: Draft) -> Refusal | None:
+    def why_not(self, play: WorkingState) -> Refusal | None:
         if play.phase not in (ASSEMBLE, BUY):
             return only_in(BUY, "buy modules", "MY-3.1")
         offer = shop.offer_of(play, self.module)
-        if offer is None and play.own(self.module) is not None:
+        if offer is None and play.active_spot(self.module) is not None:
             core = play.mechs[play.seat].modules[0].id == self.module
             only = "your Core." if core else "an attached module. You can only sell it."
             return Refusal("MY-4.4", f"You can't move or rotate {only}")
         if offer is None:
             rule = "MY-1.1" if play.phase == ASSEMBLE else "MY-3.1"
             return Refusal(
-                rule, f"You can only attach {'your parts' if rule == 'MY-1.1' else 'modules from the shop'}."
+                rule,
+                f"You can only attach {'your starting parts' if rule == 'MY-1.1' else 'modules from the shop'}.",
             )
         design, frame = play.library.designs[offer.design], play.frame(play.seat)
         if play.phase == BUY:
@@ -69,16 +71,16 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
         if self.turn not in range(4):
             return Refusal("MY-4.1", "You can only rotate a module by quarter turns.")
         if self.turn not in design.turns:
-            return Refusal("MY-4.1", "You can only attach this upright: rotated, it stays the same.")
+            return Refusal("MY-4.1", "You can only attach this upright: rotating it changes nothing.")
         if not frame.meets(design, self.x, self.y, self.turn):
             if (self.x, self.y) in frame.ports:
-                return Refusal("MY-4.1", "Rotate it until a connection meets one of your mech's.", here)
+                return Refusal("MY-4.1", "Rotate it until one of its connections meets your mech's.", here)
             if any((self.x + dx, self.y + dy) in frame.cells for dx, dy in STEPS):
-                return Refusal("MY-4.1", "Choose a cell that a connection of your mech faces.", here)
+                return Refusal("MY-4.1", "Choose a cell that one of your mech's connections faces.", here)
             return Refusal("MY-4.1", "Choose a cell next to your mech.", here)
         return None
 
-    def do(self, play: Draft) -> None:
+    def do(self, play: WorkingState) -> None:
         offer = self._offer(play)
         place = shop.place_of(play, offer) if play.phase == BUY else None
         price = shop.take(play, offer)
@@ -91,36 +93,36 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
         else:
             shop.replaced(play, place)
 
-    def gesture(self, play: Draft) -> Gesture:
-        name = play.library.designs[self._offer(play).design].name  # which of several alike, the hand shows
+    def gesture(self, play: WorkingState) -> Gesture:
+        name = play.library.designs[self._offer(play).design].name  # the drag shows which of several alike
         return Gesture(
-            f"{self._named(play, name)}{WAYS[self.turn]}", (self.module,), cell_at(play.seat, self.x, self.y)
+            f"{self._label(play, name)}{WAYS[self.turn]}", (self.module,), cell_at(play.seat, self.x, self.y)
         )
 
-    def text(self, play: Draft) -> str:
+    def text(self, play: WorkingState) -> str:
         name = offer_name(play, self._offer(play), shop.offered(play))
-        return f"{self._named(play, name)} ({cell_name(self.x, self.y)}{WAYS[self.turn]})"
+        return f"{self._label(play, name)} ({cell_name(self.x, self.y)}{WAYS[self.turn]})"
 
-    def _named(self, play: Draft, name: str) -> str:
-        """What it attaches, and for what price."""
+    def _label(self, play: WorkingState, name: str) -> str:
+        """Return the label of the module: with its price in the Buy phase."""
         if play.phase == ASSEMBLE:
             return f"Attach {name}"
         return f"Buy {name} for ${shop.price(play, play.library.designs[self._offer(play).design])}"
 
-    def preview(self, play: Draft) -> Preview | None:
+    def preview(self, play: WorkingState) -> Preview | None:
         design = play.library.designs[self._offer(play).design]
         return attachment(play, design, Module(self.module, design.id, self.x, self.y, self.turn))
 
-    def _offer(self, play: Draft) -> Offer:
+    def _offer(self, play: WorkingState) -> Offer:
         offer = shop.offer_of(play, self.module)
         assert offer is not None
         return offer
 
     @classmethod
-    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | Refusal | None:
+    def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | Refusal | None:
         spot = play.spot(crewed(place))
-        if spot is not None:  # over a module is in its cell
-            return cls.tried(play, piece, cell(play, spot), turn)
+        if spot is not None:  # over a module means its cell
+            return cls.action_from_drag(play, piece, cell(play, spot), turn)
         at = cell_of(place)
         x, y = at or (0, 0)
         attached, builds = play.spot(piece), play.phase in (ASSEMBLE, BUY)
@@ -142,10 +144,10 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
             return None
         if builds and bay_of(place) != play.seat:
             return dear or Refusal("MY-4.1", "You can only attach modules to your own mech.")
-        return cls(piece, x, y, design.alike(turn)) if at is not None or not builds else None
+        return cls(piece, x, y, design.canonical_turn(turn)) if at is not None or not builds else None
 
 
-def _attached(play: Draft, module: Module, price: int) -> events.Attached:
+def _attached(play: WorkingState, module: Module, price: int) -> events.Attached:
     design = play.library.designs[module.design]
     at = Spot(play.seat, len(play.mechs[play.seat].modules) - 1)
     name, pieces, built = module_name(play, at), (module_piece(play, at),), tuple(_building(play, at))
@@ -166,8 +168,8 @@ def _attached(play: Draft, module: Module, price: int) -> events.Attached:
     )
 
 
-def _building(play: Draft, at: Spot) -> Iterator[str]:
-    """The rules of building that a module was attached by."""
+def _building(play: WorkingState, at: Spot) -> Iterator[str]:
+    """Yield the building rules that applied to an attached module."""
     yield "MY-4.1"
     frame = play.frame(at.seat)
     if frame.faces_blank_side(at.number):

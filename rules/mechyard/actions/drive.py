@@ -1,4 +1,4 @@
-"""Use the Mobility of a module that crew has entered (MY-5.5)."""
+"""Using the Mobility of a module that crew has entered (MY-5.5)."""
 
 from __future__ import annotations
 
@@ -6,40 +6,40 @@ from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from rules.base.action import RuledAction
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.game import Refusal
-from rules.mechyard import outlook
+from rules.mechyard import action_outcomes
 from rules.mechyard.actions.fire import not_entered
-from rules.mechyard.activation import MOBILITY, begun, entries, entry_of, spaces
-from rules.mechyard.draft import Draft
+from rules.mechyard.activation import MOBILITY, activate, entries, entry_of, spaces
 from rules.mechyard.phases import only_in
 from rules.mechyard.places import TRACK_PLACES
 from rules.mechyard.state import FIGHT
-from rules.mechyard.track import SPACES, drive, marker, shown, space, to_space
-from rules.mechyard.wording import module_name
+from rules.mechyard.terms import module_name
+from rules.mechyard.track import SPACES, drive, marker, space, space_label, to_space
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
 
-class Drive(RuledAction[Draft], frozen=True, gc=False, tag="drive"):
-    """Move one's marker along the track by the Mobility of a module."""
+class Drive(RuledAction[WorkingState], frozen=True, gc=False, tag="drive"):
+    """Moving the player's own marker along the track by the Mobility of a module."""
 
     proved: ClassVar = True
     module: str
     to: int
 
     @classmethod
-    def candidates(cls, play: Draft) -> Iterable[Self]:
+    def candidates(cls, play: WorkingState) -> Iterable[Self]:
         for entry in entries(play):
             if MOBILITY in entry.parts:
-                spot = play.own(entry.module)
+                spot = play.active_spot(entry.module)
                 assert spot is not None
                 for to in spaces(play, spot):
                     yield cls(entry.module, to)
 
-    def why_not(self, play: Draft) -> Refusal | None:
+    def why_not(self, play: WorkingState) -> Refusal | None:
         if play.phase != FIGHT:
             return only_in(FIGHT, "move your mech", "MY-5.5")
-        spot = play.own(self.module)
+        spot = play.active_spot(self.module)
         if spot is None or play.design(spot).mobility is None:
             return Refusal("MY-5.5", "You can only move with your own movement modules.")
         refused = not_entered(play, self.module, MOBILITY)
@@ -47,7 +47,7 @@ class Drive(RuledAction[Draft], frozen=True, gc=False, tag="drive"):
             return refused
         if self.to not in SPACES:
             return Refusal(
-                "MY-1.3", f"You can only move from {shown(SPACES[0])} to {SPACES[-1]} on the track."
+                "MY-1.3", f"You can only move from {space_label(SPACES[0])} to {SPACES[-1]} on the track."
             )
         if self.to in spaces(play, spot):
             return None
@@ -70,25 +70,25 @@ class Drive(RuledAction[Draft], frozen=True, gc=False, tag="drive"):
             "MY-5.5", f"You can only move up to {counted(most, 'space')} with this module.", (space(self.to),)
         )
 
-    def do(self, play: Draft) -> None:
+    def do(self, play: WorkingState) -> None:
         entry = entry_of(play, self.module)
         assert entry is not None
-        begun(play, entry, MOBILITY)
-        drive(play, self.to)
+        activate(play, entry, MOBILITY)
+        drive(play, self.to, "MY-5.5", "MY-4.3")
 
-    def gesture(self, play: Draft) -> Gesture:
-        return Gesture(f"Move to {shown(self.to)}", (marker(play.seat),), space(self.to))
+    def gesture(self, play: WorkingState) -> Gesture:
+        return Gesture(f"Move to {space_label(self.to)}", (marker(play.seat),), space(self.to))
 
-    def text(self, play: Draft) -> str:
-        spot = play.own(self.module)
+    def text(self, play: WorkingState) -> str:
+        spot = play.active_spot(self.module)
         assert spot is not None
-        return f"Move to {shown(self.to)} with {module_name(play, spot)}"
+        return f"Move to {space_label(self.to)} with {module_name(play, spot)}"
 
-    def preview(self, play: Draft) -> Preview | None:
-        return outlook.movement(play, self.to, f"Move to {shown(self.to)}")
+    def preview(self, play: WorkingState) -> Preview | None:
+        return action_outcomes.movement(play, self.to, f"Move to {space_label(self.to)}")
 
     @classmethod
-    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | Refusal | None:
+    def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | Refusal | None:
         if not place or piece not in map(marker, range(play.seats)):
             return None
         if piece != marker(play.seat):

@@ -1,4 +1,4 @@
-"""Fire a weapon that crew has entered (MY-5.4, MY-6)."""
+"""Firing a weapon that crew has entered (MY-5.4, MY-6)."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from typing import ClassVar, Self
 
 from rules.base.action import RuledAction
 from rules.game import Refusal
-from rules.mechyard import combat, outlook
+from rules.mechyard import action_outcomes, combat
 from rules.mechyard.actions.step import unfinished
-from rules.mechyard.activation import DAMAGE, begun, entries, entry_of
-from rules.mechyard.draft import Draft
+from rules.mechyard.activation import DAMAGE, activate, entries, entry_of
 from rules.mechyard.fire import fire
 from rules.mechyard.phases import only_in
 from rules.mechyard.places import cell
 from rules.mechyard.printed import RANGES, band
 from rules.mechyard.state import FIGHT, Shot
-from rules.mechyard.wording import module_name, ranges_named, whose_module
+from rules.mechyard.terms import module_name, ranges_named, whose_module
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
 
-class Fire(RuledAction[Draft], frozen=True, gc=False, tag="fire"):
-    """Deal the damage icon of a weapon to an unbroken module of another player's mech in range."""
+class Fire(RuledAction[WorkingState], frozen=True, gc=False, tag="fire"):
+    """Dealing the damage icon of a weapon to an unbroken module of another player's mech in range."""
 
     proved: ClassVar = True
     weapon: str
     target: str
 
     @classmethod
-    def candidates(cls, play: Draft) -> Iterable[Self]:
+    def candidates(cls, play: WorkingState) -> Iterable[Self]:
         for entry in entries(play):
             if DAMAGE in entry.parts:
-                spot = play.own(entry.module)
+                spot = play.active_spot(entry.module)
                 assert spot is not None
                 for target in combat.in_range(play, spot):
                     yield cls(entry.module, play.module(target).id)
 
-    def why_not(self, play: Draft) -> Refusal | None:
+    def why_not(self, play: WorkingState) -> Refusal | None:
         if play.phase != FIGHT:
             return only_in(FIGHT, "fire", "MY-5.4")
-        spot, target = play.own(self.weapon), play.spot(self.target)
+        spot, target = play.active_spot(self.weapon), play.spot(self.target)
         if spot is None or play.design(spot).damage is None:
             return Refusal("MY-5.4", "You can only fire your own weapons.")
         silent = play.is_broken(spot) or self.weapon in play.used
@@ -47,52 +47,52 @@ class Fire(RuledAction[Draft], frozen=True, gc=False, tag="fire"):
         if refused is not None and silent:
             return refused
         if target is None or target.seat == play.seat:
-            return Refusal("MY-5.4", "Choose a module of another player's mech.")
+            return Refusal("MY-5.4", "Choose a module on an opponent's mech.")
         if play.is_broken(target):
             return Refusal("MY-5.4", "Choose an unbroken module.", (cell(play, target),))
         distance = play.distance(play.seat, target.seat)
         if not combat.reach(play, spot) >> band(distance) & 1:
             name, near = play.design(spot).name, RANGES[band(distance)]
             needed = ranges_named(combat.reach(play, spot))
-            text = f"You need {needed} to fire {name} (now {near}, {combat.apart(distance)})."
+            text = f"You need {needed} to fire {name} (now {near}, {combat.distance_words(distance)})."
             return Refusal("MY-6.2", text, (cell(play, target),))
-        return refused  # last: a weapon with nothing in range is entered for nothing (MY-5.8)
+        return refused  # last: entering a weapon with nothing in range has no effect (MY-5.8)
 
-    def do(self, play: Draft) -> None:
+    def do(self, play: WorkingState) -> None:
         entry = entry_of(play, self.weapon)
-        spot, target = play.own(self.weapon), play.spot(self.target)
+        spot, target = play.active_spot(self.weapon), play.spot(self.target)
         assert entry is not None and spot is not None and target is not None
-        begun(play, entry, DAMAGE, hit=self.target)
+        activate(play, entry, DAMAGE, hit=self.target)
         fire(play, self.weapon, Shot(spot, target))
 
-    def gesture(self, play: Draft) -> Gesture:
+    def gesture(self, play: WorkingState) -> Gesture:
         target = play.spot(self.target)
         assert target is not None
         return Gesture(f"Fire at {module_name(play, target)}", (self.weapon,), cell(play, target), stays=True)
 
-    def text(self, play: Draft) -> str:
-        spot, target = play.own(self.weapon), play.spot(self.target)
+    def text(self, play: WorkingState) -> str:
+        spot, target = play.active_spot(self.weapon), play.spot(self.target)
         assert spot is not None and target is not None
         return f"Fire {module_name(play, spot)} at {whose_module(play, target)}"
 
-    def preview(self, play: Draft) -> Preview | None:
-        return outlook.shot(play, self.weapon, self.target)
+    def preview(self, play: WorkingState) -> Preview | None:
+        return action_outcomes.shot(play, self.weapon, self.target)
 
     @classmethod
-    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
-        spot = play.own(piece)
+    def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | None:
+        spot = play.active_spot(piece)
         if spot is None or play.design(spot).damage is None or play.phase != FIGHT:
             return None
-        target = outlook.module_at(play, place)
+        target = action_outcomes.module_at(play, place)
         return cls(piece, target) if target else None
 
 
-def not_entered(play: Draft, module: str, part: str) -> Refusal | None:
-    """Why a part of a module can't be done now (MY-5.2, MY-5.6); None when it can."""
+def not_entered(play: WorkingState, module: str, part: str) -> Refusal | None:
+    """Return the refusal to use a part of a module now (MY-5.2, MY-5.6); None when it can be used."""
     entry = entry_of(play, module)
     if entry is not None and part in entry.parts:
         return None
-    spot = play.own(module)
+    spot = play.active_spot(module)
     if spot is not None and play.is_broken(spot):
         return Refusal("MY-5.3", "You can't activate a broken module.")
     if entry is not None:

@@ -1,4 +1,4 @@
-"""Move crew to a joined module (MY-5.1)."""
+"""Moving crew to a joined module (MY-5.1)."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from msgspec.structs import replace
 from rules.base.action import RuledAction
 from rules.game import Refusal
 from rules.mechyard import events
-from rules.mechyard.activation import Entry, demanded, enter, entries, leave
-from rules.mechyard.draft import Draft
+from rules.mechyard.activation import EnteredModule, demanded, enter, entries, leave
 from rules.mechyard.phases import only_in
 from rules.mechyard.pieces import crew_piece
 from rules.mechyard.places import bay_of, crew_on, crewed
 from rules.mechyard.state import FIGHT, Crew
-from rules.mechyard.wording import crew_name, module_name
+from rules.mechyard.terms import crew_name, module_name
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture, Preview, PreviewLine
 
 
-class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
-    """Move a crew member one step, to a module joined to the one it is on. What could still be done with modules that
-    were entered before is given up."""
+class Step(RuledAction[WorkingState], frozen=True, gc=False, tag="step"):
+    """Moving a crew member one step to a joined module. Unused parts of modules entered before are given
+    up."""
 
     proved: ClassVar = True
     crew: str
     to: str
 
     @classmethod
-    def candidates(cls, play: Draft) -> Iterable[Self]:
+    def candidates(cls, play: WorkingState) -> Iterable[Self]:
         if play.phase != FIGHT or (play.agenda and demanded(play) is not None):
             return
         frame = play.frame(play.seat)
@@ -39,7 +39,7 @@ class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
                 for other in frame.joined[index[each.on]]:
                     yield cls(each.id, modules[other].id)
 
-    def why_not(self, play: Draft) -> Refusal | None:
+    def why_not(self, play: WorkingState) -> Refusal | None:
         crew = play.crew(self.crew)
         if crew is None:
             return Refusal("MY-5.1", "You can only move your own crew.")
@@ -50,12 +50,12 @@ class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
         if to is None:
             return Refusal("MY-5.1", "Your crew can't leave your mech.")
         if to not in frame.joined[frame.index[crew.on]]:
-            return Refusal("MY-5.1", "You can only step through a joined connection.", (crew_on(self.to),))
+            return Refusal("MY-5.1", "You can only move crew to a joined module.", (crew_on(self.to),))
         if not crew.steps:
             return Refusal("MY-5.1", "You have no steps left with this crew.")
         return unfinished(play)
 
-    def do(self, play: Draft) -> None:
+    def do(self, play: WorkingState) -> None:
         crew = play.crew(self.crew)
         assert crew is not None
         leave(play)
@@ -63,41 +63,43 @@ class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
         play.emit(_stepped, play, crew, self.to)
         enter(play, self.crew, self.to)
 
-    def gesture(self, play: Draft) -> Gesture:
-        spot = play.own(self.to)
+    def gesture(self, play: WorkingState) -> Gesture:
+        spot = play.active_spot(self.to)
         assert spot is not None
         return Gesture(f"Move to {module_name(play, spot)}", (self.crew,), crew_on(self.to))
 
-    def preview(self, play: Draft) -> Preview | None:
+    def preview(self, play: WorkingState) -> Preview | None:
         waits = [entry for entry in entries(play) if entry.crew != self.crew]
         lines = tuple(_given_up(play, entry) for entry in waits)
         return Preview(self.gesture(play).label, lines=lines) if lines else None
 
-    def text(self, play: Draft) -> str:
-        spot = play.own(self.to)
+    def text(self, play: WorkingState) -> str:
+        spot = play.active_spot(self.to)
         assert spot is not None
         return f"Move {crew_name(play, play.seat, self.crew)} to {module_name(play, spot)}"
 
     @classmethod
-    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
+    def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | None:
         known = any(each.id == piece for mech in play.mechs for each in mech.crew)
         if not (known and place) or bay_of(place) == play.seat:
-            return None  # in a cell of its own mech it means the module that is near
+            return None  # a drop in a cell of its own mech means the nearest module
         return cls(piece, crewed(place))
 
 
-def _given_up(play: Draft, entry: Entry) -> PreviewLine:
-    """What is lost of a module that another crew member entered when this one moves on (MY-5.2)."""
-    spot = play.own(entry.module)
+def _given_up(play: WorkingState, entry: EnteredModule) -> PreviewLine:
+    """Return the line about unused parts of a module that another crew member entered, lost when this one
+    moves on (MY-5.2)."""
+    spot = play.active_spot(entry.module)
     assert spot is not None
     name = module_name(play, spot)
     if entry.begun:
-        return PreviewLine("caution", f"{name} is finished", "You give up its other parts.")
-    return PreviewLine("caution", f"{name} is not used", "Crew has to enter it again.")
+        return PreviewLine("caution", f"Ends the use of {name}", "You give up its other parts")
+    return PreviewLine("caution", f"Leaves {name} unused", "Crew must enter it again")
 
 
-def unfinished(play: Draft) -> Refusal | None:
-    """What has to be done first with the module that is being activated (MY-5.8)."""
+def unfinished(play: WorkingState) -> Refusal | None:
+    """Return the refusal to do anything before a mandatory effect of the active module (MY-5.8); None without
+    one."""
     found = demanded(play)
     if found is None:
         return None
@@ -105,8 +107,8 @@ def unfinished(play: Draft) -> Refusal | None:
     return Refusal("MY-5.8", operation.words_asked(play, entry).prompt)
 
 
-def _stepped(play: Draft, crew: Crew, to: str) -> events.Stepped:
-    spot = play.own(to)
+def _stepped(play: WorkingState, crew: Crew, to: str) -> events.Stepped:
+    spot = play.active_spot(to)
     assert spot is not None
     text = f"{play.name(play.seat)} moves {crew_name(play, play.seat, crew.id)} to {module_name(play, spot)}."
     number = [each.id for each in play.mechs[play.seat].crew].index(crew.id)

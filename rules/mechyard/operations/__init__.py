@@ -1,4 +1,4 @@
-"""What an effect of Mechyard can do: one operation in each file."""
+"""The operations of Mechyard's effects, one per file."""
 
 from functools import reduce
 from importlib import import_module
@@ -10,7 +10,7 @@ from rules.mechyard.operation import Operation
 
 
 def _collected() -> tuple[type[Operation], ...]:
-    """Every operation that a file of this package makes, in order of the files' names."""
+    """Return all operation classes of this package, in order of file names."""
     found: list[type[Operation]] = []
     for name in sorted(module.name for module in iter_modules(__path__)):
         module = import_module(f"{__name__}.{name}")
@@ -25,5 +25,5 @@ OPERATIONS = _collected()
 
 if TYPE_CHECKING:
     AnyOperation = Operation
-else:  # what reads the modules tells them apart by their words
+else:  # the module reader distinguishes them by these words
     AnyOperation = reduce(or_, OPERATIONS)

@@ -1,4 +1,4 @@
-"""Stay where one is."""
+"""Protect a mech from being moved."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.mechyard.state import Layer
 
 
 class CannotBeMoved(Operation, frozen=True, tag="cannot_be_moved"):
-    """Other mechs cannot push or pull its mech (MY-5.10)."""
+    """Protect its mech from being pushed or pulled by others (MY-5.10)."""
 
     layer: ClassVar[Layer] = "fixed"
     when: Literal["always"]
@@ -17,5 +17,5 @@ class CannotBeMoved(Operation, frozen=True, tag="cannot_be_moved"):
     def words(self, name: str) -> str:
         return "Other mechs can't push or pull you."
 
-    def standing(self, joined: int) -> float:
+    def passive_income(self, joined: int) -> float:
         return 0.3

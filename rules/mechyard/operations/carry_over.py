@@ -1,4 +1,4 @@
-"""Let the damage that is left over go on."""
+"""Deal leftover damage to another module."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from typing import Literal
 from msgspec.structs import replace
 
 from rules.mechyard import combat
-from rules.mechyard.activation import Doing, Words
-from rules.mechyard.draft import Draft
+from rules.mechyard.activation import PendingEffect, Words
 from rules.mechyard.operation import Operation
 from rules.mechyard.places import cell
 from rules.mechyard.state import Shot, Spot
-from rules.mechyard.wording import module_name
+from rules.mechyard.terms import module_name
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture
 
 
 class CarryOver(Operation, frozen=True, tag="carry_over"):
-    """What is left over when the module breaks is dealt to one module joined to it. It counts once: where it goes on,
-    not where it was left over (MY-7.1)."""
+    """Deal the damage left over when a module breaks to one module joined to it. It counts once, where it is
+    dealt (MY-7.1)."""
 
     when: Literal["hit"]
     target: Literal["joined_to_hit"]
 
     def words(self, name: str) -> str:
-        return "If this breaks the module, deal the damage left over to one module joined to it."
+        return "If this breaks the module, deal the excess damage to one module joined to it."
 
-    def run(self, play: Draft, this: Doing) -> Doing | None:
+    def run(self, play: WorkingState, this: PendingEffect) -> PendingEffect | None:
         hit = play.spot(this.aim)
         assert hit is not None
         if not this.left:
@@ -36,7 +36,7 @@ class CarryOver(Operation, frozen=True, tag="carry_over"):
         ids = tuple(play.module(spot).id for spot in joined if not play.is_broken(spot))
         return this.ask(play, "carry_over", ids) if ids else None
 
-    def answered(self, play: Draft, this: Doing, pick: str) -> Doing | None:
+    def answered(self, play: WorkingState, this: PendingEffect, pick: str) -> PendingEffect | None:
         spot = play.spot(pick)
         assert spot is not None
         if not play.agreed.overkill_lost:
@@ -46,10 +46,10 @@ class CarryOver(Operation, frozen=True, tag="carry_over"):
         combat.deal(play, Shot(this.source(play), spot), this.left)
         return None
 
-    def asking(self, play: Draft, this: Doing) -> Words:
+    def asking(self, play: WorkingState, this: PendingEffect) -> Words:
         return Words(f"Choose a joined module for the other {this.left} damage.", "Click a lit module.")
 
-    def answer(self, play: Draft, this: Doing, pick: str) -> Gesture:
+    def answer(self, play: WorkingState, this: PendingEffect, pick: str) -> Gesture:
         spot = play.spot(pick)
         assert spot is not None
         label = f"{this.left} damage to {module_name(play, spot)}"

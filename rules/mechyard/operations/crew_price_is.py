@@ -12,19 +12,19 @@ from rules.mechyard.state import Layer
 
 
 class CrewPriceIs(Operation, frozen=True, tag="crew_price_is"):
-    """Crew costs so much; several such modules do not add up (MY-3.2)."""
+    """Set the price of crew; several such modules don't add up (MY-3.2)."""
 
     layer: ClassVar[Layer] = "crew_price"
     when: Literal["always"]
     n: Annotated[int, Meta(ge=0, le=30)]
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A price for which the whole pile could be hired."""
+        """Yield a fault for a price of 0, at which the whole pool could be hired."""
         if not self.n:
-            yield "n", "crew for $0 could be hired until none is left; say 1 or more"
+            yield "n", "a player could hire all crew for $0, so set 1 or more"
 
     def words(self, name: str) -> str:
-        return f"You hire crew for ${self.n}."
+        return f"Crew costs you ${self.n} to hire."
 
-    def standing(self, joined: int) -> float:
+    def passive_income(self, joined: int) -> float:
         return 0.8

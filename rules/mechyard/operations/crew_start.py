@@ -1,4 +1,4 @@
-"""Have crew start elsewhere."""
+"""Let crew start elsewhere."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from rules.mechyard.state import Layer
 
 
 class CrewStart(Operation, frozen=True, tag="crew_start"):
-    """Crew that is hired may start on its module instead of the Core (MY-3.2)."""
+    """Let hired crew start on its module instead of the Core (MY-3.2)."""
 
     layer: ClassVar[Layer] = "crew_start"
     when: Literal["always"]
 
     def words(self, name: str) -> str:
-        return "It may start here."
+        return "New crew may start here."
 
-    def standing(self, joined: int) -> float:
+    def passive_income(self, joined: int) -> float:
         return 0.2

@@ -1,21 +1,21 @@
-"""Deal more damage with an icon."""
+"""Increase the damage of weapon icons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar, Literal
 
-from rules.mechyard.activation import Entry
+from rules.mechyard.activation import EnteredModule
 from rules.mechyard.conditions import Conditional
-from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Prospect
 from rules.mechyard.printed import Amount
 from rules.mechyard.state import Layer, Shot, Spot
+from rules.mechyard.working_state import WorkingState
 
 
 class DamageBonus(Conditional, frozen=True, tag="damage_bonus"):
-    """The damage icon of weapons is higher (MY-5.12): of this one where something is so, of those joined to this, or of
-    all of one's own for the rest of the turn."""
+    """Increase the damage icon of weapons (MY-5.12): of this one under a condition, of those joined to this,
+    or of all the player's own for the rest of the turn."""
 
     layer: ClassVar[Layer] = "power"
     automatic: ClassVar = True
@@ -31,24 +31,24 @@ class DamageBonus(Conditional, frozen=True, tag="damage_bonus"):
             return f"Weapons joined to this deal +{self.n} damage."
         return f"+{self.n} damage{self.condition()}."
 
-    def power(self, play: Draft, holder: Spot, shot: Shot) -> int:
+    def power(self, play: WorkingState, holder: Spot, shot: Shot) -> int:
         here = self.target == "this" and holder == shot.by
         joined = self.target == "joined_weapons" and holder != shot.by
         return self.n if (here or joined) and self.met(play, shot) else 0
 
-    def begin(self, play: Draft, entry: Entry, aim: str) -> None:
+    def begin(self, play: WorkingState, entry: EnteredModule, aim: str) -> None:
         play.bonus += self.n
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A moment that does not go with what it is for."""
+        """Yield a fault for a moment or duration that doesn't fit its target."""
         yield from super().faults()
         lasts = self.target == "own_weapons"
         if lasts != (self.when == "activated"):
-            yield "when", "own_weapons needs activated, the other targets need always"
+            yield "when", "own_weapons needs when: activated, other targets need when: always"
         if lasts != (self.until == "end_of_turn"):
             yield (
                 "until",
-                "own_weapons lasts until end_of_turn, the other targets as long as the module is unbroken",
+                "own_weapons needs until: end_of_turn, other targets need no until",
             )
 
     # -- what it is about worth

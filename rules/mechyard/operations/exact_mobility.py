@@ -1,4 +1,4 @@
-"""Move exactly so far."""
+"""Move an exact distance."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from rules.mechyard.state import Layer
 
 
 class ExactMobility(Operation, frozen=True, tag="exact_mobility"):
-    """Its icon moves the mech by exactly its number or not at all; past an end of the track it does not."""
+    """Limit its Mobility to exactly its number or no move, within the ends of the track."""
 
     layer: ClassVar[Layer] = "exact"
     when: Literal["always"]
 
     def words(self, name: str) -> str:
-        return "Move exactly the icon's number or not at all."
+        return "Move the icon's exact number, or not at all."

@@ -1,4 +1,4 @@
-"""Take more steps."""
+"""Give crew more steps."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.common.words import counted
-from rules.mechyard.activation import Entry
-from rules.mechyard.draft import Draft
+from rules.common.text import counted
+from rules.mechyard.activation import EnteredModule
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.printed import Amount
+from rules.mechyard.working_state import WorkingState
 
 
 class ExtraSteps(Operation, frozen=True, tag="extra_steps"):
-    """More steps for the crew that entered, or for all crew, those that have none left as well (MY-5.11)."""
+    """Give more steps to the crew that entered, or to all crew, including those without steps left
+    (MY-5.11)."""
 
     automatic: ClassVar = True
     when: Literal["activated"]
@@ -26,7 +27,7 @@ class ExtraSteps(Operation, frozen=True, tag="extra_steps"):
         this_turn = " this turn" if self.target == "each_crew" else ""
         return f"{who} may take {counted(self.n, 'more step')}{this_turn}."
 
-    def begin(self, play: Draft, entry: Entry, aim: str) -> None:
+    def begin(self, play: WorkingState, entry: EnteredModule, aim: str) -> None:
         for each in play.mechs[play.seat].crew:
             if self.target == "each_crew" or each.id == entry.crew:
                 play.put_crew(replace(each, steps=each.steps + self.n))

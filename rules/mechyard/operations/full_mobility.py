@@ -9,10 +9,10 @@ from rules.mechyard.state import Layer
 
 
 class FullMobility(Operation, frozen=True, tag="full_mobility"):
-    """Its module gives full Mobility wherever it is, however its foot faces (MY-4.3)."""
+    """Give its module full Mobility wherever it is and however its foot faces (MY-4.3)."""
 
     layer: ClassVar[Layer] = "full"
     when: Literal["always"]
 
     def words(self, name: str) -> str:
-        return "Full Mobility wherever and however it is attached."
+        return "Gives full Mobility wherever and however you attach it."

@@ -1,4 +1,4 @@
-"""Go to any module."""
+"""Move crew to any module."""
 
 from __future__ import annotations
 
@@ -6,41 +6,41 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.mechyard.activation import Entry, Words, enter
-from rules.mechyard.draft import Draft
+from rules.mechyard.activation import EnteredModule, Words, enter
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.places import cell
-from rules.mechyard.wording import module_name
+from rules.mechyard.terms import module_name
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture
 
 
 class Jump(Operation, frozen=True, tag="jump"):
-    """The crew that entered may go to any other module of its mech, which counts as entering it."""
+    """Let the crew that entered move to any other module of its mech, which counts as entering it."""
 
     optional: ClassVar = True
     when: Literal["activated"]
     target: Literal["own_module"]
 
     def words(self, name: str) -> str:
-        return "The crew that entered may go to any of your modules, which counts as entering it."
+        return "The crew that entered may enter any of your modules."
 
-    def aims(self, play: Draft, entry: Entry) -> tuple[str, ...]:
+    def aims(self, play: WorkingState, entry: EnteredModule) -> tuple[str, ...]:
         crew = play.crew(entry.crew)
         assert crew is not None
         return tuple(each.id for each in play.frame(play.seat).modules if each.id != crew.on)
 
-    def begin(self, play: Draft, entry: Entry, aim: str) -> None:
+    def begin(self, play: WorkingState, entry: EnteredModule, aim: str) -> None:
         crew = play.crew(entry.crew)
         assert crew is not None
         play.put_crew(replace(crew, on=aim))
         enter(play, entry.crew, aim)
 
-    def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
-        spot = play.own(aim)
+    def gesture(self, play: WorkingState, entry: EnteredModule, aim: str) -> Gesture:
+        spot = play.active_spot(aim)
         assert spot is not None
         return Gesture(f"Jump to {module_name(play, spot)}", (entry.crew,), place=cell(play, spot))
 
-    def words_asked(self, play: Draft, entry: Entry) -> Words:
+    def words_asked(self, play: WorkingState, entry: EnteredModule) -> Words:
         return Words("Move your crew to any of your modules, or skip.", "Drag the crew to a module.")
 
     def gain(self, prospect: Prospect) -> float:

@@ -1,72 +1,73 @@
-"""Move one's own mech by a text."""
+"""Move the player's own mech by an effect."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.common.words import counted
-from rules.mechyard.activation import Doing, Entry, Words, instead, within
-from rules.mechyard.draft import Draft
+from rules.common.text import counted
+from rules.mechyard.action_outcomes import movement
+from rules.mechyard.activation import EnteredModule, PendingEffect, Words, instead, within
 from rules.mechyard.operation import Operation, Prospect
-from rules.mechyard.outlook import movement
 from rules.mechyard.printed import Amount
-from rules.mechyard.track import drive, marker, shown, space, to_space
+from rules.mechyard.track import drive, marker, space, space_label, to_space
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
 
 class Move(Operation, frozen=True, tag="move"):
-    """Own movement up to so many spaces either way: it counts as moved, and needs no foot (MY-5.13)."""
+    """Move the player's mech up to a number of spaces either way; it counts as moved and needs no foot
+    (MY-5.13)."""
 
     optional: ClassVar = True
     when: Literal["activated", "hit"]
     n: Amount
 
     def words(self, name: str) -> str:
-        may = "After the hit you may" if self.when == "hit" else "You may"
+        may = "After the hit, you may" if self.when == "hit" else "You may"
         return f"{may} move up to {counted(self.n, 'space')}."
 
-    def _reached(self, play: Draft) -> tuple[str, ...]:
+    def _reached(self, play: WorkingState) -> tuple[str, ...]:
         return tuple(map(space, within(play.mechs[play.seat].at, self.n)))
 
     # -- as a part of an activation
 
-    def aims(self, play: Draft, entry: Entry) -> tuple[str, ...]:
+    def aims(self, play: WorkingState, entry: EnteredModule) -> tuple[str, ...]:
         return self._reached(play)
 
-    def begin(self, play: Draft, entry: Entry, aim: str) -> None:
+    def begin(self, play: WorkingState, entry: EnteredModule, aim: str) -> None:
         drive(play, to_space(aim), "MY-5.13")
 
-    def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
-        return Gesture(f"Move to {shown(to_space(aim))}", (marker(play.seat),), aim)
+    def gesture(self, play: WorkingState, entry: EnteredModule, aim: str) -> Gesture:
+        return Gesture(f"Move to {space_label(to_space(aim))}", (marker(play.seat),), aim)
 
-    def words_asked(self, play: Draft, entry: Entry) -> Words:
+    def words_asked(self, play: WorkingState, entry: EnteredModule) -> Words:
         return Words(
             f"Move up to {counted(self.n, 'space')}, {instead(play)}.",
             "Drag your marker along the track.",
         )
 
-    def foreseen(self, play: Draft, entry: Entry, aim: str) -> Preview | None:
-        return movement(play, to_space(aim), f"Move to {shown(to_space(aim))}")
+    def foreseen(self, play: WorkingState, entry: EnteredModule, aim: str) -> Preview | None:
+        return movement(play, to_space(aim), f"Move to {space_label(to_space(aim))}")
 
-    def answer_foreseen(self, play: Draft, this: Doing, pick: str) -> Preview | None:
-        return movement(play, to_space(pick), f"Move to {shown(to_space(pick))}") if pick else None
+    def answer_foreseen(self, play: WorkingState, this: PendingEffect, pick: str) -> Preview | None:
+        return movement(play, to_space(pick), f"Move to {space_label(to_space(pick))}") if pick else None
 
     # -- after a hit
 
-    def run(self, play: Draft, this: Doing) -> Doing | None:
+    def run(self, play: WorkingState, this: PendingEffect) -> PendingEffect | None:
         return this.ask(play, "move", self._reached(play), least=0)
 
-    def answered(self, play: Draft, this: Doing, pick: str) -> Doing | None:
+    def answered(self, play: WorkingState, this: PendingEffect, pick: str) -> PendingEffect | None:
         if pick:
             drive(play, to_space(pick), "MY-5.13")
         return None
 
-    def asking(self, play: Draft, this: Doing) -> Words:
+    def asking(self, play: WorkingState, this: PendingEffect) -> Words:
         return Words(f"Move up to {counted(self.n, 'space')}, or stay.", "Drag your marker along the track.")
 
-    def answer(self, play: Draft, this: Doing, pick: str) -> Gesture:
+    def answer(self, play: WorkingState, this: PendingEffect, pick: str) -> Gesture:
         return (
-            Gesture(f"Move to {shown(to_space(pick))}", (marker(play.seat),), pick)
+            Gesture(f"Move to {space_label(to_space(pick))}", (marker(play.seat),), pick)
             if pick
             else Gesture("Stay here")
         )

@@ -6,15 +6,15 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation
 from rules.mechyard.printed import Amount, Printed
 from rules.mechyard.state import Layer
+from rules.mechyard.working_state import WorkingState
 
 
 class Price(Operation, frozen=True, tag="price"):
-    """The first module that is bought in a Buy phase, of those that are printed to cost at least so much, costs less;
-    `once`: only one such module counts (MY-3.7)."""
+    """Reduce the price of the first module bought in a Buy phase with at least a printed cost; `once`: only
+    one such module counts (MY-3.7)."""
 
     layer: ClassVar[Layer] = "price"
     when: Literal["always"]
@@ -27,9 +27,9 @@ class Price(Operation, frozen=True, tag="price"):
         only = f" Only one {name} counts." if self.once else ""
         return f"The first module of ${self.least} or more you buy in each Buy phase costs ${-self.n} less.{only}"
 
-    def counts(self, play: Draft, design: Printed) -> bool:
-        """Whether a module would be the first such one in this Buy turn."""
+    def counts(self, play: WorkingState, design: Printed) -> bool:
+        """Return whether a module would be the first with the required cost in this Buy turn."""
         return design.cost >= self.least and not any(cost >= self.least for cost in play.bought)
 
-    def standing(self, joined: int) -> float:
+    def passive_income(self, joined: int) -> float:
         return -0.8 * self.n

@@ -9,7 +9,8 @@ from rules.mechyard.track import pulled
 
 
 class Pull(Shoving, frozen=True, tag="pull"):
-    """The mech that was hit, or another of one's choice, goes up to so many spaces towards one's own (MY-5.10)."""
+    """Pull the mech that was hit, or another one, up to a number of spaces towards the player's own
+    (MY-5.10)."""
 
     target: Literal["hit_mech", "another_mech"]
 

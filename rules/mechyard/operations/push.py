@@ -9,7 +9,8 @@ from rules.mechyard.track import pushed
 
 
 class Push(Shoving, frozen=True, tag="push"):
-    """Every mech that was hit, or every other mech, goes up to so many spaces away from one's own (MY-5.10)."""
+    """Push every mech that was hit, or every other mech, up to a number of spaces away from the player's own
+    (MY-5.10)."""
 
     target: Literal["hit_mech", "every_other_mech"]
 

@@ -9,20 +9,20 @@ from msgspec.structs import replace
 
 from rules.common.tuples import put
 from rules.mechyard import events
-from rules.mechyard.activation import Entry, Words
-from rules.mechyard.draft import Draft
+from rules.mechyard.activation import EnteredModule, Words
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.operations.gain_money import gain
 from rules.mechyard.pieces import module_piece
 from rules.mechyard.state import Spot
-from rules.mechyard.wording import module_name
+from rules.mechyard.terms import module_name
+from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture
 
 MONEY = "money"
 
 
 class Repair(Operation, frozen=True, tag="repair"):
-    """A broken module of one's own is repaired, or money is gained instead."""
+    """Repair a broken module of the player's own mech, or gain money instead."""
 
     when: Literal["activated"]
     target: Literal["own_broken"]
@@ -31,27 +31,27 @@ class Repair(Operation, frozen=True, tag="repair"):
     def words(self, name: str) -> str:
         return f"Repair one of your broken modules{f', or gain ${self.or_money}' if self.or_money else ''}."
 
-    def aims(self, play: Draft, entry: Entry) -> tuple[str, ...]:
+    def aims(self, play: WorkingState, entry: EnteredModule) -> tuple[str, ...]:
         mech = play.mechs[play.seat]
         broken = (
             each.id for number, each in enumerate(mech.modules) if play.is_broken(Spot(play.seat, number))
         )
         return (*broken, MONEY) if self.or_money else tuple(broken)
 
-    def begin(self, play: Draft, entry: Entry, aim: str) -> None:
-        spot = play.own(aim)
+    def begin(self, play: WorkingState, entry: EnteredModule, aim: str) -> None:
+        spot = play.active_spot(aim)
         if spot is None:
             gain(play, entry.module, self.or_money)
         else:
             mend(play, spot)
 
-    def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
-        spot = play.own(aim)
+    def gesture(self, play: WorkingState, entry: EnteredModule, aim: str) -> Gesture:
+        spot = play.active_spot(aim)
         if spot is None:
             return Gesture(f"Gain ${self.or_money}")
         return Gesture(f"Repair {module_name(play, spot)}", (aim,))
 
-    def words_asked(self, play: Draft, entry: Entry) -> Words:
+    def words_asked(self, play: WorkingState, entry: EnteredModule) -> Words:
         if not self.or_money:
             return Words("Repair one of your broken modules.", "Click a lit module.")
         return Words(
@@ -62,14 +62,14 @@ class Repair(Operation, frozen=True, tag="repair"):
         return max(1.6, self.or_money)
 
 
-def mend(play: Draft, spot: Spot) -> None:
-    """Make a broken module whole: it has no damage then (MY-3.6)."""
+def mend(play: WorkingState, spot: Spot) -> None:
+    """Repair a broken module, which is then undamaged (MY-3.6)."""
     mech = play.mechs[spot.seat]
     play.put_mech(spot.seat, replace(mech, damage=put(mech.damage, spot.number, 0)))
     play.emit(_repaired, play, spot)
 
 
-def _repaired(play: Draft, spot: Spot) -> events.Repaired:
+def _repaired(play: WorkingState, spot: Spot) -> events.Repaired:
     module = play.module(spot)
     text = f"{play.name(spot.seat)} repairs {module_name(play, spot)}."
     pieces = (module_piece(play, spot),)

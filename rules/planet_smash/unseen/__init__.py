@@ -1,4 +1,4 @@
-"""Unseen planets: one for every seed, made within the rules of all planets."""
+"""Unseen planets: a generated planet for every seed, within the rules of all planets."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from rules.planet_smash.unseen.rounds import estimated
 __all__ = ["CHOICE", "GOAL", "choice", "id_of", "planet", "seed_of"]
 
 CHOICE = "unseen"
-"""What is chosen for the planet in a setup: the seed of the game makes it."""
+"""The planet choice of a setup for a planet generated from the game's seed."""
 GOAL = "Demolish all four quadrants before the planet's rounds run out to win."
 _FIRST = "unseen_"
 
 
 def id_of(seed: int) -> str:
-    """The id of the planet of a seed: a state, and with it everything that is kept, names the planet by it."""
+    """Return the id of a seed's planet, by which states and saved games name it."""
     return f"{_FIRST}{seed}"
 
 
 def seed_of(id: str) -> int | None:
-    """The seed that made the planet of that id; None for any other."""
+    """Return the seed of the planet with that id; None for a planet of the data."""
     digits = id.removeprefix(_FIRST)
     return int(digits) if id.startswith(_FIRST) and digits.isdecimal() else None
 
 
 def choice(game: str) -> Choice:
-    """The choice of the setup."""
+    """Return the choice of the setup."""
     facts = (
         "Same seed, same planet",
         f"{FEWEST_BOXES + 2} to {MOST_BOXES} boxes",
@@ -41,7 +41,7 @@ def choice(game: str) -> Choice:
 
 @lru_cache(maxsize=64)
 def planet(id: str) -> Planet:
-    """The planet of that id, its rounds by estimate. Raises KeyError for an id that no seed has."""
+    """Return the planet with that id, with estimated rounds. Raises KeyError for an id without a seed."""
     seed = seed_of(id)
     if seed is None:
         raise KeyError(id)

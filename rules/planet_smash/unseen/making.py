@@ -1,4 +1,5 @@
-"""What a seed makes of a planet: a character, and from it quadrants that can all be demolished (PS-4)."""
+"""The generator of planets: a character drawn from the seed, and quadrants that can all be demolished
+(PS-4)."""
 
 from __future__ import annotations
 
@@ -13,21 +14,21 @@ from rules.planet_smash.cards import QUADRANTS, Ability, Planet, Quadrant, Rule
 T = TypeVar("T")
 
 LEAST, MOST = 3, 6
-"""Boxes of a quadrant."""
+"""The least and most boxes of a quadrant."""
 FEWEST_BOXES, MOST_BOXES = LEAST * len(QUADRANTS), MOST * len(QUADRANTS)
-"""Boxes of a planet."""
+"""The least and most boxes of a planet."""
 MOST_EQUAL = 4
-"""Boxes of a quadrant in which all numbers are equal: with more it is a wait for one number."""
+"""The most boxes of a quadrant whose numbers must be equal: with more it only waits for one number."""
 LEAST_AIMED = 3
-"""The least number printed outside Wild: a Targeting die seldom lets a 1 or a 2 through, and planets that asked for
-several took the weakest bot 20 rounds and more."""
+"""The least number printed outside Wild: a targeting die seldom allows a 1 or a 2, and on planets with
+several of them the weakest bot took 20 rounds and more."""
 MOST_ROUNDS = 40
 ABILITIES: tuple[Ability, ...] = ("adjust", "flip", "reroll", "any")
 
 
 class Character(NamedTuple):
-    """A kind of planet: the rules of its quadrants, as often as they come up; of 6 boxes how many are printed at least
-    and at most; the numbers that are; what is said of it."""
+    """A kind of planet: the rules of its quadrants, repeated by frequency; the least and largest number of
+    printed boxes out of 6; the possible printed numbers; the descriptions."""
 
     rules: tuple[Rule, ...]
     printed: tuple[int, int]
@@ -78,34 +79,34 @@ LAST_NAMES = (
 
 
 class Draws:
-    """Chance that a seed gives, drawn from as one goes."""
+    """A stream of random draws from a seed."""
 
     def __init__(self, seed: int) -> None:
         self._rng = source(seed)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1."""
+        """Return a number from 0 to n - 1."""
         drawn, self._rng = below(self._rng, n)
         return drawn
 
     def of(self, among: Sequence[T]) -> T:
-        """One of these."""
+        """Return one of the items at random."""
         return among[self.below(len(among))]
 
     def mixed(self, items: Sequence[T]) -> tuple[T, ...]:
-        """These in another order."""
+        """Return the items in random order."""
         order, self._rng = shuffle(self._rng, items)
         return order
 
 
 def name(seed: int) -> str:
-    """What the planet of a seed is called where nobody names it."""
+    """Return the default name of a seed's planet."""
     draws = Draws(~seed)
     return f"{draws.of(FIRST_NAMES)} {draws.of(LAST_NAMES)}"
 
 
 def draft(id: str, title: str, seed: int, boxes: int = 0) -> Planet:
-    """The planet of a seed, with so many boxes (0: as chance has it), before its rounds are set."""
+    """Return the planet of a seed with a number of boxes (0: random), before its rounds are set."""
     draws = Draws(seed)
     character = draws.of(CHARACTERS)
     text = draws.of(character.texts)
@@ -121,7 +122,7 @@ def draft(id: str, title: str, seed: int, boxes: int = 0) -> Planet:
 
 
 def _sizes(draws: Draws, boxes: int) -> list[int]:
-    """How many boxes each quadrant has."""
+    """Return the number of boxes of each quadrant."""
     sizes = [LEAST] * len(QUADRANTS)
     while sum(sizes) < boxes:
         room = [quadrant for quadrant, size in enumerate(sizes) if size < MOST]
@@ -132,8 +133,8 @@ def _sizes(draws: Draws, boxes: int) -> list[int]:
 def _quadrant(
     draws: Draws, character: Character, size: int, ability: Ability, least_printed: int
 ) -> Quadrant:
-    """A quadrant of a character: its printed numbers obey its own rule (PS-4.4). Where all are to be equal none is
-    printed, and elsewhere hardly one twice: waiting for one number is no game."""
+    """Return a quadrant of a character: its printed numbers obey its own rule (PS-4.4). If all must be equal
+    none is printed, and otherwise few are printed twice, because waiting for one number is dull."""
     rules: list[Rule] = [rule for rule in character.rules if rule != "all_equal" or size <= MOST_EQUAL]
     rule = draws.of(rules)
     least, most = character.printed

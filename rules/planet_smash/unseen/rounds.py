@@ -1,7 +1,7 @@
-"""The rounds of Hard, Normal and Easy of a new planet: by bot games, or by an estimate (PS-7.1).
+"""The rounds of Hard, Normal and Easy of a generated planet: by bot games, or by an estimate (PS-7.1).
 
-Hard is the round by which the strongest bot smashes it in about 40 of 100 games, Normal by which the middle one does in
-about 60, Easy by which the weakest does in about 60.
+Hard is the round by which the strongest bot smashes it in about 40 of 100 games, Normal by which the middle
+one does in about 60, Easy by which the weakest does in about 60.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from rules.planet_smash.unseen.making import MOST_ROUNDS
 
 SHARES = (0.4, 0.6, 0.6)
 SPARE = 3
-"""Rounds that a planet has after Easy."""
+"""The number of rounds after Easy."""
 
 
 class Fit(NamedTuple):
-    """What a round counts: `least` of them, and so many for each box, each printed number, and each box after the first
-    of a quadrant whose numbers are all equal, or all different."""
+    """The coefficients of an estimated round: `least` rounds, plus a part for each box, each printed number,
+    and each box after the first of a quadrant whose numbers must be all equal or all different."""
 
     least: float
     box: float
@@ -35,17 +35,21 @@ FITS = (
     Fit(1.99, 0.286, 0.068, 0.261, 0.093),
     Fit(2.61, 0.348, 0.145, 0.424, 0.226),
 )
-"""For Hard, Normal and Easy, fitted to bot games on planets of `making` (docs/balance/planet_smash.md)."""
+"""The coefficients for Hard, Normal and Easy, fitted to bot games on planets of `making`
+(docs/balance/planet_smash.md)."""
 
 
 def estimated(planet: Planet) -> Planet:
-    """The planet with the rounds that its boxes and rules let one expect."""
-    return _with(planet, [round(_expected(fit, planet)) for fit in FITS])
+    """Return the planet with rounds estimated from its boxes and rules."""
+    return _with_rounds(planet, [round(_expected(fit, planet)) for fit in FITS])
 
 
 def of_games(planet: Planet, *rounds: Sequence[int]) -> Planet:
-    """The planet with its rounds by those in which it fell: to the strongest bot, the middle one and the weakest."""
-    return _with(planet, [_by(share, fallen) for share, fallen in zip(SHARES, rounds, strict=True)])
+    """Return the planet with its rounds by those in which the strongest, the middle and the weakest bot
+    smashed it."""
+    return _with_rounds(
+        planet, [_round_for_share(share, fallen) for share, fallen in zip(SHARES, rounds, strict=True)]
+    )
 
 
 def _expected(fit: Fit, planet: Planet) -> float:
@@ -59,15 +63,16 @@ def _expected(fit: Fit, planet: Planet) -> float:
     return sum(weight * count for weight, count in zip(fit, counts, strict=True))
 
 
-def _by(share: float, fallen: Sequence[int]) -> int:
-    """The round by which a share of games is over, as nearly as a round can tell."""
+def _round_for_share(share: float, fallen: Sequence[int]) -> int:
+    """Return the round by which nearest to a share of games is over."""
     return min(
         set(fallen), key=lambda last: (abs(sum(each <= last for each in fallen) / len(fallen) - share), last)
     )
 
 
-def _with(planet: Planet, rounds: Sequence[int]) -> Planet:
-    """The planet with three rounds in order, none before the dice could fill its boxes, and those after them."""
+def _with_rounds(planet: Planet, rounds: Sequence[int]) -> Planet:
+    """Return the planet with three rounds in ascending order, none before the dice can fill its boxes, and
+    spare rounds after them."""
     hard, normal, easy = rounds
     hard = max(hard, -(-planet.boxes // DICE_A_ROUND))
     normal = max(normal, hard + 1)

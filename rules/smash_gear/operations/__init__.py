@@ -1,4 +1,4 @@
-"""The operations of Smash Gear's effects, one class a file: a new file is a new operation."""
+"""The operations of Smash Gear's effects, one class per file; a new file adds an operation."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ OPERATIONS = collected(__name__, __path__)
 
 if TYPE_CHECKING:
     AnyOp = Op
-else:  # what reads the cards tells them apart by their words
+else:  # the card reader distinguishes them by these words
     AnyOp = reduce(or_, OPERATIONS)

@@ -6,7 +6,7 @@ from rules.smash_gear.operation import Op
 
 
 class Anchor(Op, frozen=True, tag="anchor"):
-    """Cards can't slide the machine."""
+    """Protect the machine from sliding by cards."""
 
     moments = ("always",)
     trait = "anchored"

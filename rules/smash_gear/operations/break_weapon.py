@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.smash_gear.combat_steps import lose_weapon
-from rules.smash_gear.operation import USED, Draft, Machine, MachineOp, Situation, Stake, Tables
+from rules.smash_gear.operation import USED, Machine, MachineOp, Situation, Stake, Tables, WorkingState
 
 
 class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
@@ -11,8 +11,9 @@ class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
 
     moments = USED
     tells = True
-    asked, button = "cell", "strike"
-    short, told = "Removes a weapon", "{card} strikes {machine}."
+    asked, button = "cell", "hit"
+    short, told = "Removes a weapon", "{card} hits {machine}."
+    to_enemy = ("Removes an enemy weapon", "Removes a weapon")
 
     def words(self, it: str) -> str:
         return f"remove {'one of its weapons' if it == 'it' else f'a weapon from {it}'}"
@@ -23,10 +24,10 @@ class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
     def matters(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
-        return machine is None or machine.id in (*stake.lies, *stake.prey)
+        return machine is None or machine.id in (*stake.lies, *stake.targets)
 
-    def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
-        return tables.floors[state.board].places(machine.weapons)
+    def destinations(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
+        return tables.motions[state.board].places(machine.weapons)
 
-    def change(self, play: Draft, machine: Machine, where: str) -> None:
-        lose_weapon(play, machine, play.floor.numbers[where])
+    def change(self, play: WorkingState, machine: Machine, where: str) -> None:
+        lose_weapon(play, machine, play.motions.numbers[where])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.engine.selectors import TARGET
-from rules.smash_gear.operation import DID, DID_NOT, USED, Did, Draft, Op, Resolve, Small, gears
-from rules.smash_gear.store import ticket
+from rules.smash_gear.operation import DONE, FAILED, USED, Op, OpResult, Resolve, Small, WorkingState, gears
+from rules.smash_gear.store import kind_for_sale
 
 
 class BuyMachine(Op, frozen=True, tag="buy_machine"):
@@ -22,12 +22,12 @@ class BuyMachine(Op, frozen=True, tag="buy_machine"):
     def words(self, it: str) -> str:
         return f"buy {it} for {gears(self.discount)} less"
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         wanted = this.id(TARGET)
-        kind = ticket(play.store, wanted)
+        kind = kind_for_sale(play.store, wanted)
         price = max(0, play.tables.price(play, this.seat, kind) - self.discount) if kind else 0
         if not kind or price > play.sides[this.seat].gears:
             play.fizzle(this.seat, f"{play.title(this.kind)} can no longer buy the machine.")
-            return DID_NOT
+            return FAILED
         play.buy(this.seat, wanted, price)
-        return DID
+        return DONE

@@ -1,28 +1,28 @@
-"""Cancel something announced."""
+"""Cancel an announcement."""
 
 from __future__ import annotations
 
-from rules.common.words import possessive
+from rules.common.text import possessive
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, undo
 from rules.smash_gear.actions import Attack
 from rules.smash_gear.events import DeedStopped
-from rules.smash_gear.operation import DID, DID_NOT, USED, Did, Draft, Op, Resolve
+from rules.smash_gear.operation import DONE, FAILED, USED, Op, OpResult, Resolve, WorkingState
 
 
 class Cancel(Op, frozen=True, tag="cancel"):
-    """Something announced doesn't happen, and its cost is lost."""
+    """Cancel an announcement; its cost is lost."""
 
     moments = USED
     aimed, button = "announced", "cancel"
     phrase, note = "cancel {it}", "Your opponent gets no refund."
     short, shortest = "Cancels a move or effect", "Cancels an effect"
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         gone = play.waiting[int(this.id(TARGET))]
         if gone.undone:
             play.fizzle(this.seat, f"{play.title(this.kind)} has lost its target.")
-            return DID_NOT
+            return FAILED
         undo(play, gone)
         machine = play.machine_with(gone.source)
         kind = gone.this.kind if isinstance(gone, AnnouncedAbility) else machine.kind if machine else ""
@@ -33,10 +33,10 @@ class Cancel(Op, frozen=True, tag="cancel"):
         )
         if isinstance(deed, Attack):
             name, marks = (
-                f"the attack on {play.floor.board.called(deed.cell)}",
-                (play.floor.names[deed.cell],),
+                f"the attack on {play.motions.board.called(deed.cell)}",
+                (play.motions.names[deed.cell],),
             )
         play.emit(lambda: DeedStopped(
-            this.seat, f"{play.title(this.kind)} cancels {name}, without a refund.", marks, ("SG-9.4",),
+            this.seat, f"{play.title(this.kind)} cancels {name} without a refund.", marks, ("SG-9.4",),
         ))  # fmt: skip
-        return DID
+        return DONE

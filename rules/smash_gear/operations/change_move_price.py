@@ -11,15 +11,15 @@ from rules.smash_gear.operation import Op, Traits, of, signed
 
 
 class ChangeMovePrice(Op, frozen=True, tag="change_move_price"):
-    """A normal move of the machine costs more or less."""
+    """Change the price of the machine's normal move."""
 
     moments = ("always",)
     by: Annotated[int, Meta(ge=-9, le=9)]
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A change of nothing."""
+        """Yield a fault for a change by 0."""
         if not self.by:
-            yield "by", "0 changes nothing"
+            yield "by", "0 changes nothing, so set another number"
 
     def words(self, it: str) -> str:
         return f"{of('move price', it)} is {abs(self.by)} {'higher' if self.by > 0 else 'lower'}"

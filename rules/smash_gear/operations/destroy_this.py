@@ -6,7 +6,7 @@ from rules.smash_gear.operation import Op
 
 
 class DestroyThis(Op, frozen=True, tag="destroy_this"):
-    """The card whose effect this is goes to the Landfill."""
+    """Put the card of the effect into the Landfill."""
 
     moments = ("heart_hit", "weapon_hit", "attacked")
     used_up = True

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from rules.smash_gear.operation import DISABLED, USED, Draft, Machine, MachineOp, Situation, Stake, Tables
+from rules.smash_gear.operation import (
+    DISABLED,
+    USED,
+    Machine,
+    MachineOp,
+    Situation,
+    Stake,
+    Tables,
+    WorkingState,
+)
 
 
 class Disable(MachineOp, frozen=True, tag="disable"):
-    """The machine can't move or use effects."""
+    """Keep the machine from moving and using effects."""
 
     moments = USED
     lasts = True
@@ -14,6 +23,7 @@ class Disable(MachineOp, frozen=True, tag="disable"):
     button = "disable"
     phrase = "{it} can't move or use effects"
     short, shortest = "Disables a machine", "Disables"
+    to_enemy = ("Disables an enemy machine", "Disables an enemy")
     told = "{machine} can't move or use effects this turn."
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
@@ -24,5 +34,5 @@ class Disable(MachineOp, frozen=True, tag="disable"):
     ) -> bool:
         return machine is None or machine.id in stake.movers
 
-    def change(self, play: Draft, machine: Machine, where: str) -> None:
+    def change(self, play: WorkingState, machine: Machine, where: str) -> None:
         play.mark(machine, DISABLED)

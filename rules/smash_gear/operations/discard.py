@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from rules.engine.agenda import Choose
-from rules.smash_gear.draft import DISCARD, DISCARD_RULES
 from rules.smash_gear.operation import (
-    DID,
-    DID_NOT,
+    DONE,
+    FAILED,
     USED,
-    Did,
-    Draft,
     Machine,
     Op,
+    OpResult,
     Resolve,
     Situation,
     Stake,
     Tables,
+    WorkingState,
     other,
 )
+from rules.smash_gear.working_state import DISCARD, DISCARD_RULES
 
 
 class Discard(Op, frozen=True, tag="discard"):
-    """The opponent discards a card of their choice."""
+    """Make the opponent discard a card of their choice."""
 
     moments = (*USED, "assembled", "kill")
     phrase = "your opponent discards a card"
@@ -35,20 +35,21 @@ class Discard(Op, frozen=True, tag="discard"):
     ) -> bool:
         return False
 
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+    def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if this.named(DISCARD) is not None:
             return None
         among = self._free(play, other(this.seat))
         return Choose(other(this.seat), DISCARD, among, this.kind) if among else None
 
     def _free(self, state: Situation, seat: int) -> tuple[str, ...]:
-        """The cards that a seat can discard: what is announced stays in hand until it happens."""
+        """Return the ids of the cards that a seat can discard: announced cards stay in hand until they
+        resolve."""
         promised = {what.source for what in state.waiting}
         return tuple([card.id for card in state.sides[seat].hand if card.id not in promised])
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
+    def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         card = this.id(DISCARD)
         if not card:
-            return DID_NOT
+            return FAILED
         play.discard(other(this.seat), card, DISCARD_RULES[DISCARD])
-        return DID
+        return DONE

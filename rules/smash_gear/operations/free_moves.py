@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rules.common.words import counted
+from rules.common.text import counted
 from rules.smash_gear.operation import (
     USED,
-    Draft,
     Machine,
     MachineOp,
     Situation,
@@ -13,12 +12,13 @@ from rules.smash_gear.operation import (
     Stake,
     Tables,
     Traits,
+    WorkingState,
 )
-from rules.smash_gear.situation import DISABLED, FREE_MOVE
+from rules.smash_gear.pieces import DISABLED, FREE_MOVE
 
 
 class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
-    """So many normal moves of the machine a turn (always) or in this turn (used) cost nothing."""
+    """Give the machine a number of free normal moves: per turn (always) or this turn (used)."""
 
     moments = ("always", *USED)
     lasts = True
@@ -49,5 +49,5 @@ class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
     def line(self, card: str, machine: str, where: str) -> str:
         return f"{self.words(machine)} this turn."
 
-    def change(self, play: Draft, machine: Machine, where: str) -> None:
+    def change(self, play: WorkingState, machine: Machine, where: str) -> None:
         play.mark(machine, *(FREE_MOVE,) * self.amount)

@@ -7,7 +7,7 @@ from rules.smash_gear.operation import TRIGGERS, USED, PlayerOp, Small, gears
 
 
 class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
-    """Its owner gains gears."""
+    """Give its owner gears."""
 
     moments = (*USED, *TRIGGERS)
     event = GearsGained

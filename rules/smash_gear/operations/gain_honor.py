@@ -7,7 +7,7 @@ from rules.smash_gear.operation import TRIGGERS, USED, PlayerOp, Small
 
 
 class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
-    """Its owner gains honor."""
+    """Give its owner honor."""
 
     moments = (*USED, *TRIGGERS)
     event = HonorGained

@@ -6,7 +6,7 @@ from rules.smash_gear.operation import Op
 
 
 class KeepHearts(Op, frozen=True, tag="keep_hearts"):
-    """The machine loses a destroyed heart alone, as long as it has another."""
+    """Let the machine lose a destroyed heart only, while it has another."""
 
     moments = ("always",)
     trait = "keeps_hearts"

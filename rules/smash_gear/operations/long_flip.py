@@ -6,7 +6,7 @@ from rules.smash_gear.operation import Op
 
 
 class LongFlip(Op, frozen=True, tag="long_flip"):
-    """The machine can flip across a line one row beyond its box: it lands two rows farther."""
+    """Let the machine flip across a line one row beyond its box, to land two rows farther."""
 
     moments = ("always",)
     trait = "far"

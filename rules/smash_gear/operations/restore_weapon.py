@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.smash_gear.operation import USED, Draft, Machine, MachineOp, Situation, Stake, Tables
+from rules.smash_gear.operation import USED, Machine, MachineOp, Situation, Stake, Tables, WorkingState
 from rules.smash_gear.targets import LOST
 
 
@@ -16,7 +16,7 @@ class RestoreWeapon(MachineOp, frozen=True, tag="restore_weapon"):
     short, told = "Repairs a weapon", "{machine} gets a weapon back."
 
     def words(self, it: str) -> str:
-        whose = it.removesuffix(LOST)  # which "a lost weapon" already says
+        whose = it.removesuffix(LOST)  # "a lost weapon" already implies it
         return f"put a lost weapon back on {whose}, on a free cell next to it"
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
@@ -25,13 +25,14 @@ class RestoreWeapon(MachineOp, frozen=True, tag="restore_weapon"):
     def matters(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
-        """A weapon comes where something ends, or onto a machine that fights or must have its weapon."""
-        if machine is None or machine.id in (*stake.lies, *stake.prey):
+        """Return whether a restored weapon could change the outcome at stake: in the cells that matter, or on
+        a machine that fights or needs its weapon."""
+        if machine is None or machine.id in (*stake.lies, *stake.targets):
             return True
         return tables.room_beside(state, machine) & stake.cells != 0
 
-    def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
-        return tables.floors[state.board].places(tables.room_beside(state, machine))
+    def destinations(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
+        return tables.motions[state.board].places(tables.room_beside(state, machine))
 
-    def change(self, play: Draft, machine: Machine, where: str) -> None:
-        play.put(replace(machine, weapons=machine.weapons | 1 << play.floor.numbers[where]))
+    def change(self, play: WorkingState, machine: Machine, where: str) -> None:
+        play.put(replace(machine, weapons=machine.weapons | 1 << play.motions.numbers[where]))

@@ -7,24 +7,24 @@ from typing import Literal
 from rules.smash_gear.operation import (
     GUARDED,
     USED,
-    Draft,
     Machine,
     MachineOp,
     Situation,
     Stake,
     Tables,
+    WorkingState,
     of,
 )
 
 
 class SaveHeart(MachineOp, frozen=True, tag="save_heart"):
-    """Save one heart that would be destroyed; a weapon that hit it breaks, or is spared."""
+    """Save one heart that would be destroyed; a weapon that hit it is removed or spared."""
 
     moments = ("heart_hit", *USED)
     lasts = True
     dated = True
     saves, button = "heart", "guard"
-    short, told = "Saves a heart", "{machine} is guarded until end of turn."
+    short, told = "Saves a heart", "{machine} is guarded this turn."
     weapon: Literal["breaks", "is_spared"]
 
     @property
@@ -50,5 +50,5 @@ class SaveHeart(MachineOp, frozen=True, tag="save_heart"):
     ) -> bool:
         return machine is None or machine.id in stake.hit
 
-    def change(self, play: Draft, machine: Machine, where: str) -> None:
+    def change(self, play: WorkingState, machine: Machine, where: str) -> None:
         play.mark(machine, GUARDED)

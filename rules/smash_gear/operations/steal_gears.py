@@ -6,20 +6,20 @@ from rules.smash_gear.events import GearsTaken
 from rules.smash_gear.operation import (
     TRIGGERS,
     USED,
-    Draft,
     Machine,
     PlayerOp,
     Situation,
     Small,
     Stake,
     Tables,
+    WorkingState,
     gears,
     other,
 )
 
 
 class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
-    """Its owner steals gears from the opponent, as far as there are any."""
+    """Steal gears from the opponent for its owner, up to what they have."""
 
     moments = (*USED, *TRIGGERS)
     button, by = "steal gears", "with"
@@ -40,10 +40,10 @@ class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
     ) -> bool:
         return stake.gears and seat != state.seat
 
-    def give(self, play: Draft, seat: int) -> None:
+    def give(self, play: WorkingState, seat: int) -> None:
         amount = min(self.amount, play.sides[other(seat)].gears)
         play.change(seat, gears=amount)
         play.change(other(seat), gears=-amount)
 
-    def line(self, play: Draft, seat: int, amount: int) -> str:
+    def line(self, play: WorkingState, seat: int, amount: int) -> str:
         return f"steals {gears(amount)} from {play.names[other(seat)]}"

@@ -6,7 +6,7 @@ from rules.smash_gear.operation import Op
 
 
 class StopAttack(Op, frozen=True, tag="stop_attack"):
-    """The base survives, and the Destroy Base card is lost."""
+    """Save the attacked base; the Destroy Base card is lost."""
 
     moments = ("attacked",)
     stops_attack = True

@@ -6,7 +6,7 @@ from rules.smash_gear.operation import Op
 
 
 class SurviveAttack(Op, frozen=True, tag="survive_attack"):
-    """The machine stays on the board when it destroys a base (SG-6.8 but for this card)."""
+    """Keep the machine on the board when it destroys a base (an exception to SG-6.8)."""
 
     moments = ("always",)
     trait = "survives_attack"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.smash_gear.events import CardBought
-from rules.smash_gear.operation import USED, Draft, PlayerOp, Situation, Tables
+from rules.smash_gear.operation import USED, PlayerOp, Situation, Tables, WorkingState
 
 
 class TakeProgram(PlayerOp, frozen=True, tag="take_program"):
-    """Its owner draws the top program of the pile."""
+    """Draw the top program of the pile for its owner."""
 
     moments = USED
     button, by = "draw a program", "with"
@@ -20,10 +20,10 @@ class TakeProgram(PlayerOp, frozen=True, tag="take_program"):
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
         return bool(state.store.program_pile)
 
-    def give(self, play: Draft, seat: int) -> None:
+    def give(self, play: WorkingState, seat: int) -> None:
         if pile := play.store.program_pile:
             play.store = replace(play.store, program_pile=pile[1:])
             play.change(seat, hand=(*play.sides[seat].hand, pile[0]))
 
-    def line(self, play: Draft, seat: int, amount: int) -> str:
+    def line(self, play: WorkingState, seat: int, amount: int) -> str:
         return "draws the top program"

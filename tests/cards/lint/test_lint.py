@@ -15,7 +15,7 @@ from rules.content import DATA
 from tests.cards.lint.packs import FIELDS, NEXT, PAPER, lint, said, written
 
 PALE = '    foot: {draw: text, text: "1 of 3", box: [5, 70, 50, 8], size: 4, ink: "#949494"}\n'
-CONTRAST = "full.elements.foot: warning: foot has a contrast of 3.0; 4.5 is needed"
+CONTRAST = "full.elements.foot: warning: foot has a contrast of 3.0, but needs 4.5"
 
 
 @pytest.fixture

@@ -41,14 +41,14 @@ def test_words_that_are_cut_have_no_room(tmp_path: Path) -> None:
 def test_letters_that_the_font_does_not_have_are_the_cards(tmp_path: Path) -> None:
     more = '{draw: text, text: "{title}", box: [5, 20, 50, 10], size: 4}'
     found = problems(tmp_path, f"name: {more}", {**FIELDS, "title": "Fire \U0001f525\u202e"})
-    said_of = "the font has no '\U0001f525' '\\u202e'; write it in words"
+    said_of = "the font has no '\U0001f525' or '\\u202e', so use other characters"
     assert said(found) == [f"mine/cards/cards.yaml:4 cards[1].title: {said_of}"]
     assert (found[0].kind, found[0].severity) == ("missing", "fault")
 
 
 def test_letters_below_the_least_size(tmp_path: Path) -> None:
     found = problems(tmp_path, 'foot: {draw: text, text: "1 of 3", box: [5, 70, 50, 8], size: 2}')
-    assert said(found) == [f"{HERE}.foot: warning: foot at 5.7 pt; the least is 6.5 pt"]
+    assert said(found) == [f"{HERE}.foot: warning: foot is 5.7 pt, but the minimum is 6.5 pt"]
     assert found[0].kind == "type_size"
 
 
@@ -56,7 +56,7 @@ def test_words_too_pale_for_their_paper(tmp_path: Path) -> None:
     found = problems(
         tmp_path, 'foot: {draw: text, text: "1 of 3", box: [5, 70, 50, 8], size: 4, ink: "#949494"}'
     )
-    assert said(found) == [f"{HERE}.foot: warning: foot has a contrast of 3.0; 4.5 is needed"]
+    assert said(found) == [f"{HERE}.foot: warning: foot has a contrast of 3.0, but needs 4.5"]
     assert found[0].kind == "contrast"
 
 
@@ -72,7 +72,7 @@ dark: {draw: plate, box: [5, 60, 10, 20], fill: "#202020"}
 foot: {draw: text, text: "Some words", box: [5, 60, 50, 16], size: 4, ink: black}"""
     found = problems(tmp_path, more.replace("black", '"#000000"'))
     assert said(found) == [
-        f"layouts/mine.yaml:{NEXT + 1} full.elements.foot: warning: foot has a contrast of 1.3; 4.5 is needed"
+        f"layouts/mine.yaml:{NEXT + 1} full.elements.foot: warning: foot has a contrast of 1.3, but needs 4.5"
     ]
 
 
@@ -103,7 +103,7 @@ turned: {draw: group, turn: 180, elements: {value: {draw: text, text: Nine, box:
 def test_words_beside_the_cut(tmp_path: Path) -> None:
     found = problems(tmp_path, "foot: {draw: text, text: Foot, box: [1, 70, 50, 8], size: 4}")
     assert said(found)[0].startswith(f"{HERE}.foot: warning: 'Foot' is 1.")
-    assert said(found)[0].endswith(" mm from the cut; the safe zone begins at 3 mm")
+    assert said(found)[0].endswith(" mm from the cut, but the safe zone starts at 3 mm")
 
 
 def test_it_is_the_ink_that_is_measured_not_the_box(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ cost: {draw: badge, shape: disc, at: [60, 44], r: 5, text: "3", fill: bandwidth}
 turned: {draw: group, turn: 180, elements: {sign: {draw: icon, icon: gear, at: [20, 4], size: 6, ink: ink}}}"""
     found = problems(tmp_path, more)
     assert [each.kind for each in found] == ["safe_zone", "safe_zone"]
-    assert found[0].message == "cost reaches the cut; the safe zone begins at 3 mm"
+    assert found[0].message == "cost reaches the cut, but the safe zone starts at 3 mm"
     assert found[1].message.startswith("sign is 1.")
     assert found[1].box is not None and found[1].box[1] > 80
 
@@ -148,7 +148,7 @@ none: {draw: text, text: "{none}", box: [-40, 70, 30, 8], size: 4}"""
 def test_words_that_are_covered(tmp_path: Path, over: str, name: str) -> None:
     foot = "foot: {draw: text, text: Foot, box: [5, 60, 50, 20], size: 4}"
     found = [each for each in problems(tmp_path, f"{foot}\n{over}") if each.kind == "covered"]
-    assert said(found) == [f"{HERE}.foot: 'Foot' is covered by {name}, drawn over it"]
+    assert said(found) == [f"{HERE}.foot: 'Foot' is covered by {name}"]
     assert "'Foot' is covered" not in "".join(said(problems(tmp_path, f"{over}\n{foot}")))
 
 
@@ -157,7 +157,7 @@ def test_turned_words_that_are_covered(tmp_path: Path) -> None:
 turned: {draw: group, turn: 180, elements: {value: {draw: text, text: Nine, box: [6, 6, 20, 12], size: 4}}}
 veil: {draw: plate, box: [47, 70, 8, 12], fill: white}"""
     found = problems(tmp_path, more)
-    assert [each.message for each in found] == ["'Nine' is covered by veil, drawn over it"]
+    assert [each.message for each in found] == ["'Nine' is covered by veil"]
     assert found[0].line == NEXT
 
 
@@ -178,7 +178,7 @@ hand:
 """
     found = problems(tmp_path, layout=PAPER + more)
     assert said(found) == [
-        f"layouts/mine.yaml:{NEXT + 4} hand.elements.title: warning: title has a contrast of 3.0; 4.5 is needed"
+        f"layouts/mine.yaml:{NEXT + 4} hand.elements.title: warning: title has a contrast of 3.0, but needs 4.5"
     ]
     assert found[0].layout == "mine/hand"
 
@@ -214,7 +214,7 @@ PICTURE = 'picture: {draw: art, art: "mine/{art}", box: [5, 20, 50, 30]}'
 def test_a_picture_that_is_missing_until_it_is_there(tmp_path: Path) -> None:
     fields = {**FIELDS, "art": "photo"}
     found = problems(tmp_path, PICTURE, fields)
-    assert said(found)[0].startswith("mine/cards/cards.yaml:7 cards[1].art: no picture art/mine/photo")
+    assert said(found)[0].startswith("mine/cards/cards.yaml:7 cards[1].art: art/mine/photo")
     _photo(tmp_path, 640)
     assert said(problems(tmp_path, PICTURE, fields)) == []
 
@@ -224,7 +224,7 @@ def test_a_picture_too_coarse_to_print(tmp_path: Path, end: str) -> None:
     _photo(tmp_path, 320, end)
     found = problems(tmp_path, PICTURE, {**FIELDS, "art": "photo"})
     assert said(found) == [
-        "mine/cards/cards.yaml:7 cards[1].art: warning: photo has 162 dpi here; print needs 300"
+        "mine/cards/cards.yaml:7 cards[1].art: warning: photo is 162 dpi at this size, but print needs 300"
     ]
     assert found[0].kind == "resolution" and found[0].box == (5.0, 20.0, 50.0, 30.0)
 
@@ -296,7 +296,7 @@ def test_a_text_by_hand_that_is_not_what_the_card_does(tmp_path: Path) -> None:
     fields = {**FIELDS, "text": "Draw 2 cards."}
     text = 'text: {draw: text, text: "WORDS", box: [5, 60, 50, 16], size: 4}'
     found = problems(tmp_path, text.replace("WORDS", "Draw 3 cards."), fields)
-    wanted = f"{HERE}.text.text: text says 'Draw 3 cards.', and the effect is 'Draw 2 cards.'"
+    wanted = f"{HERE}.text.text: text says 'Draw 3 cards.', but the effect is 'Draw 2 cards.'"
     assert wanted in said(found)
     assert "wording" not in [
         each.kind for each in problems(tmp_path, text.replace("WORDS", "Draw 2 cards."), fields)
@@ -314,7 +314,7 @@ def test_words_broken_between_syllables_are_the_same_words(tmp_path: Path) -> No
 def test_a_sample_that_says_otherwise_than_its_card(tmp_path: Path) -> None:
     layout = PAPER.replace("styles: {}", "sample: {id: one, title: Two, icon: gear}")
     assert said(problems(tmp_path, layout=layout)) == [
-        "layouts/mine.yaml:2 full.sample.title: warning: the sample's title is 'Two', and the card's is 'One'"
+        "layouts/mine.yaml:2 full.sample.title: warning: the sample's title is 'Two', but the card's is 'One'"
     ]
 
 

@@ -20,8 +20,8 @@ from game.cards.print.exports import Paper, pdf
 from game.cards.print.orders import Order
 from game.cards.print.outputs import Pending
 from game.cards.print.tabletop import COLUMNS, MOST_SIDE, ROWS, deck_of, grid
-from game.ui.paint import finished
 from rules import catalog
+from rules.common.steps import finished
 from tests.cards.faces import deck
 
 GAME = "immense_warfare"
@@ -142,15 +142,15 @@ def test_no_sheet_of_a_virtual_table_is_too_large() -> None:
         (["--only", "turtel"], "did you mean 'turtle'"),
         (["--only", " , "], "--only ' , ' names no card. Give ids"),
         (["--only", "changed"], "has no earlier export"),
-        (["--paper", "B5"], "No paper is called 'B5'. Choose from: A4, Letter, A3."),
+        (["--paper", "B5"], "'B5' isn't a paper size. Choose from: A4, Letter, A3."),
         (["--bleed", "wide"], "--bleed 'wide' isn't a length. Give mm, as in 1.5."),
-        (["--bleed", "9"], "--bleed 9 is out of bounds. Give 0 to 5 mm."),
+        (["--bleed", "9"], "--bleed 9 is out of range. Give 0 to 5 mm."),
         (["--offset", "1"], "--offset '1' isn't two lengths. Give mm, as in 0.5,-0.3."),
         (["--tts", "--address", "file:///etc"], "isn't an address. Write it as https://example.org/cards."),
         (["--pdf", "--png"], "not allowed with argument --pdf"),
         (["--copies", "0"], "--copies 0 is too small."),
         (["--copies", "deck"], "doesn't set how many copies each card has."),
-        (["--png", "--copies", "2"], "Tell the shop how many you want"),
+        (["--png", "--copies", "2"], "Leave out --copies"),
         (["--dpi", "200"], "--dpi '200' isn't a resolution. Give 300 or 600."),
         (["--rounded", "--bleed", "1"], "With bleed you cut the corners yourself."),
     ],
@@ -171,7 +171,7 @@ def test_only_what_changed_since_the_last_export_is_exported(tmp_path: Path) -> 
     asked = order(tmp_path, *list(deck(GAME).fields)[:3])
     faces, every = asked.deck.faces, asked.deck.fields
     few = asked._replace(deck=Deck(faces, GAME, {id: every[id] for id in asked.cards}))
-    finished(records.recorded(few, pdf(few, Paper())))
+    finished(records.with_record(few, pdf(few, Paper())))
     path = records.last(tmp_path, GAME)
     assert path is not None and records.last(tmp_path, "smash_gear") is None
     before = records.read(path)
@@ -187,7 +187,7 @@ def test_cards_that_were_not_exported_are_kept_as_they_were(tmp_path: Path) -> N
     faces, every = asked.deck.faces, asked.deck.fields
     first, second = asked.cards
     few = asked._replace(deck=Deck(faces, GAME, {id: every[id] for id in asked.cards}), cards=(first,))
-    finished(records.recorded(few, pdf(few, Paper())))
+    finished(records.with_record(few, pdf(few, Paper())))
     newest = records.last(tmp_path, GAME)
     assert newest is not None
     assert list(records.read(newest).cards) == [first, second] and list(
@@ -195,7 +195,7 @@ def test_cards_that_were_not_exported_are_kept_as_they_were(tmp_path: Path) -> N
     ) == [first]
     other = Deck(faces, GAME, {**few.deck.fields, second: {**every[second], "text": "Another text."}})
     again = few._replace(deck=other)
-    finished(records.recorded(again, pdf(again, Paper())))
+    finished(records.with_record(again, pdf(again, Paper())))
     newest = records.last(tmp_path, GAME)
     assert newest is not None
     assert finished(records.changed(other, records.read(newest))) == (second,), "it isn't printed yet"
@@ -244,7 +244,7 @@ NO_LISTS = (b'{"game": "\xdf"}', b'{"cards": {"a": {"fields": {"a": ' + b"[" * 5
 def test_what_is_no_record_is_said(tmp_path: Path, data: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "odd.cards").write_bytes(data)
     assert run("cards", "changes", GAME, "--since", tmp_path / "odd.cards", "--out", tmp_path / "out") == 2
-    assert "isn't the record of an export" in capsys.readouterr().err
+    assert "isn't an export record" in capsys.readouterr().err
     assert names(tmp_path / "out") == []
 
 
@@ -254,7 +254,7 @@ def test_what_is_neither_an_export_nor_a_revision_is_said(
     assert run("cards", "changes", GAME, "--since", "no-such-thing", "--out", tmp_path) == 2
     assert "no-such-thing isn't an earlier export or a git revision" in capsys.readouterr().err
     assert run("cards", "changes", GAME, "--since", tmp_path, "--out", tmp_path) == 2
-    assert "isn't the record of an export" in capsys.readouterr().err
+    assert "isn't an export record" in capsys.readouterr().err
 
 
 def test_two_files_that_take_one_name_are_both_kept(tmp_path: Path) -> None:

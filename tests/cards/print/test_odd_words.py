@@ -16,7 +16,7 @@ from game.cards.print.exports import Paper, pdf, png
 from game.cards.print.orders import Export, Order
 from game.cards.print.outputs import ExportFault, Pending
 from game.cards.print.tabletop import tts
-from game.ui.paint import finished
+from rules.common.steps import finished
 from tests.cards.faces import deck
 
 GAME = "immense_warfare"
@@ -97,5 +97,5 @@ def test_they_are_escaped_on_the_page_of_changes(tmp_path: Path) -> None:
 def test_no_cards_are_a_fault_that_is_said(tmp_path: Path, make: Callable[[Order], Export]) -> None:
     order = odd(tmp_path)._replace(cards=())
     with pytest.raises(ExportFault, match=r"no cards to export"):
-        finished(records.recorded(order, make(order)))
+        finished(records.with_record(order, make(order)))
     assert [*tmp_path.iterdir()] == []

@@ -22,7 +22,7 @@ from game.cards.print.letters import Letters
 from game.cards.print.pdf import MM, Content, Pdf, nums
 from game.cards.print.player import Player
 from game.cards.print.proofs import PRINT, Proofs, bled
-from game.ui import own_fonts, text
+from game.ui import pack_fonts, text
 from rules import catalog
 from tests.cards.faces import apart, deck, kit
 
@@ -107,8 +107,8 @@ def test_every_letter_of_a_card_is_where_the_screen_has_it(game: str) -> None:
 
 def of_a_pack() -> display.Font:
     """Letters of a pack: those of the program, written anew as all of a pack are."""
-    own = own_fonts.file_of(text.font_file(italic=True))
-    assert not own_fonts.proved(own).fault
+    own = pack_fonts.file_of(text.font_file(italic=True))
+    assert not pack_fonts.check_font(own).fault
     return display.Font(own=own)
 
 

@@ -105,7 +105,7 @@ def test_a_folder_without_the_right_to_write_is_said(
 @pytest.mark.parametrize("during", ["record", "export"])
 def test_an_export_that_is_stopped_leaves_nothing(tmp_path: Path, kind: str, ends: str, during: str) -> None:
     asked = order(tmp_path, "turtle", "acid_rain", "wasp_drone")
-    steps = records.recorded(asked, MAKE[kind](asked))
+    steps = records.with_record(asked, MAKE[kind](asked))
     while (at := next(steps)).done < 1 or (during == "export" and not at.before):
         pass
     assert names(tmp_path)

@@ -28,5 +28,5 @@ def test_a_revision_whose_program_crashes_is_told_without_the_traceback(
     monkeypatch.setattr(sys, "executable", str(program))
     with pytest.raises(ExportFault) as told, record_of_revision("HEAD", "smash_gear", (pack,), pack):
         pass
-    assert "another version of Cogwright" in str(told.value)
+    assert "a different version of Cogwright" in str(told.value)
     assert "ImportError" not in str(told.value)

@@ -16,7 +16,7 @@ from game.cards.print.orders import Order
 from game.cards.print.outputs import ExportFault
 from game.cards.print.pdf import MM
 from game.cards.print.sheets import EDGE, PAPERS, Sheet, sheet_of
-from game.ui.paint import finished
+from rules.common.steps import finished
 from tests.cards.faces import deck
 
 CARD = (63.0, 88.0)

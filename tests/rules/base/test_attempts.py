@@ -1,16 +1,16 @@
-"""What a hand seems to mean by a movement."""
+"""Tests of the actions that drags attempt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.base.card_game import Attempts
+from rules.base.card_game import DragInterpreter
 from rules.game import Action, Refusal, State
 from rules.tabletop import Gesture
 
 
 class Lay(Action, frozen=True):
-    """Lay a piece in a place, turned."""
+    """Placing a piece in a place, rotated."""
 
     piece: str
     place: str
@@ -30,11 +30,11 @@ def why_not(view: State, action: Action) -> Refusal | None:
     return None if any(action == legal for legal, _ in gestures(view)) else Refusal("T-1", "No.")
 
 
-def tried(view: State, piece: str, place: str, turn: int) -> Action | None:
+def action_from_drag(view: State, piece: str, place: str, turn: int) -> Action | None:
     return Lay(piece, place, turn) if piece == "cog" else None
 
 
-ATTEMPTS = Attempts(gestures, why_not, tried)
+ATTEMPTS = DragInterpreter(gestures, why_not, action_from_drag)
 
 
 def test_a_movement_means_the_first_legal_action_that_it_makes() -> None:
@@ -46,6 +46,6 @@ def test_a_turned_piece_means_that_turn_alone() -> None:
     assert ATTEMPTS(VIEW, "cog", "here", 3) == Lay("cog", "here", 3), "which the rules refuse with a sentence"
 
 
-def test_what_is_not_legal_is_what_it_seems_to_try() -> None:
+def test_illegal_drags_map_to_the_attempted_action() -> None:
     assert ATTEMPTS(VIEW, "cog", "there") == Lay("cog", "there")
     assert ATTEMPTS(VIEW, "hat", "there") is None

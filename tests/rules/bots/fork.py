@@ -1,6 +1,6 @@
-"""A game made of a table: who decides at each fork, where each way leads, and what the ends are worth.
+"""A toy game defined by a table: the deciding seat at each fork, the successors, and the worth of the ends.
 
-It has the members of the Game contract that bots may use, and no others.
+It has only the members of the Game contract that bots may use.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from rules.game import Action, State
 
 
 class At(State, frozen=True):
-    """Where one stands."""
+    """The position: the name of the current fork."""
 
     place: str = "start"
 
 
 class Go(Action, frozen=True):
-    """A way to take, by its name."""
+    """An action: the name of the way to take."""
 
     way: str
 
 
 Way = str | tuple[str, ...]
-"""Where a way leads; of several places a die with as many sides decides."""
+"""The successor of a way; among several, a die with that many sides decides."""
 
 
 @dataclass
 class Forks:
-    """`seats` and `ways` by fork, `worth` by end: the value for each seat. Forks are worth nothing yet. `turns` by
-    place, where it is not the first."""
+    """`seats` and `ways` by fork, `worth` by end: the value for each seat. Forks have no worth yet. `turns`
+    by place, if not the first."""
 
     seats: Mapping[str, int]
     ways: Mapping[str, Mapping[str, Way]]
@@ -62,7 +62,7 @@ class Forks:
     def view(self, state: At, seat: int) -> At:
         return replace(state, rng=0)
 
-    def guess(self, view: At, rng: int) -> At:
+    def determinize(self, view: At, rng: int) -> At:
         return replace(view, rng=source(rng))
 
     def turn(self, state: At) -> int:
@@ -73,10 +73,10 @@ class Forks:
 
 
 def start() -> At:
-    """The view of whoever begins."""
+    """Return the view of the first seat at the start."""
     return At(0)
 
 
 def ways(thought: Any) -> list[str]:
-    """What a thought weighed, best first."""
+    """Return the ways that a thought weighed, best first."""
     return [one.action.way for one in thought.weighed]

@@ -1,4 +1,4 @@
-"""What every bot must do, whatever it is made of: decide legally, from views alone, the same each time."""
+"""Requirements of every bot: it decides legally, from views only, and deterministically."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def case(id: str) -> Case:
 
 
 def positions(id: str, count: int, seats: int = 2) -> list[tuple[Any, int]]:
-    """States of a game between random bots with the seat to act, evenly over its length."""
+    """Return states of a game between random bots, spread evenly over its length, each with the seat to
+    act."""
     game = case(id).game
     history = History(game, game.default_setup(seats), 5)
     chooser = bot("random")
@@ -78,7 +79,7 @@ def test_what_is_compared_is_weighed(id: str, name: str) -> None:
 
 
 class Watched:
-    """A game that takes note when it is shown the real position: only `view` may be."""
+    """A game that records whether it is shown the real position: only `view` may be."""
 
     def __init__(self, game: Game, secret: int) -> None:
         self._game, self._secret = game, secret
@@ -122,18 +123,18 @@ def test_what_is_hidden_changes_no_thought(name: str, seats: int) -> None:
 
 
 class Peeking(ParryGame):
-    """Parry in which every guess is right: what a bot would do that sees all cards."""
+    """Parry in which every guess is right: the play of a bot that sees all cards."""
 
     def __init__(self, real: Parry) -> None:
         self.real = real
 
-    def guess(self, view: Parry, rng: int) -> Parry:
+    def determinize(self, view: Parry, rng: int) -> Parry:
         return self.real
 
 
 def test_the_hidden_cards_would_have_paid() -> None:
-    """There are hands for which a bot that peeks would strike, and others for which it would not: the
-    test above shows that bots are blind where it matters."""
+    """There are hands for which a bot that peeks would strike, and others for which it wouldn't: the test
+    above shows that bots can't see hidden cards where it matters."""
     permute, game, peeker = toy_case().permute, ParryGame(), bot("search:200")
     differ = 0
     for state, seat in positions("toy", 6):

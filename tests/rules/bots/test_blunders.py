@@ -1,4 +1,5 @@
-"""A bot that slips never loses the game by it within the turn: positions of each game in which that could happen."""
+"""A bot's deliberate mistakes never lose the game within the turn: positions of each game in which they
+could."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ SIX_TOWERS = ", ".join(f"radio_tower {column}1" for column in "abcdef")
 
 
 def last_space(*, always_ask: bool = False) -> Case:
-    """One space of the own entry zone is empty (MI-2.3); with `always_ask` the other may respond first."""
+    """Return a position with one empty space left in the own entry zone (MI-2.3); with `always_ask` the
+    opponent may respond first."""
     table = Table(SIX_TOWERS, "skipper a5", "radio_tower skipper", "skipper cruiser", always_ask=always_ask)
     filled = NAMES[cell("g1")]
     tower = next(card.id for card in table.state.sides[0].hand if card.kind == "radio_tower")
@@ -40,19 +42,21 @@ def last_space(*, always_ask: bool = False) -> Case:
 
 
 def empty_deck() -> Case:
-    """The own deck is empty, and a Command draws from it (MI-2.2)."""
+    """Return a position with an empty own deck and a Command that draws from it (MI-2.2)."""
     table = Table("skipper a2", "skipper a5", "gambit radio_tower", "skipper", deck="")
     return table.game, table.state, lambda action: action == PlayCard("gambit")
 
 
 def clash_of_the_other() -> Case:
-    """In the last turn of a round a clash can be triggered that gives the other the seventh point (GI-7.1)."""
+    """Return a position in the last turn of a round in which a clash can give the opponent the seventh point
+    (GI-7.1)."""
     table = last_turn((6, 5), mine="E9 L9 F9 /", theirs="F1 L2 E4 /", neutrals="F5 F2 / F3 F4")
     return table.game, table.state, lambda action: isinstance(action, TriggerClash)
 
 
 def turn_limit() -> Case:
-    """The last turn that was agreed on; the other is ahead, and a base can be destroyed (SG-10.4)."""
+    """Return a position in the last turn of the limit; the opponent is ahead, and a base can be destroyed
+    (SG-10.4)."""
     bases = [(0, gear.ADAS), (1, gear.cell(1, 0)), (1, gear.BOS)]
     state = gear.position("aH aW", hands=("destroy_base", ""), bases=bases, honor=(0, 3), turn=6, limit=6)
     state = replace(state, store=replace(state.store, machine_pile=(), program_pile=()))
@@ -60,7 +64,7 @@ def turn_limit() -> Case:
 
 
 def last_round() -> Case:
-    """The last die of the last round reaches the last box (PS-7.1)."""
+    """Return a position in which the last die of the last round reaches the last box (PS-7.1)."""
     state = planet.position(
         planet.sheet(plan=(6, 1, 1), pawn="c", spots=planet.USED, boxes=planet.LAST), round=9
     )
@@ -75,7 +79,7 @@ CASES = {
 
 @pytest.mark.parametrize("name", SLIPS)
 @pytest.mark.parametrize("id", CASES)
-def test_what_loses_within_the_turn_is_never_a_slip(id: str, name: str) -> None:
+def test_blunders_never_lose_within_the_turn(id: str, name: str) -> None:
     game, state, loses = CASES[id]()
     legal = list(game.legal_actions(state))
     losing = [action for action in legal if loses(action)]
@@ -85,8 +89,8 @@ def test_what_loses_within_the_turn_is_never_a_slip(id: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("id", CASES)
-def test_neither_where_every_decision_is_a_slip_nor_by_who_decides_at_random(id: str) -> None:
-    """The careful bot knows nothing here: what it would do is no better than a slip."""
+def test_losing_blunders_are_avoided_even_at_rate_1_and_by_random_bots(id: str) -> None:
+    """The careful bot has no information here: its decision is no better than a blunder."""
     game, state, loses = CASES[id]()
     every = tuple(game.legal_actions(state))
 
@@ -99,7 +103,7 @@ def test_neither_where_every_decision_is_a_slip_nor_by_who_decides_at_random(id:
         assert made and not any(map(loses, made))
 
 
-def test_where_everything_loses_a_slip_is_any_of_it() -> None:
+def test_if_every_action_loses_any_can_be_the_blunder() -> None:
     game, state, _ = turn_limit()
     last = replace(state, sides=(replace(state.sides[0], gears=0, hand=()), state.sides[1]), machines=())
     legal = tuple(game.legal_actions(last))
@@ -108,7 +112,7 @@ def test_where_everything_loses_a_slip_is_any_of_it() -> None:
 
 
 def test_others_slips_are_as_often_as_ever() -> None:
-    """Of two ways that lose nothing within the turn, the worse one is still taken now and then."""
+    """Of two ways that lose nothing within the turn, the worse one is still taken sometimes."""
     game, state, _ = last_space()
     best = choose(game, state, bot("greedy"), 1)
     made: Counter[Action] = Counter(choose(game, state, bot("apprentice"), rng) for rng in range(120))

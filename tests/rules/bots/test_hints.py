@@ -1,4 +1,4 @@
-"""Hints: a thought in words, and never more than the asking seat may know."""
+"""Hints put a thought into words, and never reveal more than the asking seat may know."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from rules.bots.hints import FLOOR, Hint, hint
 from rules.bots.search import SearchBot
 from rules.bots.thought import Thought, Weighed
 from rules.codec import encode
-from rules.planet_smash.state import NextRound
+from rules.planet_smash.state import Demolish, Finish, NextRound
 from rules.tabletop import Gesture
+from tests.scenes import scene, state_of
 from tests.toy.case import _permute
 from tests.toy.game import Answer, Draw, Parry, ParryGame, Strike
 
@@ -32,12 +33,12 @@ class Telling(ParryGame):
 class Nameless(ParryGame):
     """Parry whose actions don't name the cards."""
 
-    def told(self, view: Parry, action: Any) -> str:
+    def action_to_string(self, view: Parry, action: Any) -> str:
         return self.gesture(view, action).label
 
 
 class Twofold(ParryGame):
-    """Yielding has two names."""
+    """Parry with two names for yielding."""
 
     def gesture(self, state: Parry, action: Any) -> Gesture:
         return Gesture("Give in") if action == "give in" else super().gesture(state, action)
@@ -74,7 +75,7 @@ def test_the_next_best_come_in_the_order_of_what_they_cost() -> None:
     assert len(told.others) == 2
 
 
-def test_what_was_looked_at_less_is_never_told_as_better_than_the_choice() -> None:
+def test_less_searched_actions_are_never_rated_above_the_choice() -> None:
     state = start()
     told = hint(Telling(), GAME.view(state, 0), thought((Draw(), 0.4), (Strike(state.hands[0][0].id), 0.6)))
     assert told.others[0].value == told.choice.value and told.others[0].estimate == told.choice.estimate
@@ -109,11 +110,21 @@ def test_actions_of_one_result_are_one() -> None:
     assert told.choice.label == "Yield" and told.others == ()
 
 
-def test_what_is_expected_says_who_and_what() -> None:
+def test_expected_replies_name_the_player_and_the_action() -> None:
     state = start()
     strike = Strike(state.hands[0][0].id)
     told = hint(GAME, GAME.view(state, 0), thought((strike, 0.1), expected=(Answer(), Draw())))
     assert told.expected == ((1, "Yield"), (1, "Draw"))
+
+
+def test_beside_a_move_that_wins_nothing_is_called_no_worse() -> None:
+    game, state = catalog.load("planet_smash"), state_of(scene("planet_smash", "planet"))
+    fill = Demolish(3)
+    assert game.outcome(game.apply(state, fill)) is not None
+    ways = Weighed(fill, 0.9, 10), Weighed(Finish(), 0.9, 10)
+    assert hint(game, state, Thought(0, ways, (), 20)).others == ()
+    later = Weighed(Finish(), 0.9, 10), Weighed(fill, 0.9, 10)
+    assert hint(game, state, Thought(0, later, (), 20)).others
 
 
 def test_an_expected_hidden_card_is_not_named() -> None:
@@ -169,11 +180,11 @@ def test_what_chance_decides_is_not_foreseen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "drop", "words"), [(1, 2 / 17, "1 round"), (1, 1 / 17, "0.5 rounds"), (3, 0.2, "10 points")]
+    ("seats", "drop", "words"), [(1, 2 / 17, "1 round"), (1, 1 / 17, "0.5 rounds"), (3, 0.2, "10 %")]
 )
 def test_planet_smash_says_a_loss_in_rounds_alone_and_in_chances_in_company(
     seats: int, drop: float, words: str
 ) -> None:
     game = catalog.load("planet_smash")
     state = game.new_game(game.default_setup(seats), 1)
-    assert game.loss(game.view(state, 0), drop) == words
+    assert game.describe_drop(game.view(state, 0), drop) == words

@@ -1,4 +1,4 @@
-"""Bots by name, and one clear line for what is none."""
+"""Bots by name, and a clear error line for unknown names."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_titles(name: str, title: str) -> None:
     [
         ("mastr", "no bot is called 'mastr', did you mean 'master'?"),
         ("Greedy ", "did you mean 'greedy'?"),
-        ("deep blue", "there are random, greedy, apprentice, journeyman, master, search:200"),
+        ("deep blue", "choose from random, greedy, apprentice, journeyman, master, search:200"),
         ("", "no bot is called ''"),
         ("search", "did you mean 'search:200'?"),
         ("search:0", "a search takes 1 to 1000000 iterations, not 0"),
@@ -64,15 +64,15 @@ def test_titles(name: str, title: str) -> None:
         ("search:0s", "at most 600 seconds, not 0"),
         ("search:-1s", "at most 600 seconds, not -1"),
         ("search:1e9s", "at most 600 seconds, not 1e+09"),
-        ("search:nans", "expected iterations like search:200 or seconds like search:0.5s"),
-        ("search:", "expected iterations like search:200 or seconds like search:0.5s"),
-        ("search:s", "expected iterations like search:200 or seconds like search:0.5s"),
-        ("search:many", "expected iterations like search:200 or seconds like search:0.5s"),
-        ("search:1_000", "expected iterations like search:200 or seconds like search:0.5s"),
-        ("search:2.5", "expected iterations like search:200 or seconds like search:0.5s"),
-        ("search: 5", "expected iterations like search:200 or seconds like search:0.5s"),
-        ("search:٣", "expected iterations like search:200 or seconds like search:0.5s"),
-        ("search:" + "9" * 5000, "expected iterations like search:200 or seconds like search:0.5s"),
+        ("search:nans", "expected iterations, as in search:200, or seconds, as in search:0.5s"),
+        ("search:", "expected iterations, as in search:200, or seconds, as in search:0.5s"),
+        ("search:s", "expected iterations, as in search:200, or seconds, as in search:0.5s"),
+        ("search:many", "expected iterations, as in search:200, or seconds, as in search:0.5s"),
+        ("search:1_000", "expected iterations, as in search:200, or seconds, as in search:0.5s"),
+        ("search:2.5", "expected iterations, as in search:200, or seconds, as in search:0.5s"),
+        ("search: 5", "expected iterations, as in search:200, or seconds, as in search:0.5s"),
+        ("search:٣", "expected iterations, as in search:200, or seconds, as in search:0.5s"),
+        ("search:" + "9" * 5000, "expected iterations, as in search:200, or seconds, as in search:0.5s"),
         ("m" * 5000, "no bot is called"),
         ("a\nb", "no bot is called"),
     ],
@@ -85,9 +85,7 @@ def test_a_name_that_no_bot_has_is_one_clear_line(name: str, says: str) -> None:
 
 
 def test_seconds_need_a_clock() -> None:
-    with pytest.raises(
-        UnknownBot, match="needs a clock, which isn't available: give iterations, like search:200"
-    ):
+    with pytest.raises(UnknownBot, match="needs a clock, but has none: give iterations, as in search:200"):
         bot("search:0.5s")
 
 

@@ -1,4 +1,4 @@
-"""Plans: each step follows from the one before, and no step is one that a player sees to be wrong."""
+"""Plans: each step follows from the one before, and no step is visibly wrong."""
 
 from __future__ import annotations
 
@@ -15,13 +15,17 @@ from rules.codec import encode
 from rules.engine.actions import EndTurn
 from rules.game import AnyGame
 from rules.immense_warfare.position import Attack
+from rules.planet_smash.state import COLOURS, EMPTY, Place, UseAbility
 from rules.smash_gear.actions import Buy, Move
 from tests.rules.immense_warfare.positions import Table
+from tests.rules.planet_smash.positions import GAME as PLANETS
+from tests.rules.planet_smash.positions import READY, sheet
+from tests.rules.planet_smash.positions import position as planet
 from tests.rules.smash_gear.positions import GAME, position
 
 
 class Says:
-    """A bot that ranks what is legal of these actions in their order, whatever the position."""
+    """A bot that ranks these legal actions in their order, in any position."""
 
     def __init__(self, *actions: Any) -> None:
         self.actions = actions
@@ -38,7 +42,7 @@ def made(game: AnyGame, state: Any, *actions: Any, before: tuple[Any, ...] = ())
 
 
 def smash_gear(hand: str, drawing: str = "aH aW", gears: int = 9) -> Any:
-    """A position in which nothing is left to come to the store."""
+    """Return a position of Smash Gear with empty store piles."""
     state = position(drawing, hands=(hand, ""), gears=(gears, 0))
     return replace(state, store=replace(state.store, machine_pile=(), program_pile=()))
 
@@ -69,6 +73,14 @@ def test_a_free_attack_is_not_left_out() -> None:
     assert made(table.game, table.state, EndTurn()).steps[0].thought.action in attacks
 
 
+@pytest.mark.parametrize(("die", "kept"), [("plan/red", False), ("plan/blue", True)])
+def test_no_ability_is_used_on_a_die_that_has_no_use_any_more(die: str, kept: bool) -> None:
+    one = sheet(plan=(2, 3, 4), spots=(COLOURS.index("red"), EMPTY, EMPTY), cells={"wild": READY})
+    reroll, place = UseAbility("wild", "reroll", die), Place("blue", 2)
+    step, *_ = made(PLANETS, planet(one), reroll, place).steps
+    assert step.thought.action == (reroll if kept else place)
+
+
 def test_a_piece_is_not_moved_back_in_the_turn_in_which_it_was_moved() -> None:
     first = smash_gear("", ".. aH aW\n.. .. ..")
     forth = next(
@@ -93,11 +105,11 @@ def test_no_card_is_bought_that_would_be_discarded_when_the_turn_ends(
     bought = next(
         action
         for action in GAME.legal_actions(smash_gear(full))
-        if isinstance(action, Buy) and GAME.told(smash_gear(full), action).startswith("Buy Decoy")
+        if isinstance(action, Buy) and GAME.action_to_string(smash_gear(full), action).startswith("Buy Decoy")
     )
 
     def worth(_: Any, state: Any, seat: int) -> float:
-        """Every card of the hand but a decoy."""
+        """Return a tenth of the number of hand cards other than decoys."""
         return sum(card.kind != "decoy" for card in state.sides[seat].hand) / 10
 
     monkeypatch.setattr(type(GAME), "evaluate", worth)

@@ -1,4 +1,4 @@
-"""What the tree search finds, and how it spends its budget."""
+"""The findings of the tree search, and its use of the budget."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def think(game: Any, iterations: int = 60, rng: int = 1, **more: Any) -> Thought
 
 
 def trap(hidden: bool = False) -> Forks:
-    """What looks well at first turns out badly: the other answers it."""
+    """Return a game in which the way that looks best at first is refuted by the opponent."""
     return Forks(
         seats={"start": 0, "bait": 1, "dull": 1},
         ways={
@@ -34,21 +34,21 @@ def trap(hidden: bool = False) -> Forks:
 
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("rng", SEEDS)
-def test_it_sees_the_answer_coming(hidden: bool, rng: int) -> None:
+def test_search_anticipates_responses(hidden: bool, rng: int) -> None:
     thought = think(trap(hidden), rng=rng)
     assert thought.action == Go("dull")
     assert thought.value == pytest.approx(0.1, abs=0.01)
 
 
 @pytest.mark.parametrize("hidden", [False, True])
-def test_it_tells_the_answers_it_expects(hidden: bool) -> None:
+def test_thoughts_contain_the_expected_responses(hidden: bool) -> None:
     assert think(trap(hidden)).expected == (Go("on"),)
 
 
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("rng", SEEDS)
 def test_every_seat_plays_for_itself(hidden: bool, rng: int) -> None:
-    """Seat 1 takes its own best, although seat 0 would fear that it does the worst to seat 0."""
+    """Seat 1 takes its own best, although seat 0 would expect the worst for seat 0."""
     game = Forks(
         seats={"start": 0, "one": 1, "two": 2},
         ways={
@@ -68,7 +68,7 @@ def test_every_seat_plays_for_itself(hidden: bool, rng: int) -> None:
 
 
 def rash(horizon: int) -> Forks:
-    """What looks well for all of this turn is lost in the next."""
+    """Return a game in which the way that looks best for all of this turn loses in the next."""
     return Forks(
         seats={"start": 0, "rush": 0, "rushed": 0, "struck": 1, "wait": 0, "waited": 1},
         ways={
@@ -98,7 +98,7 @@ def test_a_game_that_wants_it_is_judged_at_the_end_of_the_next_turn(rng: int) ->
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("rng", SEEDS)
 def test_in_a_long_turn_a_place_is_worth_what_is_best_there(rng: int, hidden: bool) -> None:
-    """What else could be done there, and spoils it, was tried but does not count; nor for who waits."""
+    """Actions there that spoil it were tried but don't count; nor do they for the waiting player."""
 
     def game(long_turns: bool) -> Forks:
         spoilt = {f"spoil{number}": "spoilt" for number in range(4)}
@@ -124,7 +124,7 @@ def test_in_a_long_turn_a_place_is_worth_what_is_best_there(rng: int, hidden: bo
 
 @pytest.mark.parametrize("rng", SEEDS)
 def test_in_a_long_turn_nothing_is_tried_that_looks_much_worse(rng: int) -> None:
-    """What can only spoil a turn takes no iterations from what is nearly best."""
+    """Actions that can only spoil a turn take no iterations from those that are nearly best."""
 
     def visits(long_turns: bool) -> dict[str, int]:
         first = {"best": 0.5, "near": 0.49, "far": 0.3}
@@ -144,8 +144,8 @@ def test_in_a_long_turn_nothing_is_tried_that_looks_much_worse(rng: int) -> None
 
 
 @pytest.mark.parametrize("horizon", [0, 1])
-def test_a_move_that_can_be_answered_is_seen_for_what_comes_of_it(horizon: int) -> None:
-    """Many ways to stay are as good as what is announced while that waits; nobody answers it."""
+def test_answerable_moves_are_judged_after_the_response(horizon: int) -> None:
+    """Many ways to wait are as good as the pending announcement; nobody responds to it."""
     stay = {f"stay {number}": f"stay {number}" for number in range(40)}
     worth = {place: (0.001 * number, 0.0) for number, place in enumerate(stay)}
     game = Forks(
@@ -171,7 +171,7 @@ def test_a_win_is_taken_the_sooner_the_better(rng: int) -> None:
     assert think(game, 40, rng).action == Go("win")
 
 
-def test_what_looks_the_same_is_not_all_tried() -> None:
+def test_equal_looking_actions_are_not_all_tried() -> None:
     ends = {f"space {number}": f"end {number}" for number in range(12)}
     worth = {f"end {number}": (0.3,) for number in range(12)}
     game = Forks({"start": 0}, {"start": {**ends, "other": "other"}}, {**worth, "other": (0.2,)}, True, 1)
@@ -183,7 +183,7 @@ def test_what_looks_the_same_is_not_all_tried() -> None:
 
 @pytest.mark.parametrize("rng", range(12))
 def test_chance_counts_by_its_mean_not_by_its_luck(rng: int) -> None:
-    """Six gambles that pay once in six times are worth less than a sure little."""
+    """Six gambles that pay once in six times are worth less than a small certain gain."""
     gambles = {f"gamble {number}": ("lucky", *["unlucky"] * 5) for number in range(6)}
     game = Forks(
         seats={"start": 0},
@@ -219,8 +219,8 @@ def test_the_best_of_many_ways_is_found(hidden: bool) -> None:
 
 
 @pytest.mark.parametrize("hidden", [False, True])
-def test_many_ways_further_on_are_let_in_one_by_one(hidden: bool) -> None:
-    """The second fork has more ways than are looked at on arrival, and one of them wins."""
+def test_actions_deeper_in_the_tree_are_widened_one_by_one(hidden: bool) -> None:
+    """The second fork has more ways than are expanded on arrival, and one of them wins."""
     ends = {f"way {number}": "poor" for number in range(3 * AT_ONCE)} | {"needle": "won"}
     game = Forks(
         {"start": 0, "fork": 0},
@@ -250,7 +250,7 @@ def test_it_stops_early_only_when_the_choice_is_made() -> None:
 
 
 def even() -> Forks:
-    """Ways of which none is better."""
+    """Return a game with several equal ways."""
     ways = {f"way {number}": ("high", "low") for number in range(5)}
     return Forks({"start": 0}, {"start": ways}, {"high": (0.1,), "low": (-0.1,)})
 

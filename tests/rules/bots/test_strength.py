@@ -1,4 +1,4 @@
-"""Stronger bots do better: positions whose best move can be proved, and small seeded matches."""
+"""Stronger bots do better: positions with a provably best move, and small seeded matches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def hand(*kinds: int) -> tuple[Card, ...]:
 
 
 def dealt(mine: tuple[Card, ...], discards: tuple[int, ...], points: tuple[int, int]) -> Parry:
-    """Parry with that hand for seat 0 and those cards played; three hidden cards for seat 1."""
+    """Return a Parry position with that hand for seat 0 and those cards played; three hidden cards for seat
+    1."""
     state = PARRY.new_game(PARRY.default_setup(2), 1)
     played = tuple(Card(f"d{at}", str(kind)) for at, kind in enumerate(discards))
     left = [card.kind for card in (*state.hands[0], *state.hands[1], *state.deck)]
@@ -38,7 +39,7 @@ def dealt(mine: tuple[Card, ...], discards: tuple[int, ...], points: tuple[int, 
 
 @pytest.mark.parametrize("rng", SEEDS)
 def test_parry_the_card_that_nobody_can_parry_wins(rng: int) -> None:
-    """Three 5s are played and the fourth is in hand: struck with it, five points are sure, and win."""
+    """Three 5s are played and the fourth is in hand: striking with it surely gives five points, and wins."""
     state = dealt(hand(2, 5, 4), (5, 5, 5), (5, 8))
     assert choose(PARRY, state, bot("search:200"), rng) == Strike("h1")
 
@@ -57,8 +58,8 @@ def smash() -> Game:
 
 @pytest.mark.parametrize("rng", SEEDS)
 def test_planet_smash_the_last_box_is_filled_in_this_round(rng: int) -> None:
-    """One box is open, printed 6, in C; one die shows 1, the others nothing of use; a flip is ready. To
-    flip the 1 and fly there smashes the planet at once, and nothing better can be had."""
+    """One box is open, printed 6, in C; one die shows 1, the others are useless; a flip is ready. Flipping
+    the 1 and flying there smashes the planet at once, and no other action is better."""
     game = smash()
     start: Position = game.new_game(Setup("planet_smash", ("Ada",), {"colours": "standard"}), 1)
     sheet = replace(
@@ -78,7 +79,7 @@ def test_planet_smash_the_last_box_is_filled_in_this_round(rng: int) -> None:
 
 
 def points(game: Game, one: str, other: str, pairs: int) -> float:
-    """The share of seeded games that `one` wins, each played twice with the seats swapped."""
+    """Return the share of seeded games that `one` wins, each played twice with the seats swapped."""
     won = 0.0
     for seed in range(pairs):
         for seat in (0, 1):
@@ -100,7 +101,8 @@ def test_parry_search_beats_greedy_beats_random() -> None:
 
 
 def smash_round(name: str, seed: int) -> int:
-    """The round in which a bot smashes the first planet alone; one more than there are when it does not."""
+    """Return the round in which a bot smashes the first planet solo; one more than the last round if it
+    doesn't."""
     game = smash()
     state, moves = game.new_game(game.default_setup(1), seed), 0
     chooser = bot(name)

@@ -18,7 +18,7 @@ def test_only_some_cards_of_a_pile_are_seen() -> None:
     assert opened(PILE, {"p1"}) == (Card("m7"), PILE[1])
 
 
-def test_what_lies_face_down_is_dealt_from_the_supply_of_its_back() -> None:
+def test_face_down_cards_are_dealt_from_the_supply_of_their_back() -> None:
     hidden = (Card("m7"), Card("m8"), Card("p1"), PILE[0], Card(""))
     supply = {"m": iter(("cog", "mole")), "p": iter(("jam",))}
     shown = dealt(hidden, supply)

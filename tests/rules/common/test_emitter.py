@@ -1,4 +1,4 @@
-"""The one door for what happens: what goes to the log, what is heard, and that nothing else looks for a log."""
+"""The only gate for events: log entries, triggers, and a check that no other code looks for a log."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DOOR = RULES / "common" / "emitter.py"
 
 
 class Listening(Emitter):
-    """Something on which an action is carried out, whose abilities hear everything."""
+    """A working state whose abilities hear everything."""
 
     def __init__(self, log: list[Event] | None) -> None:
         self.log = log
@@ -65,7 +65,7 @@ def test_an_event_without_words_is_only_heard() -> None:
 
 
 def looks_for_a_log(tree: ast.AST) -> Iterator[int]:
-    """The lines that ask whether there is a log, or write to one."""
+    """Yield the lines that check whether there is a log, or write to one."""
     for node in ast.walk(tree):
         match node:
             case ast.Compare(left=ast.Attribute(attr="log"), ops=[ast.Is() | ast.IsNot()]):

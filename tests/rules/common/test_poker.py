@@ -1,4 +1,4 @@
-"""Poker hands proved against a second statement of the rules, which tries every hand that can be made."""
+"""Poker hands checked against a second implementation of the rules, which tries every possible hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ CODES = {(value, suits): code(value, suits) for value in range(1, 14) for suits 
 
 
 def cards(text: str) -> list[Card]:
-    """Cards from text: "9a 4b 13-" are the nine of suit a, the four of suit b, and a thirteen of no suit."""
+    """Return cards from text: "9a 4b 13-" are the nine of suit a, the four of suit b, and a thirteen of no
+    suit."""
     return [(int(card[:-1]), SUITS[card[-1]]) for card in text.split()]
 
 
@@ -33,7 +34,7 @@ def codes(text: str) -> list[int]:
 
 
 def naive(hand: Sequence[Card]) -> tuple[int, tuple[int, ...]]:
-    """What a hand is worth, from the rules: its place among the hands, then the values that decide a tie."""
+    """Return a hand's strength by the rules: its rank, then the values that decide a tie."""
     groups = sorted(
         ((len(list(same)), value) for value, same in groupby(sorted(v for v, _ in hand))), reverse=True
     )
@@ -59,12 +60,13 @@ def naive(hand: Sequence[Card]) -> tuple[int, tuple[int, ...]]:
 
 
 def best(hand: Sequence[Card]) -> tuple[int, tuple[int, ...]]:
-    """The best of all hands of up to five of some cards."""
+    """Return the best strength of all hands of up to five of some cards."""
     return max(naive(some) for size in range(min(len(hand), 5) + 1) for some in combinations(hand, size))
 
 
 def dealt(number: int) -> Iterator[list[Card]]:
-    """Cards by chance: up to six of several decks, some fit no suit or every suit; few values, so that much is made."""
+    """Yield random hands: up to six cards of several decks, some of no suit or every suit; few values, so
+    that high ranks are common."""
     random = Random(number)
     while True:
         highest = random.choice((4, 7, 13))
@@ -76,7 +78,8 @@ def dealt(number: int) -> Iterator[list[Card]]:
 
 
 def prove(number: int, cases: int) -> Counter[Rank]:
-    """So many cases in which the strengths of two hands compare as brute force says, and the cards named make it."""
+    """Check a number of random cases against brute force, both comparisons of two hands and the cards named,
+    and return how often each rank was seen."""
     seen: Counter[Rank] = Counter()
     source, last = dealt(number), ([], best([]))
     for _ in range(cases):
@@ -107,14 +110,14 @@ def test_against_brute_force_for_long() -> None:
 
 @pytest.mark.slow
 def test_every_hand_of_one_deck() -> None:
-    """All 2,598,960 hands of five cards, counted by what they are; the counts are derived."""
+    """All 2,598,960 hands of five cards, counted by rank; the expected counts are derived."""
     found = Counter(rank(strength(hand)) for hand in combinations([CODES[card] for card in DECK], 5))
     assert found == derived()
 
 
 def derived() -> dict[Rank, int]:
-    """How many hands there are of each rank in a deck of 13 values in 4 suits. Of the ten straights of other games,
-    the one from ten to a high ace is not there: 1 is low only."""
+    """Return the number of hands of each rank in a deck of 13 values in 4 suits. Of the usual ten straights,
+    the one from ten to a high ace is missing: 1 is low only."""
     straights = 13 - 5 + 1
     flush, row, apart = 4 * comb(13, 5), straights * 4**5, (comb(13, 5) - straights) * (4**5 - 4)
     counts = {
@@ -141,7 +144,7 @@ ORDER = [
     "1a 1b 1c 1d", "1a 1b 1c 1d 2a", "13a 13b 13c 13d 12a", "1a 2a 3a 4a 5a", "9a 10a 11a 12a 13a", "1a 1a 1a 1a 1a",
     "13a 13b 13c 13d 13a",
 ]  # fmt: skip
-"""Hands from the lowest to the highest."""
+"""Hands from the weakest to the strongest."""
 
 
 def test_the_order_of_hands() -> None:
@@ -183,7 +186,7 @@ def test_a_card_of_any_suit_fits_every_flush() -> None:
 
 
 def test_the_best_five_of_a_suit_are_compared_as_their_values_stand() -> None:
-    """Of two alike in six cards of a suit one is left out where another high card does better."""
+    """Of two equal values among six cards of a suit, one is left out where another high card is better."""
     assert values(strength(codes("13a 12a 9a 9a 5a 4a"))) == (13, 12, 9, 5, 4)
 
 
@@ -218,12 +221,12 @@ def test_a_hand_in_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("higher", "lower", "said"),
     [
-        ("3a", "", "there is no card against it"), ("1a 1b 1c", "9a 9b 8a 8b", "three of a kind beats two pair"),
+        ("3a", "", "the next player has no cards"), ("1a 1b 1c", "9a 9b 8a 8b", "three of a kind beats two pair"),
         ("9a 9b 2c", "8a 8b 13c", "nines beat eights"), ("9a 9b 8c 8d", "9c 9d 7a 7b 13a", "eights beat sevens"),
         ("9a 9b 8c", "9c 9d 7c 6b", "the next card is higher: eight against seven"),
-        ("9a 9b 8c", "9c 9d", "it has a card more"),
-        ("13a 2b", "12a 11b", "its highest card is higher: thirteen against twelve"),
-        ("2a 3b 4c 5d 6a", "1a 2b 3c 4d 5a", "its highest card is higher: six against five"),
+        ("9a 9b 8c", "9c 9d", "one more card"),
+        ("13a 2b", "12a 11b", "thirteen high beats twelve high"),
+        ("2a 3b 4c 5d 6a", "1a 2b 3c 4d 5a", "six high beats five high"),
         ("3a 3b 3c 2a 2b", "3a 3b 3c 1a 1b", "twos beat ones"),
     ],
 )  # fmt: skip
@@ -232,7 +235,7 @@ def test_why_a_hand_loses(higher: str, lower: str, said: str) -> None:
 
 
 def test_nothing_loses_to_its_equal() -> None:
-    with pytest.raises(ValueError, match="pair of nines does not lose to pair of nines"):
+    with pytest.raises(ValueError, match="pair of nines doesn't lose to pair of nines"):
         why(strength(codes("9a 9b")), strength(codes("9c 9d")))
 
 
@@ -245,7 +248,7 @@ def test_what_is_no_card_and_no_hand() -> None:
     for value, suits in ((0, 1), (14, 1), (5, 16), (5, -1)):
         with pytest.raises(ValueError, match="no card has the value"):
             code(value, suits)
-    with pytest.raises(ValueError, match="at most, not of 7"):
+    with pytest.raises(ValueError, match="at most 6 cards, not 7"):
         strength(codes("1a 2b 3c 4d 5a 6b 7c"))
 
 

@@ -1,4 +1,5 @@
-"""Polyominoes on a grid: what flips, slides, turns and parts always hold, against sets of coordinates."""
+"""Properties of flips, slides, turns and parts of polyominoes on a grid, checked against sets of
+coordinates."""
 
 from __future__ import annotations
 
@@ -12,17 +13,17 @@ from rules.common.grid import Grid
 from rules.common.polyomino import (
     OPPOSITE,
     SIDES,
-    beside,
+    adjacent,
     box,
     cells,
     flipped,
-    laid,
+    letter_cells,
     mask,
     mirrored,
     orientations,
     parts,
+    placed_mask,
     slid,
-    spots,
     turned,
 )
 
@@ -34,15 +35,15 @@ STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
 def placements(drawing: tuple[str, ...], grid: Grid) -> list[int]:
-    """Every mask that a drawing can cover without being turned, row by row."""
+    """Return all masks that an unrotated drawing can cover, row by row."""
     corners = product(range(grid.rows), range(grid.columns))
-    found = (laid(drawing, "HW", left, top, grid) for top, left in corners)
+    found = (placed_mask(drawing, "HW", left, top, grid) for top, left in corners)
     return [units for units in found if units is not None]
 
 
 @st.composite
 def lying(draw: st.DrawFn, least: int = 1) -> tuple[Grid, int]:
-    """A grid and some of its cells, connected or not."""
+    """Draw a grid and a mask of some of its cells, connected or not."""
     grid = draw(GRIDS)
     chosen = draw(
         st.sets(st.sampled_from(list(grid.cells)), min_size=min(least, len(grid.cells)), max_size=12)
@@ -52,7 +53,7 @@ def lying(draw: st.DrawFn, least: int = 1) -> tuple[Grid, int]:
 
 @st.composite
 def drawings(draw: st.DrawFn) -> tuple[str, ...]:
-    """A drawing of up to 4 x 4 cells with something on it."""
+    """Generate a drawing of up to 4 x 4 cells with at least one unit."""
     width = draw(st.integers(1, 4))
     row = st.text("HW.", min_size=width, max_size=width)
     rows = draw(
@@ -62,19 +63,19 @@ def drawings(draw: st.DrawFn) -> tuple[str, ...]:
 
 
 def spread(units: int, grid: Grid) -> set[Spot]:
-    """The cells of a mask as columns and rows."""
+    """Return the cells of a mask as a set of (column, row)."""
     return {(grid.column_of(cell), grid.row_of(cell)) for cell in cells(units)}
 
 
 def gathered(spots: set[Spot], grid: Grid) -> int | None:
-    """The mask of columns and rows; None when one is off the grid."""
+    """Return the mask of a set of (column, row); None when one is off the grid."""
     if all(0 <= column < grid.columns and 0 <= row < grid.rows for column, row in spots):
         return mask(grid.cell(*spot) for spot in spots)
     return None
 
 
 def mirrored_spots(spots: set[Spot], side: str, reach: int) -> set[Spot]:
-    """Spots beyond the line `reach` cells behind a side of their box, counted out from that line."""
+    """Return the spots mirrored across the line `reach` cells beyond a side of their box."""
     columns, rows = [column for column, _ in spots], [row for _, row in spots]
     if side == "east":
         return {(max(columns) + 2 * reach + 1 + max(columns) - column, row) for column, row in spots}
@@ -236,16 +237,16 @@ def test_no_cell_slides_or_flips_round_the_edge_into_the_next_row() -> None:
 
 
 @given(lying(least=0))
-def test_what_lies_beside_shares_a_side(lies: tuple[Grid, int]) -> None:
+def test_adjacent_cells_share_a_side(lies: tuple[Grid, int]) -> None:
     grid, units = lies
     wanted = {near for cell in cells(units) for near in grid.neighbours(cell)} - set(cells(units))
-    assert beside(units, grid) == mask(wanted)
+    assert adjacent(units, grid) == mask(wanted)
 
 
 def test_the_last_cell_of_a_row_is_not_beside_the_first_of_the_next() -> None:
     grid = Grid(4, 4)
-    assert cells(beside(1 << 3, grid)) == (2, 7)
-    assert cells(beside(1 << 4, grid)) == (0, 5, 8)
+    assert cells(adjacent(1 << 3, grid)) == (2, 7)
+    assert cells(adjacent(1 << 4, grid)) == (0, 5, 8)
     assert parts(1 << 3 | 1 << 4, grid) == (1 << 3, 1 << 4)
 
 
@@ -259,11 +260,11 @@ def test_parts_divide_the_mask_and_each_is_connected(lies: tuple[Grid, int]) -> 
     assert [part & -part for part in found] == sorted(part & -part for part in found)
     for part in found:
         assert reached(part, grid) == set(cells(part))
-        assert not beside(part, grid) & units, "it goes no further"
+        assert not adjacent(part, grid) & units, "it goes no further"
 
 
 def reached(part: int, grid: Grid) -> set[int]:
-    """The cells of a mask that can be walked to from its first."""
+    """Return the cells of a mask connected with its first cell."""
     there, edge = set(), [cells(part)[0]]
     while edge:
         cell = edge.pop()
@@ -314,8 +315,8 @@ def test_a_drawing_laid_down_covers_its_spots(
     drawing: tuple[str, ...], grid: Grid, left: int, top: int
 ) -> None:
     for letters in ("H", "W", "HW"):
-        wanted = {(column + left, row + top) for column, row in spots(drawing, letters)}
-        assert laid(drawing, letters, left, top, grid) == gathered(wanted, grid)
+        wanted = {(column + left, row + top) for column, row in letter_cells(drawing, letters)}
+        assert placed_mask(drawing, letters, left, top, grid) == gathered(wanted, grid)
 
 
 SHAPES = [

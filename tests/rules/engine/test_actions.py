@@ -1,4 +1,4 @@
-"""The actions that the engine has for every game, and their form."""
+"""The engine's actions for every game, and their form."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def test_what_is_of_its_form(action: Any) -> None:
 
 
 @pytest.mark.parametrize("action", [Use("p1", "2"), Use("p1", True), Choose(3), Pass(1), Pass(None)])  # type: ignore[arg-type]
-def test_what_a_file_may_hold_but_no_hand_makes(action: Any) -> None:
+def test_the_reader_accepts_other_valid_forms_than_the_writer_makes(action: Any) -> None:
     assert not well_formed(action)

@@ -1,4 +1,4 @@
-"""The question on the agenda, and how often its answer is asked for."""
+"""The question on the agenda, and the number of its answers."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def test_what_is_not_asked_among_cannot_be_chosen() -> None:
         TWO.after("d")
     table = Table("skipper a1, cruiser b1", hand="space_lion").play("space_lion")
     with pytest.raises(ValueError, match="'nobody'"):
-        choose(table.game.draft(table.state), "nobody")
+        choose(table.game.working_state(table.state), "nobody")
 
 
-def test_the_decision_is_that_of_who_is_asked_last() -> None:
+def test_the_last_prompted_player_decides() -> None:
     assert decider(()) == NOBODY and decider((Resolve(0, "a", "a"), TWO)) == 1
 
 
-def test_what_is_bound_anew_is_replaced() -> None:
+def test_rebinding_a_name_replaces_its_value() -> None:
     this = (
         Resolve(0, "a", "a").binding(Bound("x", ("b",))).binding(Bound("x", ("c", "d")), Bound("n", number=2))
     )
@@ -56,7 +56,8 @@ def test_a_secret_is_kept_from_the_others() -> None:
 
 
 def test_a_game_may_let_a_question_with_one_answer_settle_itself() -> None:
-    """In Gears what was chosen can be taken back; in Immense Warfare who aims a card may think again."""
+    """In Gears a choice can be undone; in Immense Warfare the player may reconsider after choosing a
+    target."""
     gears = Gears("L6 /", hand="T9", factories="T5>", options={"ask_rotation": False}).use("L6")
     assert not gears.asked and (gears.built(), gears.hand()) == (["T9>"], ["T5"])
     assert Table("skipper a1", hand="space_lion").play("space_lion").choices == {"skipper"}
@@ -71,7 +72,7 @@ def test_too_many_cards_are_discarded_one_by_one() -> None:
     assert len(table.pick("F2").hand()) == 7 and table.gone() == ["F1", "F2"] and table.state.deciding == 1
 
 
-def test_who_passes_for_all_the_turn_is_not_asked_again_in_it() -> None:
+def test_passing_all_turn_suppresses_prompts_until_its_end() -> None:
     table = Table("skipper a4, cruiser b4", "jaeger a5, jaeger b5", their_hand="orbital_strike")
     assert table.hit("skipper", "jaeger").seat == 1
     table.do(Pass(True)).hit("cruiser", "jaeger2")

@@ -1,4 +1,4 @@
-"""Costs: looked at before any is paid, one by one and together; paid once, all at once."""
+"""Costs: checked before any is paid, one by one and together; paid once, all together."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.rules.immense_warfare.positions import Table
 
 
 def user(cost: str, do: str = "[{op: draw}]", cards: str = "", **more: str) -> Table:
-    """A position with a mecha whose ability is used for a cost."""
+    """Return a position with a mecha whose ability has a cost."""
     made = f"""
 - {{id: user, name: User, type: mecha, durability: 2, abilities: [{{when: use, cost: {cost}, do: {do}}}]}}
 {cards.strip()}
@@ -19,7 +19,7 @@ def user(cost: str, do: str = "[{op: draw}]", cards: str = "", **more: str) -> T
     return Table(**{"mine": "user a1", "deck": "skipper skipper skipper", **more}, cards=made)
 
 
-def test_what_a_sacrifice_had_is_known_afterwards() -> None:
+def test_properties_of_sacrificed_cards_stay_known() -> None:
     cost = "{pay: sacrifice, of: {what: mecha, whose: own, that: {is: other}}, note: durability_it_had_left}"
     do = "[{op: draw, count: {amount: noted, name: durability_it_had_left}}]"
     table = user(cost, do, mine="user a1, corvette b1 -2").use("user")
@@ -57,7 +57,7 @@ def test_costs_that_can_only_be_paid_one_by_one_are_refused() -> None:
     assert table.pick("gambit").gone() == ["gambit", "skipper"]
 
 
-def test_only_what_leaves_the_other_costs_payable_can_be_chosen() -> None:
+def test_only_choices_that_leave_the_other_costs_payable_are_offered() -> None:
     cost = (
         "[{pay: sacrifice, of: {what: unit, whose: own}, name: any},"
         " {pay: sacrifice, of: {what: tower, whose: own}, name: tower}]"
@@ -105,7 +105,7 @@ PHOENIX = """
 
 
 def wounded() -> Table:
-    """Two wounded phoenixes of the other player, as that player's Draw Phase begins."""
+    """Return a position with two damaged enemy phoenixes, at the start of their player's Draw Phase."""
     return Table("", "phoenix a5 -1, phoenix b5 -1", cards=PHOENIX, their_deck="skipper skipper").end()
 
 
@@ -119,6 +119,6 @@ def test_what_is_paid_once_pays_for_one_ability() -> None:
     assert not table.asked and table.hand(1) == [], "the other can't be paid any more; no card was drawn"
 
 
-def test_the_cost_of_a_trigger_is_paid_only_by_who_wants_to() -> None:
+def test_the_cost_of_a_trigger_is_optional() -> None:
     table = wounded().pick("0", "", "")
     assert table.unit("phoenix").damage == 1 and table.hand(1) == ["skipper"]

@@ -1,4 +1,4 @@
-"""Cards that can't be: each fault is told by file, line and path, with what was probably meant, all at once."""
+"""Invalid cards: each fault is reported by file, line and path, with a suggestion, all together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MECHA = "target: {what: mecha}"
 
 
 def faults(text: str) -> list[str]:
-    """What is wrong with a file of cards, a line each."""
+    """Return the faults of a file of cards, one line each."""
     try:
         build(parse(text, "cards.yaml"), CardFile, "cards.yaml")
     except DataFaults as error:
@@ -23,7 +23,7 @@ def faults(text: str) -> list[str]:
 
 
 def told(ability: str, type: str = "command") -> list[str]:
-    """What is wrong with an ability, without what every line begins with."""
+    """Return the faults of an ability, without the common prefix of their lines."""
     lines = faults(HEAD.format(type, "" if type == "command" else "durability: 2") + ability + "\n")
     assert all(line.startswith("cards.yaml:7 cards[0].abilities[0]") for line in lines), lines
     return [line.removeprefix("cards.yaml:7 cards[0].abilities[0].") for line in lines]
@@ -60,29 +60,30 @@ def test_an_unknown_word_is_told_with_what_was_meant(ability: str, at: str, mean
     [
         (
             f"{{when: play, {MECHA}, do: [{{op: destroy, of: traget}}]}}",
-            "do[0]: destroy: nothing is called 'traget' here yet, did you mean 'target'?",
+            "do[0]: destroy: nothing is called 'traget' at this point, did you mean 'target'?",
         ),
         (
             "{when: play, do: [{op: destroy, of: victim}]}",
-            "do[0]: destroy: nothing is called 'victim' here yet; known are this, host, you, opponent",
+            "do[0]: destroy: nothing is called 'victim' at this point, expected one of this, host, you, opponent",
         ),
         (
             "{when: play, target: [{what: mecha, that: {is: other, than: second}, name: first},"
             " {what: mecha, name: second}], do: [{op: destroy, of: first}]}",
-            "target[0]: nothing is called 'second' here yet; known are this, host, you, opponent",
+            "target[0]: nothing is called 'second' at this point, expected one of this, host, you, opponent",
         ),
         (
             "{when: play, do: [{op: draw, count: {amount: noted, name: damage_it_had}},"
             " {op: sacrifice, of: {what: mecha}, note: durability_it_had}]}",
-            "do[0]: draw: nothing is called 'damage_it_had' here yet; known are this, host, you, opponent",
+            "do[0]: draw: nothing is called 'damage_it_had' at this point, expected one of this, host, you, opponent",
         ),
         (
             "{when: play, cost: [{pay: discard}, {pay: discard}], do: [{op: draw}]}",
-            "cost[1]: 'discarded' stands for something already; give this another name",
+            "cost[1]: 'discarded' is already used, so choose another name",
         ),
         (
             "{when: {on: moved, unit: this}, do: [{op: damage, of: attacker, count: 1}]}",
-            "do[0]: damage: nothing is called 'attacker' here yet; known are this, host, you, opponent, unit",
+            "do[0]: damage: nothing is called 'attacker' at this point, expected one of this, host, "
+            "you, opponent, unit",
         ),
     ],
 )
@@ -91,7 +92,7 @@ def test_a_name_has_to_stand_for_something(ability: str, line: str) -> None:
 
 
 def test_a_use_without_end() -> None:
-    says = "when: nothing limits how often this can be used; give it a cost, such as {pay: times_a_turn}"
+    says = "when: this ability has no limit, so add a cost such as {pay: times_a_turn}"
     assert told("{when: use, do: [{op: draw}]}", "mecha") == [says]
     assert told("{when: answer, do: [{op: draw}]}", "mecha") == [says]
     assert told("{when: use, cost: {pay: times_a_turn}, do: [{op: draw}]}", "mecha") == []
@@ -104,8 +105,8 @@ COUNTED = "{{amount: count, of: {{what: mecha}}, {0}}}"
     ("amount", "says"),
     [
         ("-1", "expected 0 or more, got -1"),
-        (COUNTED.format("times: -1"), "this may come out below 0; say at_least: 0"),
-        (COUNTED.format("plus: -2"), "this may come out below 0; say at_least: 0"),
+        (COUNTED.format("times: -1"), "this could be less than 0, so set at_least: 0"),
+        (COUNTED.format("plus: -2"), "this could be less than 0, so set at_least: 0"),
     ],
 )
 def test_an_amount_that_may_be_negative_where_that_makes_no_sense(amount: str, says: str) -> None:
@@ -119,28 +120,28 @@ def test_an_amount_that_may_be_negative_where_that_makes_no_sense(amount: str, s
         (
             "{when: play, until: end_of_turn, do: [{op: draw}]}",
             "command",
-            "until: nothing here lasts; leave this out",
+            "until: nothing in 'do' lasts, so leave this out",
         ),
-        (f"{{when: play, {MECHA}, do: [{MORE}]}}", "command", "do: say with `until` how long this lasts"),
+        (f"{{when: play, {MECHA}, do: [{MORE}]}}", "command", "do: set 'until' to say how long this lasts"),
         (
             "{when: always, until: end_of_turn, do: [{op: modify, of: this, by: {modify: more_attacks}}]}",
             "mecha",
-            "until: what always holds lasts as long as its card is there; leave this out",
+            "until: an ability with when: always lasts as long as its card, so leave this out",
         ),
         (
             "{when: always, do: [{op: draw}]}",
             "mecha",
-            "do[0]: draw: this is done once; it can't always hold",
+            "do[0]: draw: this happens once, so it can't have when: always",
         ),
         (
             f"{{when: always, {MECHA}, do: [{MORE}]}}",
             "mecha",
-            "target: what always holds has no target; leave this out",
+            "target: an ability with when: always has no target, so leave this out",
         ),
         (
             "{when: play, do: [{op: draw}, {op: may}]}",
             "command",
-            "do[1]: may: nothing follows that this decides on",
+            "do[1]: may: this decides about what follows, so it can't be last",
         ),
     ],
 )

@@ -1,4 +1,5 @@
-"""May, if you did, only if; targets chosen in order, and such as depend on each other."""
+"""Optional effects, "if you do", "only if"; targets chosen in order, and targets that depend on each
+other."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from tests.rules.immense_warfare.positions import Table
 
 
 def command(rest: str, mine: str = "", theirs: str = "", hand: str = "", deck: str = "gambit " * 3) -> Table:
-    """A position with a command in hand that does something when it is played, and other cards."""
+    """Return a position with a command in hand with that effect when played, and other cards."""
     made = f"- {{id: trial, name: Trial, type: command, abilities: [{{when: play, {rest}}}]}}"
     return Table(mine, theirs, hand=f"trial {hand}", deck=deck, cards=made)
 
@@ -69,7 +70,7 @@ SHOT = """target: [{what: mecha, whose: own, name: gunner},
     do: [{op: damage, of: victim, count: 1}]"""
 
 
-def test_what_one_target_may_be_depends_on_the_other() -> None:
+def test_candidates_of_a_target_can_depend_on_another_target() -> None:
     mine, theirs = "skipper a3, cruiser c3", "corvette c4"
     table = command(SHOT, mine, theirs).play("trial")
     assert table.choices == {"cruiser"}, "nothing is next to the skipper"

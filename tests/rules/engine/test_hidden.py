@@ -1,4 +1,4 @@
-"""What is hidden stays so: searching, looking, choosing from a hand; ids tell nothing."""
+"""Hidden information stays hidden: searching, looking, choosing from a hand; ids reveal nothing."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ DECK = "turret skipper skipper cruiser admiral_grace"
 
 
 def searching(show: str = "false") -> Table:
-    """A search in the first player's deck, at its question."""
+    """Return a position with an open search of the first player's deck."""
     return Table(hand="seek", deck=DECK, cards=SEEK.format(show)).play("seek")
 
 
 def kinds(table: Table, seat: int, owner: int, pile: str) -> list[str]:
-    """The kinds of cards that a seat sees in a pile, "" for those that it does not see."""
+    """Return the kinds of cards in a pile as a seat sees them, "" for hidden ones."""
     view = table.game.view(table.state, seat)
     return [card.kind for card in getattr(view.sides[owner], pile)]
 
 
 def leaks(table: Table, seat: int) -> bool:
-    """Whether a seat sees a difference, or may do something else, when what it can't see is changed."""
+    """Return whether a seat's view or legal actions differ after hidden cards are permuted."""
     state, game = table.state, table.game
     mixed = permute(state, seat, 1)
     same = game.view(mixed, seat) == game.view(state, seat)
@@ -68,7 +68,7 @@ def test_a_search_is_seen_by_who_searches_alone() -> None:
     assert not leaks(table, 0) and not leaks(table, 1)
 
 
-def test_what_was_found_is_told_only_if_it_is_shown() -> None:
+def test_found_cards_are_named_only_if_revealed() -> None:
     for show, told in (("false", False), ("true", True)):
         table = searching(show).pick("cruiser", "")
         assert any("Cruiser" in event.text for event in table.log) == told

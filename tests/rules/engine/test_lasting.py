@@ -1,4 +1,4 @@
-"""What always holds and what lasts: layers, ages, names, durations."""
+"""Continuous and lasting effects: layers, ages, names, durations."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from tests.rules.immense_warfare.positions import Table
 
 
 def always(id: str, by: str, of: str = "this") -> str:
-    """A mecha that changes something as long as it is there."""
+    """Return the YAML of a mecha with a continuous effect."""
     do = f"{{op: modify, of: {of}, by: {by}}}"
     head = f"id: {id}, name: {id.capitalize()}, type: mecha, power: 1, durability: 3"
     return f"- {{{head}, abilities: [{{when: always, do: [{do}]}}]}}\n"
 
 
 def order(id: str, by: str, until: str = "end_of_turn", target: str = "{what: mecha}") -> str:
-    """A command that changes something for a time."""
+    """Return the YAML of a command with a lasting effect."""
     do = f"{{op: modify, of: target, by: {by}}}"
     ability = f"{{when: play, target: {target}, until: {until}, do: [{do}]}}"
     return f"- {{id: {id}, name: {id.capitalize()}, type: command, abilities: [{ability}]}}\n"
@@ -76,7 +76,7 @@ def test_a_name_is_copied_and_counts() -> None:
 
 
 def powers(until: str) -> list[tuple[int, int]]:
-    """The power of a mecha of each player to which the first does something, in that turn and in the next three."""
+    """Return the power of a changed mecha of each player, in the turn of the change and in the next three."""
     table = Table("skipper a1", "cruiser a5", "rush rush", cards=order("rush", RUSH, until))
     table.play("rush", "", "skipper").play("rush2", "", "cruiser")
     found = []
@@ -128,7 +128,7 @@ def test_it_ends_with_its_host() -> None:
     assert table.gone() == ["flag", "wind_up_cat"] and table.power("skipper") == 2
 
 
-def test_what_was_done_to_what_has_left_is_forgotten() -> None:
+def test_changes_to_cards_that_left_are_forgotten() -> None:
     table = Table("skipper a1", hand="rush space_lion", cards=order("rush", RUSH, "end_of_game"))
     assert len(table.play("rush", "", "skipper").state.lasting) == 1
     assert table.play("space_lion", "", "skipper").state.lasting == ()

@@ -1,4 +1,4 @@
-"""Announcing and responding: what an effect plays, and what is left of one whose target is lost."""
+"""Announcements and responses: cards played by effects, and effects whose target is lost."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CAT, BULL = "wind_up_cat", "wind_up_bull"
 
 
 def table(mine: str = "", theirs: str = "", hand: str = "", their_hand: str = "") -> Table:
-    """A position in which the other player is asked about every card."""
+    """Return a position in which the opponent is prompted for every card."""
     table = Table(
         mine, theirs, hand, their_hand, cards=CARDS, deck=f"{BULL} {BULL}", their_deck=f"{BULL} {BULL}"
     )
@@ -51,7 +51,7 @@ def test_a_response_changes_what_the_first_card_meets() -> None:
 
 
 def calling() -> Table:
-    """A card that plays another, which may be cancelled."""
+    """Return a position in which a card plays another, which may be cancelled."""
     played = table("radio_tower a1, radio_tower b1", "", f"call {CAT}", "interdiction interdiction").play(
         "call"
     )
@@ -66,7 +66,7 @@ def test_a_card_played_out_of_an_effect_has_a_window_of_its_own() -> None:
     assert played.there(CAT) and played.hand() == [BULL]
 
 
-def test_what_an_effect_began_was_done_only_if_it_was_not_cancelled() -> None:
+def test_cancelled_parts_of_an_effect_do_not_count_as_done() -> None:
     played = calling().play("interdiction", "", CAT)
     assert played.gone() == ["call", CAT] and played.hand() == [], "no card is drawn for it"
 

@@ -1,4 +1,4 @@
-"""What triggers together, in which order it resolves, and what it knows of its event."""
+"""Simultaneous triggers: their order of resolution, and the event's data they can use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.rules.smash_gear.positions import done, made_game, position
 
 
 def mecha(id: str, when: str, do: str, more: str = "") -> str:
-    """A mecha that does something when an event happens."""
+    """Return the YAML of a mecha with an effect triggered by an event."""
     head = f"id: {id}, name: {id.capitalize()}, type: mecha, power: 1, durability: 2"
     return f"- {{{head}, abilities: [{{when: {when}, do: [{do}]{more}}}]}}\n"
 
@@ -22,7 +22,7 @@ HORN = mecha("horn", ANY_MOVE, "{op: discard}")
 
 
 def ringing() -> Table:
-    """A bell and a horn, and a skipper that has moved."""
+    """Return a position with a bell and a horn after a skipper has moved."""
     table = Table("skipper a1, bell b1, horn c1", hand="gambit", deck="cruiser", cards=BELL + HORN)
     return table.go("skipper", "a2")
 
@@ -99,7 +99,7 @@ def test_an_event_is_told_while_what_leaves_is_still_there() -> None:
     assert not table.there("ghost") and len(table.hand(1)) == 3
 
 
-def test_what_is_destroyed_together_is_told_before_any_of_it_leaves() -> None:
+def test_simultaneous_destruction_is_announced_before_any_card_leaves() -> None:
     do = "{op: destroy, of: {what: mecha}}"
     blast = f"- {{id: blast, name: Blast, type: command, abilities: [{{when: play, do: [{do}]}}]}}"
     table = Table("", "pal a5, pal b5", "blast", cards=PAL + blast).play("blast").pick("0")
@@ -113,8 +113,8 @@ def test_a_word_of_an_event_has_to_fit() -> None:
     assert table.end().hand() == ["skipper", "skipper"], "at the end of the opponent's, then for the turn"
 
 
-def test_where_owners_do_not_order_the_board_does() -> None:
-    """Smash Gear asks nobody: what a moment triggers resolves in the order of the board."""
+def test_unordered_triggers_resolve_in_board_order() -> None:
+    """Smash Gear doesn't ask: simultaneous triggers resolve in board order."""
     horn, lamp = ({"when": "exploit", "do": [{"op": "gain_gears", "amount": amount}]} for amount in (1, 2))
     paying = made_game(on_horn=horn, on_lamp=lamp)
     state = position("aH aW .. bH bW", plugins={"b": ["on_lamp"], "a": ["on_horn"]}, game=paying)

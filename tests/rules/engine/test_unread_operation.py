@@ -1,13 +1,13 @@
-"""A check that speaks of an operation ends where that could not be read, and its file is told line by line."""
+"""A check that needs an unreadable operation ends there, and faults are reported by the file's lines."""
 
 from __future__ import annotations
 
 import pytest
 
-from rules.content.unread import UNREAD, Unread
+from rules.content.unreadable import UNREAD, UnreadableValue
 from rules.engine.operations import tag
 
 
 def test_the_word_of_an_operation_that_could_not_be_read_is_not_known() -> None:
-    with pytest.raises(Unread):
+    with pytest.raises(UnreadableValue):
         tag(UNREAD)

@@ -1,4 +1,5 @@
-"""Every operation of a game is whole: one class in one file, with its words, what it does, and what it is for."""
+"""Every operation of a game is complete: one class in one file, with its words, its effect and its
+purpose."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from rules.engine import conditions, operations
 from rules.engine.operations import Operation
 
 PACKAGES = tuple(f"rules.{id}.operations" for id in ("smash_gear", "immense_warfare", "gears_of_industry"))
-"""The packages that hold the operations of a game, each a file."""
+"""The packages of operations, with one file each."""
 
 DOES = {
     "perform",
@@ -30,21 +31,21 @@ DOES = {
     "stops_attack",
     "do_to",
 }
-"""Where an operation says what it does: carried out, given to a player, done to a piece, always held, or asked about
-by a combat or an attack."""
+"""The methods and fields by which an operation has an effect: when carried out, for a player, on a piece,
+as a continuous effect, or in combat or an attack."""
 
 COMMON = (operations, conditions)
-"""Where the engine has those that every game has."""
+"""The engine's packages of operations shared by all games."""
 
 
 def modules(package: str) -> list[ModuleType]:
-    """The files of a package."""
+    """Return the modules of a package."""
     (folder,) = import_module(package).__path__
     return [import_module(f"{package}.{found.name}") for found in iter_modules([folder])]
 
 
 def own(module: ModuleType) -> list[type[Operation[Any]]]:
-    """The operations that a file itself makes."""
+    """Return the operations defined by a module itself."""
     found = [kind for _, kind in getmembers(module, isclass) if issubclass(kind, Operation)]
     return [kind for kind in found if kind.__module__ == module.__name__ and kind is not Operation]
 

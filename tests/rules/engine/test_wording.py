@@ -1,4 +1,4 @@
-"""What a card says, made from its data: amounts, clauses, and what a name is called again."""
+"""Card texts generated from data: amounts, clauses, and repeated references."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from rules.content import build
 from rules.content.nodes import parse
 from rules.engine.wording import Names, joined, sentence, steps
 from rules.immense_warfare.amounts import CardsInHand, Noted
+from rules.immense_warfare.card_text import card_text
 from rules.immense_warfare.cards import CardFile
-from rules.immense_warfare.words import card_text
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_name_is_said_in_full_once_and_then_by_a_word() -> None:
 
 
 def says(do: str, more: str = "") -> str:
-    """What a command says that does something."""
+    """Return the text of a command with that effect."""
     card = f"{{id: trial, name: Trial, type: command, abilities: [{{when: play, {more}do: [{do}]}}]}}"
     return card_text(build(parse(f"cards: [{card}]", "cards.yaml"), CardFile, "cards.yaml").cards[0])
 

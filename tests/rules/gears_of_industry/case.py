@@ -1,4 +1,5 @@
-"""Gears of Industry for the conformance suite: ready-made decks for two, three and four, basic and advanced."""
+"""Gears of Industry for the conformance suite: ready-made decks for two to four players, basic and
+advanced."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ from rules.common.cards import Card, Pile
 from rules.common.rng import seed
 from rules.engine.actions import Choose, Use
 from rules.game import Setup
-from rules.gears_of_industry.clash import promise
-from rules.gears_of_industry.hidden import looked_at
+from rules.gears_of_industry.clash import net_points
+from rules.gears_of_industry.observation import looked_at
 from rules.gears_of_industry.position import (
     Enter,
     Next,
@@ -57,7 +58,7 @@ def case() -> Case:
 
 @lru_cache(maxsize=4)
 def candidates(state: Position) -> tuple[Any, ...]:
-    """Every action that the ids of a position can be put together to, and wrong ones."""
+    """Return all actions that can be built from the ids of a position, and wrong ones."""
     seat = state.deciding or 0
     side = state.sides[seat]
     other = state.sides[(seat + 1) % len(state.sides)]
@@ -81,18 +82,20 @@ def candidates(state: Position) -> tuple[Any, ...]:
 
 
 def scores_alone(state: Position, action: Any) -> bool:
-    """Whether an action is a clash that scores for who triggers it and for nobody else: the estimate values the cards
-    that it costs too highly (ADR 0087)."""
-    return isinstance(action, TriggerClash) and promise(game().draft(state), action.market) > 0
+    """Return whether an action is a clash that scores only for its player: the evaluation overrates the cards
+    that it costs (ADR 0087)."""
+    return isinstance(action, TriggerClash) and net_points(game().working_state(state), action.market) > 0
 
 
 def does(view: Position, action: Any) -> Any:
-    """An action; a factory that lies to the left does the same as one to the right, and so both that stand (GI-3.2)."""
+    """Return an action's representative among those with the same effect: factories sideways either way, or
+    upright either way (GI-3.2)."""
     return replace(action, turn=action.turn % 2) if isinstance(action, PlayFactory) else action
 
 
 def permute(state: Position, viewer: int, number: int) -> Position:
-    """Cards that the viewer cannot see, mixed among the hidden places of cards of their back."""
+    """Return the position with the cards hidden from the viewer shuffled among the places with the same
+    back."""
     rng = Random(number)
     shown = looked_at(state, viewer)
     hidden: dict[str, list[Card]] = {back: [] for back in BACKS}
@@ -115,7 +118,7 @@ def permute(state: Position, viewer: int, number: int) -> Position:
 
 
 def describe(state: Position) -> str:
-    """The round, the step, and what each player has."""
+    """Return the round, the step and all players' cards in a line."""
     sides = [
         f"{name}: hand [{' '.join(card.kind or '?' for card in side.hand)}] "
         f"factories [{' '.join(f'{each.kind}:{each.turn}' for each in side.factories)}] "

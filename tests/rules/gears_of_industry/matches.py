@@ -6,8 +6,8 @@
     python -m tests.rules.gears_of_industry.matches master greedy 200
     python -m tests.rules.gears_of_industry.matches hints journeyman 60
 
-Seats: equal bots with the ready-made decks in turn. Pairings: every two of these. Holders: decks drawn by lot, and of
-each card how often a player won who alone had it. Two bots: each seed from both seats.
+Seats: equal bots with the ready-made decks in turn. Pairings: every two of these. Holders: random decks, and for each
+card the share won by players who were the only ones with it. Two bots: each seed from both seats.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from rules.gears_of_industry.printed import TECHNOLOGY
 from tests.rules.gears_of_industry.positions import game
 
 SEATS, PAIRINGS, HOLDERS, DUELS = 20_000, 30_000, 40_000, 50_000
-"""The first seeds."""
+"""The first seeds of each kind of match."""
 WHOLE, FACTORIES, SMALL, AT_MOST = 26, 9, 3, 5
-"""A deck drawn by lot: so many cards, so many factories among them, so many of these at least of no higher value."""
+"""A random deck: its cards, its factories, the least number of factories up to a value, and that value."""
 GUESSES = 2
-"""Worlds that the greedy bots look at for each action, where many games are played."""
+"""The number of sampled positions per action for greedy bots, where many games are played."""
 
 
 class HintTaker:
-    """A player who does what the hint advises, at every decision."""
+    """A bot that follows the hint at every decision."""
 
     def __init__(self) -> None:
         self._adviser = bot(adviser(game().advice))
@@ -53,15 +53,15 @@ class HintTaker:
     def think(
         self, of: Any, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
     ) -> Thought[Any]:
-        """The advised action alone."""
+        """Return a thought with only the advised action."""
         thought = self._adviser.think(of, view, rng, stop=stop, compare=compare)
         advised = hints.hint(game(), view, thought).choice
         return Thought(thought.seat, (Weighed(advised.action, advised.value),))
 
 
 class Match(Struct, frozen=True):
-    """A game that was played: the decks by seat, who began and who won, the rounds and by which rule it ended; who used
-    the effects of which kinds, and how many clashes there were."""
+    """A finished game: the decks by seat, the first player and the winners, the rounds and the rule that
+    ended it; the kinds of effects used by each seat, and the number of clashes."""
 
     decks: tuple[str, ...]
     first: int
@@ -72,7 +72,8 @@ class Match(Struct, frozen=True):
     clashes: int
 
     def share(self, seat: int) -> float:
-        """What a seat won of the game: a shared victory is divided, a team's counts for both."""
+        """Return a seat's share of the victory: a shared victory is divided, a team's counts for both
+        members."""
         teams = len(self.decks) == 4
         return (
             (1 / len(self.winners) if not teams else 2 / len(self.winners)) if seat in self.winners else 0.0
@@ -80,7 +81,7 @@ class Match(Struct, frozen=True):
 
 
 def play(bots: tuple[Bot, ...], decks: tuple[str, ...], seed: int) -> Match:
-    """Play a game to its end."""
+    """Play a game to its end, and return the match."""
     default = game().default_setup(len(bots))
     state = game().new_game(Setup(default.game, default.seats, default.options, decks), seed)
     used: list[tuple[int, str]] = []
@@ -98,18 +99,18 @@ def play(bots: tuple[Bot, ...], decks: tuple[str, ...], seed: int) -> Match:
 
 
 def _kind(state: Position, id: str) -> str:
-    """The kind of a card in a market."""
+    """Return the kind of a card in a market."""
     piles = [*state.neutrals, *(own for side in state.sides for own in side.markets)]
     return next(card.kind for pile in piles for card in pile if card.id == id)
 
 
 def greedy(seats: int) -> tuple[Bot, ...]:
-    """Equal bots."""
+    """Return equal bots for all seats."""
     return (GreedyBot(GUESSES),) * seats
 
 
 def in_turn(seats: int, games: int) -> Iterator[Match]:
-    """Games of equal bots; each ready-made deck in each seat as often."""
+    """Yield games of equal bots, with each ready-made deck equally often in each seat."""
     ready = tuple(game().ready)
     for number in range(games):
         steps = 1 + number // len(ready) % (len(ready) - 1)
@@ -118,14 +119,15 @@ def in_turn(seats: int, games: int) -> Iterator[Match]:
 
 
 def pairings(games: int) -> Iterator[Match]:
-    """Every pairing of the ready-made decks so many times, each deck in the first seat in every second game."""
+    """Yield a number of games for each pairing of the ready-made decks, each deck in the first seat in every
+    second game."""
     for number in range(games):
         for pair in combinations(game().ready, 2):
             yield play(greedy(2), pair if number % 2 == 0 else pair[::-1], PAIRINGS + number)
 
 
 def drawn(random: Random) -> str:
-    """A deck drawn by lot, written out."""
+    """Return a random deck, written out."""
     library = game().library
     technology = [card.id for card in library.values() if card.domain == TECHNOLOGY]
     small = [id for id in technology if library[id].value <= AT_MOST]
@@ -137,7 +139,7 @@ def drawn(random: Random) -> str:
 
 
 def holders(games: int) -> Iterator[Match]:
-    """Games of decks drawn by lot, each two of them from both seats."""
+    """Yield games of random decks, each pair from both seats."""
     for number in range(games):
         random = Random(HOLDERS + number // 2)
         decks = drawn(random), drawn(random)
@@ -145,12 +147,13 @@ def holders(games: int) -> Iterator[Match]:
 
 
 def named(name: str) -> Bot:
-    """A bot by its name, or who takes every hint."""
+    """Return a bot by its name; "hints" is one that follows every hint."""
     return HintTaker() if name == "hints" else bot(name)
 
 
 def duel(names: tuple[str, str], games: int) -> Iterator[tuple[Match, int]]:
-    """Games of two bots, with the seat of the first, which is swapped in every second; each seed twice."""
+    """Yield games of two bots with the seat of the first, swapped in every second game; each seed is used
+    twice."""
     ids = tuple(game().ready)
     one, other = named(names[0]), named(names[1])
     for number in range(games):
@@ -160,13 +163,13 @@ def duel(names: tuple[str, str], games: int) -> Iterator[tuple[Match, int]]:
 
 
 def said(won: float, of: int) -> str:
-    """A share in per cent with its interval: "55 (42–67) of 60"."""
+    """Return a share in per cent with its interval: "55 (42–67) of 60"."""
     found = share(round(won), of)
     return f"{found.value:.0%} ({found.low:.0%}–{found.high:.0%}) of {of}".replace("%", "")
 
 
 def tell(matches: list[Match]) -> None:
-    """Print what each seat won, counted from who began, how long games were, and how they ended."""
+    """Print the share won by each place in the order of turns, the length of games, and how they ended."""
     seats = len(matches[0].decks)
     turns = [match.rounds for match in matches]
     low, high = quantiles(turns, n=10)[0], quantiles(turns, n=10)[-1]
@@ -182,7 +185,7 @@ def tell(matches: list[Match]) -> None:
 
 
 def tell_effects(matches: list[Match]) -> None:
-    """Print how often each effect was used, and what who used it won."""
+    """Print how often each effect was used, and the share won by its users."""
     uses = Counter(kind for match in matches for _, kind in match.used)
     for kind, card in game().library.items():
         if card.effect is not None:
@@ -192,7 +195,7 @@ def tell_effects(matches: list[Match]) -> None:
 
 
 def tell_holders(matches: list[Match]) -> None:
-    """Print of each card how often a player won who alone had it in the deck."""
+    """Print for each card the share won by players who were the only ones with it in the deck."""
     held = {deck: set(whole(from_text(deck))) for match in matches for deck in match.decks}
     for kind, card in game().library.items():
         alone = [match for match in matches if sum(kind in held[deck] for deck in match.decks) == 1]
@@ -201,7 +204,7 @@ def tell_holders(matches: list[Match]) -> None:
 
 
 def main(words: list[str]) -> None:
-    """Play what is asked for."""
+    """Play the games named on the command line, and print the results."""
     if words[0] == "seats":
         matches = [*in_turn(int(words[1]), int(words[2]))]
         tell(matches)

@@ -1,5 +1,5 @@
-"""A second, naive model of payment and clash, written from the rules (GI-4, GI-6): every way of paying is tried, and
-every hand that can be made of what lies there."""
+"""A second, naive model of payment and clash, written from the rules (GI-4, GI-6): it tries every way of
+paying, and every hand that can be made of the cards there."""
 
 from __future__ import annotations
 
@@ -12,28 +12,29 @@ from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import Factory
 
 LIES = (1, 3)
-"""Quarter turns of a factory that lies to the right or to the left."""
+"""The quarter turns of a sideways factory, right and left."""
 RANKS = (
     "no cards", "high card", "pair", "two pair", "three of a kind", "straight", "flush", "full house",
     "four of a kind", "straight flush", "five of a kind",
 )  # fmt: skip
 Worth = tuple[int, tuple[int, ...]]
-"""A hand's place among the ranks, and the values that decide a tie."""
+"""A hand's rank, and the values that decide a tie."""
 Shown = tuple[int, str]
-"""A card as hands know it: its value and its domain, "none" for one that fits no flush, "any" for one that fits all."""
+"""A card in a hand: its value and its domain, "none" for one that fits no flush, "any" for one that fits
+all."""
 
 
 # -- cards
 
 
 def printed(kind: str) -> tuple[str, int]:
-    """The domain and the value of a kind of card."""
+    """Return the domain and the value of a kind of card."""
     domain, value = kind.split("_")
     return domain, int(value)
 
 
 def now(state: Position, id: str, kind: str) -> Shown:
-    """A card as it is now: effects change its value or its domain until the end of the turn (GI-5.3)."""
+    """Return a card's current value and domain: effects change them until the end of the turn (GI-5.3)."""
     domain, value = printed(kind)
     for change in state.changes:
         if change.on == id:
@@ -45,25 +46,26 @@ def now(state: Position, id: str, kind: str) -> Shown:
 
 
 class Way(NamedTuple):
-    """A way of paying for a card: the factories that pay, and the output that is left."""
+    """A way of paying for a card: the factories that pay, and the remaining output."""
 
     paying: frozenset[str]
     left: int
 
 
 def may_pay(factory: Factory) -> bool:
-    """GI-4.1, GI-4.5: it lies, and has neither paid nor boosted this turn."""
+    """Return whether a factory may pay: it is sideways, and hasn't paid or boosted this turn (GI-4.1,
+    GI-4.5)."""
     return factory.turn in LIES and not factory.paid and not factory.boosted
 
 
 def ways(state: Position, cost: int) -> set[Way]:
-    """Every way in which the active player can pay for a card (GI-4.1, GI-4.2)."""
+    """Return all ways for the active player to pay for a card (GI-4.1, GI-4.2)."""
     able = [each for each in state.sides[state.seat].factories if may_pay(each)]
     found = set()
     for number in range(len(able) + 1):
         for some in combinations(able, number):
             output = state.output + 3 * number
-            if output >= cost and (number == 0 or output - 3 < cost):  # none that is not needed
+            if output >= cost and (number == 0 or output - 3 < cost):  # no superfluous one
                 found.add(Way(frozenset(each.id for each in some), output - cost))
     for each in able:
         if now(state, each.id, each.kind)[0] == cost:
@@ -72,8 +74,9 @@ def ways(state: Position, cost: int) -> set[Way]:
 
 
 def worthwhile(found: set[Way]) -> set[Way]:
-    """Without the ways that turn as much as another and leave no more. Where output is left from the first card it pays
-    for the second alone if it can: nothing enters after that, so what is saved of it is lost."""
+    """Return the ways without those that use at least the factories of another and leave no more. Output
+    remaining from the first card pays for the second alone if possible: nothing is played after that, so
+    saved output is lost."""
     if any(not way.paying for way in found):
         return {way for way in found if not way.paying}
     return {
@@ -84,7 +87,8 @@ def worthwhile(found: set[Way]) -> set[Way]:
 
 
 def entries(state: Position) -> set[tuple[str, int, str]]:
-    """What the active player can enter now: the card, the market, and which own card it replaces (GI-3.3, GI-4.7)."""
+    """Return the possible plays of the active player: the card, the market, and the own card replaced
+    (GI-3.3, GI-4.7)."""
     side, found = state.sides[state.seat], set()
     if state.phase != "enter" or state.agenda or state.entered >= 2:
         return found
@@ -99,7 +103,7 @@ def entries(state: Position) -> set[tuple[str, int, str]]:
 
 
 def turns(state: Position) -> set[str]:
-    """The factories that the active player can turn now (GI-4.4)."""
+    """Return the factories that the active player can rotate now (GI-4.4)."""
     if state.phase != "enter" or state.agenda:
         return set()
     return {each.id for each in state.sides[state.seat].factories if each.turn in LIES}
@@ -110,7 +114,7 @@ def turns(state: Position) -> set[str]:
 
 @cache
 def worth(cards: tuple[Shown, ...]) -> Worth:
-    """What up to five cards are worth as one hand (GI-6.4)."""
+    """Return the strength of up to five cards as one hand (GI-6.4)."""
     values = [value for value, _ in cards]
     order = sorted(values, key=lambda value: (-values.count(value), -value))
     often = sorted((values.count(value) for value in set(values)), reverse=True)
@@ -133,19 +137,19 @@ def worth(cards: tuple[Shown, ...]) -> Worth:
 
 @cache
 def best(cards: tuple[Shown, ...]) -> Worth:
-    """The best hand of some cards: of all of up to five of them."""
+    """Return the strength of the best hand of up to five of some cards."""
     sizes = range(min(len(cards), 5) + 1)
     return max(worth(some) for some in chain.from_iterable(combinations(cards, size) for size in sizes))
 
 
 def lying(state: Position, seat: int, market: int) -> list[Shown]:
-    """A player's own cards in a market and the neutral ones there (GI-6.2)."""
+    """Return a player's own cards in a market and the neutral ones there (GI-6.2)."""
     cards = (*state.sides[seat].markets[market], *state.neutrals[market])
     return [now(state, card.id, card.kind) for card in cards]
 
 
 def able(state: Position, seat: int) -> list[Factory]:
-    """The factories that may boost (GI-6.2, GI-6.3, GI-4.5)."""
+    """Return the factories that may boost (GI-6.2, GI-6.3, GI-4.5)."""
     return [
         each
         for each in state.sides[seat].factories
@@ -154,7 +158,7 @@ def able(state: Position, seat: int) -> list[Factory]:
 
 
 def hand(state: Position, seat: int, market: int, boost: str = "") -> Worth:
-    """A player's best hand in a market with a factory, by its id, or with none."""
+    """Return the strength of a player's best hand in a market with one factory, by id, or with none."""
     cards = lying(state, seat, market)
     cards += [
         now(state, each.id, each.kind) for each in state.sides[seat].factories if boost and each.id == boost
@@ -163,7 +167,7 @@ def hand(state: Position, seat: int, market: int, boost: str = "") -> Worth:
 
 
 def boosts(state: Position, seat: int, market: int) -> set[str]:
-    """The factories that give the best hand, the least useful by their printed values; "" where none is needed."""
+    """Return the factories that give the best hand, the lowest by printed value; "" where none is needed."""
     plain = hand(state, seat, market)
     tried = {each: hand(state, seat, market, each.id) for each in able(state, seat)}
     top = max([plain, *tried.values()])
@@ -175,7 +179,8 @@ def boosts(state: Position, seat: int, market: int) -> set[str]:
 
 
 class Result(NamedTuple):
-    """What comes of a clash: the hands by seat, the winners in turn order, and the points that each team scores."""
+    """The outcome of a clash: the hands by seat, the winners in turn order, and the points that each team
+    scores."""
 
     hands: tuple[Worth, ...]
     winners: tuple[int, ...]
@@ -183,7 +188,7 @@ class Result(NamedTuple):
 
 
 def clash(state: Position, market: int, chosen: Sequence[str]) -> Result:
-    """A clash with these boosts, by seat (GI-6.2, GI-6.4, GI-6.5)."""
+    """Return the outcome of a clash with these boosts, by seat (GI-6.2, GI-6.4, GI-6.5)."""
     seats = len(state.sides)
     hands = tuple(hand(state, seat, market, chosen[seat]) for seat in range(seats))
     order = [(state.seat + step) % seats for step in range(seats)]
@@ -195,12 +200,13 @@ def clash(state: Position, market: int, chosen: Sequence[str]) -> Result:
 
 
 def may_lose(state: Position, seat: int, market: int) -> set[str]:
-    """The cards of a winner that may be discarded: those in the market that no effect protects (GI-6.6)."""
+    """Return the cards of a winner that may be discarded: those in the market that no effect protects
+    (GI-6.6)."""
     safe = {change.on for change in state.changes if change.safe}
     return {card.id for card in state.sides[seat].markets[market]} - safe
 
 
 def neutral_may_go(state: Position, market: int) -> set[str]:
-    """The neutral cards that may be discarded (GI-6.6)."""
+    """Return the neutral cards that may be discarded (GI-6.6)."""
     safe = {change.on for change in state.changes if change.safe}
     return {card.id for card in state.neutrals[market]} - safe

@@ -1,4 +1,4 @@
-"""Positions of Gears of Industry from short texts, and games played through the public doors."""
+"""Positions of Gears of Industry from short texts, and games played through the public interface."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ from rules.gears_of_industry.state import BACKS, EFFECT, MARKET, Agreed, Factory
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 LETTERS = {domain[0].upper(): domain for domain in DOMAINS}
 WAYS = {"^": 0, ">": 1, "v": 2, "<": 3}
-"""How a factory is written: upright, lying to the right, upside down, lying to the left."""
+"""The symbols of a factory's orientation: upright, sideways right, upside down, sideways left."""
 
 
 @cache
 def game() -> GearsOfIndustry:
-    """The game with the cards of its data."""
+    """Return the game with the cards of its data."""
     found = catalog.load("gears_of_industry")
     assert isinstance(found, GearsOfIndustry)
     return found
 
 
 def kind(name: str) -> str:
-    """The kind of a card by its short name: "F5" is the Finance card of value 5."""
+    """Return the kind of a card by its short name: "F5" is the Finance card of value 5."""
     return f"{LETTERS[name[0]]}_{int(name[1:]):02}"
 
 
 def short(kind: str) -> str:
-    """The short name of a kind of card."""
+    """Return the short name of a kind of card."""
     domain, value = kind.split("_")
     return f"{domain[0].upper()}{int(value)}"
 
 
 class Table:
-    """A position that is played on. If nothing else is said, it is the Effect step of Ann, the first player, round 3.
+    """A position to play on, by default in the Effect step of Ann, the first player, in round 3.
 
-    Cards are written by their short names ("F5": Finance of value 5), those of the two markets apart by a stroke:
-    "F1 L5 / E9". "m:F1" came from the Market deck, "b:F1" from Ben's. Factories stand or lie ("T5^", "T5>"); one that
-    has paid or boosted this turn has a ! or a * behind that. `others` are the sides of a third and fourth player, as
-    `side` makes them. Who has a standing factory is asked to rotate when the turn ends, so that what an effect has done
-    can be seen: Ben has one.
+    Cards are written by their short names ("F5": Finance of value 5), the two markets separated by a slash:
+    "F1 L5 / E9". "m:F1" came from the Market deck, "b:F1" from Ben's. Factories are upright or sideways
+    ("T5^", "T5>"), followed by ! for one that has paid or * for one that has boosted this turn. `others` are
+    the sides of a third and fourth player, as made by `side`. A player with an upright factory is prompted to
+    rotate when the turn ends, so that the results of an effect can be seen: Ben has one.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Table:
         deck: str = "",
         discard: str = "",
     ) -> Side:
-        """What a player has."""
+        """Return a player's side."""
         built = tuple(self._factory(seat, text) for text in factories.split())
         return Side(
             self._pile(seat, hand),
@@ -132,7 +132,8 @@ class Table:
     # -- what is played
 
     def do(self, action: Any) -> Table:
-        """One action. The state is taken through JSON, and who decides sees as legal in the view what is legal."""
+        """Apply one action. The state is passed through JSON, and the deciding seat's view has the same legal
+        actions."""
         self.state = self.game.apply(self.state, action, self.log)
         assert codec.decode_state(self.game, codec.encode(self.state)) == self.state
         seat = self.game.to_act(self.state)
@@ -142,23 +143,23 @@ class Table:
         return self
 
     def use(self, card: str, *picks: str) -> Table:
-        """Use the effect of a card in a market; then choose."""
+        """Use the effect of a card in a market, then make the choices."""
         return self.do(Use(self.id(card))).pick(*picks)
 
     def enter(self, card: str, market: int, replaces: str = "", *picks: str) -> Table:
-        """Enter a card; then choose what pays."""
+        """Play a card into a market, then choose the payment."""
         return self.do(Enter(self.id(card), market, self.id(replaces) if replaces else "")).pick(*picks)
 
     def build(self, card: str, way: str = ">") -> Table:
-        """Play a factory, turned so."""
+        """Play a factory, rotated in a way."""
         return self.do(PlayFactory(self.id(card), WAYS[way]))
 
     def turn(self, card: str) -> Table:
-        """Turn a factory."""
+        """Rotate a factory."""
         return self.do(Turn(self.id(card)))
 
     def clash(self, market: int, *picks: str) -> Table:
-        """Trigger a clash; then choose."""
+        """Trigger a clash, then make the choices."""
         return self.do(TriggerClash(market)).pick(*picks)
 
     def next(self) -> Table:
@@ -166,7 +167,7 @@ class Table:
         return self.do(Next())
 
     def pick(self, *picks: str) -> Table:
-        """Choose one thing after the other: a card by its short name, anything else by its id."""
+        """Make choices one after another: cards by their short names, anything else by id."""
         for pick in picks:
             self.do(Choose(self._answer(pick)))
         return self
@@ -177,14 +178,15 @@ class Table:
         return next((id for id in found.answers if self._called(id) == pick), pick)
 
     def _called(self, id: str) -> str:
-        """A card that can be chosen by its short name, one that pays exactly behind a "="; anything else by its id."""
+        """Return a possible choice as it is written: a card by its short name, an exact payment with "=" in
+        front, anything else by id."""
         exact = "=" if id.startswith("=") else ""
         return exact + self._named().get(id.removeprefix(exact), id.removeprefix(exact))
 
     # -- what is seen
 
     def _named(self) -> dict[str, str]:
-        """The short names of all cards, by their ids; those in sight first."""
+        """Return the short names of all cards by id, visible ones first."""
         return {card.id: short(card.kind) for card in self._cards()}
 
     def _cards(self) -> Iterator[Card | Factory]:
@@ -197,23 +199,23 @@ class Table:
         yield from (*state.market_discard, *state.market_deck)
 
     def id(self, name: str) -> str:
-        """The id of a card by its short name: the first of those in play, then of the piles."""
+        """Return the id of a card by its short name: the first in play, then in the piles."""
         return next(id for id, called in self._named().items() if called == name)
 
     @property
     def asked(self) -> str:
-        """The question asked, by its name; "" for none."""
+        """Return the name of the open question; "" for none."""
         return self.state.question.asked if self.state.question is not None else ""
 
     @property
     def choices(self) -> set[str]:
-        """What can be chosen, cards by their short names."""
+        """Return the possible choices, cards by their short names."""
         found = self.state.question
         assert found is not None, "nothing is asked"
         return {self._called(id) for id in found.answers}
 
     def refused(self, action: Any) -> str:
-        """The rule by which something is refused; "" for what is legal."""
+        """Return the rule that forbids an action; "" for a legal one."""
         refusal = self.game.why_not(self.state, action)
         assert (refusal is None) == (action in list(self.game.legal_actions(self.state)))
         if refusal is None:
@@ -222,38 +224,39 @@ class Table:
         return refusal.rule
 
     def no_use(self, card: str) -> str:
-        """The rule by which using an effect is refused; "" for one that can be used."""
+        """Return the rule that forbids using an effect; "" for one that can be used."""
         return self.refused(Use(self.id(card)))
 
     def usable(self) -> set[str]:
-        """The cards whose effects can be used."""
+        """Return the cards whose effects can be used."""
         named = self._named()
         return {named[each.card] for each in self.game.legal_actions(self.state) if isinstance(each, Use)}
 
     def hand(self, seat: int = 0) -> list[str]:
-        """A hand by short names, sorted."""
+        """Return a hand by short names, sorted."""
         return sorted(short(card.kind) for card in self.state.sides[seat].hand)
 
     def deck(self, owner: int = 0) -> list[str]:
-        """A deck by short names, the top first; that of the Market by MARKET."""
+        """Return a deck by short names, the top first; MARKET for the Market deck."""
         pile = self.state.market_deck if owner == MARKET else self.state.sides[owner].deck
         return [short(card.kind) for card in pile]
 
     def gone(self, owner: int = 0) -> list[str]:
-        """A discard by short names, sorted; that of the Market by MARKET."""
+        """Return a discard pile by short names, sorted; MARKET for that of the Market."""
         pile = self.state.market_discard if owner == MARKET else self.state.sides[owner].discard
         return sorted(short(card.kind) for card in pile)
 
     def own(self, market: int, seat: int = 0) -> list[str]:
-        """A player's cards in a market by short names, in their order."""
+        """Return a player's cards in a market by short names, in order."""
         return [short(card.kind) for card in self.state.sides[seat].markets[market]]
 
     def neutral(self, market: int) -> list[str]:
-        """The neutral cards of a market by short names, in their order."""
+        """Return the neutral cards of a market by short names, in order."""
         return [short(card.kind) for card in self.state.neutrals[market]]
 
     def built(self, seat: int = 0) -> list[str]:
-        """A player's factories as they are written: "T5>", with ! for one that has paid and * for one that boosted."""
+        """Return a player's factories as they are written: "T5>", with ! for one that has paid and * for one
+        that has boosted."""
         ways = {turn: letter for letter, turn in WAYS.items()}
         return [
             f"{short(each.kind)}{ways[each.turn]}{'!' * each.paid}{'*' * each.boosted}"
@@ -261,23 +264,23 @@ class Table:
         ]
 
     def value(self, name: str) -> int:
-        """The value of a card now."""
+        """Return the current value of a card."""
         return values.value(self.game.library[kind(name)], self.id(name), self.state.changes)
 
     def domain(self, name: str) -> str:
-        """The domain of a card now."""
+        """Return the current domain of a card."""
         return values.domain(self.game.library[kind(name)], self.id(name), self.state.changes)
 
     def safe(self) -> set[str]:
-        """The cards that no clash discards."""
+        """Return the cards protected from discarding after clashes."""
         named = self._named()
         return {named[change.on] for change in self.state.changes if change.safe}
 
     def told(self) -> str:
-        """The log, its lines one after the other."""
+        """Return the log's lines in one string."""
         return " ".join(event.text for event in self.log)
 
     def after(self, **fields: Any) -> Table:
-        """The position with other fields."""
+        """Replace fields of the position."""
         self.state = replace(self.state, **fields)
         return self

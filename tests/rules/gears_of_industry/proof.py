@@ -1,8 +1,8 @@
-"""The cards for review: the words made from their data, and the test of each.
+"""The page of cards for review: the words made from their data, and the test of each.
 
     python -m tests.rules.gears_of_industry.proof
 
-writes `docs/cards/gears_of_industry.md` anew.
+rewrites `docs/cards/gears_of_industry.md`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from rules.content import ROOT
-from rules.gears_of_industry import words
+from rules.gears_of_industry import card_text
 from tests.rules.gears_of_industry.positions import game
 
 PAGE = ROOT / "docs" / "cards" / "gears_of_industry.md"
@@ -31,7 +31,7 @@ short and in brief, and the test that plays it: as an own card, as a neutral car
 
 @cache
 def tests() -> frozenset[str]:
-    """The names of all card tests."""
+    """Return the names of all card tests."""
     files = sorted(TESTS.glob("test_*.py"))
     return frozenset(
         name
@@ -41,15 +41,15 @@ def tests() -> frozenset[str]:
 
 
 def test_of(id: str) -> str:
-    """The name of the test of a card; "" for none."""
+    """Return the name of the test of a card; "" for none."""
     return f"test_{id}" if f"test_{id}" in tests() else ""
 
 
 def page() -> str:
-    """The page as it has to be."""
+    """Return the expected text of the page."""
     rows = []
     for card in game().library.values():
-        said = [text or "–" for text in (words.text(card), words.short(card), words.brief(card))]
+        said = [text or "–" for text in (card_text.text(card), card_text.short(card), card_text.brief(card))]
         test = f"`{test_of(card.id)}`" if card.effect is not None else "–"
         rows.append(" | ".join((card.name, card.domain, str(card.value), *said, test)))
     return HEAD + "".join(f"| {row} |\n" for row in rows)

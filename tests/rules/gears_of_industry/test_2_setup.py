@@ -1,4 +1,4 @@
-"""GI-1 and GI-2: the cards, decks, the Market deck, teams, first hands."""
+"""GI-1 and GI-2: the cards, decks, the Market deck, teams, opening hands."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def started(*written: str, seed: int = 1, **options: str) -> Position:
 def deck(
     technology: str = "1 2 3 4 5 6 7 8", finance: str = "", labour: str = "", energy: str = ""
 ) -> Counter[str]:
-    """A deck by the values of its cards in each domain."""
+    """Return a deck with these values in each domain."""
     values = zip(DOMAINS, (technology, finance, labour, energy), strict=True)
     return Counter(f"{domain}_{int(value):02}" for domain, of in values for value in of.split())
 
@@ -118,7 +118,7 @@ def test_a_pack_without_a_domain_is_told_the_lines_of_the_decks_that_name_its_ca
     for fault in faults:
         id = fault.path.rpartition(".")[2]
         assert fault.file.endswith("decks/ready_made.yaml") and f"{id}:" in lines[fault.line - 1]
-        assert fault.message.startswith(f"There is no card '{id}'")
+        assert fault.message.startswith(f"The game has no card '{id}'")
 
 
 @pytest.mark.rule("GI-1.3")
@@ -151,7 +151,7 @@ def test_the_pool_holds_one_copy_of_each_card_or_two_in_the_advanced_game(
         ),
         (
             f"{written(PLAIN - Counter(['labour_05']))}, 1 labor_05",
-            ["There is no card 'labor_05', did you mean 'Blacksmith'?"],
+            ["The game has no card 'labor_05', did you mean 'Blacksmith'?"],
         ),
     ],
 )
@@ -241,11 +241,11 @@ def test_in_the_advanced_game_each_contributes_15_market_cards() -> None:
 def test_faults_of_a_contribution_are_named() -> None:
     market = Counter(f"energy_{value:02}" for value in range(1, 14)) + Counter(["labour_13"])
     assert faults(written(PLAIN, market=market), advanced=True) == [
-        "Market contribution: exactly 15 cards, not 14."
+        "Market contribution: exactly 15 cards (you have 14)."
     ]
     market += Counter(["technology_09"])
     assert faults(written(PLAIN, market=market), advanced=True) == [
-        "Assembly Line is a Technology card. Contribute market cards only."
+        "Assembly Line is a Technology card. Contribute only market cards."
     ]
     market += Counter(["labour_13", "labour_13"]) - Counter(["technology_09", "energy_13"])
     assert "Your pool has only 2 copies of Union Hall (you use 3)." in faults(
@@ -299,7 +299,7 @@ def test_what_cannot_begin_in_hand_is_named() -> None:
     ]
     assert "can't start in hand" in faults(written(PLAIN, Counter(["labour_01"])))[0]
     four = Counter(f"technology_{value:02}" for value in (1, 2, 3, 4))
-    assert faults(written(PLAIN, four)) == ["Opening hand: 0 to 3 cards, not 4."]
+    assert faults(written(PLAIN, four)) == ["Opening hand: 0 to 3 cards (you have 4)."]
 
 
 @pytest.mark.rule("GI-2.5")
@@ -328,7 +328,7 @@ def test_the_rest_is_the_deck_shuffled_with_an_empty_discard_beside_it() -> None
 
 
 @pytest.mark.rule("GI-2.7")
-def test_who_does_not_begin_draws_only_in_the_own_turn() -> None:
+def test_later_players_first_draw_in_their_own_turn() -> None:
     state = started(*READY[:2], first="0")
     assert [len(side.hand) for side in state.sides] == [10, 10]
 

@@ -1,4 +1,4 @@
-"""GI-3: the turn, its steps in order, rotating, the hand limit, and what others decide."""
+"""GI-3: the turn, its steps in order, rotating, the hand limit, and the decisions of others."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import pytest
 
 from rules.engine.actions import Choose, Use
 from rules.engine.resolve import Resolve
-from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, SetStay, TriggerClash, Turn
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
+from rules.gears_of_industry.working_state import WorkingState
 from tests.rules.gears_of_industry.positions import Table
 from tests.rules.gears_of_industry.test_2_setup import GAME, READY, started
 
 AUTO = {"ask_rotation": False}
-"""The option by which factories lie down by themselves."""
+"""The option by which factories rotate sideways automatically."""
 
 
 def kinds(table: Table) -> set[type]:
@@ -177,7 +177,7 @@ def test_with_the_option_also_after_a_turn_without_a_clash_and_after_all_clashes
 
 
 @pytest.mark.rule("GI-3.7")
-def test_who_has_more_than_seven_cards_discards_down_to_seven_before_others_rotate() -> None:
+def test_hands_above_seven_are_discarded_down_before_others_rotate() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="F1 F2 F3 F4 F5 F6 F7 F8 L1", their_factories="T4^")
     table.next()
     assert (table.asked, table.state.deciding) == ("keep", 0)
@@ -190,15 +190,15 @@ def test_who_has_more_than_seven_cards_discards_down_to_seven_before_others_rota
 
 @pytest.mark.rule("GI-3.7")
 def test_what_a_discard_triggers_comes_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    def discards(play: Draft, id: str, told: bool = False) -> None:
+    def discards(play: WorkingState, id: str, told: bool = False) -> None:
         if (
             play.piece(id).kind == "finance_01"
-        ):  # no card does that yet: Coin Purse as if discarding it triggered it
+        ):  # no card does that yet: Coin Purse with an effect when discarded
             play.noticed = (*play.noticed, Resolve(play.seat, id, "finance_01"))
         discard(play, id, told)
 
-    discard = Draft.discard
-    monkeypatch.setattr(Draft, "discard", discards)
+    discard = WorkingState.discard
+    monkeypatch.setattr(WorkingState, "discard", discards)
     table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="F1 F2 F3 F4 F5 F6 F7 F8").next()
     assert table.asked == "keep" and len(table.pick("F1").hand()) == 9, "two are drawn"
     table.pick("F2")
@@ -230,11 +230,11 @@ def test_a_card_of_the_market_is_discarded_to_the_market_discard() -> None:
 
 
 @pytest.mark.rule("GI-3.8")
-def test_what_others_decide_needs_no_cover_and_shows_no_hand() -> None:
+def test_decisions_of_others_need_no_cover_and_show_no_hand() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="F5 F6", their_hand="L5 L6")
     table.clash(0)
     assert (table.state.deciding, table.asked) == (1, "lose")
-    assert table.game.asks_openly(table.state)
+    assert table.game.answerable_face_down(table.state)
     for looks in (0, 1):
         seen = table.game.open_view(table.state, looks)
         assert seen is not None and table.game.viewer(seen) == looks
@@ -245,8 +245,8 @@ def test_what_others_decide_needs_no_cover_and_shows_no_hand() -> None:
 @pytest.mark.rule("GI-3.8")
 def test_what_the_active_player_decides_is_no_question_on_the_open_table() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="F1 F2 F3 F4 F5 F6 F7 F8")
-    assert not table.game.asks_openly(table.state)
-    assert table.next().asked == "keep" and not table.game.asks_openly(table.state)
+    assert not table.game.answerable_face_down(table.state)
+    assert table.next().asked == "keep" and not table.game.answerable_face_down(table.state)
 
 
 @pytest.mark.rule("GI-3.8")

@@ -1,11 +1,12 @@
-"""GI-4: what factories pay, how they turn, and what enters a market."""
+"""GI-4: payment by factories, rotation, and playing cards into a market."""
 
 from __future__ import annotations
 
 import pytest
 
 from rules.engine.actions import Choose
-from rules.gears_of_industry.entering import several_pay, suggested
+from rules.gears_of_industry.entering import given_up, several_pay, suggested
+from rules.gears_of_industry.events import CardEntered, FactoryTurned
 from rules.gears_of_industry.position import Enter, Next, Turn
 from rules.gears_of_industry.state import CLASH, ENTER, FACTORY
 from tests.rules.gears_of_industry.positions import Table
@@ -109,8 +110,8 @@ def test_the_last_factory_that_is_left_pays_without_a_question() -> None:
     answer = Choose(table.id("T9"))
     table.pick("T4")
     assert table.built() == ["T4v!", "T9v!"] and table.own(0) == ["E4"]
-    assert table.game.moot(table.state, answer), "a kept game holds the answer, which is passed over"
-    assert not table.game.moot(table.state, Next())
+    assert table.game.is_obsolete(table.state, answer), "a kept game holds the answer, which is passed over"
+    assert not table.game.is_obsolete(table.state, Next())
 
 
 def test_nobody_is_asked_what_pays_who_has_no_choice() -> None:
@@ -145,7 +146,7 @@ def test_factories_turn_in_this_step_alone() -> None:
 
 @pytest.mark.rule("GI-4.5")
 def test_a_factory_that_paid_does_not_boost_in_the_same_turn() -> None:
-    """With four nines of the own cards and a factory: that which paid makes no five."""
+    """With four own nines and a nine as a factory, a factory that paid doesn't make five of a kind."""
     table = Table(
         "F9 L9 E9 /", phase=ENTER, neutrals="E1 E2 / F3 F4", hand="L3", factories="T9>", their_factories=""
     )
@@ -216,11 +217,13 @@ def test_a_card_is_dropped_on_the_one_that_it_replaces_or_on_the_first_free_plac
         ("market/0/0/0", table.id("E5")), ("market/0/0/1", table.id("E6")), ("market/0/0/2", table.id("E7")),
         ("market/1/0/1", ""),
     }  # fmt: skip
-    assert game.attempt(table.state, card, "market/1/0/0") is None, "where room is left it goes to that"
+    assert game.action_from_drag(table.state, card, "market/1/0/0") is None, (
+        "where room is left it goes to that"
+    )
     assert table.refused(Enter(card, 1, table.id("E8"))) == "GI-4.7"
 
 
-def test_what_does_not_belong_to_a_payment_is_refused() -> None:
+def test_invalid_payments_are_refused() -> None:
     table = entering("E4", "T4> T9> T10> T5^")
     table.enter("E4", 0)
     assert table.refused(Choose(table.id("T5"))) == "GI-3.8" and table.refused(Choose("")) == "GI-3.8"
@@ -231,6 +234,57 @@ def test_whether_several_factories_pay_is_known_without_weighing_the_ways_to_pay
         (several_pay(play), len(suggested(play)) > 1)
         for number in range(12)
         for state in played(number)
-        if (play := GAME.draft(state)).question is not None
+        if (play := GAME.working_state(state)).question is not None
     ]
-    assert all(told == weighed for told, weighed in found) and {told for told, _ in found} == {False, True}
+    assert all(weighed or not told for told, weighed in found) and {told for told, _ in found} == {
+        False,
+        True,
+    }
+
+
+@pytest.mark.rule("GI-4.5")
+def test_the_suggested_payer_is_no_factory_that_the_best_clash_needs() -> None:
+    """In Market I, Assembly Line (9) makes a full house of nines and fives, for 2 points instead of 1."""
+    table = Table(
+        "E5 F5 F9 /", hand="L9 E3", factories="T7> T11> T9> T3>", their_factories="T2^", phase=ENTER,
+        neutrals="E9 F1 / L13 L2",
+    )  # fmt: skip
+    table.do(Enter(table.id("L9"), 1))
+    play = GAME.working_state(table.state)
+    assert table.id("T9") not in {id.removeprefix("=") for id in suggested(play)}
+    assert given_up(play, suggested(play)) == 0 and given_up(play, (f"={table.id('T9')}",)) == 1
+
+
+# -- what events name
+
+
+@pytest.mark.rule("GI-4.1", "GI-4.2", "GI-4.7")
+@pytest.mark.parametrize(
+    ("hand", "factories", "own", "named"),
+    [
+        ("E12", "T12>", "", {"GI-4.1"}),
+        ("E3", "T12>", "", {"GI-4.1", "GI-4.2"}),
+        ("E12", "T12>", "F1 F2 F3", {"GI-4.1", "GI-4.7"}),
+    ],
+)
+def test_a_card_that_is_paid_for_names_the_rules_of_its_payment(
+    hand: str, factories: str, own: str, named: set[str]
+) -> None:
+    table = entering(hand, factories, mine=own).enter(hand, 0, own[:2])
+    entered = next(each for each in table.log if isinstance(each, CardEntered))
+    assert set(entered.rules) == {"GI-3.3", *named}
+
+
+@pytest.mark.rule("GI-4.2")
+def test_a_card_paid_with_leftover_output_names_no_factory() -> None:
+    table = entering("E2 E1", "T9>").enter("E2", 0).enter("E1", 1)
+    assert [set(each.rules) for each in table.log if isinstance(each, CardEntered)] == [
+        {"GI-3.3", "GI-4.1", "GI-4.2"},
+        {"GI-3.3", "GI-4.2"},
+    ]
+
+
+@pytest.mark.rule("GI-4.3", "GI-4.4")
+def test_a_rotation_names_its_reason() -> None:
+    table = entering("E3", "T8> T9<").turn("T8").enter("E3", 0)
+    assert [each.rules for each in table.log if isinstance(each, FactoryTurned)] == [("GI-4.4",), ("GI-4.3",)]

@@ -1,4 +1,5 @@
-"""GI-5: whose cards an effect speaks of, parts that cannot be done, how long it lasts, copies, and decks too short."""
+"""GI-5: the owner of the cards an effect means, impossible parts, durations, copies, and decks with too few
+cards."""
 
 from __future__ import annotations
 
@@ -15,9 +16,9 @@ class TestOneEffectATurn:
     def test_own_cards_and_neutral_ones_of_both_markets_can_be_used(self) -> None:
         table = Table("L1 / E7", "F1 / L2", "F8 L12 / F7 E8", their_hand="E4")
         assert table.usable() == {"L1", "E7", "F8", "L12", "F7", "E8"}
-        assert table.no_use("F1") == "GI-3.4"  # a rival's
+        assert table.no_use("F1") == "GI-3.4"  # an opponent's
 
-    def test_one_is_used_then_the_step_is_over(self) -> None:
+    def test_the_effect_step_ends_after_one_effect(self) -> None:
         table = Table("L1 L4 L5", neutrals="F8 L12 / F9 E8").use("L1")
         assert table.state.phase == CLASH and not table.usable()
         assert table.no_use("F8") == "GI-3.4"
@@ -57,7 +58,7 @@ class TestOneEffectATurn:
             (Table("L7"), "L7", "a card in each market"),
             (Table("L8", hand="F9"), "L8", "worth at least as much as one in hand"),
             (Table("F5", hand="F9"), "F5", "you can pay for with this effect"),
-            (Table("L10 F3 E3 /"), "L10", "two other cards with different values in one market"),
+            (Table("L10 F3 E3 /"), "L10", "2 other cards with different values in one market"),
             (Table("L13 E13 /"), "L13", "whose effect you can copy now"),
             (Table("E11", neutrals="E5 E6 / E1 E2"), "E11", "another domain"),
         ],
@@ -98,7 +99,7 @@ class TestWhoseCards:
 @pytest.mark.rule("GI-5.2")
 class TestParts:
     def test_what_cannot_be_done_is_left_out(self) -> None:
-        assert Table("E1", deck="L1").use("E1").hand() == ["L1"]  # there is no factory to turn
+        assert Table("E1", deck="L1").use("E1").hand() == ["L1"]  # there is no factory to rotate
         assert Table("E2", hand="L9", deck="L1 L2 L3").use("E2").hand() == ["L1", "L2", "L9"]
 
     def test_nothing_of_it_is_refused(self) -> None:
@@ -156,7 +157,7 @@ class TestDecksTooShort:
         assert len(table.hand()) == 2 and "L1" in table.hand()
         assert len(table.deck()) == 2 and "is shuffled into a new deck" in table.told()
 
-    def test_still_too_short_is_as_much_as_possible(self) -> None:
+    def test_with_too_few_cards_as_many_as_possible_are_drawn(self) -> None:
         table = Table("F1", deck="L1").use("F1")
         assert table.gone() == ["L1"]  # the one that was drawn is the one to discard
 

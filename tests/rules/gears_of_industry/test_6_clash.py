@@ -1,4 +1,4 @@
-"""GI-6: clashes: who may start one, boosts, hands, points, discards, new neutral cards."""
+"""GI-6: clashes: triggering, boosts, hands, points, discards, new neutral cards."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.rules.gears_of_industry.positions import Table
 
 
 def clashing(mine: str, theirs: str = "", neutrals: str = "F1 L3 / F5 L6", **more: Any) -> Table:
-    """A table on which Ann may clash in Market I; nobody has factories."""
+    """Return a table on which Ann may trigger a clash in Market I; nobody has factories."""
     return Table(mine, theirs, neutrals, **{"phase": CLASH, "their_factories": "", **more})
 
 
 def told(table: Table) -> events.Clashed:
-    """What was told of the last clash."""
+    """Return the event of the last clash."""
     return next(event for event in reversed(table.log) if isinstance(event, events.Clashed))
 
 
@@ -65,6 +65,13 @@ def test_the_least_useful_factory_that_makes_the_best_hand_is_taken() -> None:
     assert hand_of(table, 0).boost == "", "none makes a full house better"
 
 
+@pytest.mark.rule("GI-6.1", "GI-6.3")
+@pytest.mark.parametrize(("factories", "boosted"), [("", False), ("T5^", True)])
+def test_a_clash_names_the_rule_of_boosts_if_a_factory_boosts(factories: str, boosted: bool) -> None:
+    found = told(clashing("E9 E10 E5 /", factories=factories).clash(0))
+    assert "GI-6.1" in found.rules and ("GI-6.3" in found.rules) == boosted
+
+
 @pytest.mark.rule("GI-6.3")
 def test_a_factory_boosts_in_one_clash_a_turn() -> None:
     table = clashing("E9 L9 E1 / E4 L4 E5", "", "F2 L13 / F7 L6", factories="T9^")
@@ -75,7 +82,7 @@ def test_a_factory_boosts_in_one_clash_a_turn() -> None:
 
 
 @pytest.mark.rule("GI-6.3")
-def test_who_could_need_the_factory_in_a_second_clash_is_asked_the_active_player_first() -> None:
+def test_boosts_are_prompted_only_before_a_possible_second_clash_active_player_first() -> None:
     table = clashing(
         "E9 L9 E1 / E4 L4 E5", "", "F2 L13 / F7 L6", factories="T9^ T4^", their_factories="T2^ T1^"
     )
@@ -181,7 +188,7 @@ def test_three_of_a_kind_or_less_scores_one_point_and_more_two(hand: int, points
 
 
 @pytest.mark.rule("GI-6.5")
-def test_who_started_the_clash_may_lose_it_and_winners_that_tie_all_score() -> None:
+def test_the_player_who_triggered_a_clash_may_lose_and_tied_winners_all_score() -> None:
     assert clashing("E9 L10 E4 /", "F13 L13 /").clash(0).state.scores == (0, 1)
     table = clashing("E9 L9 E4 /", "F9 F9 L4 /", "L1 F3 / F5 L6", others=({"mine": "E9 L9 L4 /"},)).clash(0)
     assert table.state.scores == (1, 1, 1)
@@ -284,3 +291,18 @@ def test_a_clash_tells_every_hand_with_what_makes_it_and_why_it_lost() -> None:
 
 def test_going_on_without_a_clash_is_possible() -> None:
     assert clashing("E9 L9 E4 /").refused(Next()) == ""
+
+
+@pytest.mark.rule("GI-6.6")
+def test_a_discard_shows_the_badge_of_who_discards() -> None:
+    table = clashing("E9 E10 E5 /").clash(0, "E9", "")
+    lost = next(event for event in table.log if isinstance(event, events.LostCard))
+    assert lost.text.startswith("Ben") and (lost.seat, lost.actor) == (0, 1)
+
+
+@pytest.mark.rule("GI-6.3")
+def test_the_question_of_a_boost_says_that_a_second_clash_could_need_the_factory() -> None:
+    more: dict[str, Any] = {"factories": "T9^ T5^", "options": {"ask_boosts": False}}
+    table = clashing("E9 L10 E5 / L9 E10 E2", **more)
+    table.do(TriggerClash(0))
+    assert "Both markets can clash this turn" in table.game.prompt(table.game.view(table.state, 0))

@@ -1,4 +1,4 @@
-"""GI-7: when the game ends, and who wins."""
+"""GI-7: the end of the game, and the winner."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from rules.game import Outcome
+from rules.gears_of_industry.events import LastRound
+from rules.gears_of_industry.position import TriggerClash
 from rules.gears_of_industry.state import CLASH
 from tests.rules.gears_of_industry.positions import NAMES, Table
 
@@ -14,11 +16,12 @@ AUTO = {"ask_rotation": False}
 TEAMS: dict[str, Any] = {
     "seat": 3, "seats": 4, "mine": "E9 /", "theirs": "F9 /", "others": ({"mine": "E3 /"}, {"mine": "L2 F1 /"}),
 }  # fmt: skip
-"""The last turn of two teams with cards worth as much in play."""
+"""The last turn of two teams with cards of equal worth in play."""
 
 
 def ended(table: Table) -> Outcome | None:
-    """The outcome after the turn of who has it, in which nothing more is done."""
+    """Return the outcome after the active player ends the turn without further action; None if the game
+    continues."""
     seat = table.state.seat
     while not table.state.over and table.state.seat == seat:
         table.do(list(table.game.legal_actions(table.state))[-1])
@@ -26,7 +29,7 @@ def ended(table: Table) -> Outcome | None:
 
 
 def last_turn(scores: tuple[int, ...], seat: int = 1, **more: Any) -> Table:
-    """The last turn of round 3 of two players, Ben's, unless something else is said."""
+    """Return a table in the last turn of round 3, by default Ben's in a two-player game."""
     seats = more.pop("seats", 2)
     return Table(
         **{
@@ -64,7 +67,7 @@ def test_most_points_win() -> None:
 
 
 @pytest.mark.rule("GI-7.1")
-def test_then_the_values_of_own_market_and_factory_cards_in_play() -> None:
+def test_ties_in_points_go_to_the_values_of_own_market_and_factory_cards() -> None:
     table = last_turn(
         (7, 7), mine="E9 L9 /", factories="T3>", theirs="F9 F10 F1 /", hand="E13", their_hand=""
     )
@@ -74,7 +77,7 @@ def test_then_the_values_of_own_market_and_factory_cards_in_play() -> None:
 
 
 @pytest.mark.rule("GI-7.1")
-def test_then_the_victory_is_shared() -> None:
+def test_remaining_ties_share_the_victory() -> None:
     table = last_turn((7, 7), mine="E9 L9 /", factories="T2>", theirs="F9 F10 F1 /")
     outcome = ended(table)
     assert outcome is not None and outcome.winners == (0, 1) and outcome.title == "A shared victory"
@@ -89,25 +92,45 @@ def test_a_team_wins_together_and_adds_up_the_cards_of_both() -> None:
     assert outcome.title == f"{NAMES[0]} and {NAMES[2]} win" and "22" in outcome.reason
 
 
+@pytest.mark.rule("GI-7.1")
+@pytest.mark.parametrize(
+    ("turn", "points", "said"),
+    [
+        (9, 6, "Ann has 7 points: this round is the last."),
+        (10, 6, "Ben has 7 points: this turn is the last."),
+        (9, 5, ""),
+        (9, 7, ""),
+    ],
+)
+def test_the_last_round_is_told_once_when_the_points_are_reached(turn: int, points: int, said: str) -> None:
+    seat = (turn - 1) % 2
+    rows, scores = ("E9 L9 F9 /", "E2 /"), (points, 0)
+    mine, theirs = rows if seat == 0 else rows[::-1]
+    scores = scores if seat == 0 else scores[::-1]
+    table = Table(mine, theirs, "L1 E3 / F3 F4", seat=seat, turn=turn, phase=CLASH, scores=scores)
+    told = [event.text for event in table.do(TriggerClash(0)).log if isinstance(event, LastRound)]
+    assert told == ([said] if said else [])
+
+
 @pytest.mark.rule("GI-7.1", "GI-2.2")
 @pytest.mark.parametrize(
     ("table", "said"),
     [
         (
             last_turn((7, 7), mine="E9 L9 /", factories="T2>", theirs="F9 F10 F1 /"),
-            "Ann and Ben have 7 points each, and cards worth 20 in play.",
+            "Ann and Ben have 7 points each, with cards worth 20 in play.",
         ),
         (
             last_turn((8, 8), **TEAMS),
-            "Both teams have 8 points, and cards worth 12 in play.",
+            "Both teams have 8 points, with cards worth 12 in play.",
         ),
         (
             last_turn((8, 6), **TEAMS),
-            "Ann and Cat together have 8 points.",
+            "Ann and Cat share 8 points.",
         ),
         (
             last_turn((7, 7), mine="E9 L9 /", factories="T3>", theirs="F9 F10 F1 /"),
-            "Ann has 7 points, and cards worth 21 in play, more than 20.",
+            "Ann and Ben have 7 points each. Ann's cards in play are worth more, 21 to 20.",
         ),
         (last_turn((3, 9), theirs="F9 F10 F11 /"), "Ben has 9 points."),
     ],

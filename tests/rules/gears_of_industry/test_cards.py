@@ -1,4 +1,5 @@
-"""The cards as data: all there, all tested, faults by file and line, words for each; and every operation whole."""
+"""The cards as data: complete, all tested, faults by file and line, words for each; and every operation
+complete."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from rules.content.nodes import parse
 from rules.engine.actions import Use
 from rules.engine.operations import tag
 from rules.engine.resolve import Resolve
-from rules.gears_of_industry import words
+from rules.gears_of_industry import card_text
 from rules.gears_of_industry.cards import CardFile
 from rules.gears_of_industry.operation import Operation
 from rules.gears_of_industry.operations import OPERATIONS
@@ -46,21 +47,21 @@ def test_the_page_of_the_cards_is_up_to_date() -> None:
 @pytest.mark.parametrize("id", EFFECTS)
 def test_the_words_of_a_card_read_well(id: str) -> None:
     card = LIBRARY[id]
-    whole, short, brief = words.text(card), words.short(card), words.brief(card)
+    whole, short, brief = card_text.text(card), card_text.short(card), card_text.brief(card)
     assert whole.endswith(".") and whole[0].isupper() and short[0].isupper()
-    assert len(whole) <= 150 and len(short) <= 50 and 0 < len(brief) <= words.BRIEF
+    assert len(whole) <= 150 and len(short) <= 50 and 0 < len(brief) <= card_text.BRIEF
     for text in (whole, short, brief):
         assert not any(odd in text for odd in ("{", "_", "  ", " ,", ", ,", "  .", "a a ", "None"))
 
 
 def test_no_two_cards_read_alike() -> None:
-    assert len({words.text(LIBRARY[id]) for id in EFFECTS}) == len(EFFECTS)
+    assert len({card_text.text(LIBRARY[id]) for id in EFFECTS}) == len(EFFECTS)
 
 
 @pytest.mark.parametrize("kind", OPERATIONS, ids=tag)  # type: ignore[arg-type]
 def test_an_operation_is_whole(kind: type[Operation]) -> None:
-    """Each stands in a file of its name, is used by a card, tells when it would change nothing, does it, has words
-    for itself and for all that it asks."""
+    """Each operation is in a file of its name, is used by a card, reports when it would have no effect, has
+    its effect, and has words for itself and for all its questions."""
     assert kind.__module__.rsplit(".", 1)[1] == tag(kind)  # type: ignore[arg-type]
     used = [each for each in DONE if type(each) is kind]
     assert used and kind.__doc__
@@ -72,15 +73,15 @@ def test_an_operation_is_whole(kind: type[Operation]) -> None:
     assert all(said and not said.endswith(".") for said in kind.questions.values())
 
 
-def test_whatever_an_effect_asks_is_said() -> None:
-    """In random games each question of an effect is one of the operation that asks, and all of them are asked."""
+def test_every_question_of_an_effect_has_a_prompt() -> None:
+    """In random games each question of an effect belongs to its operation, and all questions occur."""
     heard: set[str] = set()
     for number in range(40):
         choose = Random(number).choice
         state = game().new_game(game().default_setup(2 + number % 3), number)
         while game().to_act(state) is not None:
             if (question := state.question) is not None and isinstance(this := state.agenda[-2], Resolve):
-                operation = game().draft(state).ability(this).do[this.step]
+                operation = game().working_state(state).ability(this).do[this.step]
                 assert question.asked in operation.questions
                 heard.add(question.asked)
             uses = [each for each in game().legal_actions(state) if isinstance(each, Use)]
@@ -92,13 +93,17 @@ FAULTS = [
     ("op: drw", "do[0].op: expected one of", "did you mean 'draw'?"),
     ("op: draw, cout: 2", "do[0].cout: unknown field", "did you mean 'count'?"),
     ("op: discard, of: {what: neutral}", "of.what: expected one of", "did you mean 'neutral_card'?"),
-    ("op: draw, count: {amount: discarded}", "nothing is called 'discarded' here yet", ""),
-    ("op: draw, raised: 2", "say both how many are drawn", ""),
-    ("op: discard, of: {what: hand_card}", "give whose cards: own or opposing", ""),
-    ("op: discard, of: {what: neutral_card, whose: own}", "these belong to no player", ""),
-    ("op: take, of: {what: factory, whose: own}", "take only cards of a deck or discard pile", ""),
-    ("op: enter, by: free, extra: 3, of: {what: hand_card, whose: own}", "only output can be more", ""),
-    ("op: enter, by: free, count: 2, of: {what: hand_card, whose: own}", "one card enters", ""),
+    ("op: draw, count: {amount: discarded}", "nothing is called 'discarded' at this point", ""),
+    ("op: draw, raised: 2", "set 'raised' and 'that' together", ""),
+    ("op: discard, of: {what: hand_card}", "set whose cards: own or opposing", ""),
+    ("op: discard, of: {what: neutral_card, whose: own}", "these cards belong to no player", ""),
+    ("op: take, of: {what: factory, whose: own}", "this takes only cards from a deck or discard pile", ""),
+    (
+        "op: enter, by: free, extra: 3, of: {what: hand_card, whose: own}",
+        "'extra' works only with by: output",
+        "",
+    ),
+    ("op: enter, by: free, count: 2, of: {what: hand_card, whose: own}", "this plays only one card", ""),
 ]
 
 
@@ -119,11 +124,11 @@ def head(domain: str = "finance") -> str:
 @pytest.mark.parametrize(
     ("domain", "effect", "fault"),
     [
-        ("technology", "{do: [{op: draw}]}", "a Technology card is a factory and has no effect"),
+        ("technology", "{do: [{op: draw}]}", "a Technology card can't have effects"),
         ("labour", "", "a market card needs an effect"),
-        ("labour", "{do: [{op: protect}], until: end_of_turn}", "give what to protect"),
-        ("labour", "{do: [{op: draw}], until: end_of_turn}", "nothing here lasts"),
-        ("labour", "{do: [{op: change_value, of: {what: market_card, whose: own}}]}", "say with `until`"),
+        ("labour", "{do: [{op: protect}], until: end_of_turn}", "set 'one', 'every' or both"),
+        ("labour", "{do: [{op: draw}], until: end_of_turn}", "nothing in 'do' lasts"),
+        ("labour", "{do: [{op: change_value, of: {what: market_card, whose: own}}]}", "set 'until'"),
     ],
 )
 def test_what_does_not_go_together_is_a_fault(domain: str, effect: str, fault: str) -> None:

@@ -1,4 +1,5 @@
-"""Random games: no card is lost or doubled, nothing is told that is hidden, the limits hold, and every game ends."""
+"""Random games: no card is lost or duplicated, no hidden information leaks, the limits hold, and every game
+ends."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def cards(state: Position) -> Iterator[Card]:
 
 
 def played(number: int) -> Iterator[Position]:
-    """The positions of a random game, whose players rather do something than go on."""
+    """Yield the positions of a random game whose players prefer actions to passing."""
     random = Random(number)
     state = GAME.new_game(CASE.setups[number % len(CASE.setups)], number)
     yield state
@@ -79,7 +80,7 @@ def test_the_limits_hold_at_every_moment(number: int) -> None:
 def test_the_open_table_tells_of_no_hand_and_asks_the_same(number: int) -> None:
     asked = set()
     for at, state in enumerate(played(number)):
-        openly = GAME.asks_openly(state)
+        openly = GAME.answerable_face_down(state)
         for looks in range(len(state.sides)):
             seen = GAME.open_view(state, looks)
             assert not any(card.kind for side in seen.sides for card in (*side.hand, *side.deck))

@@ -1,4 +1,4 @@
-"""Random games in which a naive model of payment and clash agrees on every position."""
+"""Random games in which the naive model of payment and clash agrees on every position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ QUICK, LONG = 6, 300
 
 
 def setup(number: int) -> Setup:
-    """Two to four players, other decks and options from game to game."""
+    """Return a setup for two to four players, with different decks and options by number."""
     seats, random = 2 + number % 3, Random(number)
     decks = tuple(random.choice([*game().ready]) for _ in range(seats))
     options = {
@@ -36,7 +36,7 @@ def setup(number: int) -> Setup:
 
 
 def played(number: int) -> Counter[str]:
-    """Play a random game, everything compared on the way; how often what was looked at."""
+    """Play a random game and compare every position; return how often each kind of check was made."""
     rules, choose, seen = game(), Random(number).choice, Counter[str]()
     state = rules.new_game(setup(number), number)
     while rules.to_act(state) is not None:
@@ -55,7 +55,8 @@ def played(number: int) -> Counter[str]:
 
 
 def compare(state: Position, actions: list[object], seen: Counter[str]) -> None:
-    """What can be entered, turned and fought over, what is asked, and the hand of everybody in each market."""
+    """Compare playable cards, rotations, clashes, open questions and all hands in each market with the naive
+    model."""
     entered = {(each.card, each.market, each.replaces) for each in actions if isinstance(each, Enter)}
     assert entered == naive.entries(state)
     assert {each.factory for each in actions if isinstance(each, Turn)} == naive.turns(state)
@@ -65,11 +66,11 @@ def compare(state: Position, actions: list[object], seen: Counter[str]) -> None:
         assert fights == {at for at in MARKETS if len(own[at]) == 3 and at not in state.clashed}
     else:
         assert not fights
-    draft = game().draft(state)
+    work = game().working_state(state)
     found = []
     for market in MARKETS:
         for seat in range(len(state.sides)):
-            strength, factory = best_boost(draft, seat, market, boosters(draft, seat))
+            strength, factory = best_boost(work, seat, market, boosters(work, seat))
             giving = naive.boosts(state, seat, market)
             assert (factory.id if factory is not None else "") in giving
             found.append((strength, naive.hand(state, seat, market, next(iter(giving)))))
@@ -80,7 +81,8 @@ def compare(state: Position, actions: list[object], seen: Counter[str]) -> None:
 
 
 def lost(state: Position, seen: Counter[str]) -> None:
-    """After a clash the left neighbour of a winner is asked about what nothing protects (GI-6.6)."""
+    """Check the question after a clash: the left neighbour of a winner chooses among unprotected cards
+    (GI-6.6)."""
     question, waits = state.question, state.agenda[-2] if len(state.agenda) > 1 else None
     if question is None or question.asked not in ("lose", "neutral"):
         return
@@ -94,7 +96,7 @@ def lost(state: Position, seen: Counter[str]) -> None:
 
 
 def paid(state: Position, action: Enter, seen: Counter[str]) -> None:
-    """Every way to pay that can be reached by answering what is asked."""
+    """Compare all payments that can be reached through questions with the naive model."""
     cost = naive.printed(next(card.kind for card in state.sides[state.seat].hand if card.id == action.card))[
         1
     ]
@@ -126,7 +128,8 @@ def paid(state: Position, action: Enter, seen: Counter[str]) -> None:
 
 
 def fought(before: Position, after: Position, event: Clashed, seen: Counter[str]) -> None:
-    """A clash, as it was told: the boosts, the winners, the points and the cards that make each hand."""
+    """Compare a clash's event with the naive model: the boosts, the winners, the points and the cards of each
+    hand."""
     seats = len(before.sides)
     boosts = [""] * seats
     for shown in event.hands:
@@ -150,7 +153,7 @@ def fought(before: Position, after: Position, event: Clashed, seen: Counter[str]
 
 
 def _shown(state: Position, seat: int, market: int, ids: tuple[str, ...]) -> list[naive.Shown]:
-    """Cards of a hand by their ids."""
+    """Return cards of a hand by their ids."""
     side = state.sides[seat]
     cards = (*side.markets[market], *state.neutrals[market], *side.factories)
     return [naive.now(state, card.id, card.kind) for card in cards if card.id in ids]
@@ -176,7 +179,7 @@ def test_a_naive_model_agrees_on_every_position_of_many_games(part: int) -> None
 
 
 def test_the_model_tells_a_wrong_payment() -> None:
-    """What it compares with is no copy of what it proves: a factory that has paid pays no more."""
+    """The model isn't a copy of the code it checks: it notices a factory that pays twice."""
     state = game().new_game(setup(0), 0)
     factories = state.sides[state.seat].factories
     assert not factories and naive.ways(replace(state, output=2), 3) == set()

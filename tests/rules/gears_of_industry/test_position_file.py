@@ -1,4 +1,4 @@
-"""Positions of Gears of Industry as data: those that no game comes to are refused, with the field and the rule."""
+"""Positions of Gears of Industry as data: impossible ones are refused, with the field and the rule."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ options: {boosts: ask}
 """
 
 
-def test_a_position_says_everything_that_is_seen_of_it() -> None:
+def test_positions_describe_everything_visible() -> None:
     state = spec(CLASH).state(GAME)
     view = GAME.view(state, 2)
     assert GAME.players(view) == ("Lea", "Max", "Ann") and GAME.to_act(view) == 2 and GAME.turn(view) == 6
@@ -47,14 +47,14 @@ def test_a_position_says_everything_that_is_seen_of_it() -> None:
     assert lies["c1"].place == "hand/2"
     assert lies["m6"].place == "hand/2", "it came from the Market deck"
     assert lies["b1"].place == "market/0/neutral/1", "it came from Max's deck"
-    assert [GAME.told(view, action) for action in GAME.legal_actions(view)] == [
+    assert [GAME.action_to_string(view, action) for action in GAME.legal_actions(view)] == [
         "Clash in Market II",
         "End turn",
     ]
     assert [state.scores[seat] for seat in (2, 0, 1)] == [4, 6, 2]
 
 
-def test_what_is_described_of_it_says_the_same() -> None:
+def test_described_positions_round_trip() -> None:
     state = spec(CLASH).state(GAME)
     found = describe(GAME, state)
     given = spec(CLASH)
@@ -71,23 +71,23 @@ def test_what_is_described_of_it_says_the_same() -> None:
     [
         ("finance_02", "finance_2", "own.discard[0]", "no card is called 'finance_2'"),
         ("[labour_09,", "[technology_09,", "own.markets[1][0]", "is a Technology card"),
-        ("card: technology_05", "card: labour_05", "own.factories[0]", "isn't a Technology card"),
-        ("back: m", "back: d", "own.hand[1].back", "nobody plays with a deck 'd'"),
-        ("[labour_03,", "[labour_09,", "own", "Ann's pool holds 1 copy of"),
+        ("card: technology_05", "card: labour_05", "own.factories[0]", "Blacksmith is a market card"),
+        ("back: m", "back: d", "own.hand[1].back", "no player has a deck 'd'"),
+        ("[labour_03,", "[labour_09,", "own", "Ann's pool has 1 copy of"),
         ("step: clash", "step: effect", "clashed", "only in the Clash step (GI-6.1)"),
-        ("clashed: [0]", "clashed: [0, 0]", "clashed", "one clash in a market each turn (GI-6.1)"),
-        ("clashed: [0]", "output: 3", "output", "output is lost when the Market step ends (GI-4.2)"),
+        ("clashed: [0]", "clashed: [0, 0]", "clashed", "each market can have only one clash per turn (GI-6.1)"),
+        ("clashed: [0]", "output: 3", "output", "output lasts only until the Market step ends, so leave this out"),
         ("way: left, paid: true", "paid: true, boosted: true", "own.factories[0]",
          "pay and boost in the same turn (GI-4.5)"),
         ("[technology_10]", "[{card: technology_10, paid: true}]", "opponents[1].factories[0]",
          "on its player's turn (GI-4.2)"),
         ("to_move: 2", "to_move: 3", "to_move", "expected a seat from 0 to 2"),
-        (", Ann]", "]", "seats", "expected one for each of 3 players"),
-        ("boosts: ask", "boosts: maybe", "", "there is no choice called maybe"),
-        ("boosts: ask", 'first: "1"', "options", "say in 'first' which seat began"),
+        (", Ann]", "]", "seats", "expected 3 entries, one per player, got 2"),
+        ("boosts: ask", "boosts: maybe", "", "has no choice called maybe"),
+        ("boosts: ask", 'first: "1"', "options", "leave this option out: the field 'first' sets which seat began"),
     ],
 )  # fmt: skip
-def test_what_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
+def test_impossible_positions_are_refused(was: str, now: str, path: str, said: str) -> None:
     assert was in CLASH
     field, words = refusal(GAME, CLASH.replace(was, now, 1))
     assert field == path and said in words
@@ -96,31 +96,31 @@ def test_what_no_game_comes_to_is_refused(was: str, now: str, path: str, said: s
 def test_a_round_does_not_begin_with_seven_points() -> None:
     text = "own: {hand: [technology_05]}\nopponents: [{points: 7}]\n"
     field, words = refusal(GAME, text)
-    assert field == "opponents[0].points" and "the game ended last round (GI-7.1)" in words
+    assert field == "opponents[0].points" and "ended the game last round (GI-7.1)" in words
     assert spec(f"{text}to_move: 1\n").state(GAME).scores == (7, 0)
 
 
 def test_more_cards_than_a_deck_has_are_refused() -> None:
     every = [card.id for card in GAME.cards()][:27]
     _, words = refusal(GAME, f"own: {{deck: [{', '.join(every)}]}}")
-    assert "deck has 26 cards, and 27 are named (GI-2.1)" in words
+    assert "deck has 26 cards, but 27 are named (GI-2.1)" in words
     _, words = refusal(GAME, f"market_deck: [{', '.join(['labour_01'] * 31)}]")
-    assert "the Market deck has 30 cards, and 31 are named (GI-2.3)" in words
+    assert "the Market deck has 30 cards, but 31 are named (GI-2.3)" in words
 
 
-def test_of_a_position_nothing_is_described_while_something_is_open() -> None:
+def test_positions_with_open_decisions_are_not_described() -> None:
     chance, refused = Random(1), 0
     state = GAME.new_game(case().setups[0], 1)
-    with pytest.raises(InvalidPosition, match="face down"):
+    with pytest.raises(InvalidPosition, match="face-down"):
         describe(GAME, GAME.view(state, 0))
     while GAME.to_act(state) is not None:
         if state.agenda:
-            with pytest.raises(InvalidPosition, match="an action isn't finished there"):
+            with pytest.raises(InvalidPosition, match="an action isn't finished"):
                 describe(GAME, state)
             refused += 1
         state = GAME.apply(state, chance.choice(list(GAME.legal_actions(state))))
     assert refused
-    with pytest.raises(InvalidPosition, match="the game is over there"):
+    with pytest.raises(InvalidPosition, match="the game is over"):
         describe(GAME, state)
 
 
@@ -134,7 +134,8 @@ def test_games_with_decks_of_their_own_are_described(number: int) -> None:
             again = described.state(GAME)
             assert spec(yaml_text(described)) == described == describe(GAME, again)
             told = [
-                [GAME.told(each, action) for action in GAME.legal_actions(each)] for each in (state, again)
+                [GAME.action_to_string(each, action) for action in GAME.legal_actions(each)]
+                for each in (state, again)
             ]
             assert told[0] == told[1] and again.rng == state.rng
             found += 1

@@ -1,4 +1,4 @@
-"""What the table is told of Gears of Industry: buttons, previews, hands, plates, switches, captions, the log."""
+"""The table's texts for Gears of Industry: buttons, previews, hands, plates, switches, prompts, the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.bots.hints import hint
 from rules.bots.thought import Thought, Weighed
 from rules.engine.actions import Choose, Use
-from rules.gears_of_industry import captions, hands, refusals
+from rules.gears_of_industry import hands, prompts, refusals
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, TriggerClash
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
 from rules.tabletop import Gesture
@@ -18,7 +18,7 @@ from tests.rules.gears_of_industry.positions import NAMES, Table, kind
 
 
 def gestures(table: Table) -> dict[str, Gesture]:
-    """The gestures of all legal actions by their labels."""
+    """Return the gestures of all legal actions by their labels."""
     found = [table.game.gesture(table.state, action) for action in table.game.legal_actions(table.state)]
     return {gesture.label: gesture for gesture in found}
 
@@ -50,7 +50,7 @@ def test_the_button_of_enter_names_the_step_that_follows(more: dict[str, str], l
 def test_enter_starts_the_only_clash_and_of_two_the_one_that_brings_more() -> None:
     assert primary(Table("F9 L9 E9 / F5", phase=CLASH)) == ["Clash in Market I"]
     pairs = Table("F9 L9 E2 / F5 L6 E7", phase=CLASH)
-    assert primary(pairs) == ["Clash in Market II"] and "Clash in I" in gestures(pairs)
+    assert primary(pairs) == ["Clash in Market II"] and "Market I clash" in gestures(pairs)
     lost = Table("F9 L9 E9 / F5 L5 E5", theirs="/ F6 L6 E6", phase=CLASH)
     assert primary(lost) == ["Clash in Market I"]
     assert primary(Table("/ F5 L5 E5", theirs="/ F6 L6 E6", phase=CLASH)) == ["End turn"]
@@ -79,7 +79,7 @@ def test_a_factory_is_dragged_to_the_factories_and_the_hand_says_how_it_is_turne
     found = gestures(table)
     assert len(found) == 5 and {each.place for each in found.values()} == {"factories/0", ""}
     for turn in range(4):
-        meant = table.game.attempt(table.state, table.id("T4"), "factories/0", turn=turn)
+        meant = table.game.action_from_drag(table.state, table.id("T4"), "factories/0", turn=turn)
         assert meant == PlayFactory(table.id("T4"), turn)
 
 
@@ -91,7 +91,7 @@ def test_movements_that_are_refused_say_why() -> None:
         ("T4", "factories/0"): "GI-3.2",
     }
     for (card, place), rule in tries.items():
-        meant = table.game.attempt(table.state, table.id(card), place)
+        meant = table.game.action_from_drag(table.state, table.id(card), place)
         refusal = table.game.why_not(table.state, meant)
         assert refusal is not None and refusal.rule == rule
     dear = table.game.why_not(table.state, Enter(table.id("E13"), 0))
@@ -101,7 +101,7 @@ def test_movements_that_are_refused_say_why() -> None:
 def test_a_preview_of_a_card_tells_the_hand_and_what_pays() -> None:
     table = Table("F9 /", phase=ENTER, hand="E9", factories="T9>", neutrals="F1 L3 / F5 L6")
     said = lines(table, Enter(table.id("E9"), 0))
-    assert said[0].startswith("Market I: pair of nines") and any("pays" in line for line in said)
+    assert said[0].startswith("Market I: a pair of nines") and any("pays" in line for line in said)
 
 
 def test_a_preview_of_a_clash_tells_who_would_score_with_every_hand() -> None:
@@ -120,15 +120,15 @@ def test_going_on_with_output_that_is_left_is_warned_of() -> None:
 
 def test_a_hand_is_told_with_each_factory_and_what_one_more_card_would_make() -> None:
     table = Table("F9 E9 /", "", "L2 L3 / F5 L6", factories="T2^ T9> T3^!", phase=CLASH)
-    own = hands.hand(table.game.draft(table.state), 0, 0)
+    own = hands.hand(table.game.working_state(table.state), 0, 0)
     assert own.words == "pair of nines" and {*own.cards} >= {table.id("F9"), table.id("E9")}
     assert [(boost.factory, boost.words) for boost in own.boosts] == [
         (table.id("T2"), "two pair, nines over twos")
     ]
     assert own.more == (("9", "three of a kind"), ("2 or 3", "two pair"))
-    flush = hands.hand(table.game.draft(Table("L9 L11 /", "", "L2 L3 / F5 L6").state), 0, 0)
+    flush = hands.hand(table.game.working_state(Table("L9 L11 /", "", "L2 L3 / F5 L6").state), 0, 0)
     assert ("any Labour", "flush") in flush.more
-    full = hands.hand(table.game.draft(Table("L9 L11 E4 /", "", "L2 L3 / F5 L6").state), 0, 0)
+    full = hands.hand(table.game.working_state(Table("L9 L11 E4 /", "", "L2 L3 / F5 L6").state), 0, 0)
     assert full.more == (), "there is no room for one more"
 
 
@@ -150,7 +150,7 @@ def test_cards_of_the_hand_say_why_they_cannot_enter() -> None:
     assert tags == {"energy_01": "", "energy_12": "needs 9 more", "technology_04": "next turn"}
 
 
-def test_what_effects_made_of_a_card_stands_in_its_face() -> None:
+def test_faces_show_values_and_domains_given_by_effects() -> None:
     table = Table("L10 F9 E4 /", neutrals="F1 L3 / F5 L6", phase=EFFECT)
     table.use("L10", "F9")
     faces = {piece.face for piece in table.game.pieces(table.state) if piece.place.startswith("market/0/0")}
@@ -178,7 +178,7 @@ def test_the_log_tells_what_was_done_and_what_was_left() -> None:
         table.next()
     told = table.clash(0, "L9", "").told()
     for line in (
-        "Ann must choose what pays", "Ann pays with", "paid by", "Ann wins Market I with three of a kind",
+        "Ann must choose how to pay", "Ann pays with", "paying with", "Ann wins Market I with three of a kind",
         "Ann scores 1 point.", "Ben discards Ann's", "Ben keeps the neutral cards.",
     ):  # fmt: skip
         assert line in told, line
@@ -215,13 +215,13 @@ def test_a_question_about_a_card_that_was_chosen_names_it_to_who_may_know_it(
     ("hand", "factories", "output", "said"),
     [
         ("L4", "T4>", 0, "Printing Press pays"),
-        ("L4", "T4> T9>", 0, "Costs 4: you choose what pays"),
+        ("L4", "T4> T9>", 0, "Costs 4: choose which factories pay"),
         ("L5", "T4> T9>", 0, "Printing Press and Assembly Line pay"),
-        ("L2", "T4>", 2, "Leftover output pays"),
-        ("L1", "T4>", 2, "Leftover output pays, leaving 1"),
+        ("L2", "T4>", 2, "Paid with leftover output"),
+        ("L1", "T4>", 2, "Paid with leftover output (1 left)"),
     ],
 )
-def test_what_would_pay_is_told_as_it_will_be_asked(
+def test_previewed_payments_match_the_later_question(
     hand: str, factories: str, output: int, said: str
 ) -> None:
     table = Table(hand=hand, factories=factories, output=output, phase=ENTER)
@@ -243,15 +243,17 @@ def test_an_answer_is_called_what_it_does() -> None:
 
 
 @pytest.mark.rule("GI-3.2")
-def test_what_plays_alike_is_told_alike_and_twins_are_told_apart() -> None:
+def test_equivalent_actions_share_words_and_different_ones_do_not() -> None:
     table = Table(hand="T5", phase=FACTORY)
     ways = [PlayFactory(table.id("T5"), turn) for turn in range(4)]
-    assert {table.game.told(table.state, way) for way in ways} == {
+    assert {table.game.action_to_string(table.state, way) for way in ways} == {
         "Play Lathe upright",
         "Play Lathe sideways",
     }
     table = Table("L1 / L1", neutrals="F8 F8 / F3 F8").use("F8")
-    told = [table.game.told(table.state, action) for action in table.game.legal_actions(table.state)]
+    told = [
+        table.game.action_to_string(table.state, action) for action in table.game.legal_actions(table.state)
+    ]
     assert (
         "Discard Bullion (neutral, Market I, place 2)" in told
         and "Discard Bullion (neutral, Market II)" in told
@@ -260,8 +262,10 @@ def test_what_plays_alike_is_told_alike_and_twins_are_told_apart() -> None:
 
 
 def told(table: Table) -> list[str]:
-    """What every legal action is called."""
-    return [table.game.told(table.state, action) for action in table.game.legal_actions(table.state)]
+    """Return the words for all legal actions."""
+    return [
+        table.game.action_to_string(table.state, action) for action in table.game.legal_actions(table.state)
+    ]
 
 
 def test_cards_of_one_name_in_hand_are_told_apart_by_the_deck_they_return_to() -> None:
@@ -291,7 +295,7 @@ def test_once_two_cards_have_entered_one_is_told_how_to_stand_a_factory_up() -> 
         Table(phase=ENTER, hand="E1 L1 F1", factories="T1> T2> T3>").enter("E1", 0, "", "T1").enter("L1", 0)
     )
     asked, how, *_ = table.game.prompt(table.state).split("\n")
-    assert (asked, how) == (captions.ALL_PLAYED, captions.STAND_UP)
+    assert (asked, how) == (prompts.ALL_PLAYED, prompts.STAND_UP)
 
 
 @pytest.mark.rule("GI-4.1")
@@ -311,8 +315,8 @@ def test_a_spent_card_is_not_laid_out_as_if_it_could_be_chosen() -> None:
 
 
 def test_a_hint_looks_past_a_neutral_card_that_nobody_knows_yet() -> None:
-    """Who is advised to remove a neutral card is told what may follow, though the next one is not known: this once
-    ended the app."""
+    """A hint to remove a neutral card includes further advice, though the next card is unknown: this once
+    crashed the app."""
     table = Table("F8 L9 E9 / L5 L2", neutrals="F1 F2 / F3 F4", phase=EFFECT)
     game, view = table.game, table.game.view(table.state, 0)
     removes, gone = Use(table.id("F8")), Choose(table.id("F1"))
@@ -324,7 +328,7 @@ def test_a_hint_looks_past_a_neutral_card_that_nobody_knows_yet() -> None:
     seen = game.apply(game.apply(view, removes), gone)
     (unknown,) = [card.id for card in seen.neutrals[0] if not card.kind]
     assert game.why_not(seen, Use(unknown)) is not None
-    assert hands.hand(game.draft(seen), 0, 0).words == "pair of nines"
+    assert hands.hand(game.working_state(seen), 0, 0).words == "pair of nines"
 
 
 def test_a_card_that_is_not_known_yet_is_no_card_to_copy() -> None:
@@ -339,7 +343,7 @@ def test_a_card_that_is_not_known_yet_is_no_card_to_copy() -> None:
 @pytest.mark.parametrize("place", ("market/0/1/0", "market/1/1/2", "market/0/neutral/1"))
 def test_a_card_dropped_in_a_row_that_is_not_ones_own_is_refused_with_a_reason(place: str) -> None:
     table = Table("F9 /", theirs="L3 /", phase=ENTER, hand="E2", factories="T2>")
-    tried = table.game.attempt(table.state, table.id("E2"), place)
+    tried = table.game.action_from_drag(table.state, table.id("E2"), place)
     refusal = table.game.why_not(table.state, tried)
     assert refusal is not None and refusal == refusals.NOT_YOUR_PLACE and refusal.rule == "GI-5.7"
     assert tried not in [*table.game.legal_actions(table.state)]

@@ -1,4 +1,4 @@
-"""An effect used in several ways: the same position for an own card, a neutral one, and a copy."""
+"""Several ways to use an effect: the same position for an own card, a neutral one, and a copy."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from rules.gears_of_industry.state import MARKET
 from tests.rules.gears_of_industry.positions import Table
 
 COPY = "E13"
-"""The card that copies the effect of a rival's (GI-5.4)."""
+"""The card that copies an effect of an opponent's card (GI-5.4)."""
 
 
 class Way(NamedTuple):
-    """How an effect is used: by an own card in the first market, a neutral card there, or an own card there that copies
-    it from a rival's."""
+    """A way to use an effect: of an own card in the first market, of a neutral card there, or of an own card
+    there that copies it from an opponent's."""
 
     called: str
 
@@ -23,11 +23,11 @@ class Way(NamedTuple):
 
     @property
     def owner(self) -> int:
-        """Whose deck and discard the effect speaks of (GI-5.1)."""
+        """Return the owner of the deck and discard pile that the effect means (GI-5.1)."""
         return MARKET if self.neutral else 0
 
     def source(self, card: str) -> str:
-        """The card whose effect is used, when it has the effect of some card."""
+        """Return the card to use for the effect of a card."""
         return COPY if self.called == "copied" else card
 
     def table(
@@ -40,8 +40,8 @@ class Way(NamedTuple):
         gone: str = "",
         **more: Any,
     ) -> Table:
-        """A position in which a card is used this way. `neutrals` lacks the second of the first market, `pile` and
-        `gone` are the deck and the discard that the effect speaks of."""
+        """Return a position in which a card is used this way. `neutrals` lacks the second of the first
+        market, `pile` and `gone` are the deck and the discard pile that the effect means."""
         before, after = ("market_deck", "market_discard") if self.neutral else ("deck", "discard")
         more = {before: pile, after: gone, **more}
         if self.neutral:
@@ -51,14 +51,14 @@ class Way(NamedTuple):
         return Table(f"{COPY} {mine}", f"{card} {theirs}", f"L9 {neutrals}", **more)
 
     def use(self, table: Table, card: str, *picks: str) -> Table:
-        """Use the effect; then choose."""
+        """Use the effect, then make the choices."""
         table.use(self.source(card))
         if table.asked == "copy":
             table.pick(card)
         return table.pick(*picks)
 
     def refused(self, table: Table, card: str) -> str:
-        """The rule by which the effect is refused; "" where it can be used."""
+        """Return the rule that forbids the effect; "" where it can be used."""
         return table.no_use(self.source(card))
 
 

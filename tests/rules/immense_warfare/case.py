@@ -1,4 +1,5 @@
-"""Immense Warfare for the conformance suite: published and ready-made decks, with a limit so that random games end."""
+"""Immense Warfare for the conformance suite: published and ready-made decks, with a turn limit so that random
+games end."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.game import Setup
 from rules.immense_warfare.field import NAMES, PLAYER_IDS
 from rules.immense_warfare.game import ImmenseWarfare
-from rules.immense_warfare.hidden import looked_at
+from rules.immense_warfare.observation import looked_at
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
 from rules.immense_warfare.start import ASKED, MATTERS
 from rules.immense_warfare.state import ANY, STOPS
@@ -28,7 +29,7 @@ WRONG = ("", "nobody")
 
 @lru_cache(maxsize=1)
 def shipped() -> ImmenseWarfare:
-    """The game with the cards that are shipped."""
+    """Return the game with the shipped cards."""
     game = catalog.load("immense_warfare")
     assert isinstance(game, ImmenseWarfare)
     return game
@@ -65,7 +66,7 @@ def case() -> Case:
 
 @lru_cache(maxsize=4)
 def candidates(state: Position) -> tuple[Any, ...]:
-    """Every action that the ids and cells of a position can be put together to, and wrong ones."""
+    """Return all actions that can be built from the ids and cells of a position, and wrong ones."""
     seat = state.deciding or 0
     side = state.sides[seat]
     cards = dict.fromkeys(
@@ -85,13 +86,14 @@ def candidates(state: Position) -> tuple[Any, ...]:
 
 
 def _stops(state: Position, seat: int) -> Iterator[SetStop]:
-    """Settings that are refused: they are no moves, and what is allowed of them is not listed."""
+    """Yield refused settings: they aren't moves, and legal ones aren't listed."""
     yield SetStop("never", True)
     yield from (SetStop(stop, stop in state.sides[seat].stops) for stop in STOPS)
 
 
 def permute(state: Position, viewer: int, number: int) -> Position:
-    """Cards that the viewer cannot see, mixed among the hand and the deck of their owner."""
+    """Return the position with the cards hidden from the viewer shuffled among the hand and the deck of their
+    owner."""
     rng, sides = Random(number), list(state.sides)
     view = shipped().view(state, viewer)
     assert isinstance(view, Position)
@@ -111,7 +113,7 @@ def permute(state: Position, viewer: int, number: int) -> Position:
 
 
 def describe(state: Position) -> str:
-    """The turn, what each side has, and where each card on the battlefield stands."""
+    """Return the turn, both sides and the cards on the battlefield in a line."""
     sides = [
         f"{name} {len(side.deck)} left, {len(side.damage)} damage [{' '.join(card.kind or '?' for card in side.hand)}]"
         for name, side in zip(state.names, state.sides, strict=True)

@@ -1,5 +1,5 @@
-"""Whole games between bots, for `docs/balance/immense_warfare.md`: every pairing of the ready-made decks, and bots
-against each other. The same command plays the same games:
+"""Whole games between bots, for `docs/balance/immense_warfare.md`: every pairing of the ready-made decks, and
+bots against each other. The same command plays the same games:
 
     python -m tests.rules.immense_warfare.matches pairings 20
     python -m tests.rules.immense_warfare.matches master greedy 60
@@ -25,12 +25,12 @@ from rules.immense_warfare.position import PlayCard
 from tests.rules.immense_warfare.positions import game
 
 PAIRINGS, DUELS = 5000, 100
-"""The first seeds."""
+"""The first seeds of each kind of match."""
 
 
 class Match(Struct, frozen=True):
-    """A game that was played: the decks and who won, by seat, who began, how it ended, and the kinds of cards that each
-    side played."""
+    """A finished game: the decks and the winners by seat, the first player, how it ended, and the kinds of
+    cards that each side played."""
 
     decks: tuple[str, str]
     winners: tuple[int, ...]
@@ -41,7 +41,7 @@ class Match(Struct, frozen=True):
 
 
 def play(bots: tuple[Bot, Bot], decks: tuple[str, str], seed: int) -> Match:
-    """Play a game to its end, of 200 turns at most."""
+    """Play a game to its end, with a limit of 200 turns, and return the match."""
     state = game().new_game(Setup("immense_warfare", ("A", "B"), {"turn_limit": "200"}, decks), seed)
     played: tuple[set[str], set[str]] = set(), set()
     moves = 0
@@ -58,7 +58,7 @@ def play(bots: tuple[Bot, Bot], decks: tuple[str, str], seed: int) -> Match:
 
 
 def pairings(games: int) -> Iterator[Match]:
-    """Every pairing of decks so many times, each deck in the first seat in every second game."""
+    """Yield a number of games for each pairing of decks, each deck in the first seat in every second game."""
     greedy = GreedyBot(2)
     for number in range(games):
         for pair in combinations(game().ready, 2):
@@ -67,7 +67,8 @@ def pairings(games: int) -> Iterator[Match]:
 
 
 def duel(names: tuple[str, str], games: int) -> Iterator[tuple[Match, int]]:
-    """Games of two bots, with the seat of the first, which is swapped in every second; each seed twice."""
+    """Yield games of two bots with the seat of the first, swapped in every second game; each seed is used
+    twice."""
     ids = tuple(game().ready)
     one, other = bot(names[0]), bot(names[1])
     for number in range(games):
@@ -77,13 +78,13 @@ def duel(names: tuple[str, str], games: int) -> Iterator[tuple[Match, int]]:
 
 
 def said(won: int, of: int) -> str:
-    """A share in per cent with its interval: "55 (42–67) of 60"."""
+    """Return a share in per cent with its interval: "55 (42–67) of 60"."""
     found = share(won, of)
     return f"{found.value:.0%} ({found.low:.0%}–{found.high:.0%}) of {of}".replace("%", "")
 
 
 def tell(matches: list[Match]) -> None:
-    """Print how long games were, how they ended, and what beginning is worth."""
+    """Print the length of games, how they ended, and the first player's share."""
     began = said(sum(match.first in match.winners for match in matches), len(matches))
     print(
         f"{len(matches)} games, median {median(match.turns for match in matches)} turns, who began won {began}"
@@ -92,7 +93,7 @@ def tell(matches: list[Match]) -> None:
 
 
 def main(words: list[str]) -> None:
-    """Play what is asked for."""
+    """Play the games named on the command line, and print the results."""
     if words[0] != "pairings":
         found = list(duel((words[0], words[1]), int(words[2])))
         won = sum(seat in match.winners for match, seat in found)

@@ -1,5 +1,5 @@
-"""A second, naive model of movement, range, attacks and bandwidth: step by step over coordinates, from the pieces as
-they are, without masks and tables (MI-4.2, MI-5)."""
+"""A second, naive model of movement, range, attacks and bandwidth: step by step over coordinates, from the
+current pieces, without masks and tables (MI-4.2, MI-5)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def beside(at: Spot) -> list[Spot]:
 
 
 def steps(start: Spot, closed: set[Spot], may_end_on_closed: bool) -> dict[Spot, int]:
-    """The fewest steps to every space, by ways through spaces that are not closed."""
+    """Return the fewest steps to every space, along paths through spaces that aren't closed."""
     found, edge = {start: 0}, [start]
     while edge:
         at = edge.pop(0)
@@ -43,7 +43,7 @@ def steps(start: Spot, closed: set[Spot], may_end_on_closed: bool) -> dict[Spot,
 
 
 def expected(state: Position, pieces: Mapping[str, Piece]) -> set[tuple[str, str, str]]:
-    """The moves and attacks that who has the turn can make, as (what, unit, where or whom)."""
+    """Return the moves and attacks of the active player, as (kind, unit, place or target)."""
     seat, found = state.seat, set()
     units = [piece for piece in pieces.values() if piece.type in (*MECHAS, *TOWERS) and not piece.host]
     taken = {spot(piece.cell) for piece in units}
@@ -82,7 +82,7 @@ def expected(state: Position, pieces: Mapping[str, Piece]) -> set[tuple[str, str
 
 
 def mechas_fit(state: Position, pieces: Mapping[str, Piece], cost: int) -> bool:
-    """Whether one more mecha of a cost fits into the bandwidth of who has the turn."""
+    """Return whether one more mecha of a cost fits into the active player's bandwidth."""
     mine = [piece for piece in pieces.values() if piece.controller == state.seat]
     provided = sum(piece.keywords.get("provide", 0) for piece in mine)
     return sum(piece.cost for piece in mine if piece.type in MECHAS) + cost <= provided

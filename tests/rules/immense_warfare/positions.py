@@ -1,4 +1,4 @@
-"""Positions of Immense Warfare from short texts, and games played through the public doors."""
+"""Positions of Immense Warfare from short texts, and games played through the public interface."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.game import Event
 from rules.immense_warfare import Game, create, play
 from rules.immense_warfare.cards import CardFile
-from rules.immense_warfare.field import GRID, NAMES, player_id
+from rules.immense_warfare.field import GRID, NAMES, PLAYER_IDS
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
 from rules.immense_warfare.state import ANY, USUAL_STOPS, Side, Unit
 
-ME, THEM = player_id(0), player_id(1)
+ME, THEM = PLAYER_IDS
 PUBLISHED = ("graces_command", "donnas_search")
 
 
 @cache
 def game() -> Game:
-    """The game with the cards of its data."""
+    """Return the game with the cards of its data."""
     return create(Content("immense_warfare"))
 
 
 @cache
 def with_cards(text: str) -> Game:
-    """The game with more cards, each a mapping in YAML on lines of its own."""
+    """Return the game with additional cards, each a mapping in YAML on lines of its own."""
     made = build(
         parse(f"cards:\n{indent(dedent(text).strip(), '  ')}\n", "cards.yaml"), CardFile, "cards.yaml"
     )
@@ -42,18 +42,18 @@ def with_cards(text: str) -> Game:
 
 
 def cell(called: str) -> int:
-    """The cell that players call so: a1 is the left one of the first player's entry zone."""
+    """Return the cell of a players' name: a1 is the left one of the first player's entry zone."""
     return GRID.cell("abcdefg".index(called[0]), GRID.rows - int(called[1]))
 
 
 class Table:
-    """A position that is played on. It is the Main Phase of the first player, who is called by `mine`; everything
-    arrived before.
+    """A position to play on, in the Main Phase of the first player, whose units are `mine`; everything
+    arrived earlier.
 
-    A side is written as units with their cells: "turret a1, cap_gun b1 +admiral_grace -1": what is attached to a unit
-    stands behind it with a +, its damage with a -, a unit that the other owns with a !. An id is the kind of card,
-    with a number from the second on. `cards` are more cards than those of the data, in YAML.
-    Both are asked at the usual moments, with any response.
+    A side is written as units with their cells: "turret a1, cap_gun b1 +admiral_grace -1": cards attached to
+    a unit follow it with a +, its damage with a -, a unit owned by the opponent has a !. An id is the kind of
+    card, with a number from the second on. `cards` are additional cards, in YAML. Both players are prompted
+    at the usual moments, with any response.
     """
 
     def __init__(
@@ -114,8 +114,8 @@ class Table:
     # -- what is played
 
     def do(self, action: Any) -> Table:
-        """One action; the state is taken through JSON, so that everything shown is shown of kept games. Whatever is
-        asked can be answered at the table."""
+        """Apply one action; the state is passed through JSON, so that all results are those of saved games.
+        Every question can be answered at the table."""
         self.state = self.game.apply(self.state, action, self.log)
         assert codec.decode_state(self.game, codec.encode(self.state)) == self.state
         if self.state.question is not None:
@@ -123,7 +123,7 @@ class Table:
         return self
 
     def _can_be_answered(self) -> None:
-        """Every answer is a button, or something that lies on the table."""
+        """Assert that every answer is a button, or a piece on the table."""
         view = self.game.view(self.state, self.game.to_act(self.state))
         there, places = {piece.id for piece in self.game.pieces(view)}, set(self.game.places())
         for action in self.game.legal_actions(view):
@@ -132,12 +132,12 @@ class Table:
             assert not gesture.place or gesture.place in places or gesture.place in there
 
     def play(self, card: str, place: str = "", *picks: str) -> Table:
-        """Play a card, to a cell ("a1"), on a mecha, or nowhere; then choose."""
+        """Play a card, to a cell ("a1"), on a mecha, or without a place; then make the choices."""
         place = NAMES[cell(place)] if len(place) == 2 else place
         return self.do(PlayCard(card, place)).pick(*picks)
 
     def use(self, card: str, number: int = 0, *picks: str) -> Table:
-        """Use an ability; then choose."""
+        """Use an ability, then make the choices."""
         return self.do(Use(card, number)).pick(*picks)
 
     def go(self, unit: str, where: str) -> Table:
@@ -145,17 +145,17 @@ class Table:
         return self.do(Move(unit, NAMES[cell(where)]))
 
     def hit(self, unit: str, target: str = THEM) -> Table:
-        """Attack a unit, or the other player."""
+        """Attack a unit, or the opponent."""
         return self.do(Attack(unit, target))
 
     def pick(self, *picks: str) -> Table:
-        """Choose one thing after the other; a cell by what players call it."""
+        """Make choices one after another, cells by their players' names."""
         for pick in picks:
             self.do(Choose(NAMES[cell(pick)] if len(pick) == 2 and pick[1].isdigit() else pick))
         return self
 
     def skip(self) -> Table:
-        """Answer nothing."""
+        """Pass."""
         return self.do(Pass())
 
     def end(self) -> Table:
@@ -163,11 +163,12 @@ class Table:
         return self.do(EndTurn())
 
     def around(self) -> Table:
-        """End this turn and the other player's; nothing is answered or discarded but by chance."""
+        """End this turn and the opponent's; unprompted discards are random."""
         return self.end().end()
 
     def ask(self, *stops: str, any: bool = True) -> Table:
-        """Let the other player be asked at these moments alone; not with `any` response, only where one matters."""
+        """Limit the opponent's prompts to these moments; without `any`, to responses that could change the
+        outcome."""
         stops = (*stops, ANY) if any else stops
         ben = replace(self.state.sides[1], stops=stops)
         self.state = replace(self.state, sides=(self.state.sides[0], ben))
@@ -177,23 +178,23 @@ class Table:
 
     @property
     def seat(self) -> int | None:
-        """Whose decision is awaited."""
+        """Return the deciding seat; None at the end of the game."""
         return self.game.to_act(self.state)
 
     @property
     def asked(self) -> str:
-        """The question asked, by its name; "" for none."""
+        """Return the name of the open question; "" for none."""
         return self.state.question.asked if self.state.question is not None else ""
 
     @property
     def choices(self) -> set[str]:
-        """What can be chosen; cells by what players call them."""
+        """Return the possible choices, cells by their players' names."""
         found = self.state.question
         assert found is not None, "nothing is asked"
         return {_called(id) for id in found.answers}
 
     def refused(self, action: Any) -> str:
-        """The rule by which something is refused; "" for what is legal."""
+        """Return the rule that forbids an action; "" for a legal one."""
         refusal = self.game.why_not(self.state, action)
         assert (refusal is None) == (action in list(self.game.legal_actions(self.state))) or isinstance(
             action, SetStop
@@ -204,78 +205,78 @@ class Table:
         return refusal.rule
 
     def can_play(self, card: str, place: str = "") -> bool:
-        """Whether a card can be played."""
+        """Return whether a card can be played."""
         return self.game.why_not(self.state, PlayCard(card, NAMES[cell(place)] if place else "")) is None
 
     def no_play(self, card: str, place: str = "") -> str:
-        """The rule by which playing a card is refused."""
+        """Return the rule that forbids playing a card; "" for none."""
         return self.refused(PlayCard(card, NAMES[cell(place)] if len(place) == 2 else place))
 
     def no_move(self, unit: str, where: str) -> str:
-        """The rule by which moving a unit is refused."""
+        """Return the rule that forbids moving a unit; "" for none."""
         return self.refused(Move(unit, NAMES[cell(where)]))
 
     def no_attack(self, unit: str, target: str = THEM) -> str:
-        """The rule by which an attack is refused."""
+        """Return the rule that forbids an attack; "" for none."""
         return self.refused(Attack(unit, target))
 
     def no_use(self, card: str, number: int = 0) -> str:
-        """The rule by which using an ability is refused."""
+        """Return the rule that forbids using an ability; "" for none."""
         return self.refused(Use(card, number))
 
     def piece(self, id: str) -> Piece:
-        """A card on the battlefield as it is now."""
+        """Return a card on the battlefield with continuous effects applied."""
         return self.game.known(self.state)[id]
 
     def power(self, id: str) -> int:
-        """The power of a unit now."""
+        """Return the current power of a unit."""
         return self.piece(id).power
 
     def unit(self, id: str) -> Unit:
-        """A card on the battlefield as it is kept."""
+        """Return the stored data of a card on the battlefield."""
         found = self.state.unit(id)
         assert found is not None, f"{id} is not there"
         return found
 
     def there(self, id: str) -> bool:
-        """Whether a card is on the battlefield."""
+        """Return whether a card is on the battlefield."""
         return self.state.unit(id) is not None
 
     def at(self, where: str) -> list[str]:
-        """The kinds of the cards on a space."""
+        """Return the kinds of the cards on a space."""
         return [unit.kind for unit in self.state.units if unit.cell == cell(where)]
 
     def hand(self, seat: int = 0) -> list[str]:
-        """The kinds of the cards in a hand, sorted."""
+        """Return the kinds of the cards in a hand, sorted."""
         return sorted(card.kind for card in self.state.sides[seat].hand)
 
     def held(self, kind: str, seat: int = 0) -> str:
-        """The id of a card of a kind in a hand."""
+        """Return the id of a card of a kind in a hand."""
         return next(card.id for card in self.state.sides[seat].hand if card.kind == kind)
 
     def in_deck(self, kind: str, seat: int = 0) -> str:
-        """The id of the uppermost card of a kind in a deck."""
+        """Return the id of the top card of a kind in a deck."""
         return next(card.id for card in self.state.sides[seat].deck if card.kind == kind)
 
     def deck(self, seat: int = 0) -> list[str]:
-        """The kinds of the cards in a deck, the top first."""
+        """Return the kinds of the cards in a deck, the top first."""
         return [card.kind for card in self.state.sides[seat].deck]
 
     def gone(self, seat: int = 0) -> list[str]:
-        """The kinds of the cards in a discard pile, sorted."""
+        """Return the kinds of the cards in a discard pile, sorted."""
         return sorted(card.kind for card in self.state.sides[seat].discard)
 
     def zone(self, seat: int) -> list[str]:
-        """The kinds of the cards in a damage zone."""
+        """Return the kinds of the cards in a damage zone."""
         return [card.kind for card in self.state.sides[seat].damage]
 
     def bandwidth(self, seat: int = 0) -> int:
-        """A player's bandwidth."""
-        return self.game.draft(self.state).bandwidth(seat)
+        """Return a player's bandwidth."""
+        return self.game.working_state(self.state).bandwidth(seat)
 
     def spent(self, seat: int = 0) -> int:
-        """What a player's mechas cost."""
-        return self.game.draft(self.state).spent(seat)
+        """Return the total cost of a player's mechas."""
+        return self.game.working_state(self.state).spent(seat)
 
 
 def _called(id: str) -> str:

@@ -1,8 +1,8 @@
-"""The cards for review: the words made from their data, and the test of each.
+"""The page of cards for review: the words made from their data, and the test of each.
 
     python -m tests.rules.immense_warfare.proof
 
-writes `docs/cards/immense_warfare.md` anew.
+rewrites `docs/cards/immense_warfare.md`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from rules.content import ROOT
-from rules.immense_warfare.words import card_text
+from rules.immense_warfare.card_text import card_text
 from tests.rules.immense_warfare.cards.test_mechas import PLAIN
 from tests.rules.immense_warfare.positions import game
 
@@ -38,7 +38,7 @@ plays it. Written by `python -m tests.rules.immense_warfare.proof`.
 
 @cache
 def tests() -> dict[str, str]:
-    """The names of all card tests, with the file of each."""
+    """Return the names of all card tests, with the file of each."""
     return {
         name: file.name
         for file in sorted(TESTS.glob("test_*.py"))
@@ -47,7 +47,7 @@ def tests() -> dict[str, str]:
 
 
 def test_of(id: str) -> str:
-    """The name of the test of a card."""
+    """Return the name of the test of a card."""
     found = tests()
     for name in (f"test_{id}", TOGETHER.get(id, "")):
         if name in found:
@@ -56,7 +56,7 @@ def test_of(id: str) -> str:
 
 
 def page() -> str:
-    """The page as it has to be."""
+    """Return the expected text of the page."""
     rows = []
     for card in game().library.values():
         mecha = "mecha" in card.type

@@ -1,4 +1,4 @@
-"""MI-1: the battlefield, decks, who begins, first hands."""
+"""MI-1: the battlefield, decks, the first player, opening hands."""
 
 from __future__ import annotations
 
@@ -31,14 +31,17 @@ def test_the_battlefield_has_seven_columns_and_five_rows() -> None:
     ("text", "faults"),
     [
         ("40 radio_tower", []),
-        ("39 radio_tower", ["A deck has exactly 40 cards, not 39."]),
-        ("41 radio_tower", ["A deck has exactly 40 cards, not 41."]),
-        ("36 radio_tower, 4 skipper", ["You can have at most 3 copies of Skipper, not 4."]),
-        ("38 radio_tower, 2 jaeger", ["Jaeger is a Singleton: you can have 1 copy, not 2."]),
-        ("39 radio_tower, 1 skiper", ["There is no card 'skiper', did you mean 'Skipper'?"]),
+        ("39 radio_tower", ["A deck needs exactly 40 cards (you have 39)."]),
+        ("41 radio_tower", ["A deck needs exactly 40 cards (you have 41)."]),
+        ("36 radio_tower, 4 skipper", ["You can have at most 3 copies of Skipper (you have 4)."]),
+        ("38 radio_tower, 2 jaeger", ["Jaeger is a Singleton: you can have 1 copy (you have 2)."]),
+        ("39 radio_tower, 1 skiper", ["The game has no card 'skiper', did you mean 'Skipper'?"]),
         (
             "35 radio_tower, 4 turret",
-            ["A deck has exactly 40 cards, not 39.", "You can have at most 3 copies of Turret, not 4."],
+            [
+                "A deck needs exactly 40 cards (you have 39).",
+                "You can have at most 3 copies of Turret (you have 4).",
+            ],
         ),
     ],
 )
@@ -70,9 +73,9 @@ def test_a_ready_made_deck_that_is_not_legal_is_a_fault_by_file_and_line(tmp_pat
     assert str(found.value).splitlines() == [
         "pack/data/immense_warfare/decks/mine.yaml:" + fault
         for fault in (
-            "5 decks[0].cards: A deck has exactly 40 cards, not 38.",
-            "6 decks[0].cards.turet: There is no card 'turet', did you mean 'Turret'?",
-            "7 decks[0].cards.jaeger: Jaeger is a Singleton: you can have 1 copy, not 2.",
+            "5 decks[0].cards: A deck needs exactly 40 cards (you have 38)",
+            "6 decks[0].cards.turet: The game has no card 'turet', did you mean 'Turret'?",
+            "7 decks[0].cards.jaeger: Jaeger is a Singleton: you can have 1 copy (you have 2)",
         )
     ]
 
@@ -91,7 +94,7 @@ def test_who_begins_is_chosen_and_both_draw_five_cards(first: str) -> None:
 
 
 @pytest.mark.rule("MI-1.3")
-def test_the_lot_decides_evenly_who_begins() -> None:
+def test_the_random_first_player_is_fair() -> None:
     begun = [game().new_game(setup(*PUBLISHED), seed).seat for seed in range(40)]
     assert 8 < sum(begun) < 32
 

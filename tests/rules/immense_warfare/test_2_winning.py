@@ -1,4 +1,4 @@
-"""MI-2: how a game is won and lost."""
+"""MI-2: winning and losing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_who_draws_from_an_empty_deck_or_is_attacked_with_one_loses() -> None:
     assert end(Table(their_deck="").end()).winners == (0,)
     assert end(Table("skipper a5", their_deck="").hit("skipper")).rule == "MI-2.2"
     scissors = Table("scissor_suit a2", "skipper a3", deck="").hit("scissor_suit", "skipper")
-    assert scissors.seat == 0  # what is no draw and no attack moves nothing
+    assert scissors.seat == 0  # cards moved without a draw or attack change nothing
 
 
 @pytest.mark.rule("MI-2.3")

@@ -15,7 +15,7 @@ def test_time_counters_go_at_the_start_of_the_own_turn() -> None:
 
 
 @pytest.mark.rule("MI-3.3")
-def test_while_something_waits_only_what_answers_can_be_played() -> None:
+def test_only_responses_can_be_played_while_an_announcement_waits() -> None:
     table = Table(
         "skipper a2, bot_a_pult g2, skipper g1",
         "jaeger a3",
@@ -36,7 +36,7 @@ def test_a_hand_is_discarded_down_to_five_cards_one_at_a_time() -> None:
 
 @pytest.mark.rule("MI-3.4")
 @pytest.mark.parametrize(("field", "keeps"), [("", 5), ("the_vise g1", 3)])
-def test_what_a_discard_triggers_in_the_end_phase_is_discarded_down_again(field: str, keeps: int) -> None:
+def test_after_triggers_of_end_phase_discards_the_hand_limit_applies_again(field: str, keeps: int) -> None:
     table = Table(field, hand="hidden_cache skipper skipper skipper skipper skipper").ask().end()
     table.pick("hidden_cache")
     assert (table.state.turn, table.seat, table.asked, len(table.hand())) == (3, 0, "keep", 8)
@@ -88,3 +88,24 @@ def test_a_skipped_draw_phase_loses_the_draws_of_a_mineshaft_too() -> None:
     )
     assert len(table.hand()) == 3 and table.unit("mineshaft").time == 0
     assert table.around().pick("yes").hand().count("phoenix") == 1 and len(table.hand()) == 4
+
+
+@pytest.mark.rule("MI-3.4")
+def test_the_log_says_of_a_turn_what_the_battlefield_does_not_show() -> None:
+    words = "Ann ends the turn without a new unit, move or attack."
+    still = Table("skipper a1", "skipper g5").end()
+    assert words in [event.text for event in still.log]
+    moved = Table("skipper a1", "skipper g5").go("skipper", "a2").end()
+    assert not any("ends the turn" in event.text for event in moved.log)
+
+
+@pytest.mark.rule("MI-3.4")
+def test_the_log_of_a_turn_with_commands_alone_does_not_deny_them() -> None:
+    table = Table("radio_tower a1", "skipper g5", "graces_rally_cry", deck="skipper skipper skipper").play(
+        "graces_rally_cry"
+    )
+    played = [event.text for event in table.log]
+    assert any("Grace's Rally Cry" in text for text in played)
+    assert "Ann ends the turn without a new unit, move or attack." in [
+        event.text for event in table.end().log
+    ]

@@ -1,4 +1,4 @@
-"""MI-4: how cards are played."""
+"""MI-4: playing cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_tower_goes_to_the_entry_zone_or_next_to_an_own_tower_once_a_turn() ->
 @pytest.mark.rule("MI-4.2")
 def test_mechas_need_bandwidth() -> None:
     table = Table("radio_tower a2, skipper b2", hand="wind_up_mouse autonomous_cockpit")
-    assert table.no_play("wind_up_mouse", "c1") == "MI-4.2"  # above it not even one that costs nothing
+    assert table.no_play("wind_up_mouse", "c1") == "MI-4.2"  # above it, not even one with cost 0
     free = Table("radio_tower a2", hand="stage_1 skipper")
     assert free.no_play("skipper", "c1") == "MI-4.2" and free.no_play("stage_1", "c1") == ""
     assert free.no_play("stage_1", "c2") == "MI-4.2"
@@ -59,7 +59,7 @@ def test_a_trigger_command_in_a_damage_zone_is_neither_played_nor_cancelled() ->
     )
     table.hit("skipper")
     assert table.seat == 0 and table.zone(1) == ["weapons_cache"] and len(table.hand(1)) == 2
-    assert table.there("radio_tower")  # Gutshot does not notice it
+    assert table.there("radio_tower")  # it doesn't trigger Gutshot
 
 
 @pytest.mark.rule("MI-4.6")
@@ -88,11 +88,11 @@ def test_the_second_copy_of_a_pilot_costs_one_of_them_at_once() -> None:
     table.pick("ada_the_ingenious")
     assert (
         table.piece("cruiser2").cost == 3 and table.piece("cruiser2").durability == 5
-    )  # the change stays for good
+    )  # the change is permanent
 
 
 @pytest.mark.rule("MI-4.6")
-def test_a_stripped_pilot_undoes_what_it_did_to_durability() -> None:
+def test_discarding_a_pilot_undoes_its_durability_change() -> None:
     table = Table("", "cruiser a5 +ada_the_ingenious", hand="jasons_rally_cry").play(
         "jasons_rally_cry", "", "ada_the_ingenious"
     )
@@ -125,8 +125,9 @@ DEPOT = """
 
 
 @pytest.mark.rule("MI-4.2", "MI-7.5")
-def test_a_newcomer_costs_what_holds_for_it_in_that_space() -> None:
-    """A cost that is set, and only for what has a keyword: the dear flier fits, the dear mecha without it does not."""
+def test_an_entering_mecha_costs_its_price_in_that_space() -> None:
+    """A set cost applies only to mechas with a keyword: the expensive flier fits, the expensive mecha without
+    it doesn't."""
     table = Table("radio_tower a1, radio_tower b1, depot c1", hand="sky_whale cruiser", cards=DEPOT)
     assert table.can_play("sky_whale", "d1") and table.no_play("cruiser", "d1") == "MI-4.2"
     table.play("sky_whale", "d1")

@@ -1,4 +1,4 @@
-"""MI-7.2: players are asked where a response could change what waits, or wherever they can respond."""
+"""MI-7.2: players are prompted where a response could change the outcome, or wherever they can respond."""
 
 from __future__ import annotations
 
@@ -27,16 +27,14 @@ def asked_at_attack(hand: str, target: str, theirs: str) -> bool:
 @pytest.mark.parametrize(("hand", "asked"), [
     ("orbital_strike", True),  # it can destroy the attacker
     ("space_lion", True),
-    ("reconnaissance skipper", False),  # Reach in the other's turn
+    ("reconnaissance skipper", False),  # Reach in the opponent's turn
     ("preparations", False),
     ("gambit", False),
     ("mineshaft", False),
     ("ironhide", False),  # armour on a mecha that is not attacked
     ("battlefield_salvage", False),
 ])  # fmt: skip
-def test_at_a_direct_attack_those_are_asked_who_can_do_something_to_the_attacker(
-    hand: str, asked: bool
-) -> None:
+def test_direct_attacks_prompt_players_who_can_affect_the_attacker(hand: str, asked: bool) -> None:
     table = Table("skipper b5", "turtle g5", their_hand=hand, **USUAL)
     assert (table.hit("skipper", THEM).seat == 1) == asked
 
@@ -49,10 +47,10 @@ def test_at_a_direct_attack_those_are_asked_who_can_do_something_to_the_attacker
     ("battlefield_salvage", True),
     ("sabotage", False),  # no tower to sacrifice
     ("marching_orders", False),
-    ("turn_the_key", False),  # who is attacked does not strike back
+    ("turn_the_key", False),  # a unit doesn't hit back when attacked
     ("gambit", False),
 ])  # fmt: skip
-def test_at_an_attack_those_are_asked_who_can_change_what_becomes_of_it(hand: str, asked: bool) -> None:
+def test_attacks_prompt_players_who_can_change_the_outcome(hand: str, asked: bool) -> None:
     assert asked_at_attack(hand, "wind_up_cat", "wind_up_cat b5") == asked
 
 
@@ -62,30 +60,30 @@ def test_a_tower_that_is_attacked_can_be_given_up_as_a_cost() -> None:
 
 
 @pytest.mark.rule("MI-7.2")
-def test_what_an_attackers_power_depends_on_is_looked_at_too() -> None:
-    """A Pack Wolf counts others: to destroy one of these matters, far away as it is."""
+def test_prompts_consider_cards_that_the_power_of_the_attacker_depends_on() -> None:
+    """A Pack Wolf counts others: destroying one of these matters, even far away."""
     pack = "pack_wolf b4, pack_wolf g1"
     assert Table(pack, "jaeger b5", their_hand="orbital_strike", **USUAL).hit("pack_wolf", "jaeger").seat == 1
 
 
 @pytest.mark.rule("MI-7.2")
 @pytest.mark.parametrize(("hand", "asked"), [
-    ("mineshaft", True),  # a time counter goes in the turn that follows
-    ("jury_rigging skipper", True),  # what arrives can act then
-    ("gamble", True),  # it counts what was discarded this turn
-    ("orbital_strike", False),  # as good in the turn that follows
+    ("mineshaft", True),  # a time counter is removed in the next turn
+    ("jury_rigging skipper", True),  # a unit that arrives can act then
+    ("gamble", True),  # it counts the cards discarded this turn
+    ("orbital_strike", False),  # just as good in the next turn
     ("reconnaissance skipper", False),
     ("gambit", False),
     ("interdiction", False),
 ])  # fmt: skip
-def test_as_a_turn_ends_those_are_asked_who_can_do_what_counts_for_less_later(hand: str, asked: bool) -> None:
+def test_ending_turns_prompt_players_whose_effects_would_be_worth_less_later(hand: str, asked: bool) -> None:
     table = Table("skipper b2", "turtle g5", their_hand=hand, **USUAL).end()
     assert (table.seat == 1 and table.state.turn == 3) == asked
 
 
 @pytest.mark.rule("MI-7.2")
 @pytest.mark.parametrize(("hand", "asked"), [("reparations", True), ("orbital_strike", False)])
-def test_at_a_destruction_those_are_asked_who_hold_what_responds_to_one(hand: str, asked: bool) -> None:
+def test_destruction_prompts_players_who_can_respond_to_it(hand: str, asked: bool) -> None:
     table = Table("corvette b4", "skipper b5", their_hand=hand, stops=("destroyed",))
     assert (table.hit("corvette", "skipper").seat == 1) == asked
 
@@ -94,12 +92,12 @@ def test_at_a_destruction_those_are_asked_who_hold_what_responds_to_one(hand: st
 @pytest.mark.parametrize(("hand", "asked"), [
     ("interdiction", True),
     ("ironhide", True),
-    ("space_lion", True),  # it takes the target away
+    ("space_lion", True),  # it removes the target
     ("gambit", False),
     ("marching_orders", False),
     ("turn_the_key", False),
 ])  # fmt: skip
-def test_about_a_response_those_are_asked_who_can_change_what_it_does(hand: str, asked: bool) -> None:
+def test_responses_prompt_players_who_can_change_their_effect(hand: str, asked: bool) -> None:
     table = Table(
         "wind_up_bull b1, skipper c4", "skipper c5", hand=hand, their_hand="orbital_strike", **USUAL
     )
@@ -109,7 +107,7 @@ def test_about_a_response_those_are_asked_who_can_change_what_it_does(hand: str,
 
 @pytest.mark.rule("MI-7.2")
 @pytest.mark.parametrize("stop", [ANY, "hold"])
-def test_whoever_wants_is_asked_wherever_there_is_a_response(stop: str) -> None:
+def test_players_can_choose_to_be_prompted_for_every_response(stop: str) -> None:
     table = Table("skipper b5", "turtle g5", their_hand="reconnaissance skipper", stops=(*USUAL_STOPS, stop))
     assert table.hit("skipper", THEM).seat == 1
 
@@ -126,13 +124,14 @@ def test_the_option_says_with_what_players_begin_and_kept_games_go_on_as_before(
 
 
 def announced(state: Position) -> tuple[str, int]:
-    """What somebody is asked about who can respond to an attack or to the end of a turn, and in which turn."""
+    """Return the kind of announcement that players can respond to, if it is an attack or a moment, and the
+    turn; else ("", 0)."""
     top = state.waiting[-1] if state.answering else None
     return (type(top).__name__, state.turn) if isinstance(top, AttackOn | Moment) else ("", 0)
 
 
 @pytest.mark.rule("MI-7.2")
-def test_who_is_asked_depends_on_nothing_that_who_is_asked_cannot_see() -> None:
+def test_prompts_depend_only_on_information_visible_to_the_player() -> None:
     permute, rng, looked = case.permute, Random(3), 0
     for number in range(6):
         decks = tuple(game().ready)[number % 5 : number % 5 + 2]
@@ -165,7 +164,7 @@ ALARM = """
 
 
 @pytest.mark.rule("MI-7.1", "MI-7.4")
-def test_what_a_played_card_triggers_comes_before_anybody_is_asked_about_it() -> None:
+def test_triggers_of_a_played_card_resolve_before_prompts_about_it() -> None:
     table = Table("", "alarm a5", "radio_tower", their_deck="interdiction skipper", cards=ALARM)
     table.play("radio_tower", "b1")
     assert table.seat == 1 and table.can_play("interdiction"), "the card that Alarm has drawn can respond"

@@ -1,4 +1,4 @@
-"""MI-7: announcing, answers, and who is asked."""
+"""MI-7: announcements, responses, and prompts."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from tests.rules.immense_warfare.positions import Table
 
 
 @pytest.mark.rule("MI-7.1")
-def test_the_last_answer_resolves_first_and_then_it_is_asked_again() -> None:
+def test_the_last_response_resolves_first_then_players_are_prompted_again() -> None:
     table = Table("corvette a2", "skipper a3", hand="gambit", their_hand="space_lion orbital_strike").ask(
         "attacks"
     )
     table.hit("corvette", "skipper").play("orbital_strike", "", "corvette")
-    assert table.seat == 0  # who announced first may answer the answer
+    assert table.seat == 0  # the first announcer can respond to the response
     table.skip()
-    assert table.unit("corvette").damage == 2 and table.seat == 1  # the other is asked again about the attack
+    assert (
+        table.unit("corvette").damage == 2 and table.seat == 1
+    )  # the opponent is prompted again about the attack
     table.skip()
     assert (
         table.there("skipper") and table.seat == 0
-    )  # and who announced it, now that it was answered (MI-7.2)
+    )  # and so is its announcer, now that there was a response (MI-7.2)
     table.skip()
     assert not table.there("skipper")
 
@@ -36,7 +38,7 @@ def test_an_attack_whose_attacker_has_left_cannot_be_aimed_at() -> None:
 
 
 @pytest.mark.rule("MI-7.1")
-def test_on_hold_one_is_asked_after_any_completed_action_and_about_ones_own() -> None:
+def test_hold_prompts_after_every_completed_action_even_your_own() -> None:
     table = Table("skipper a1", hand="gambit radio_tower", their_hand="orbital_strike").ask("hold")
     table.go("skipper", "a2")
     assert table.seat == 1
@@ -66,7 +68,7 @@ def test_players_are_asked_where_they_want_to_be() -> None:
         True,
         False,
         False,
-    ]  # who holds what cancels is asked about cards
+    ]  # a player with a card that cancels is prompted about cards
     assert asked("attacks", "cards", "destroyed", "end", hand="skipper") == [False, False, False, False]
 
 
@@ -93,7 +95,7 @@ def test_lost_targets_are_skipped() -> None:
         "cards"
     )
     table.play("tunnel_warfare", "", "skipper").play("orbital_strike", "", "skipper")
-    table.skip().skip().skip()  # the answer, what it destroyed, and the card that was answered
+    table.skip().skip().skip()  # the response, the unit it destroyed, and the card responded to
     assert table.gone() == ["gambit", "skipper", "tunnel_warfare"] and not table.state.lasting
 
 
@@ -121,7 +123,7 @@ def test_each_gutshot_triggers_by_itself() -> None:
     table = Table(
         "radio_tower a1, radio_tower b1, radio_tower c1", "gutshot a5, gutshot b5", hand="gambit"
     ).play("gambit")
-    assert table.seat == 1 and table.asked == "order"  # who controls them orders them
+    assert table.seat == 1 and table.asked == "order"  # their controller orders them
     table.pick("0", "radio_tower").pick("radio_tower2")
     assert table.gone() == ["gambit", "radio_tower", "radio_tower"]
 
@@ -134,7 +136,7 @@ def test_windows_nest() -> None:
 
 
 @pytest.mark.rule("MI-7.4", "MI-7.1")
-def test_what_an_answer_triggers_comes_before_the_next_question_whether_to_answer() -> None:
+def test_triggers_of_a_response_resolve_before_the_next_prompt_to_respond() -> None:
     theirs = "skipper a3, radio_tower b5 -1, potshot c5"
     table = Table("corvette a2, radio_tower g1", theirs, their_hand="orbital_strike gambit")
     table.hit("corvette", "skipper").play("orbital_strike", "", "radio_tower2")
@@ -151,7 +153,7 @@ BLAST = """
 
 
 @pytest.mark.rule("MI-7.4")
-def test_what_an_effect_triggers_waits_until_all_of_it_is_done() -> None:
+def test_triggers_wait_until_the_whole_effect_is_done() -> None:
     table = Table("radio_tower a1, potshot b1", "skipper a3", hand="blast gambit gambit", cards=BLAST)
     table.play("blast", "", "radio_tower")
     assert not table.there("radio_tower") and table.asked == "thrown"

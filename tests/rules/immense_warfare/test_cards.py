@@ -1,4 +1,4 @@
-"""The cards as data: all there, all tested, faults by file and line, words for each."""
+"""The cards as data: complete, all tested, faults by file and line, words for each."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rules.content.nodes import parse
 from rules.engine.amounts import Noted, Quantity
 from rules.gears_of_industry.amounts import Discarded
 from rules.immense_warfare.amounts import CardsInHand, DiscardedThisTurn
+from rules.immense_warfare.card_text import card_text
 from rules.immense_warfare.cards import CardFile
 from rules.immense_warfare.operations import OPERATIONS
-from rules.immense_warfare.words import card_text
 from tests.rules.immense_warfare import proof
 from tests.rules.immense_warfare.positions import game
 
@@ -87,7 +87,7 @@ FAULTS = [
         "did you mean 'can_not'?",
     ),
     ("op: destroy, of: {what: mcha}", "of.what: expected one of", "did you mean 'mecha'?"),
-    ("op: destroy, of: that", "nothing is called 'that' here yet", ""),
+    ("op: destroy, of: that", "nothing is called 'that' at this point", ""),
 ]
 
 
@@ -104,17 +104,20 @@ def test_faults_are_told_by_file_and_line_with_a_suggestion(operation: str, faul
 @pytest.mark.parametrize(
     ("card", "fault"),
     [
-        ("type: mecha, power: 1", "a unit without durability would be destroyed at once"),
-        ("type: tower, durability: 2, cost: 1", "a tower has none; leave this out"),
-        ("type: mecha, durability: 1, power_mod: 1", "only a pilot changes its mecha"),
+        ("type: mecha, power: 1", "a unit needs durability 1 or more"),
+        ("type: tower, durability: 2, cost: 1", "a tower has no cost, so leave this out"),
+        ("type: mecha, durability: 1, power_mod: 1", "only a pilot can change its mecha, so leave this out"),
         (
             "type: mecha, durability: 1, abilities: [{when: play, do: [{op: draw}]}]",
-            "only a command does something",
+            "only a command can do something",
         ),
-        ("type: command, abilities: [{when: trigger, do: [{op: draw}]}]", "only a trigger command does this"),
+        (
+            "type: command, abilities: [{when: trigger, do: [{op: draw}]}]",
+            "only a trigger_command can trigger",
+        ),
     ],
 )
-def test_what_does_not_go_with_a_type_is_a_fault(card: str, fault: str) -> None:
+def test_fields_that_do_not_fit_a_card_type_are_faults(card: str, fault: str) -> None:
     with pytest.raises(DataFaults, match=fault):
         build(
             parse(f"cards:\n  - {{id: trial, name: Trial, {card}}}\n", "cards.yaml"), CardFile, "cards.yaml"

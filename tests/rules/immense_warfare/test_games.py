@@ -1,4 +1,5 @@
-"""Random games: nothing is stuck, lost, doubled or leaked, and a naive model of moves and attacks agrees."""
+"""Random games: no game gets stuck, no card is lost, duplicated or leaked, and a naive model of moves and
+attacks agrees."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from rules.engine.durations import after_leaving
 from rules.game import Setup
 from rules.immense_warfare import decks
 from rules.immense_warfare.field import NAMES
-from rules.immense_warfare.hidden import looked_at
+from rules.immense_warfare.observation import looked_at
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position
 from rules.immense_warfare.start import ASKED, MATTERS
 from rules.immense_warfare.state import ANY
@@ -30,7 +31,7 @@ MOST = 4000
 
 
 def some_deck(random: Random) -> str:
-    """A legal deck of cards drawn from all of them."""
+    """Return a legal random deck."""
     cards, found = game().library, {"radio_tower": 13}
     while sum(found.values()) < decks.CARDS:
         id = random.choice(list(cards))
@@ -49,7 +50,7 @@ def setup(number: int) -> Setup:
 
 
 def positions(number: int) -> Iterator[Position]:
-    """The positions of a random game; who plays rather does something than ends the turn."""
+    """Yield the positions of a random game whose players prefer actions to ending the turn."""
     random = Random(number)
     state, count = game().new_game(setup(number), number), 0
     while game().to_act(state) is not None:
@@ -72,12 +73,12 @@ def positions(number: int) -> Iterator[Position]:
 
 @cache
 def few() -> tuple[Position, ...]:
-    """Positions of a few games."""
+    """Return the positions of a few games."""
     return tuple(state for number in range(FEW) for state in positions(number))
 
 
 def owned(state: Position, seat: int) -> Counter[str]:
-    """Every card of an owner, wherever it lies."""
+    """Return an owner's cards in all zones, counted by kind."""
     side = state.sides[seat]
     piles = [*side.hand, *side.deck, *side.discard, *side.damage]
     return Counter(
@@ -88,7 +89,7 @@ def owned(state: Position, seat: int) -> Counter[str]:
 
 
 def whole(state: Position) -> None:
-    """Nothing is lost, doubled, or counted below nothing."""
+    """Assert that no card is lost or duplicated, and no number is negative."""
     for seat, written in enumerate(state.decks):
         assert owned(state, seat) == Counter(decks.kinds(game()._counts[written]))
     ids = [card.id for side in state.sides for card in (*side.hand, *side.deck, *side.discard, *side.damage)]
@@ -108,7 +109,8 @@ def whole(state: Position) -> None:
 
 
 def settled(state: Position) -> None:
-    """Nothing that must fall stands until the next action, and nothing lasts for what has left (MI-6.1)."""
+    """Assert that no unit without durability is left between actions, and no effect of a card that has left
+    (MI-6.1)."""
     if state.agenda or state.over:
         return
     pieces = game().known(state)
@@ -118,7 +120,7 @@ def settled(state: Position) -> None:
 
 
 def agrees(state: Position) -> None:
-    """The naive model finds the same moves, attacks and mechas that fit."""
+    """Assert that the naive model finds the same moves, attacks and affordable mechas."""
     if state.agenda or state.over:
         return
     legal, pieces = list(game().legal_actions(state)), game().known(state)
@@ -131,13 +133,13 @@ def agrees(state: Position) -> None:
         printed = game().library[card.kind]
         if printed.type == "mecha" and printed.onto is None and not printed.unplayable:
             zone = 4 if state.seat == 0 else 0
-            room = any(game().draft(state).at(zone * 7 + column) is None for column in range(7))
+            room = any(game().working_state(state).at(zone * 7 + column) is None for column in range(7))
             played = any(isinstance(each, PlayCard) and each.card == card.id for each in legal)
             assert played == (room and naive.mechas_fit(state, pieces, printed.cost)), printed.id
 
 
 def permuted(state: Position, seat: int, random: Random) -> Position:
-    """The position with what a seat cannot see in another order."""
+    """Return the position with the cards hidden from a seat in another order."""
     seen, sides, view = looked_at(state, seat), list(state.sides), game().view(state, seat)
     for owner, side in enumerate(sides):
         shown = {card.id for card in (*view.sides[owner].hand, *view.sides[owner].deck) if card.kind}
@@ -154,12 +156,13 @@ def permuted(state: Position, seat: int, random: Random) -> Position:
 
 
 def tight(state: Position, random: Random) -> None:
-    """What a seat cannot see changes neither its view nor what it can do, and a view is a view of itself."""
+    """Assert that a seat's view and actions don't depend on hidden cards, and that the view of a view is the
+    same."""
     for seat in (0, 1):
         view = game().view(state, seat)
         assert game().view(permuted(state, seat, random), seat) == view and game().view(view, seat) == view
         assert view.rng == 0
-        guessed = game().guess(view, random.randrange(1000))
+        guessed = game().determinize(view, random.randrange(1000))
         assert game().view(guessed, seat) == view
         for owner in (0, 1):
             assert owned(guessed, owner) == owned(state, owner)
@@ -174,8 +177,9 @@ def test_nothing_is_lost_or_doubled() -> None:
 
 @pytest.mark.rule("MI-6.1")
 @pytest.mark.parametrize("number", [1, 74])
-def test_what_must_fall_or_end_does_so_in_the_action_that_brings_it(number: int) -> None:
-    """In game 74 a unit fell after the last look at the battlefield: what lasted for it stood an action too long."""
+def test_state_based_rules_apply_within_the_causing_action(number: int) -> None:
+    """In game 74 a unit was destroyed after the last check of the battlefield: its lasting effects stayed an
+    action too long."""
     for state in positions(number):
         settled(state)
 
@@ -186,14 +190,14 @@ def test_the_naive_model_agrees() -> None:
         agrees(state)
 
 
-def test_what_is_remembered_of_a_battlefield_is_what_is_worked_out_anew() -> None:
+def test_cached_battlefields_equal_recomputed_ones() -> None:
     tables = game().tables
     for number in range(3):
         for state in positions(500 + number):
-            remembered = game().draft(state).battlefield
+            remembered = game().working_state(state).battlefield
             tables.battlefield = None
             tables.recent.clear()
-            anew = game().draft(state).battlefield
+            anew = game().working_state(state).battlefield
             assert remembered is not anew
             assert (remembered.pieces, list(remembered.at.items()), remembered.masks) == (
                 anew.pieces, list(anew.at.items()), anew.masks,
@@ -204,8 +208,8 @@ def test_what_is_remembered_of_a_battlefield_is_what_is_worked_out_anew() -> Non
             tables.remember(remembered)
 
 
-def test_what_follows_from_a_position_changes_nothing_of_what_is_remembered_of_it() -> None:
-    """As a search goes: some steps on from a position, back to it, and on another way."""
+def test_later_positions_do_not_change_the_cached_battlefield() -> None:
+    """Like a search: some steps from a position, back to it, and on another way."""
     for number in range(4):
         random, before = Random(number), list[tuple[Position, list[Any], list[float]]]()
         for state in positions(600 + number):
@@ -264,7 +268,8 @@ def test_what_is_no_action_is_refused(garbage: object) -> None:
 
 
 def play_many(numbers: Iterable[int]) -> Counter[str]:
-    """Play random games of these numbers and look at positions all over them; how often each rule ended one."""
+    """Play random games with these numbers, check positions throughout, and return how often each rule ended
+    a game."""
     random, ends = Random(2), Counter[str]()
     for number in numbers:
         for at, state in enumerate(positions(number)):

@@ -1,4 +1,4 @@
-"""Positions of Immense Warfare as data: those that no game comes to are refused, with the field and the rule."""
+"""Positions of Immense Warfare as data: impossible ones are refused, with the field and the rule."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ options: {turn_limit: "100", free_order: "yes"}
 """
 
 
-def test_a_position_says_everything_that_is_seen_of_it() -> None:
+def test_positions_describe_everything_visible() -> None:
     state = spec(BATTLE).state(GAME)
     view = GAME.view(state, 1)
     assert GAME.players(view) == ("Lea", "Max") and GAME.to_act(view) == 1 and GAME.turn(view) == 9
     lies = {piece.id: piece for piece in GAME.pieces(view)}
     assert {lies[id].place for id in ("cruiser", "donna_the_swift")} == {"cell/2,1"}
     assert lies["radio_tower2"].owner == 1 and lies["b1"].place == "hand/1"
-    told = [GAME.told(view, action) for action in GAME.legal_actions(view)]
+    told = [GAME.action_to_string(view, action) for action in GAME.legal_actions(view)]
     assert "Attack Dragon Ship at c3 with Cruiser at c4" in told and "End turn" in told
     assert not any(words.startswith("Play Radio Tower") for words in told)
     assert state.limit == 100 and state.free_order and state.sides[0].quiet
 
 
-def test_what_is_described_of_it_says_the_same() -> None:
+def test_described_positions_round_trip() -> None:
     given, state = spec(BATTLE), spec(BATTLE).state(GAME)
     found = describe(GAME, state)
     for field in ("turn", "tower", "to_move", "mover", "discarded", "arrivals", "seats", "options", "seed"):
@@ -80,22 +80,22 @@ def test_what_is_described_of_it_says_the_same() -> None:
         ("card: cruiser, dam", "card: skipper_, dam", "own.units.c4", "no card is called 'skipper_'"),
         ("[donna_the_swift]", "[turtle]", "own.units.c4.attached[0]", "Turtle isn't a pilot or a command"),
         ("mineshaft]", "orbital_strike]", "opponent.commands.c3", "Orbital Strike doesn't stay"),
-        ("new: true}", "new: true, damage: 9}", "own.units", "Guard Dog doesn't survive there (MI-6.1)"),
-        ("b1: radio_tower", "d5: radio_tower", "opponent.units.d5", "another unit is there"),
-        ("mover: cruiser", "mover: guard_dog", "mover", "your unit 'guard_dog' hasn't moved (MI-5.3)"),
-        ("arrivals: [radio_tower4, ", "arrivals: [", "arrivals", "every card on the battlefield once: 'radio_tower4'"),
+        ("new: true}", "new: true, damage: 9}", "own.units", "Guard Dog would be destroyed at once (MI-6.1)"),
+        ("b1: radio_tower", "d5: radio_tower", "opponent.units.d5", "another unit is already on this space"),
+        ("mover: cruiser", "mover: guard_dog", "mover", "expected one of your units that has moved, got 'guard_dog'"),
+        ("arrivals: [radio_tower4, ", "arrivals: [", "arrivals", "every card on the battlefield once, so check"),
         ("on: dragon_ship", "on: dragonship", "lasting[0].on", "called 'dragonship', did you mean 'dragon_ship'?"),
-        ("since: 9", "since: 10", "lasting[0].since", "that turn comes after turn 9"),
-        ("after: 3", "after: 13", "lasting[1].after", "only 12 cards are on the battlefield"),
-        ("until: end_of_turn", "until: source_leaves", "lasting", "an effect has ended there (MI-6.1)"),
+        ("since: 9", "since: 10", "lasting[0].since", "expected at most 9, the current turn"),
+        ("after: 3", "after: 13", "lasting[1].after", "the battlefield has only 12 cards"),
+        ("until: end_of_turn", "until: source_leaves", "lasting", "an effect has already ended in this position"),
         ("damage: [turtle]", "damage: [turtle, turtle, turtle, turtle, turtle]", "own.damage",
-         "with 5 cards there the game is over (MI-2.1)"),
-        ("seats: [Lea, Max]", "seats: [Lea]", "seats", "expected one for each player"),
-        ('"100"', '"70"', "", "there is no choice called 70"),
-        ("free_order:", "first: '1', free_order:", "options", "set 'turn' and 'to_move' to say whose turn it is"),
+         "5 cards in a damage zone end the game (MI-2.1)"),
+        ("seats: [Lea, Max]", "seats: [Lea]", "seats", "one per player"),
+        ('"100"', '"70"', "", "has no choice called 70"),
+        ("free_order:", "first: '1', free_order:", "options", "leave out 'first'"),
     ],
 )  # fmt: skip
-def test_what_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
+def test_impossible_positions_are_refused(was: str, now: str, path: str, said: str) -> None:
     assert was in BATTLE
     field, words = refusal(GAME, BATTLE.replace(was, now, 1))
     assert field == path and said in words
@@ -108,17 +108,17 @@ def test_an_ability_that_a_card_lacks_was_not_used() -> None:
 
 def test_more_cards_than_a_deck_has_are_refused() -> None:
     field, words = refusal(GAME, f"opponent: {{hand: [turtle], discard: [{', '.join(['skipper'] * 40)}]}}")
-    assert field == "opponent" and "deck has 40 cards, and 41 are named (MI-1.2)" in words
+    assert field == "opponent" and "deck has 40 cards, but 41 are named (MI-1.2)" in words
 
 
 def own_deck(chance: Random) -> str:
-    """A deck of Radio Towers and two dozen other cards, one of each."""
+    """Return a deck of Radio Towers and two dozen other cards, one of each."""
     others = [card.id for card in GAME.library.values() if not card.basic]
     return in_line(Deck("Mixed", {"deck": {"radio_tower": 16} | dict.fromkeys(chance.sample(others, 24), 1)}))
 
 
 def restless(action: Any) -> bool:
-    """Whether an action is one of those that bring something about."""
+    """Return whether an action plays, uses or attacks."""
     return type(action).__name__ in ("PlayCard", "Use", "Attack")
 
 
@@ -135,7 +135,8 @@ def test_games_with_decks_of_their_own_are_described(number: int) -> None:
             again = described.state(GAME)
             assert spec(yaml_text(described)) == described == describe(GAME, again)
             told = [
-                [GAME.told(each, action) for action in GAME.legal_actions(each)] for each in (state, again)
+                [GAME.action_to_string(each, action) for action in GAME.legal_actions(each)]
+                for each in (state, again)
             ]
             assert told[0] == told[1] and again.rng == state.rng
             assert [GAME.evaluate(again, seat) for seat in (0, 1)] == [
@@ -148,18 +149,18 @@ def test_games_with_decks_of_their_own_are_described(number: int) -> None:
     assert found
 
 
-def test_of_a_position_nothing_is_described_while_something_is_open() -> None:
+def test_positions_with_open_decisions_are_not_described() -> None:
     chance, refused = Random(1), 0
     state = GAME.new_game(GAME.default_setup(2), 1)
     assert describe(GAME, state).turn == 0, "but the opening hands are"
-    with pytest.raises(InvalidPosition, match="face down"):
+    with pytest.raises(InvalidPosition, match="face-down"):
         describe(GAME, GAME.view(state, 0))
     while GAME.to_act(state) is not None:
         if state.agenda and state.turn:
-            with pytest.raises(InvalidPosition, match="an action isn't finished there"):
+            with pytest.raises(InvalidPosition, match="an action isn't finished"):
                 describe(GAME, state)
             refused += 1
         state = GAME.apply(state, chance.choice(list(GAME.legal_actions(state))))
     assert refused
-    with pytest.raises(InvalidPosition, match="the game is over there"):
+    with pytest.raises(InvalidPosition, match="the game is over"):
         describe(GAME, state)

@@ -1,4 +1,4 @@
-"""What lies on the table, what a hand means there, and what is told of it beforehand."""
+"""The table: pieces, drags and previews."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from rules.engine.agenda import Choose
 from rules.engine.resolve import Resolve
 from rules.engine.triggers import ORDER, Triggered
 from rules.game import Piece
-from rules.immense_warfare.captions import PLAY
+from rules.immense_warfare import refusals
+from rules.immense_warfare.card_text import card_text
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.position import Attack, Move, PlayCard
+from rules.immense_warfare.prompts import PLAY
 from rules.immense_warfare.unit_face import read
-from rules.immense_warfare.words import card_text
 from rules.tabletop import Preview
 from tests.rules.immense_warfare.positions import THEM, Table, cell
 
@@ -29,7 +30,7 @@ def pieces(table: Table, seat: int = 0) -> dict[str, Piece]:
 
 def meant(table: Table, piece: str, place: str) -> object:
     view = table.game.view(table.state, 0)
-    return table.game.attempt(view, piece, place)
+    return table.game.action_from_drag(view, piece, place)
 
 
 def told(table: Table, action: object) -> Preview:
@@ -47,7 +48,7 @@ def at(called: str) -> str:
 
 
 @pytest.mark.rule("MI-4.8")
-def test_what_is_attached_and_what_stays_lie_in_the_space_of_the_unit() -> None:
+def test_attached_cards_and_staying_commands_are_in_the_space_of_the_unit() -> None:
     table = Table("turtle c2 +admiral_grace, road_works c3, skipper c4", "")
     lying = pieces(table)
     assert (lying["turtle"].kind, lying["admiral_grace"].kind) == ("unit", "attached")
@@ -59,7 +60,7 @@ def test_what_is_attached_and_what_stays_lie_in_the_space_of_the_unit() -> None:
 @pytest.mark.rule("MI-6.1")
 def test_the_face_of_a_unit_says_what_it_is_now() -> None:
     face = read(pieces(Table("turtle c2 -1 +admiral_grace", ""))["turtle"].face)
-    assert (face.power, face.left, face.hurt, face.armour) == (3, 2, True, 1)
+    assert (face.power, face.left, face.damage > 0, face.armour) == (3, 2, True, 1)
 
 
 @pytest.mark.rule("MI-5.1")
@@ -141,7 +142,7 @@ def test_the_preview_of_a_move_says_how_soon_anything_can_be_attacked_from_there
     found = told(Table("skipper b1", "radio_tower a5"), Move("skipper", at("b2")))
     assert ("note", "Reaches Ben and Radio Tower in 3 turns") in lines(found)
     shut_in = "skipper a2, radio_tower a4, radio_tower b3, radio_tower b2, radio_tower a1"
-    assert ("note", "Reaches nothing") in lines(told(Table(shut_in, ""), Move("skipper", at("a3"))))
+    assert ("note", "Reaches no target") in lines(told(Table(shut_in, ""), Move("skipper", at("a3"))))
 
 
 @pytest.mark.rule("MI-5.4")
@@ -158,7 +159,7 @@ def test_units_of_one_name_are_told_apart_in_a_preview_by_where_they_are() -> No
 
 
 @pytest.mark.rule("MI-1.4")
-def test_what_a_first_hand_has_is_told_with_either_answer() -> None:
+def test_both_mulligan_answers_preview_the_opening_hand() -> None:
     table = Table("", "", "radio_tower radio_tower skipper emp_blast drone_nest", turn=0)
     table.state = replace(table.state, agenda=(Choose(0, "mulligan", ("new",), least=0),))
     for answer in ("", "new"):
@@ -166,7 +167,7 @@ def test_what_a_first_hand_has_is_told_with_either_answer() -> None:
 
 
 @pytest.mark.rule("MI-7.1")
-def test_of_a_card_of_which_nothing_is_certain_its_own_words_are_told() -> None:
+def test_previews_without_a_certain_outcome_show_the_card_text() -> None:
     table = Table("radio_tower a1", "", "graces_rally_cry", deck="admiral_grace skipper")
     found = told(table, PlayCard("graces_rally_cry"))
     assert [text for _, text in lines(found)] == [
@@ -178,7 +179,7 @@ def test_of_a_card_of_which_nothing_is_certain_its_own_words_are_told() -> None:
 @pytest.mark.parametrize(
     ("mine", "hand", "told_to"),
     [
-        ("radio_tower a1", "radio_tower skipper", "Drag a tower into"),
+        ("radio_tower a1", "radio_tower skipper", "Drag 1 tower"),
         ("radio_tower a1, radio_tower b1", "skipper", "Drag a mecha into"),
         ("radio_tower a1, skipper c2", "sky_whale", "Drag a unit to"),
         ("radio_tower a1", "sky_whale dig_for_answers", "Drag a lit card"),
@@ -189,6 +190,15 @@ def test_of_a_card_of_which_nothing_is_certain_its_own_words_are_told() -> None:
 def test_the_prompt_tells_to_do_only_what_can_be_done(mine: str, hand: str, told_to: str) -> None:
     table = Table(mine, "radio_tower g5", hand)
     assert table.game.prompt(table.game.view(table.state, 0)).removeprefix(PLAY).startswith(told_to)
+
+
+@pytest.mark.rule("MI-2.1")
+def test_a_player_with_four_direct_attacks_is_told_that_one_more_wins() -> None:
+    table = Table("radio_tower a1, skipper c2", "radio_tower g5")
+    four = tuple(Card(f"hit{number}", "radio_tower") for number in range(4))
+    me, them = table.state.sides
+    table.state = replace(table.state, sides=(me, replace(them, damage=four)))
+    assert table.game.prompt(table.game.view(table.state, 0)).startswith("Make 1 more direct attack to win.")
 
 
 @pytest.mark.rule("MI-4.2")
@@ -208,6 +218,69 @@ def test_the_preview_of_a_pilot_says_what_becomes_of_its_mecha() -> None:
     assert ("good", "Bandwidth: 0 of 2 used") in found
 
 
+@pytest.mark.rule("MI-4.6")
+def test_the_choice_of_a_second_pilot_of_a_kind_warns_before_it_is_in_hand() -> None:
+    table = Table(
+        "turtle a1 +admiral_grace, radio_tower c1", "", "graces_rally_cry", deck="admiral_grace turtle"
+    )
+    state = table.play("graces_rally_cry").state
+    view = table.game.view(state, 0)
+    found = [table.game.preview(view, each) for each in table.game.legal_actions(view)]
+    warning = ("bad", "You can have only one Admiral Grace: you must sacrifice the other")
+    assert any(warning in lines(each) for each in found if each is not None)
+
+
+@pytest.mark.rule("MI-4.6")
+def test_a_second_pilot_of_a_kind_is_warned_of_and_the_choice_says_which_limit() -> None:
+    table = Table("turtle a1 +admiral_grace, skipper b1, radio_tower c1", "", "admiral_grace")
+    found = told(table, PlayCard("admiral_grace2", "skipper"))
+    assert ("bad", "You can have only one Admiral Grace: you must sacrifice the other") in lines(found)
+    table.play("admiral_grace2", "skipper")
+    view = table.game.view(table.state, 0)
+    assert table.game.prompt(view).startswith("Sacrifice a pilot: you can have only one Admiral Grace.")
+    labels = [table.game.gesture(view, each).label for each in table.game.legal_actions(view)]
+    assert labels == ["Sacrifice Admiral Grace at a1", "Sacrifice Admiral Grace at b1"]
+    refused = table.game.why_not(view, EndTurn())
+    assert refused is not None and "first: sacrifice a pilot" in refused.text
+
+
+@pytest.mark.rule("MI-4.6")
+def test_a_pilot_is_chosen_by_the_mecha_that_it_rides() -> None:
+    table = Table("turtle a1 +admiral_grace, skipper b1, radio_tower c1", "", "admiral_grace")
+    table.play("admiral_grace2", "skipper")
+    found = [table.game.gesture(table.state, each).pieces for each in table.game.legal_actions(table.state)]
+    assert found == [("admiral_grace", "turtle"), ("admiral_grace2", "skipper")]
+
+
+@pytest.mark.rule("MI-3.4")
+def test_a_card_to_discard_is_clicked_or_dropped_anywhere_on_the_battlefield() -> None:
+    table = Table("radio_tower a1", "", "skipper turtle corvette cruiser bomber bugzapper").do(EndTurn())
+    assert table.state.question is not None
+    assert table.game.gesture(table.state, Pick("turtle")).confirmed
+    assert meant(table, "turtle", "discard/0") == Pick("turtle")
+    ways = {way.gesture.pieces: way for way in table.game.ways(table.game.view(table.state, 0))}
+    assert ways[("turtle",)].gesture.place == "field" and ways[("turtle",)].actions == (Pick("turtle"),)
+
+
+@pytest.mark.rule("MI-4.4")
+def test_a_command_dropped_onto_a_unit_targets_it() -> None:
+    table = Table("skipper c2, turtle d2, radio_tower a1", "corvette g4", "attack_orders")
+    ways = {way.gesture.place: way.actions for way in table.game.ways(table.game.view(table.state, 0))}
+    assert ways.keys() == {at("c2"), at("d2")}
+    assert ways[at("d2")] == (PlayCard("attack_orders"), Pick("turtle"))
+    for action in ways[at("d2")]:
+        assert table.game.why_not(table.state, action) is None
+        table.do(action)
+
+
+@pytest.mark.rule("MI-5.5")
+def test_a_unit_without_power_dropped_on_the_opponents_hand_learns_why_it_cannot_attack() -> None:
+    table = Table("frequency_modulator d5", "radio_tower g4")
+    for place in ("edge/1", "hand/1"):
+        refused = table.game.why_not(table.state, meant(table, "frequency_modulator", place))
+        assert refused is not None and refused.text == refusals.POWERLESS.text
+
+
 def test_the_preview_warns_of_the_last_empty_space() -> None:
     full = ", ".join(f"radio_tower {column}1" for column in "abcdef")
     found = told(Table(full, "", "radio_tower"), PlayCard("radio_tower7", at("g1")))
@@ -217,14 +290,14 @@ def test_the_preview_warns_of_the_last_empty_space() -> None:
 @pytest.mark.rule("MI-3.4")
 def test_ending_the_turn_with_too_many_cards_is_told_and_with_an_attack_left_asked_about() -> None:
     table = Table("skipper c3", "corvette c4", "skipper turtle corvette cruiser bomber bugzapper")
-    assert ("caution", "You discard 1 card first") in lines(told(table, EndTurn()))
+    assert ("caution", "You discard a card first") in lines(told(table, EndTurn()))
     question = table.game.gesture(table.state, EndTurn()).question
     assert question is not None and "attack with Skipper" in question.text
 
 
 @pytest.mark.rule("MI-3.4", "MI-5.3")
 def test_ending_the_turn_tells_what_is_destroyed_at_its_end() -> None:
-    """A Chinashop Bull that has not moved and attacked."""
+    """A Chinashop Bull that hasn't moved and attacked is destroyed."""
     table = Table("chinashop_bull c3", "corvette c5", "skipper")
     assert ("bad", "Chinashop Bull is destroyed") in lines(told(table, EndTurn()))
     table.go("chinashop_bull", "c4").hit("chinashop_bull", "corvette")
@@ -232,7 +305,7 @@ def test_ending_the_turn_tells_what_is_destroyed_at_its_end() -> None:
 
 
 @pytest.mark.rule("MI-5.4")
-def test_what_can_be_attacked_is_threatened_the_player_first() -> None:
+def test_threats_list_attackable_targets_the_player_first() -> None:
     table = Table("skipper b1", "corvette c1, spectre c2")
     found = table.game.threats(table.game.view(table.state, 0), 0)
     assert found is not None and found.lines[0].text == "Corvette at c1 can attack you directly"
@@ -250,7 +323,7 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
 
 
 @pytest.mark.rule("MI-7.1")
-def test_what_is_announced_is_told_the_last_first() -> None:
+def test_the_stack_lists_the_last_announcement_first() -> None:
     table = Table("bugzapper a4", "corvette a5", "", "heavy_fire", always_ask=True)
     table.do(Attack("bugzapper", "corvette"))
     stack = table.game.stack(table.game.view(table.state, 1), 1)
@@ -299,7 +372,7 @@ def test_a_question_speaks_to_the_one_who_is_asked() -> None:
 
 
 @pytest.mark.rule("MI-7.1")
-def test_who_discards_with_each_player_is_asked_for_the_own_card() -> None:
+def test_discards_by_each_player_prompt_for_your_own_card() -> None:
     table = Table("radio_tower a1", "radio_tower b5", "gamble turtle skipper", "turtle skipper")
     table.do(PlayCard("gamble"))
     asked = table.game.prompt(table.game.view(table.state, table.game.to_act(table.state)))
@@ -315,10 +388,10 @@ def test_the_preview_of_an_attack_says_what_triggers_and_who_decides() -> None:
 
 
 @pytest.mark.rule("MI-3.4")
-def test_a_card_that_the_other_is_expected_to_discard_is_not_named_nor_left_out() -> None:
+def test_expected_discards_of_the_opponent_are_previewed_without_a_name() -> None:
     table = Table("radio_tower a1", "radio_tower b5", "gamble turtle", "turtle skipper")
     table.do(PlayCard("gamble"))
     while table.game.to_act(table.state) == 0:
         table.do(next(iter(table.game.legal_actions(table.state))))
     view, actions = table.game.view(table.state, 0), table.game.legal_actions(table.state)
-    assert {table.game.told(view, action) for action in actions} == {"Discard a hidden card"}
+    assert {table.game.action_to_string(view, action) for action in actions} == {"Discard a hidden card"}

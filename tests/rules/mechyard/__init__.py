@@ -1,1 +1,1 @@
-"""Smash Gear, rule by rule."""
+"""Mechyard, rule by rule."""

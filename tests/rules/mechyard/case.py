@@ -37,12 +37,12 @@ NAMES = ("Ada", "Bo", "Cy", "Dot")
 WRONG = ("", "nobody")
 FAR = 9, 9
 FEW = 3
-"""So many modules that crew has not entered are tried with what only entered ones can do."""
+"""The number of modules not entered that are tried with the actions of entered ones."""
 
 
 @cache
 def game() -> Mechyard:
-    """The game with the modules of its data."""
+    """Return the game with the modules of its data."""
     found = catalog.load("mechyard")
     assert isinstance(found, Mechyard)
     return found
@@ -63,7 +63,7 @@ def case() -> Case:
 
 @lru_cache(maxsize=4)
 def candidates(state: Position) -> tuple[Any, ...]:
-    """Every action that the ids of a position can be put together to, and wrong ones."""
+    """Return all actions that can be built from the ids of a position, and wrong ones."""
     mine, other = state.mechs[state.seat], state.mechs[(state.seat + 1) % len(state.mechs)]
     own = [*(each.id for each in mine.modules), other.modules[0].id, *WRONG]
     every = [each.id for mech in state.mechs for each in mech.modules]
@@ -99,7 +99,7 @@ def candidates(state: Position) -> tuple[Any, ...]:
 
 
 def _near(state: Position, seat: int) -> Iterator[tuple[int, int]]:
-    """The cells of a mech, those beside them, and one far off."""
+    """Yield the cells of a mech, the cells next to them, and a distant one."""
     yield FAR
     for each in state.mechs[seat].modules:
         yield each.x, each.y
@@ -107,22 +107,23 @@ def _near(state: Position, seat: int) -> Iterator[tuple[int, int]]:
 
 
 def places(view: Position) -> set[str]:
-    """The cells of all mechs, those beside them and one far off, and the modules as places of crew: no grid has an
-    edge."""
+    """Return the cells of all mechs, the cells next to them and a distant one, and the modules as places of
+    crew: grids are unbounded."""
     seats = range(len(view.mechs))
     cells = {cell_at(seat, x, y) for seat in seats for x, y in _near(view, seat)}
     return cells | {crew_on(each.id) for mech in view.mechs for each in mech.modules}
 
 
 def permute(state: Position, viewer: int, number: int) -> Position:
-    """The decks in another order: nothing else is hidden, and from everybody alike."""
+    """Return the position with the decks in another order: nothing else is hidden, and the decks are from
+    everyone."""
     rng = Random(number)
     decks = tuple(tuple(rng.sample(deck, len(deck))) for deck in state.decks)
     return replace(state, rng=seed(number), decks=decks)
 
 
 def describe(state: Position) -> str:
-    """The round, the phase, and what each player has."""
+    """Return the round, the phase and all mechs in a line."""
     mechs = [
         f"{name}: ${mech.money} at {mech.at} "
         + " ".join(

@@ -6,7 +6,7 @@
     python -m tests.rules.mechyard.matches tell two.jsonl
 
 Seats: equal greedy bots of one guess. Two bots: each seed from both seats. Every game is a line of the file; games that
-stand there already are not played again. `--part 1/3` plays every third game, from the first on, so that several
+are already there aren't played again. `--part 1/3` plays every third game, from the first on, so that several
 processes can share them.
 """
 
@@ -41,13 +41,13 @@ from rules.mechyard.state import BUY, FIGHT
 from tests.rules.mechyard.case import NAMES, game
 
 SEATS, DUELS = 20_000, 50_000
-"""The first seeds."""
+"""The first seeds of each kind of match."""
 FEW = 100
-"""Of fewer games no designs are told."""
+"""The number of games from which designs are reported."""
 
 
 class HintTaker:
-    """A player who does what the hint advises, at every decision."""
+    """A bot that follows the hint at every decision."""
 
     def __init__(self) -> None:
         self._adviser = bot(adviser(game().advice))
@@ -55,17 +55,17 @@ class HintTaker:
     def think(
         self, of: Any, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
     ) -> Thought[Any]:
-        """The advised action alone."""
+        """Return a thought with only the advised action."""
         thought = self._adviser.think(of, view, rng, stop=stop, compare=compare)
         advised = hints.hint(game(), view, thought).choice
         return Thought(thought.seat, (Weighed(advised.action, advised.value),))
 
 
 class Match(Struct):
-    """A game that was played: its number, the seat of the first bot, who began round 1, what each seat came to and who
-    won; which designs stood in the shop; shots by range; modules broken, own moves and Fight turns, and those without
-    a shot; who led after each Fight turn (−1: nobody alone), what each came to when the Fight phase of the middle round
-    began, and what was bought."""
+    """A finished game: its number, the seat of the first bot, the first player of round 1, the worth of each
+    seat and the winners; the designs seen in the shop; shots by range; modules broken, own moves and Fight
+    turns, and those without a shot; the leader after each Fight turn (−1: tied), each player's worth when the
+    Fight phase of the middle round began, and the purchases."""
 
     number: int
     seat: int
@@ -83,16 +83,16 @@ class Match(Struct):
     purchases: list[Purchase] = []
 
     def share(self, seat: int) -> float:
-        """What a seat won of the game: a shared victory is divided."""
+        """Return a seat's share of the victory: a shared victory is divided."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
     def buyers(self, design: str) -> set[int]:
-        """The seats that bought a design."""
+        """Return the seats that bought a design."""
         return {each.seat for each in self.purchases if each.card == design}
 
     @property
     def result(self) -> GameResult:
-        """The game as runs of `main.py simulate` keep it, as far as lifts ask."""
+        """Return the game in the format of `main.py simulate` runs, with the fields needed for lifts."""
         cards = tuple(CardCount(each.card, each.seat, bought=1) for each in self.purchases)
         return GameResult(
             number=self.number,
@@ -113,24 +113,24 @@ class Match(Struct):
 
     @property
     def changes(self) -> int:
-        """How often another player came to lead."""
+        """Return how often the lead changed."""
         leaders = [each for each in self.leads if each >= 0]
         return sum(one != other for one, other in pairwise(leaders))
 
 
 def totals(state: Position) -> list[int]:
-    """What each player comes to."""
+    """Return the worth of each player."""
     return [worth(mech, game().library).total for mech in state.mechs]
 
 
 def purchase(state: Position, module: str) -> Purchase:
-    """The purchase of a module of the shop, with the estimate for its buyer just before."""
+    """Return the purchase of a shop module, with the buyer's evaluation just before."""
     offer = next(each for row in state.shop for each in row if each is not None and each.id == module)
     return Purchase(offer.design, state.seat, state.turn, game().evaluate(state, state.seat))
 
 
 def play(bots: Sequence[Bot], number: int, seed: int, seat: int = 0) -> Match:
-    """Play a game to its end."""
+    """Play a game to its end, and return the match."""
     state = game().new_game(Setup("mechyard", NAMES[: len(bots)]), seed)
     found = Match(number, seat, 0, [], [], [], [0] * len(RANGES), 0, 0, 0, 0, [], [])
     shown: set[str] = set()
@@ -139,7 +139,7 @@ def play(bots: Sequence[Bot], number: int, seed: int, seat: int = 0) -> Match:
         action = choose(game(), state, bots[acts], decision_seed(seed, moves))
         if isinstance(action, Fire):
             fired = True
-            target = game().draft(state).spot(action.target)
+            target = game().working_state(state).spot(action.target)
             assert target is not None
             found.shots[band(abs(state.mechs[acts].at - state.mechs[target.seat].at))] += 1
         log: list[Event] = []
@@ -169,13 +169,13 @@ def play(bots: Sequence[Bot], number: int, seed: int, seat: int = 0) -> Match:
 
 
 def named(name: str) -> Bot:
-    """A bot by its name, or who takes every hint; "greedy" is the one of one guess: the estimate does not look at what
-    the decks hide."""
+    """Return a bot by its name; "hints" follows every hint, and "greedy" uses a single guess: the evaluation
+    ignores the decks."""
     return HintTaker() if name == "hints" else GreedyBot(1) if name == "greedy" else bot(name)
 
 
 def games(words: list[str], numbers: Sequence[int]) -> Iterator[Match]:
-    """The games of those numbers that are asked for."""
+    """Yield the games of those numbers, as named on the command line."""
     if words[0] == "seats":
         bots = (named("greedy"),) * int(words[1])
         yield from (play(bots, number, SEATS + number) for number in numbers)
@@ -188,18 +188,18 @@ def games(words: list[str], numbers: Sequence[int]) -> Iterator[Match]:
 
 
 def said(won: float, of: int) -> str:
-    """A share of so many in per cent with its interval: "55 (42–67)"."""
+    """Return a share in per cent with its interval: "55 (42–67)"."""
     return percent(share(won, of))
 
 
 def percent(found: Share) -> str:
-    """A share in per cent with its interval; "–" of nothing."""
+    """Return a share in per cent with its interval; "–" without games."""
     text = f"{found.value:.0%} ({found.low:.0%}–{found.high:.0%})".replace("%", "")
     return text if found.played else "–"
 
 
 def tell(matches: Sequence[Match]) -> None:
-    """Print what games came to."""
+    """Print the results of games."""
     count, seats = len(matches), len(matches[0].scores)
     print(f"{count} games of {seats}")
     print("first bot won", said(sum(each.share(each.seat) for each in matches), count))
@@ -231,8 +231,8 @@ def tell(matches: Sequence[Match]) -> None:
 
 
 def tell_designs(matches: Sequence[Match]) -> None:
-    """Print of each design how many winning mechs that could have it did, how often a player won who alone had bought
-    it, and its lift (`LiftTally`)."""
+    """Print for each design how many winning mechs that could have it did, the share won by players who were
+    the only ones to buy it, and its lift (`LiftTally`)."""
     tally = LiftTally()
     for match in matches:
         tally.add(match.result)
@@ -253,7 +253,7 @@ def tell_designs(matches: Sequence[Match]) -> None:
 
 
 def main(words: list[str]) -> None:
-    """Play what is asked for, and tell it."""
+    """Play the games named on the command line, and print the results."""
     part, of = 0, 1
     if "--part" in words:
         at = words.index("--part")

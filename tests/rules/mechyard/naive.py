@@ -1,7 +1,8 @@
-"""A second, naive model of a game of Mechyard, written from the rules and the words on the modules alone.
+"""A second, naive model of a game of Mechyard, written only from the rules and the words on the modules.
 
-A game is one long generator over dicts: it yields what can be done now, as a set of tuples, and is sent what was
-done. What chance decides (ids, shuffles, who starts by lot) it takes from the position that it is compared with.
+A game is one long generator over dicts: it yields the possible actions as a set of tuples, and is sent the
+chosen one. Results of chance (ids, shuffles, a random first player) are taken from the position that it is
+compared with.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from typing import Any
 
-Deed = tuple[Any, ...]
-"""What is done: the name of the kind of action, then its fields."""
-Play = Generator[set[Deed], Deed, Deed | None]
-"""Something being done. It gives the deed by which it was left, None when it went to its end."""
+AnyAction = tuple[Any, ...]
+"""An action: the name of its kind, then its fields."""
+Play = Generator[set[AnyAction], AnyAction, AnyAction | None]
+"""A running part of the game. It returns the action that ended it, None when it ran to its end."""
 Module = dict[str, Any]
 Mech = dict[str, Any]
 
@@ -23,7 +24,7 @@ KINDS = ("weapon", "utility", "movement")
 
 
 def printed(kind: str, table: str, *names: str) -> None:
-    """Read lines of a table of modules."""
+    """Read lines of a table of modules into PRINTED."""
     for line in table.strip().splitlines():
         design, *cells = line.split()
         PRINTED[design] = {"kind": kind, **dict(zip(names, cells, strict=True))}
@@ -86,12 +87,12 @@ OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 @cache
 def open_sides(design: str, turn: int) -> frozenset[str]:
-    """The sides with a connection, turned clockwise."""
+    """Return the sides with a connection after clockwise quarter turns."""
     return frozenset("nesw"[("nesw".index(side) + turn) % 4] for side in PRINTED[design]["sides"])
 
 
 def meet(one: Module, other: Module) -> bool:
-    """Whether two modules are joined (MY-4.6)."""
+    """Return whether two modules are joined (MY-4.6)."""
     if abs(one["x"] - other["x"]) + abs(one["y"] - other["y"]) != 1:
         return False
     for side in open_sides(one["design"], one["turn"]):
@@ -102,21 +103,21 @@ def meet(one: Module, other: Module) -> bool:
 
 
 def joined(mech: Mech, module: Module) -> list[Module]:
-    """The modules joined to one, from its upper side on, clockwise."""
+    """Return the modules joined to one, clockwise from its upper side."""
     cells = {(each["x"], each["y"]): each for each in mech["modules"]}
     beside = [cells.get((module["x"] + dx, module["y"] + dy)) for dx, dy in BESIDE.values()]
     return [other for other in beside if other is not None and meet(module, other)]
 
 
 def fits(mech: Mech, new: Module) -> bool:
-    """Whether a module can be attached there, so turned (MY-4.1)."""
+    """Return whether a module can be attached in that cell and rotation (MY-4.1)."""
     empty = all((each["x"], each["y"]) != (new["x"], new["y"]) for each in mech["modules"])
     return empty and any(meet(new, each) for each in mech["modules"])
 
 
-def attachments(mech: Mech, id: str, design: str) -> set[Deed]:
-    """Every way to attach a module: ways that turn it into the same are one, the one that is turned least."""
-    found: set[Deed] = set()
+def attachments(mech: Mech, id: str, design: str) -> set[AnyAction]:
+    """Return all ways to attach a module: of equivalent rotations only the smallest."""
+    found: set[AnyAction] = set()
     xs, ys = ([each[axis] for each in mech["modules"]] for axis in "xy")
     for x in range(min(xs) - 1, max(xs) + 2):
         for y in range(min(ys) - 1, max(ys) + 2):
@@ -132,7 +133,7 @@ def attachments(mech: Mech, id: str, design: str) -> set[Deed]:
 
 
 def hangs_together(modules: list[Module]) -> bool:
-    """Whether every module can be reached from the Core through joined ones."""
+    """Return whether every module is connected with the Core through joined ones."""
     reached = [modules[0]]
     for one in reached:
         reached += [each for each in modules if meet(one, each) and each not in reached]
@@ -140,7 +141,7 @@ def hangs_together(modules: list[Module]) -> bool:
 
 
 def mobility(mech: Mech, module: Module) -> int:
-    """The Mobility of a movement module where it is now (MY-4.3)."""
+    """Return the current Mobility of a movement module (MY-4.3)."""
     whole: int = PRINTED[module["design"]]["mobility"]
     lowest = all(each["y"] <= module["y"] for each in mech["modules"])
     full = module["design"] == "hover_skirt" or (lowest and module["turn"] == 0)
@@ -151,26 +152,26 @@ def mobility(mech: Mech, module: Module) -> int:
 
 
 def band(distance: int) -> str:
-    """The range of a distance (MY-6.1)."""
+    """Return the range of a distance (MY-6.1)."""
     return "c" if distance <= 4 else "m" if distance <= 8 else "l"
 
 
 def stop(space: int) -> int:
-    """A space of the track, or the end that is passed (MY-1.3)."""
+    """Return a space limited to the ends of the track (MY-1.3)."""
     return max(-15, min(15, space))
 
 
 class Game:
-    """A game being followed: `m` is everything there is in it."""
+    """A model of a game that follows it action by action: `m` holds its whole state."""
 
     def __init__(self, m: dict[str, Any], look: Callable[[], dict[str, Any]]) -> None:
-        """Begin with what the first position shows; `look` shows what chance made of it later."""
+        """Start from the first position; `look` returns later positions, for the results of chance."""
         self.m, self.look = m, look
         self.doing = self.game()
         self.able = next(self.doing)
 
-    def do(self, deed: Deed) -> None:
-        """Go on with something that can be done."""
+    def do(self, deed: AnyAction) -> None:
+        """Carry out a possible action."""
         assert deed in self.able, deed
         try:
             self.able = self.doing.send(deed)
@@ -181,21 +182,21 @@ class Game:
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """Return the active seat."""
         return self.m["seat"]  # type: ignore[no-any-return]
 
     @property
     def own(self) -> Mech:
-        """The mech of whose turn it is."""
+        """Return the active mech."""
         return self.m["mechs"][self.seat]  # type: ignore[no-any-return]
 
     def others(self) -> list[int]:
-        """The other seats, clockwise."""
+        """Return the other seats, clockwise."""
         seats = len(self.m["mechs"])
         return [(self.seat + along) % seats for along in range(1, seats)]
 
     def find(self, id: str) -> tuple[int, Module]:
-        """A module by its id, and whose it is."""
+        """Return a module by its id, with its seat."""
         return next(
             (seat, each)
             for seat, mech in enumerate(self.m["mechs"])
@@ -204,13 +205,14 @@ class Game:
         )
 
     def apart(self, seat: int) -> int:
-        """How far a mech is away."""
+        """Return the distance of a mech from the active one."""
         return abs(self.own["at"] - self.m["mechs"][seat]["at"])  # type: ignore[no-any-return]
 
     # -- the course of a game
 
     def game(self) -> Play:
-        """From the first part that is attached to the end (MY-1, MY-2)."""
+        """Run the game from the first attached part to the end, yielding the possible actions (MY-1,
+        MY-2)."""
         m = self.m
         for seat, mech in enumerate(m["mechs"]):
             m["seat"] = seat
@@ -242,7 +244,8 @@ class Game:
         return None
 
     def end_of_phase(self) -> None:
-        """Damage is shed, and who took most gets $3 and starts the next round (MY-7.3, MY-7.4, MY-2.3)."""
+        """Remove damage; the player who took most gains $3 and starts the next round (MY-7.3, MY-7.4,
+        MY-2.3)."""
         m, mechs = self.m, self.m["mechs"]
         for mech in mechs:
             for each in mech["modules"]:
@@ -258,7 +261,8 @@ class Game:
             mechs[m["first"]]["money"] += 3
 
     def scores(self) -> list[int]:
-        """Money, twice the cost of unbroken modules and once that of broken ones (MY-8.1)."""
+        """Return money, plus twice the cost of unbroken modules and once that of broken ones, by seat
+        (MY-8.1)."""
         return [
             mech["money"]
             + sum(PRINTED[each["design"]]["cost"] * (1 if each["broken"] else 2) for each in mech["modules"])
@@ -266,7 +270,7 @@ class Game:
         ]
 
     def winners(self) -> set[int]:
-        """Highest wins; tied: more unbroken modules, else shared (MY-8.1)."""
+        """Return the seats with the highest worth; tied, those with more unbroken modules (MY-8.1)."""
         worth = [
             (score, sum(not each["broken"] for each in mech["modules"]))
             for score, mech in zip(self.scores(), self.m["mechs"], strict=True)
@@ -281,13 +285,14 @@ class Game:
         mech["modules"].append(new)
 
     def fill_shop(self) -> None:
-        """Lay a module from its deck on every empty place (MY-1.4)."""
+        """Fill every empty place of the shop from its deck (MY-1.4)."""
         for kind in KINDS:
             for place in range(2):
                 self.fill(kind, place)
 
     def fill(self, kind: str, place: int) -> None:
-        """Lay the top module of a deck on an empty place of the shop (MY-3.4); its id is chance."""
+        """Put the top module of a deck into an empty place of the shop (MY-3.4); its id comes from the
+        game."""
         shop, deck = self.m["shop"][kind], self.m["decks"][kind]
         if shop[place] is None and deck:
             id, design = self.look()["shop"][kind][place]
@@ -297,29 +302,30 @@ class Game:
             shop[place] = (id, design)
 
     def price(self, design: str) -> int:
-        """What a module of the shop costs whose turn it is."""
+        """Return the price of a shop module for the active player."""
         cost: int = PRINTED[design]["cost"]
         scale = any(each["design"] == "barter_scale" and not each["broken"] for each in self.own["modules"])
         first = not any(other >= 5 for other in self.m["bought"])
         return cost - 2 if scale and cost >= 5 and first else cost
 
     def crew_price(self) -> int:
-        """What crew costs whose turn it is (MY-3.2)."""
+        """Return the price of crew for the active player (MY-3.2)."""
         galleys = [each for each in self.own["modules"] if each["design"] == "soup_galley"]
         return 2 if any(not each["broken"] for each in galleys) else 4
 
     def sale(self, module: Module) -> int:
-        """What a module is sold for: half its cost, a broken one a third, rounded up (MY-3.5)."""
+        """Return the money for selling a module: half its cost, a third for a broken one, rounded up
+        (MY-3.5)."""
         cost: int = PRINTED[module["design"]]["cost"]
         part = 3 if module["broken"] else 2
         return cost // part + (cost % part > 0)
 
     def mending(self, module: Module) -> int:
-        """What repairing a module costs: half its cost, rounded down (MY-3.6)."""
+        """Return the price of repairing a module: half its cost, rounded down (MY-3.6)."""
         return PRINTED[module["design"]]["cost"] // 2  # type: ignore[no-any-return]
 
-    def earning(self, deed: Deed) -> int:
-        """What something done in a Buy turn brings."""
+    def earning(self, deed: AnyAction) -> int:
+        """Return the money gained (or paid, negative) by an action of a Buy turn."""
         what, *how = deed
         match what:
             case "Sell":
@@ -334,11 +340,11 @@ class Game:
         return 0
 
     def buy(self) -> Play:
-        """A player's Buy turn (MY-3.7)."""
+        """Run a player's Buy turn, yielding the possible actions (MY-3.7)."""
         m, mech = self.m, self.own
         m["bought"] = []
         while True:
-            able: set[Deed] = {("EndTurn",)}
+            able: set[AnyAction] = {("EndTurn",)}
             for kind in KINDS:
                 for offer in m["shop"][kind]:
                     if offer is not None and self.price(offer[1]) <= mech["money"]:
@@ -376,7 +382,7 @@ class Game:
                     return
 
     def buy_hire(self, on: str) -> None:
-        """Hire crew (MY-3.2); its id is chance."""
+        """Hire crew (MY-3.2); its id comes from the game."""
         mech = self.own
         mech["money"] -= self.crew_price()
         self.m["pool"] -= 1
@@ -386,7 +392,7 @@ class Game:
         mech["crew"][id] = {"on": on, "steps": 0}
 
     def buy_refresh(self) -> None:
-        """Put the shop below the decks in random order and lay out anew (MY-3.3)."""
+        """Put the shop at the bottom of the decks in random order, and refill it (MY-3.3)."""
         self.own["money"] -= 2
         shown = self.look()
         for kind in KINDS:
@@ -420,7 +426,7 @@ class Game:
     # -- a Fight turn (MY-5)
 
     def fight(self) -> Play:
-        """A player's Fight turn."""
+        """Run a player's Fight turn, yielding the possible actions."""
         m, mech = self.m, self.own
         m["used"], m["moved"], m["bonus"] = set(), 0, 0
         m["protections"] = [each for each in m["protections"] if each["seat"] != self.seat]
@@ -433,9 +439,9 @@ class Game:
             deed = (yield from self.enter(crew, to)) or (yield self.leaving())
         return None
 
-    def leaving(self) -> set[Deed]:
-        """The steps of crew, and the end of the turn (MY-5.1)."""
-        able: set[Deed] = {("EndTurn",)}
+    def leaving(self) -> set[AnyAction]:
+        """Return the possible steps of crew, and the end of the turn (MY-5.1)."""
+        able: set[AnyAction] = {("EndTurn",)}
         for id, crew in self.own["crew"].items():
             if crew["steps"]:
                 _, here = self.find(crew["on"])
@@ -443,7 +449,7 @@ class Game:
         return able
 
     def enter(self, crew: str, id: str) -> Play:
-        """Crew enters a module, which may be activated then (MY-5.2, MY-5.3)."""
+        """Move crew into a module, which may then be activated (MY-5.2, MY-5.3)."""
         self.own["crew"][crew]["on"] = id
         _, module = self.find(id)
         if module["broken"] or id in self.m["used"]:
@@ -451,7 +457,7 @@ class Game:
         return (yield from self.activation(crew, module, begun=False))
 
     def activation(self, crew: str, module: Module, *, begun: bool) -> Play:
-        """What is done with a module, part after part (MY-5.6)."""
+        """Run the activation of a module part by part, and return the action that ends it (MY-5.6)."""
         a = Activation(self, crew, module)
         if begun:
             a.begin()
@@ -468,7 +474,7 @@ class Game:
         return None
 
     def shot(self, weapon: str, target: str) -> tuple[int, int]:
-        """What a shot would deal, and what would be taken off."""
+        """Return the damage a shot would deal, and the damage prevented."""
         (seat, module), (_, source) = self.find(target), self.find(weapon)
         power = Activation(self, "", source).power(seat, module)
         off = min(power, self.less(seat, module))
@@ -477,7 +483,7 @@ class Game:
     # -- what modules do to each other
 
     def less(self, seat: int, target: Module) -> int:
-        """What is taken off a hit on a module (MY-5.12)."""
+        """Return the damage prevented from a hit on a module (MY-5.12)."""
         lasting = sum(
             each["less"]
             for each in self.m["protections"]
@@ -486,15 +492,16 @@ class Game:
         beside = joined(self.m["mechs"][seat], target)
         return lasting + 2 * sum(each["design"] == "thorn_hide" and not each["broken"] for each in beside)
 
-    def one_of(self, ids: list[str]) -> Generator[set[Deed], Deed, str]:
-        """Ask for one of some modules, of which one has to be chosen: nobody is asked about a single one."""
+    def one_of(self, ids: list[str]) -> Generator[set[AnyAction], AnyAction, str]:
+        """Prompt for one of some modules and return it; a single one is taken without a prompt."""
         if len(ids) == 1:
             return ids[0]
         _, pick = yield {("Choose", id) for id in ids}
         return pick  # type: ignore[no-any-return]
 
     def hit(self, source: str, target: str, amount: int) -> int:
-        """A hit by one module on another (MY-7.1, MY-7.2): what was left over when it broke."""
+        """Deal a hit by one module to another, and return the damage left over when it broke (MY-7.1,
+        MY-7.2)."""
         seat, module = self.find(target)
         by, weapon = self.find(source)
         health = PRINTED[module["design"]]["health"]
@@ -512,7 +519,8 @@ class Game:
         return left
 
     def pushed(self, seat: int, most: int, toward: bool) -> set[int]:
-        """Where a mech may be pulled (towards one's own) or pushed to, but where it is (MY-5.10)."""
+        """Return the spaces, other than its own, to which a mech may be pulled (towards the active mech) or
+        pushed (MY-5.10)."""
         mech = self.m["mechs"][seat]
         if any(each["design"] == "hover_skirt" and not each["broken"] for each in mech["modules"]):
             return set()
@@ -526,7 +534,7 @@ class Game:
         return found - {there}
 
     def shove(self, seat: int, most: int, *, toward: bool) -> Play:
-        """Ask how far a mech goes."""
+        """Prompt for the space a mech is pushed or pulled to."""
         spaces = self.pushed(seat, most, toward)
         if spaces:
             _, pick = yield {("Choose", f"track/{space}") for space in spaces} | {("Choose", "")}
@@ -535,21 +543,21 @@ class Game:
         return None
 
     def moves(self, most: int) -> set[int]:
-        """Where one's own mech may move to, but where it is."""
+        """Return the spaces, other than its own, to which the active mech may move."""
         here = self.own["at"]
         return {stop(here + by) for by in range(-most, most + 1)} - {here}
 
     def move(self, to: int) -> None:
-        """Move one's own mech (MY-5.5, MY-5.13)."""
+        """Move the active mech (MY-5.5, MY-5.13)."""
         self.m["moved"] += abs(to - self.own["at"])
         self.own["at"] = to
 
 
 class Activation:
-    """A module that crew has entered, or that is activated once more: what of it is still to be done."""
+    """A module that crew has entered, or that is activated once more, with its unused parts."""
 
     def __init__(self, game: Game, crew: str, module: Module) -> None:
-        """Nothing of it is done so far."""
+        """Start with all parts unused."""
         self.g, self.crew, self.module = game, crew, module
         self.id, self.design = module["id"], module["design"]
         self.begun, self.hit_seat, self.hit_id = False, -1, ""
@@ -559,7 +567,7 @@ class Activation:
             self.left.add("second text")
 
     def begin(self) -> None:
-        """It is activated."""
+        """Activate the module."""
         if not self.begun:
             self.begun = True
             self.g.m["used"].add(self.id)
@@ -568,7 +576,7 @@ class Activation:
     # -- texts that leave nothing to choose
 
     def alone(self) -> bool:
-        """Whether it has a text without a choice that can be done now."""
+        """Return whether it has a possible text without a choice."""
         if "text" not in self.left:
             return False
         if self.design == "gyro_wheel":
@@ -579,7 +587,7 @@ class Activation:
         )  # fmt: skip
 
     def by_itself(self) -> None:
-        """Do a text that leaves nothing to choose."""
+        """Carry out a text without a choice."""
         g, own = self.g, self.g.own
         if not self.alone():
             return
@@ -606,9 +614,9 @@ class Activation:
 
     # -- what can be done
 
-    def able(self) -> set[Deed]:
-        """Every part of it that can be done now."""
-        able: set[Deed] = set()
+    def able(self) -> set[AnyAction]:
+        """Return all possible uses of its parts."""
+        able: set[AnyAction] = set()
         if "damage" in self.left:
             able |= {("Fire", self.id, each["id"]) for _, each in self.in_range()}
         if "mobility" in self.left:
@@ -618,7 +626,7 @@ class Activation:
         return able | self.texts()
 
     def spaces(self) -> set[int]:
-        """Where its Mobility can take the mech (MY-5.5)."""
+        """Return the spaces to which its Mobility can take the mech (MY-5.5)."""
         most = mobility(self.g.own, self.module)
         if self.design == "pogo_spring":
             here = self.g.own["at"]
@@ -626,7 +634,7 @@ class Activation:
         return self.g.moves(most)
 
     def targets(self, seats: list[int]) -> list[tuple[int, Module]]:
-        """Unbroken modules of some mechs (MY-5.4)."""
+        """Return the unbroken modules of some mechs (MY-5.4)."""
         return [
             (seat, each)
             for seat in seats
@@ -635,18 +643,18 @@ class Activation:
         ]
 
     def reaches(self, seat: int) -> bool:
-        """Whether a mech is in its range (MY-6.2)."""
+        """Return whether a mech is in its range (MY-6.2)."""
         beside = joined(self.g.own, self.module)
         if any(each["design"] == "range_finder" and not each["broken"] for each in beside):
             return True
         return band(self.g.apart(seat)) in PRINTED[self.design]["ranges"]
 
     def in_range(self) -> list[tuple[int, Module]]:
-        """What it can hit by its icon."""
+        """Return the targets of its icon."""
         return self.targets([seat for seat in self.g.others() if self.reaches(seat)])
 
-    def texts(self) -> set[Deed]:
-        """The texts that can be done now, and at what."""
+    def texts(self) -> set[AnyAction]:
+        """Return the possible uses of its texts, with their targets."""
         g, first, second = self.g, "text" in self.left, "second text" in self.left
         aims: set[tuple[int, str]] = set()
         match self.design:
@@ -683,19 +691,19 @@ class Activation:
         return {("UseText", self.id, number, aim) for number, aim in aims}
 
     def close(self) -> list[Module]:
-        """The modules at close range (MY-5.13)."""
+        """Return the modules at close range (MY-5.13)."""
         return [
             each for _, each in self.targets([seat for seat in self.g.others() if self.g.apart(seat) <= 4])
         ]
 
     def once_more(self, other: Module) -> bool:
-        """Whether a Wind Key can activate a module."""
+        """Return whether a Wind Key can activate a module."""
         if other["broken"] or other["design"] == "wind_key" or other["id"] not in self.g.m["used"]:
             return False
         return bool(Activation(self.g, self.crew, other).able())
 
     def must(self) -> bool:
-        """Whether a text has to be followed before it is left (MY-5.8): one without "may" and "up to"."""
+        """Return whether a text must be used before crew leaves (MY-5.8): one without "may" and "up to"."""
         said = self.design in (
             "rocket_nest", "thunder_horn", "raptor_claw", "iron_boot", "pogo_spring", "repair_arm",
         )  # fmt: skip
@@ -703,8 +711,8 @@ class Activation:
 
     # -- doing it
 
-    def do(self, deed: Deed) -> Play:
-        """Do a part of it, and after it what follows."""
+    def do(self, deed: AnyAction) -> Play:
+        """Use one of its parts, and carry out the consequences."""
         what, _, *how = deed
         self.begin()
         left = None
@@ -722,7 +730,7 @@ class Activation:
         return left
 
     def power(self, seat: int, target: Module) -> int:
-        """The damage of its icon against a module."""
+        """Return the damage of its icon against a module."""
         g = self.g
         found: int = PRINTED[self.design]["damage"] + g.m["bonus"]
         for each in joined(g.own, self.module):
@@ -745,7 +753,7 @@ class Activation:
         return found
 
     def fire(self, target: str) -> Play:
-        """Deal its damage icon, and follow the text that speaks of the hit (MY-5.6)."""
+        """Deal its damage icon, and carry out its text about the hit (MY-5.6)."""
         g = self.g
         self.hit_seat, module = g.find(target)
         self.hit_id = target
@@ -766,7 +774,7 @@ class Activation:
                 among = self.unbroken_beside(module)
                 if among:
                     pick = yield from g.one_of(among)
-                    if not g.m["overkill_lost"]:  # it counts where it goes on
+                    if not g.m["overkill_lost"]:  # it counts where it is dealt
                         g.own["money"] -= over
                         g.m["mechs"][self.hit_seat]["taken"] -= over
                     g.hit(self.id, pick, over)
@@ -786,17 +794,17 @@ class Activation:
         return None
 
     def unbroken_beside(self, module: Module) -> list[str]:
-        """The unbroken modules joined to one that was hit."""
+        """Return the unbroken modules joined to one that was hit."""
         mech = self.g.m["mechs"][self.hit_seat]
         return [each["id"] for each in joined(mech, module) if not each["broken"]]
 
     def splash(self, id: str) -> None:
-        """Deal 1 damage by the text, unless its module has broken meanwhile."""
+        """Deal 1 damage by the text, unless its module has broken by then."""
         if not self.module["broken"]:
             self.g.hit(self.id, id, 1)
 
     def use(self, number: int, aim: str) -> Play:
-        """Do a text at what it was aimed at."""
+        """Carry out a text with a target."""
         g = self.g
         is_second = number == 1 and self.design != "pogo_spring"
         self.left.discard("second text" if is_second else "text")
@@ -845,7 +853,7 @@ class Activation:
 
 
 def shown(state: Any) -> dict[str, Any]:
-    """What a position of the rules shows, as the model has it."""
+    """Return a position of the rules in the form of the model."""
     return {
         "seat": state.seat, "round": state.turn, "phase": state.phase, "first": state.first, "pool": state.pool,
         "bought": list(state.bought), "used": set(state.used), "moved": state.moved, "bonus": state.bonus,
@@ -874,7 +882,7 @@ def shown(state: Any) -> dict[str, Any]:
 
 
 def model(state: Any, look: Callable[[], dict[str, Any]]) -> Game:
-    """A model at the start of a game."""
+    """Return a model at the start of a game."""
     m = shown(state)
     ids = {id for mech in m["mechs"] for id in (*mech["parts"], *mech["crew"], mech["modules"][0]["id"])}
     agreed = state.agreed
@@ -888,7 +896,8 @@ def model(state: Any, look: Callable[[], dict[str, Any]]) -> Game:
 
 
 def differences(m: dict[str, Any], state: Any) -> Iterator[str]:
-    """Where a model and a position differ: what is of a phase or a turn is compared in it."""
+    """Yield the differences between a model and a position; values of a phase or turn are compared only in
+    it."""
     other = shown(state)
     phase = other["phase"]
     for name in ("seat", "round", "phase", "first", "pool", "shop", "decks"):

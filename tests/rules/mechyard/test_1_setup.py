@@ -1,4 +1,4 @@
-"""MY-1: what each player receives, the assembly, the shop, and who starts."""
+"""MY-1: starting parts and money, the assembly, the shop, and the first player."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ SEATS = (2, 3, 4)
 
 
 def new(seats: int = 2, seed: int = 1, **options: str) -> Yard:
-    """A game that has just begun."""
+    """Return a game that has just started."""
     yard = Yard()
     yard.state = game().new_game(Setup("mechyard", NAMES[:seats], options), seed)
     return yard
 
 
 def assembled(seats: int = 2, seed: int = 1, **options: str) -> Yard:
-    """A game in which each has attached the parts as they came."""
+    """Return a game in which all players have attached their parts in order."""
     yard = new(seats, seed, **options)
     while yard.state.phase == ASSEMBLE:
         yard.do(yard.all(Attach)[0])

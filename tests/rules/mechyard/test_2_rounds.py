@@ -1,4 +1,4 @@
-"""MY-2: rounds of two phases, their number, and who begins them."""
+"""MY-2: rounds of two phases, their number, and their first player."""
 
 from __future__ import annotations
 
@@ -77,6 +77,7 @@ def test_both_phases_start_with_who_took_most_damage_and_go_on_clockwise() -> No
 def test_tied_the_one_with_less_money_before_the_three_dollars_starts() -> None:
     yard = Yard("{to_move: 1, own: {taken: 5, money: 6}, opponents: [{taken: 5, money: 7}]}").end()
     assert yard.state.first == 1 and yard.money(1) == 6 + MOST_DAMAGED and yard.money(0) == 7
+    assert any(each.text.endswith("(tied, 5 damage taken: least money).") for each in yard.log)
 
 
 @pytest.mark.rule("MY-2.3")
@@ -97,3 +98,4 @@ def test_when_nobody_took_damage_all_are_tied_and_nobody_is_paid() -> None:
     assert yard.state.first == 1 and [yard.money(0), yard.money(1)] == [5, 4]
     yard = Yard("{to_move: 1, own: {money: 4}, opponents: [{money: 4}]}").end()
     assert yard.state.first == 0, "the last starter counts as first"
+    assert any(each.text.endswith("Ada goes first (next in order).") for each in yard.log)

@@ -22,12 +22,12 @@ ROUND = 'options: {shop_refill: "round"}'
 
 
 def buying(own: str = "money: 20", *more: str) -> Yard:
-    """A Buy turn with a shop that is known."""
+    """Return a Buy turn with a known shop."""
     return Yard("\n".join(("phase: buy", f"own: {{{own}}}", SHOP, *more)))
 
 
 def whole(yard: Yard) -> Counter[str]:
-    """Every module of the set that is anywhere."""
+    """Return all modules of the set, counted by design."""
     offers = [each.design for row in yard.state.shop for each in row if each is not None]
     modules = [each.design for mech in yard.state.mechs for each in mech.modules]
     return Counter([*offers, *modules, *(id for deck in yard.state.decks for id in deck)])
@@ -115,7 +115,7 @@ def test_a_refresh_costs_two_dollars_and_lays_two_new_modules_of_each_deck() -> 
 
 
 @pytest.mark.rule("MY-3.3")
-def test_what_a_refresh_puts_away_goes_below_in_random_order() -> None:
+def test_refreshed_offers_go_under_the_deck_in_random_order() -> None:
     ends = {tuple(buying("", f"seed: {seed}").do(Refresh()).deck("weapon")[-2:]) for seed in range(12)}
     assert ends == {("harpoon", "bore_lance"), ("bore_lance", "harpoon")}
 
@@ -163,7 +163,7 @@ def test_a_module_is_sold_for_half_its_cost_rounded_up_a_broken_one_for_a_third(
 
 
 def placed(id: str) -> str:
-    """A cell beside the Core where a module is joined to it upright."""
+    """Return a cell next to the Core where an upright module is joined to it."""
     return next(
         at for side, at in (("w", "[1, 0]"), ("e", "[-1, 0]"), ("n", "[0, 1]")) if side in design(id).sides
     )
@@ -310,7 +310,7 @@ EMPTY = """
 
 
 def short(left: list[str]) -> Yard:
-    """A Buy turn in which all weapons but these, which are in the shop, are on the own mech, above one another."""
+    """Return a Buy turn in which the own mech has all weapons except these, which are in the shop."""
     rest = Counter(game().library.deck("weapon")) - Counter(left)
     weapons = [id for id in rest.elements() if {"n", "s"} & set(design(id).sides)]
     cells = [f"{{module: shift_bell, at: [0, {-1 - y}]}}" for y in range(2)]

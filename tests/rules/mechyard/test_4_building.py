@@ -1,4 +1,4 @@
-"""MY-4: cells, connections, joining, and what a foot is worth."""
+"""MY-4: cells, connections, joining, and feet."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ SHOP = "shop: {weapon: [bore_lance], utility: [coin_press, shift_bell], movement
 
 
 def building(*modules: str, phase: str = "buy") -> Yard:
-    """A Buy turn with a mech and money for anything."""
+    """Return a Buy turn with a mech and money for anything."""
     shop = SHOP if phase == "buy" else "to_move: 0"
     own = f"{{modules: [{', '.join(('core', *modules))}], money: 99}}"
     return Yard(f"{{phase: {phase}, own: {own}, opponents: [{{money: 999}}], {shop}}}")
 
 
 def turned(id: str, turn: int) -> set[str]:
-    """The sides on which a design has connections, turned by quarters clockwise."""
+    """Return the sides of a design's connections after clockwise quarter turns."""
     return {SIDES[(SIDES.index(side) + turn) % 4] for side in design(id).sides}
 
 
 def moves(yard: Yard) -> int:
-    """How far the movement module that crew has entered takes its mech."""
+    """Return the spaces that the entered movement module takes its mech."""
     return max((abs(each.to) for each in yard.all(Drive)), default=0)
 
 
@@ -76,7 +76,9 @@ def test_a_module_that_looks_the_same_turned_is_attached_upright() -> None:
     assert len(design("shift_bell").sides) == 4
     assert {turn for *_, turn in yard.cells("shift_bell")} == {0}
     assert yard.refused(Attach("shift_bell", 1, 0, 1)) == "MY-4.1"
-    assert yard.game.attempt(yard.state, "shift_bell", "bay/0/1,0", turn=3) == Attach("shift_bell", 1, 0)
+    assert yard.game.action_from_drag(yard.state, "shift_bell", "bay/0/1,0", turn=3) == Attach(
+        "shift_bell", 1, 0
+    )
 
 
 @pytest.mark.rule("MY-4.1")
@@ -156,9 +158,11 @@ def test_a_module_is_not_moved_or_turned_once_it_is_attached() -> None:
     for again in (Attach("standard_leg", -1, 0), Attach("standard_leg", 0, 1, 2)):
         assert yard.refused(again) == "MY-4.4"
     assert yard.refused(Attach("standard_leg3", -1, 0)) == "MY-3.1"
-    assert yard.game.attempt(yard.state, "standard_leg", "bay/0/-1,0") == Attach("standard_leg", -1, 0)
+    assert yard.game.action_from_drag(yard.state, "standard_leg", "bay/0/-1,0") == Attach(
+        "standard_leg", -1, 0
+    )
     assert Yard("phase: assemble").refused(Attach("core", 1, 0)) == "MY-4.4"
-    assert Yard().game.attempt(Yard().state, "laser_cannon", "bay/0/-1,0") is None, (
+    assert Yard().game.action_from_drag(Yard().state, "laser_cannon", "bay/0/-1,0") is None, (
         "in a Fight phase it means nothing"
     )
 

@@ -1,4 +1,4 @@
-"""MY-5: moving crew, activating modules, damage, moving mechs, and what texts mean."""
+"""MY-5: moving crew, activating modules, damage, moving mechs, and the meaning of texts."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.rules.mechyard.test_6_range import armed
 from tests.rules.mechyard.yard import Yard, design
 
 FAR = "opponents: [{space: 6}]"
-"""The laser fires at mid range."""
+"""An opponent at mid range, where the laser fires."""
 
 
 def fighting(own: str, *more: str) -> Yard:
-    """A Fight turn, the other mech six spaces away where no more is said."""
+    """Return a Fight turn, by default with the other mech six spaces away."""
     rest = more or (FAR,)
     return Yard("\n".join((f"own: {{{own}}}", *rest)))
 
@@ -302,7 +302,7 @@ def test_up_to_may_be_0_and_may_leaves_a_choice() -> None:
 
 
 @pytest.mark.rule("MY-5.8")
-def test_what_happens_by_itself_is_not_chosen() -> None:
+def test_automatic_effects_are_not_offered_as_choices() -> None:
     yard = armed("piston_legs", 9)
     assert yard.refused(UseText("piston_legs", 0)) == "MY-5.8"
     assert yard.do(Drive("piston_legs", 1)).steps("crew") == STEPS_EACH - 1 + 2
@@ -322,7 +322,7 @@ def test_an_until_effect_that_has_begun_stays_even_if_its_module_breaks() -> Non
 
 
 def broke(yard: Yard, id: str) -> object:
-    """The position with a module broken."""
+    """Return the position with a module broken."""
     from msgspec.structs import replace
 
     seat = yard.seat_of(id)

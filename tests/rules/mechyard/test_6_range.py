@@ -1,4 +1,4 @@
-"""MY-6: ranges, and what may be fired at them."""
+"""MY-6: ranges and targets in range."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WEAPONS = [id for id, each in game().library.designs.items() if each.kind == WEA
 
 
 def armed(id: str, *spaces: int, more: str = "") -> Yard:
-    """A mech at 0 whose crew has entered a weapon, and others on these spaces."""
+    """Return a turn of a mech at 0 whose crew has entered a weapon, with others on these spaces."""
     others = ", ".join(f"{{modules: [core], space: {at}}}" for at in spaces)
     modules = f"[core, {{module: {id}, at: {placed(id)}}}{more}]"
     return Yard(f"{{own: {{modules: {modules}}}, opponents: [{others}]}}").step(id)

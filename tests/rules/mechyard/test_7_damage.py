@@ -1,4 +1,4 @@
-"""MY-7: what damage earns, breaking, and the end of a Fight phase."""
+"""MY-7: money for damage, breaking, and the end of a Fight phase."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEG = design("standard_leg").health
 
 
 def shot(damage: int, *more: str) -> Yard:
-    """Crew in the laser, and a leg six spaces away that has so much damage."""
+    """Return a turn with crew in the laser, and a leg six spaces away with that much damage."""
     modules = f"[core, {{module: laser_cannon, at: [1, 0]}}, {{module: standard_leg, at: [0, 1], damage: {damage}}}]"
     return Yard("\n".join((f"opponents: [{{space: 6, modules: {modules}}}]", *more))).step("laser_cannon")
 
@@ -49,13 +49,13 @@ def test_damage_in_anyones_turn_earns() -> None:
 @pytest.mark.rule("MY-7.1")
 def test_the_full_number_earns_also_beyond_what_breaks_the_module() -> None:
     yard = shot(LEG - 1).fire("laser_cannon", "standard_leg3")
-    assert yard.money() == 5 + LASER + BREAK_BONUS and yard.mech(1).taken == LASER
+    assert yard.money() == 5 + LASER + BREAK_BONUS and yard.mech(1).taken == LEG - 1 + LASER
 
 
 @pytest.mark.rule("MY-7.1", "MY-7.4")
 def test_by_option_only_what_the_module_could_take_counts_for_money_and_for_most_damage() -> None:
     yard = shot(LEG - 1, "options: {overkill: lost}").fire("laser_cannon", "standard_leg3")
-    assert yard.money() == 5 + 1 + BREAK_BONUS and yard.mech(1).taken == 1
+    assert yard.money() == 5 + 1 + BREAK_BONUS and yard.mech(1).taken == LEG
 
 
 @pytest.mark.rule("MY-7.1", "MY-5.12")
@@ -81,7 +81,7 @@ def test_damage_that_reaches_health_breaks_a_module(damage: int, breaks: bool) -
 
 
 @pytest.mark.rule("MY-7.2")
-def test_who_broke_it_gets_three_dollars_more_also_in_anothers_turn() -> None:
+def test_breaking_a_module_earns_three_dollars_in_any_turn() -> None:
     health = design("laser_cannon").health - 1
     own = f"[core, {{module: laser_cannon, at: [1, 0], damage: {health}}}]"
     yard = Yard(
@@ -109,7 +109,7 @@ def test_damage_stays_until_the_phase_ends() -> None:
 
 
 @pytest.mark.rule("MY-7.4")
-def test_then_who_took_most_damage_receives_three_dollars() -> None:
+def test_the_most_damaged_player_receives_three_dollars() -> None:
     yard = Yard("{to_move: 2, own: {taken: 3}, opponents: [{taken: 8}, {taken: 5}]}").end()
     assert [yard.money(seat) for seat in range(3)] == [5 + MOST_DAMAGED, 5, 5] and MOST_DAMAGED == 3
     assert [mech.taken for mech in yard.state.mechs] == [0, 0, 0]
@@ -127,7 +127,7 @@ def test_damage_repaired_in_the_phase_was_taken_all_the_same() -> None:
 
 
 @pytest.mark.rule("MY-7.1")
-def test_what_a_shot_would_earn_is_what_it_earns() -> None:
+def test_shots_earn_their_previewed_money() -> None:
     for damage in range(LEG):
         yard = shot(damage)
         preview = yard.game.preview(yard.state, Fire("laser_cannon", "standard_leg3"))
@@ -149,6 +149,6 @@ def test_the_log_counts_the_modules_that_lose_their_damage_and_names_who_starts(
     text = "own: {modules: [core, {module: laser_cannon, at: [1, 0], damage: 2}]}"
     yard = Yard(text).end(2)
     shed = next(event for event in yard.log if "MY-7.3" in event.rules)
-    assert shed.text.startswith("1 ") and yard.damage("laser_cannon") == 0
+    assert shed.text == "Damage is removed from 1 unbroken module." and yard.damage("laser_cannon") == 0
     began = [event for event in yard.log if event.begins == "round"][-1]
     assert yard.state.agreed.names[yard.state.first] in began.text

@@ -1,15 +1,16 @@
-"""MY-8: what counts at the end, and who wins."""
+"""MY-8: the scores at the end, and the winner."""
 
 from __future__ import annotations
 
 import pytest
 
 from rules.game import Outcome
+from rules.mechyard.state import MONEY, MOST_DAMAGED
 from tests.rules.mechyard.yard import Yard, design
 
 
 def ended(own: str, *others: str) -> Outcome:
-    """How a game ends with the turn of a player of the last round."""
+    """Return the outcome after a player ends the last turn of the last round."""
     more = ", ".join(f"{{{each}}}" for each in others)
     seat = len(others)
     yard = Yard(f"{{round: 5, to_move: {seat}, own: {{{own}}}, opponents: [{more}]}}").end()
@@ -51,15 +52,15 @@ def test_still_tied_the_victory_is_shared() -> None:
 
 @pytest.mark.rule("MY-8.1")
 def test_damage_on_an_unbroken_module_counts_nothing() -> None:
-    outcome = ended("modules: [{module: core, damage: 9}], taken: 0", "modules: [core], taken: 0")
+    outcome = ended("modules: [{module: core, damage: 9}]", f"modules: [core], money: {MONEY + MOST_DAMAGED}")
     assert outcome.winners == (0, 1)
 
 
 @pytest.mark.rule("MY-8.1")
 def test_the_result_says_by_how_much_and_against_whom() -> None:
-    assert ended("money: 9", "money: 6").reason.partition(", ")[2] == "$3 more than Ada."
+    assert ended("money: 9", "money: 6").reason.rpartition(", ")[2] == "$3 more than Ada."
     three = ended("money: 9", "money: 6", "money: 6", "money: 1")
-    assert three.reason.partition(", ")[2] == "$3 more than Ada and Bo."
+    assert three.reason.rpartition(", ")[2] == "$3 more than Ada and Bo."
 
 
 def test_a_recap_tells_how_many_modules_of_others_each_player_broke() -> None:

@@ -1,4 +1,4 @@
-"""A view goes on into what nobody knows yet: modules that come to the shop lie face down."""
+"""A view continues past unknown cards: modules added to the shop are face down."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def test_what_a_purchase_reveals_is_face_down_in_a_view_of_it() -> None:
                         each for each in game.pieces(after) if each.place.startswith("shop/") and not each.up
                     ]
                     assert down and not any(each.face or each.name for each in down)
-                    assert game.view(game.guess(after, 1), seat).mechs == after.mechs
+                    assert game.view(game.determinize(after, 1), seat).mechs == after.mechs
     assert {kind for kind, _ in seen} == {Attach, Refresh}

@@ -1,4 +1,4 @@
-"""What each module of the set does, by its words."""
+"""The effect of each module of the set, by its words."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ WIDE = f"[core, {{module: laser_cannon, at: [1, 0]}}, {LEGS}]"
 
 
 def icon(id: str) -> int:
-    """The damage icon of a weapon."""
+    """Return the damage icon of a weapon."""
     return design(id).damage or 0
 
 
 def against(id: str, space: int, modules: str = WIDE, more: str = "", others: str = "") -> Yard:
-    """Crew in a weapon, and a mech on a space."""
+    """Return a turn with crew in a weapon, and a mech on a space."""
     own = f"[core, {{module: {id}, at: {placed(id)}}}{more}]"
     yard = Yard(f"own: {{modules: {own}}}\nopponents: [{{space: {space}, modules: {modules}}}{others}]")
     return yard.step(id)
@@ -59,7 +59,7 @@ def test_bore_lance_lets_what_is_left_over_go_on_to_one_joined_module() -> None:
 
 
 @pytest.mark.rule("MY-7.1")
-def test_what_is_left_over_counts_once_and_asks_where_it_goes() -> None:
+def test_leftover_damage_counts_once_and_prompts_for_its_target() -> None:
     modules = (
         "[{module: core, damage: 9}, {module: standard_leg, at: [0, 1]}, {module: laser_cannon, at: [1, 0]}]"
     )
@@ -67,7 +67,8 @@ def test_what_is_left_over_counts_once_and_asks_where_it_goes() -> None:
     assert yard.choices == {"standard_leg", "laser_cannon"}
     yard.pick("laser_cannon")
     assert yard.damage("laser_cannon") == icon("bore_lance") - 1
-    assert yard.money() == 5 + icon("bore_lance") + BREAK_BONUS and yard.mech(1).taken == icon("bore_lance")
+    assert yard.money() == 5 + icon("bore_lance") + BREAK_BONUS
+    assert yard.mech(1).taken == 9 + icon("bore_lance")
 
 
 @pytest.mark.rule("MY-5.8")
@@ -164,10 +165,10 @@ def test_shield_drum_protects_itself_and_what_is_joined_to_it() -> None:
         .step("shield_drum")
         .do(Activate("shield_drum"))
     )
-    draft = yard.game.draft(yard.state)
-    (found,) = draft.protections
+    work = yard.game.working_state(yard.state)
+    (found,) = work.protections
     assert (found.less, set(found.on)) == (3, {"shield_drum", "core"})
-    assert "Shield Drum and what is joined to it are protected" in yard.log[-1].text
+    assert "Shield Drum and the modules joined to it are protected" in yard.log[-1].text
     yard.end().step("laser_cannon", crew="crew2").fire("laser_cannon", "shield_drum")
     assert yard.damage("shield_drum") == icon("laser_cannon") - 3
 

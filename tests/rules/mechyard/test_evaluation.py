@@ -1,4 +1,4 @@
-"""The estimate of Mechyard: what bots that look one move ahead make of it."""
+"""The evaluation of Mechyard, and the decisions of bots that look one move ahead with it."""
 
 from __future__ import annotations
 
@@ -34,22 +34,23 @@ own:
     {module: standard_leg, at: [1, 1]}, {module: shield_drum, at: [-1, 1]}, {module: gyro_wheel, at: [2, 1]}]
 shop: {utility: [wind_key, soup_galley], weapon: [flak_organ, siege_mortar]}
 """
-"""Three movement modules stand on the ground beside a Shield Drum, which has open connections beside and below it."""
+"""Three movement modules on the ground next to a Shield Drum, which has open connections beside and below
+it."""
 
 
 def best(yard: Yard) -> object:
-    """What a greedy bot does."""
+    """Return the action of a greedy bot."""
     view = yard.game.view(yard.state, yard.state.seat)
     return GREEDY.think(yard.game, view, 7).action
 
 
 def totals(state: Position) -> list[float]:
-    """What every seat is expected to have."""
-    return game().estimate.totals(game().draft(state))
+    """Return the expected worth of each seat."""
+    return game().estimate.totals(game().working_state(state))
 
 
 def whole_game(seats: int, seed: int) -> list[Position]:
-    """A game of greedy bots."""
+    """Return the positions of a game between greedy bots."""
     states = [game().new_game(Setup("mechyard", ("Ada", "Bo", "Cy", "Dot")[:seats]), seed)]
     while game().to_act(states[-1]) is not None:
         action = choose(game(), states[-1], GREEDY, decision_seed(seed, len(states)))
@@ -70,7 +71,7 @@ def test_the_shot_that_breaks_something_is_preferred() -> None:
 
 
 def test_a_search_does_not_end_a_turn_for_what_it_tried_besides() -> None:
-    """What most actions spoil does not count against the one that is best (`Game.long_turns`)."""
+    """Damage by most actions doesn't count against the best one (`Game.long_turns`)."""
     yard = Yard("{opponents: [{space: 7}]}")
     for _ in range(2):
         view = yard.game.view(yard.state, yard.state.seat)
@@ -85,7 +86,7 @@ def test_a_turn_in_which_there_is_something_to_be_had_is_not_ended() -> None:
 
 
 def test_a_weapon_out_of_range_is_entered_only_once_the_mech_has_moved() -> None:
-    """Both lasers begin at close range: a leg comes first."""
+    """Both lasers start at close range: a leg comes first."""
     yard = Yard()
     did = []
     while EndTurn() not in did:
@@ -98,7 +99,7 @@ def test_a_weapon_out_of_range_is_entered_only_once_the_mech_has_moved() -> None
 
 @pytest.mark.parametrize("module", ["wind_key", "soup_galley", "flak_organ"])
 def test_a_module_below_the_legs_counts_less_than_beside_them(module: str) -> None:
-    """It joins the same module either way, and halves three below them (MY-4.3)."""
+    """It joins the same module either way, but below it halves three legs (MY-4.3)."""
     yard = Yard(LEGS)
     cells = {(x, y): turn for x, y, turn in sorted(yard.cells(module), reverse=True)}
     below, beside = (
@@ -108,7 +109,7 @@ def test_a_module_below_the_legs_counts_less_than_beside_them(module: str) -> No
     assert beside - below > 3, "a dollar for each"
 
 
-def test_what_differs_only_in_how_it_is_rotated_is_one_advice() -> None:
+def test_rotations_of_one_attachment_are_one_hint() -> None:
     yard = Yard(LEGS)
     view = yard.game.view(yard.state, 0)
     first, second = (Attach("flak_organ", -2, 1, turn) for turn in (0, 1))
@@ -120,7 +121,7 @@ def test_what_differs_only_in_how_it_is_rotated_is_one_advice() -> None:
 
 
 def test_nothing_is_settled_while_another_has_a_turn() -> None:
-    """Who leads in the last round and acts first does not end the turn at once."""
+    """The leader who acts first in the last round doesn't end the turn at once."""
     yard = Yard("{round: 5, own: {money: 200}, opponents: [{space: 7}]}")
     assert best(yard) == Step("crew", "laser_cannon")
 
@@ -137,7 +138,7 @@ def test_the_last_turn_is_played_even_by_who_has_won(money: int) -> None:
 def test_the_end_of_a_fight_turn_does_not_change_what_the_next_mech_is_expected_to_have_by_much(
     seats: int,
 ) -> None:
-    """Otherwise one would end a turn early, or late, for its sake."""
+    """Otherwise bots would end a turn early or late because of it."""
     changes = []
     states = whole_game(seats, 3)
     for before, after in pairwise(states):
@@ -161,11 +162,11 @@ def test_greedy_bots_buy_while_they_have_money_and_beat_random_ones() -> None:
 
 
 def test_modules_are_attached_where_mobility_is_whole() -> None:
-    """A leg goes below everything else, its foot down, and nothing below it (MY-4.3)."""
+    """A leg goes below everything else, its foot down, and nothing goes below it (MY-4.3)."""
     states = whole_game(2, 8)
     built = next(state for state in states if state.phase == BUY)
     for seat, mech in enumerate(built.mechs):
-        frame = game().draft(built).frame(seat)
+        frame = game().working_state(built).frame(seat)
         feet = [frame.foot_down(at) for at, design in enumerate(frame.designs) if design.mobility]
         assert any(feet) and len(mech.modules) == 4
     assert all(state.phase == ASSEMBLE for state in states[:6])

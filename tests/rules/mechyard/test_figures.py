@@ -1,4 +1,4 @@
-"""Figures shown before something is done, against what it does then: in games of the rules' own actions."""
+"""Figures shown before an action, compared with its results in whole games."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tests.rules.mechyard.yard import Yard
 
 GAME = catalog.load("mechyard")
 KEEN = (Fire, Attach, Hire)
-"""What is done more often than the rest."""
+"""The actions made more often than others."""
 
 
 def games(kind: type, seats: int = 2, of: int = 20) -> Iterator[tuple[Any, Any]]:
-    """Positions of games at random, each with an action of a kind that is legal there."""
+    """Yield positions of random games, each with a legal action of a kind."""
     for seed in range(of):
         chance = random.Random(seed)
         state = GAME.new_game(GAME.default_setup(seats), seed)
@@ -44,7 +44,9 @@ def games(kind: type, seats: int = 2, of: int = 20) -> Iterator[tuple[Any, Any]]
                 keen = [
                     min(
                         keen,
-                        key=lambda shot: combat.left(GAME.draft(state), GAME.draft(state).spot(shot.target)),
+                        key=lambda shot: combat.health_left(
+                            GAME.working_state(state), GAME.working_state(state).spot(shot.target)
+                        ),
                     )
                 ]
             if EndTurn() in legal and chance.random() < 0.05:
@@ -75,8 +77,8 @@ def test_a_change_is_that_of_the_mech_after_the_action() -> None:
         number = 0
         for state, action in games(kind, of=3):
             told = GAME.at(GAME.view(state, state.seat)).change(action)
-            after = GAME.draft(GAME.apply(state, action))
-            assert told.before == figures.of_mech(GAME.draft(state), state.seat)
+            after = GAME.working_state(GAME.apply(state, action))
+            assert told.before == figures.of_mech(GAME.working_state(state), state.seat)
             assert told.after == figures.of_mech(after, state.seat)
             assert told.money == (state.mechs[state.seat].money, after.mechs[state.seat].money)
             number += 1
@@ -104,8 +106,8 @@ def test_the_weapon_that_is_armed_is_the_one_that_can_be_fired() -> None:
 def test_the_damage_of_a_text_is_foreseen_as_it_is_dealt() -> None:
     seen = 0
     for state, action in games(UseText, seats=4, of=16):
-        play = GAME.draft(state)
-        operation = play.design(play.own(action.module)).effects[action.effect]
+        play = GAME.working_state(state)
+        operation = play.design(play.active_spot(action.module)).effects[action.effect]
         if not isinstance(operation, Damage) or play.spot(action.aim) is None:
             continue
         hit = figures.volley(play, action.module, action.aim, operation.n)

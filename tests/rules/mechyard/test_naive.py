@@ -1,4 +1,4 @@
-"""Whole games in which a naive model of the rules knows everything that can be done, and what comes of it."""
+"""Whole games in which a naive model of the rules predicts all legal actions and their results."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from tests.rules.mechyard.case import NAMES, game
 
 QUICK, MANY, PARTS = (2, 4, 7, 8), 300, 10
 GREEDY = [number for number in range(27) if number // 3 % 3 == 0]
-"""Games that begin as they are meant to: bots take long over a lot of money."""
+"""The games that start as dealt: bots take long with a lot of money."""
 RICH = 100
-"""Money with which much is built, so that texts meet."""
+"""Money for many modules, so that texts interact."""
 MEETINGS = (
     ("wind_key", "hatch_ring", "shift_bell", "crawler", "gyro_wheel", "pogo_spring", "buzz_jaw", "rocket_nest"),
     ("thorn_hide", "shield_drum", "jump_jets", "bore_lance", "ember_hose", "thunder_horn", "tesla_crown"),
@@ -37,12 +37,12 @@ MEETINGS = (
     ("repair_arm", "ammo_lift", "thorn_hide", "flak_organ", "bore_lance", "raptor_claw", "jump_jets", "wind_key"),
     ("barter_scale", "soup_galley", "wind_key", "rail_lance", "siege_mortar", "hatch_ring", "piston_legs"),
 )  # fmt: skip
-"""Designs that decks are made of alone, for some games."""
+"""Designs that make up the whole decks of some games."""
 Chooser = Callable[[Position, list[Action]], Action]
 
 
 def setup(number: int) -> Setup:
-    """Two to four players, other options from game to game."""
+    """Return a setup for two to four players, with different options by number."""
     random = Random(number)
     options = {
         "rounds": random.choice(("3", "5", "10")),
@@ -54,7 +54,8 @@ def setup(number: int) -> Setup:
 
 
 def beginning(number: int) -> Position:
-    """The first position: of three games one as it is, one with much money, one with decks of few designs as well."""
+    """Return the first position: of three games one as dealt, one with much money, one also with decks of few
+    designs."""
     state = game().new_game(setup(number), number)
     assert isinstance(state, Position)
     if number // 3 % 3 == 0:
@@ -70,7 +71,7 @@ def beginning(number: int) -> Position:
 
 
 def at_random(number: int) -> Chooser:
-    """Kinds of actions are drawn with unlike chances, so that mechs grow and modules are used."""
+    """Return a random player that weighs kinds of actions so that mechs grow and modules are used."""
     random = Random(number)
     chances = {"Sell": 0.05, "Refresh": 0.05, "EndTurn": 0.12, "Hire": 0.3, "Attach": 2, "Repair": 0.5, "Fire": 4,
                "UseText": 4, "Activate": 4, "Drive": 2}  # fmt: skip
@@ -81,7 +82,7 @@ def at_random(number: int) -> Chooser:
             kinds.setdefault(type(action).__name__, []).append(action)
         broken = {action.module for action in actions if isinstance(action, Repair)}
         worn = [action for action in actions if isinstance(action, Sell) and action.module in broken]
-        if worn and random.random() < 0.3:  # else what is worth a third is seldom sold
+        if worn and random.random() < 0.3:  # else broken modules are seldom sold
             return random.choice(worn)
         (kind,) = random.choices([*kinds], [chances.get(each, 1) for each in kinds])
         return random.choice(kinds[kind])
@@ -90,7 +91,7 @@ def at_random(number: int) -> Chooser:
 
 
 def greedily(number: int) -> Chooser:
-    """A greedy bot decides, for every seat."""
+    """Return a player that follows a greedy bot, for every seat."""
     greedy = bot("greedy")
     random = Random(number)
 
@@ -102,13 +103,13 @@ def greedily(number: int) -> Chooser:
     return choose
 
 
-def deed(action: Any) -> naive.Deed:
-    """An action as the model knows it."""
+def deed(action: Any) -> naive.AnyAction:
+    """Return an action in the form of the model."""
     return (type(action).__name__, *(getattr(action, field) for field in action.__struct_fields__))
 
 
 def followed(state: Position, choose: Chooser) -> Counter[str]:
-    """Play a game, everything compared on the way; how often what was done, and with which designs."""
+    """Play a game and compare everything; return how often each action was made, and with which designs."""
     at, done, seen = [state], list[Action](), Counter[str]()
     model = naive.model(state, lambda: naive.shown(at[-1]))
     while True:
@@ -135,13 +136,13 @@ def followed(state: Position, choose: Chooser) -> Counter[str]:
 
 
 def told(state: Position, actions: list[Action], model: naive.Game) -> None:
-    """The figures that players are shown before they decide: what mechs are worth, what each shot would come to, what
-    each deal brings."""
+    """Compare the figures shown to players with the model: the worth of mechs, the outcome of each shot, the
+    money of each deal."""
     view = game().at(state)
     if state.phase != ASSEMBLE:
         worth = [each.worth for each in view.figures]
         assert worth == model.scores()
-    if state.phase == BUY:  # of the ways to attach a module any one does
+    if state.phase == BUY:  # one way to attach each module is enough
         deals = {deed(each)[:2]: each for each in actions if isinstance(each, Sell | Repair | Hire | Attach)}
         for action in deals.values():
             before, after = view.change(action).money
@@ -154,7 +155,7 @@ def told(state: Position, actions: list[Action], model: naive.Game) -> None:
 
 
 def replayed(states: list[Position], done: list[Action]) -> None:
-    """The game as a save keeps it leads to the same positions."""
+    """Assert that the saved game leads to the same positions."""
     for before, action, after in zip(states, done, states[1:], strict=False):
         kept = codec.decode_action(game(), codec.encode(action))
         assert game().apply(before, kept) == after
@@ -180,7 +181,7 @@ NUMBERS = (-(2**63), -100, -16, -2, -1, 0, 1, 2, 3, 4, 15, 16, 100, 10**30)
 
 
 def crafted(random: Random, actions: list[Action], ids: list[str]) -> Action:
-    """An action as a cheat might send it: of any kind with any ids, or one that can be done with one field changed."""
+    """Return a crafted action: of any kind with any ids, or a legal one with one field changed."""
     fields: dict[str, Any]
     if random.random() < 0.5:
         action = random.choice(actions)
@@ -197,8 +198,8 @@ def crafted(random: Random, actions: list[Action], ids: list[str]) -> Action:
 
 
 def attacked(number: int, times: int) -> Counter[str]:
-    """Try crafted actions in every position of a random game, with the ids of all that there is or ever was in it: what
-    cannot be done is refused with a rule and changes nothing. How often by which rule."""
+    """Try crafted actions in every position of a random game, with all ids that ever existed in it: illegal
+    ones are refused with a rule and change nothing. Return how often each rule refused."""
     state, choose, random, refused = beginning(number), at_random(number), Random(number), Counter[str]()
     ids = set(ODD)
     while game().to_act(state) is not None:
@@ -226,9 +227,9 @@ USED = {
     "shield_drum", "coin_press", "hatch_ring", "repair_arm", "shift_bell", "tow_magnet", "gale_fan", "wind_key",
     "crawler", "jump_jets", "piston_legs", "raptor_claw", "spider_stilts", "pogo_spring", "iron_boot",
 }  # fmt: skip
-"""The designs that have something to do but Mobility alone."""
+"""The designs with more to activate than Mobility."""
 FEW_UNUSED = 3
-"""So many of them chance may leave out of thirty games."""
+"""The number of them that may be left unused in thirty games."""
 
 
 @pytest.mark.rule("MY-3.7", "MY-5.8", "MY-5.12", "MY-7.1")
@@ -273,7 +274,7 @@ def test_crafted_actions_are_refused_by_a_rule_in_many_games() -> None:
 
 
 def test_the_model_tells_wrong_damage() -> None:
-    """What it compares with is no copy of what it proves: a leg that was hit harder is told."""
+    """The model isn't a copy of the code it checks: it notices a leg with too much damage."""
     state = beginning(0)
     model = naive.model(state, lambda: naive.shown(state))
     assert not list(naive.differences(model.m, state))

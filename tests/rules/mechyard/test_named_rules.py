@@ -1,4 +1,4 @@
-"""Every rule is named, with its id, by the event that shows it or by the refusal of who would break it."""
+"""Every rule id is named by an event that shows the rule or by the refusal of breaking it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ import rules.mechyard
 from rules.content import rulebook
 from rules.game import Event
 from rules.mechyard.actions.attach import Attach
+from rules.mechyard.actions.drive import Drive
 from rules.mechyard.actions.end_turn import EndTurn
-from rules.mechyard.events import Attached, Hit, Noted
+from rules.mechyard.events import Attached, Hit, Moved, Noted
 from rules.mechyard.state import BUY
 from rules.scenes import illustrations
 from tests.rules.mechyard.test_1_setup import assembled, new
@@ -22,7 +23,7 @@ from tests.rules.mechyard.yard import Yard
 
 
 def naming(yard: Yard, rule: str, kind: type[Event]) -> list[str]:
-    """The lines of the log of a kind that name a rule."""
+    """Return the log lines of a type that name a rule."""
     return [each.text for each in yard.log if isinstance(each, kind) and rule in each.rules]
 
 
@@ -32,7 +33,7 @@ def test_the_log_says_what_each_received_as_the_assembly_ends() -> None:
     while yard.state.phase != BUY:
         assert not naming(yard, "MY-1.2", Noted)
         yard.do(yard.all(Attach)[0])
-    said = ["Each mech starts at 0 with $5 and 1 crew."]
+    said = ["Each mech starts at 0 with $5 and 1 crew member."]
     assert naming(yard, "MY-1.2", Noted) == naming(yard, "MY-1.3", Noted) == said
 
 
@@ -82,6 +83,12 @@ def test_a_shot_names_the_rules_of_range_and_what_hits_back_does_not() -> None:
     shot, back = (each for each in yard.log if isinstance(each, Hit))
     assert {"MY-5.4", "MY-6.1", "MY-6.3"} <= {*shot.rules}
     assert back.seat == 1 and set(back.rules) == {"MY-5.12", "MY-7.1"}
+
+
+@pytest.mark.rule("MY-4.3", "MY-5.5")
+def test_a_move_by_mobility_names_the_rule_of_full_and_half() -> None:
+    yard = Yard().step("standard_leg").do(Drive("standard_leg", 1))
+    assert naming(yard, "MY-4.3", Moved) == naming(yard, "MY-5.5", Moved) != []
 
 
 def test_every_rule_is_named_by_an_event_or_a_refusal() -> None:

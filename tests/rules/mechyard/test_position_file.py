@@ -1,4 +1,4 @@
-"""Positions of Mechyard as data: those that no game comes to are refused, with the field and a suggestion."""
+"""Positions of Mechyard as data: impossible ones are refused, with the field and a suggestion."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def spec(text: str) -> PositionSpec:
     return build(parse(text, "position"), PositionSpec, "position")
 
 
-def test_a_position_says_everything_that_is_seen_of_it() -> None:
+def test_positions_describe_everything_visible() -> None:
     state = spec(FIGHT).state(GAME)
     view = GAME.view(state, 2)
     assert GAME.players(view) == ("Lea", "Max", "Ann") and GAME.to_act(view) == 2 and GAME.turn(view) == 3
@@ -66,7 +66,7 @@ def test_a_position_says_everything_that_is_seen_of_it() -> None:
     assert state.pool == 3 * CREW_EACH - 1 and (state.moved, state.bonus, state.first) == (4, 1, 1)
 
 
-def test_what_is_described_of_it_says_the_same() -> None:
+def test_described_positions_round_trip() -> None:
     given = spec(FIGHT)
     state = given.state(GAME)
     found = describe(GAME, state)
@@ -75,6 +75,13 @@ def test_what_is_described_of_it_says_the_same() -> None:
     assert found.shop.weapon == ("harpoon", None) and found.decks.movement[:2] == ("crawler", "iron_boot")
     assert spec(yaml_text(found)) == found == describe(GAME, found.state(GAME))
     assert found.state(GAME) == state
+
+
+def test_damage_on_modules_was_taken_in_this_fight_phase() -> None:
+    given = spec("own: {modules: [{module: core, damage: 3}, {module: laser_cannon, at: [1, 0], damage: 2}]}")
+    state = given.state(GAME)
+    assert [mech.taken for mech in state.mechs] == [5, 0]
+    assert describe(GAME, state).own.taken is None
 
 
 def test_every_module_of_the_set_is_somewhere() -> None:
@@ -88,35 +95,36 @@ def test_every_module_of_the_set_is_somewhere() -> None:
     ("was", "now", "path", "said"),
     [
         ("module: laser_cannon", "module: lazer_cannon", "own.modules[1].module", "did you mean 'laser_cannon'?"),
-        ("    - core\n", "    - {module: core, at: [1, 1]}\n", "own.modules[0]", "begin with core, at [0, 0]"),
-        ("damage: 3", "damage: 8", "own.modules[1].damage", "breaks at 8: say broken: true (MY-7.2)"),
+        ("    - core\n", "    - {module: core, at: [1, 1]}\n", "own.modules[0]", "start with core at [0, 0]"),
+        ("damage: 3", "damage: 8", "own.modules[1].damage", "breaks at 8 damage, so set broken: true"),
         ("damage: 3", "damage: 3, broken: true", "own.modules[1].damage", "a broken module has no damage"),
-        ("at: [0, 1]", "at: [1, 0]", "own.modules[2].at", "Laser Cannon is in this cell; "),
-        ("at: [-1, 0], turn: 2", "at: [0, -1]", "own.modules[3]", "joined to nothing so: say turn: 1 (MY-4.1)"),
-        ("at: [-1, 0], turn: 2", "at: [5, 5]", "own.modules[3]", "no module is beside it (MY-4.1)"),
-        ("at: [0, -1]}", "at: [0, -1], turn: 1}", "opponents[0].modules[1].turn", "looks the same turned so: say 0"),
+        ("at: [0, 1]", "at: [1, 0]", "own.modules[2].at", "Laser Cannon is already in this cell, "),
+        ("at: [-1, 0], turn: 2", "at: [0, -1]", "own.modules[3]", "joins no module at this rotation, so set turn to 1"),
+        ("at: [-1, 0], turn: 2", "at: [5, 5]", "own.modules[3]", "no module is next to it (MY-4.1)"),
+        ("at: [0, -1]}", "at: [0, -1], turn: 1}", "opponents[0].modules[1].turn", "looks the same at this rotation"),
         ("at: [0, -1]}", "at: [0, -1], used: true}", "opponents[0].modules[1].used", "(MY-5.2)"),
         ("{module: standard_leg, at: [-1, 0], turn: 2}", "{module: laser_cannon, at: [-1, 0], turn: 2}",
-         "own.modules[3].module", "each player has 1 Laser Cannon (MY-1.1)"),
+         "own.modules[3].module", "each player has only 1 Laser Cannon (MY-1.1)"),
         ("[laser_cannon, {", "[laser_canon, {", "own.crew[0]", "did you mean 'laser_cannon'?"),
         ("on: standard_leg2", "on: standard_leg9", "own.crew[1].on", "no module of this mech is called"),
         ("crew: [laser_cannon, {on: standard_leg2, steps: 1}]", "crew: []", "own.crew", "(MY-1.2)"),
         ("on: [core, shield_drum]", "on: [core, coin_press]", "opponents[0].protected[0].on[1]", "no module of this"),
         ("space: 6,", "space: 6, taken: 4, crew: [{on: core, steps: 2}],", "opponents[0].crew[0].steps", "(MY-5.1)"),
         ("[harpoon, null]", "[harpoon, coin_press]", "shop.weapon[1]", "Coin Press belongs to the utility deck"),
-        ("[harpoon, null]", "[harpoon, laser_cannon]", "shop.weapon[1]", "is a starting part, and in no deck (MY-1.4)"),
-        ("[crawler, iron_boot]", "[crawler, crawler, crawler]", "", "has 2 copies of Crawler, not 3 (MY-1.4)"),
+        ("[harpoon, null]", "[harpoon, laser_cannon]", "shop.weapon[1]", "is a starting part, so it isn't in a deck"),
+        ("[crawler, iron_boot]", "[crawler, crawler, crawler]", "", "has 2 copies of Crawler, but 3 are named"),
         ("[crawler, iron_boot]", "[crawler, iron_boots]", "decks.movement[1]", "did you mean 'iron_boot'?"),
         ("to_move: 2", "to_move: 3", "to_move", "expected a seat from 0 to 2"),
         ("first: 1", "first: 3", "first", "expected a seat from 0 to 2"),
-        (", Ann]", "]", "seats", "expected one for each of 3 players"),
-        ("round: 3", "round: 5", "round", "the game lasts 4 rounds (MY-2.2)"),
-        ('rounds: "4"', 'rounds: "44"', "options", "there is no choice called 44"),
-        ('rounds: "4"', 'first: "1"', "options", "say in 'first' with which seat"),
-        ("round: 3", "round: 3\nbought: [4]", "bought", "modules are bought in the Buy phase (MY-3.1)"),
+        (", Ann]", "]", "seats", "expected 3 entries, one per player, got 2"),
+        ("taken: 8", "taken: 2", "own.taken", "its modules have 3 damage from this Fight phase (MY-7.3)"),
+        ("round: 3", "round: 5", "round", "the game has only 4 rounds (MY-2.2)"),
+        ('rounds: "4"', 'rounds: "44"', "options", "has no choice called 44"),
+        ('rounds: "4"', 'first: "1"', "options", "the field 'first' sets which seat"),
+        ("round: 3", "round: 3\nbought: [4]", "bought", "modules can be bought only in the Buy phase, so leave this"),
     ],
 )  # fmt: skip
-def test_what_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
+def test_impossible_positions_are_refused(was: str, now: str, path: str, said: str) -> None:
     assert was in FIGHT
     with pytest.raises(InvalidPosition) as refused:
         spec(FIGHT.replace(was, now, 1)).state(GAME)
@@ -134,7 +142,7 @@ def test_what_no_game_comes_to_is_refused(was: str, now: str, path: str, said: s
         ("opponents: [{modules: [{module: core, used: true}]}]", "opponents[0].modules[0].used", "MY-5.2"),
     ],
 )
-def test_what_is_of_a_fight_phase_is_refused_in_a_buy_phase(more: str, path: str, rule: str) -> None:
+def test_fight_phase_fields_are_refused_in_a_buy_phase(more: str, path: str, rule: str) -> None:
     with pytest.raises(InvalidPosition, match=rule) as refused:
         spec(BUY + more).state(GAME)
     assert refused.value.path == path
@@ -163,24 +171,24 @@ def test_more_crew_than_there_is_is_refused() -> None:
         spec(f"own: {{crew: [{', '.join(['core'] * (2 + 2 * CREW_EACH))}]}}").state(GAME)
 
 
-def test_of_a_position_nothing_is_described_while_something_is_open() -> None:
+def test_positions_with_open_decisions_are_not_described() -> None:
     chance, refused = Random(1), 0
     state = GAME.new_game(case().setups[0], 1)
-    with pytest.raises(InvalidPosition, match="face down"):
+    with pytest.raises(InvalidPosition, match="face-down"):
         describe(GAME, GAME.view(state, 0))
     while GAME.to_act(state) is not None:
         if state.agenda:
-            with pytest.raises(InvalidPosition, match="an action isn't finished there"):
+            with pytest.raises(InvalidPosition, match="an action isn't finished"):
                 describe(GAME, state)
             refused += 1
         state = GAME.apply(state, chance.choice(list(GAME.legal_actions(state))))
     assert refused
-    with pytest.raises(InvalidPosition, match="the game is over there"):
+    with pytest.raises(InvalidPosition, match="the game is over"):
         describe(GAME, state)
 
 
 def test_a_protection_of_modules_that_were_sold_is_not_described() -> None:
-    """Else it would be said to cover the whole mech."""
+    """Otherwise it would be described as covering the whole mech."""
     state = spec("phase: buy\nown: {protected: [{less: 3, on: [standard_leg2]}]}").state(GAME)
     sold = next(each for each in GAME.legal_actions(state) if getattr(each, "module", "") == "standard_leg2")
     assert describe(GAME, GAME.apply(state, sold)).own.protected == ()

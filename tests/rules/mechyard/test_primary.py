@@ -1,4 +1,4 @@
-"""Enter ends a turn only where nothing is given up by it."""
+"""Enter ends a turn only where nothing is given up."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.step import Step
-from rules.mechyard.activation import Entry
+from rules.mechyard.activation import EnteredModule
 from rules.mechyard.state import BUY, FIGHT
 from tests.rules.case import random_game
 from tests.rules.mechyard.case import case
@@ -27,11 +27,11 @@ def test_enter_ends_a_fight_turn_only_where_crew_can_enter_nothing_more() -> Non
 
 
 def enters(state: Any) -> bool:
-    """Whether a module waits, or crew can walk to one that would."""
+    """Return whether a module is entered, or crew can walk to one that would be."""
     todo, known = [state], {state}
     while todo:
         at = todo.pop()
-        if any(isinstance(item, Entry) for item in at.agenda):
+        if any(isinstance(item, EnteredModule) for item in at.agenda):
             return True
         steps = (each for each in CASE.game.legal_actions(at) if isinstance(each, Step))
         for after in (CASE.game.apply(at, each) for each in steps):

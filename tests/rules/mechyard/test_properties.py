@@ -1,4 +1,4 @@
-"""What holds in every position of Mechyard, whatever is played."""
+"""Invariants of every position of Mechyard."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PARTS = Counter(each.id for each in LIBRARY.starting)
 
 
 def proved(state: Position) -> None:
-    """Everything that holds in a position."""
+    """Assert all invariants of a position."""
     seats = len(state.mechs)
     for mech in state.mechs:
         assert mech.money >= 0 and abs(mech.at) <= TRACK and mech.taken >= 0
@@ -60,7 +60,7 @@ def proved(state: Position) -> None:
     ends=st.sampled_from((0.02, 0.2, 1.0)),
 )
 def test_every_position_of_any_game_holds_together(seed: int, setup: int, ends: float) -> None:
-    """`ends`: how gladly players end their turns."""
+    """`ends` is how readily players end their turns."""
     chance = Random(seed)
     state = game().new_game(case().setups[setup], seed)
     proved(state)
@@ -79,7 +79,7 @@ def chosen(state: Position, chance: Random, ends: float) -> Action:
 
 @pytest.mark.rule("MY-7.1", "MY-7.2")
 def test_money_in_a_fight_turn_comes_from_damage_breaks_and_texts_alone() -> None:
-    """Nobody loses money in a Fight turn, and what is earned is in the log."""
+    """Nobody loses money in a Fight turn, and all gains are in the log."""
     chance = Random(3)
     state = game().new_game(case().setups[1], 3)
     while game().to_act(state) is not None:

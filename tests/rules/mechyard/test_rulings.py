@@ -1,4 +1,4 @@
-"""What the rulings of docs/rulings/mechyard.md decide, each in a position of its own."""
+"""The rulings of docs/rulings/mechyard.md, each in a position of its own."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from rules.mechyard.state import BROKEN, BUY, FIGHT, TRACK, Crew, Mech, Module, 
 from tests.rules.mechyard.case import NAMES, game
 
 Yard = dict[str, tuple[int, int]]
-"""The cell of each module of a mech but the Core, by its design. Ids are of seat and design: "0 core"."""
+"""The cell of each module of a mech except the Core, by design. Ids are seat and design: "0 core"."""
 
 
 def position(*yards: Yard, at: tuple[int, ...] = (), phase: str = FIGHT, **fields: Any) -> Position:
-    """A position of upright mechs, in the first seat's turn; crew of a seat ("0 crew") stands on its Core."""
+    """Return a position of upright mechs, in the first seat's turn; crew of a seat ("0 crew") is on its
+    Core."""
     state = game().new_game(Setup(game().id, NAMES[: len(yards)], {"first": "0"}), 0)
     assert isinstance(state, Position)
     mechs = []
@@ -40,32 +41,32 @@ def position(*yards: Yard, at: tuple[int, ...] = (), phase: str = FIGHT, **field
 
 
 def done(state: Position, *actions: Action) -> Position:
-    """The position after some actions."""
+    """Return the position after some actions."""
     for action in actions:
         state = game().apply(state, action, [])
     return state
 
 
 def able(state: Position, kind: type[Action]) -> list[Any]:
-    """What of a kind can be done."""
+    """Return the legal actions of a kind."""
     return [action for action in game().legal_actions(state) if type(action) is kind]
 
 
 def damage(state: Position, id: str) -> int:
-    """The damage of a module."""
+    """Return the damage of a module."""
     mech = state.mechs[int(id[0])]
     return next(hurt for each, hurt in zip(mech.modules, mech.damage, strict=True) if each.id == id)
 
 
 def hurt(state: Position, **damages: int) -> Position:
-    """The second mech with damage on its modules, by their designs."""
+    """Return the position with damage on the second mech's modules, by design."""
     mech = state.mechs[1]
     found = tuple(damages.get(each.design, 0) for each in mech.modules)
     return replace(state, mechs=(state.mechs[0], replace(mech, damage=found), *state.mechs[2:]))
 
 
 def gained(before: Position, after: Position, seat: int = 0) -> int:
-    """What a seat has earned meanwhile."""
+    """Return the money that a seat has gained between two positions."""
     return after.mechs[seat].money - before.mechs[seat].money
 
 
@@ -74,13 +75,14 @@ def gained(before: Position, after: Position, seat: int = 0) -> int:
 
 @pytest.mark.rule("MY-5.3", "MY-5.9")
 def test_a_weapon_that_breaks_by_what_it_hits_does_nothing_more() -> None:
-    """Ember Hose has 3 health left, Thorn Hide hits it back for 3: nothing joined to the Hide is hit."""
+    """Ember Hose has 3 health left, and Thorn Hide hits it back for 3: no module joined to the Hide is
+    hit."""
     start = position({"ember_hose": (0, -1)}, {"thorn_hide": (0, -1)})
     start = replace(start, mechs=(replace(start.mechs[0], damage=(0, 3)), start.mechs[1]))
     after = done(start, Step("0 crew", "0 ember_hose"), Fire("0 ember_hose", "1 thorn_hide"))
     assert damage(after, "0 ember_hose") == BROKEN
     assert (damage(after, "1 thorn_hide"), damage(after, "1 core")) == (2, 0)
-    assert gained(start, after, 1) == 3 + 3  # MY-7.2: whoever's module broke it
+    assert gained(start, after, 1) == 3 + 3  # MY-7.2: the owner of the module that broke it
 
 
 @pytest.mark.rule("MY-5.9")
@@ -91,12 +93,12 @@ def test_a_thorn_hide_does_nothing_when_the_hit_breaks_it() -> None:
     assert (damage(after, "0 ember_hose"), damage(after, "1 core")) == (
         0,
         1,
-    )  # and takes nothing off any more
+    )  # and prevents no damage any more
 
 
 @pytest.mark.rule("MY-5.12")
 def test_a_hit_of_no_damage_is_a_hit() -> None:
-    """All is taken off: nobody earns, but the Hide hits back, and what follows a hit follows."""
+    """All damage is prevented: nobody earns, but the Hide hits back, and effects after a hit follow."""
     start = position({"harpoon": (0, -1)}, {"thorn_hide": (0, -1)}, at=(0, 9))
     start = replace(start, protections=(Protection(1, 9),))
     after = done(start, Step("0 crew", "0 harpoon"), Fire("0 harpoon", "1 thorn_hide"))
@@ -111,8 +113,8 @@ def test_a_hit_of_no_damage_is_a_hit() -> None:
 @pytest.mark.parametrize("lost", [False, True])
 @pytest.mark.parametrize("core", [0, BROKEN])
 def test_leftover_damage_counts_once(lost: bool, core: int) -> None:
-    """7 damage on a leg of 5: 5 there, 2 on the Core. If that is broken nothing goes on, and the 2 are what an option
-    counts or not."""
+    """7 damage on a leg of 5: 5 there, 2 on the Core. If the Core is broken nothing carries over, and an
+    option decides whether the 2 count."""
     start = hurt(position({"bore_lance": (0, -1)}, {"standard_leg": (0, 1)}), core=core)
     start = replace(start, agreed=replace(start.agreed, overkill_lost=lost))
     after = done(start, Step("0 crew", "0 bore_lance"), Fire("0 bore_lance", "1 standard_leg"))
@@ -179,7 +181,7 @@ def test_a_text_of_another_gives_up_the_icon() -> None:
     shot = done(first, Fire("0 rocket_nest", "1 coin_press"))
     assert able(shot, UseText) == [
         UseText("0 rocket_nest", 0, "1 core")
-    ]  # another one, and it has to be (MY-5.8)
+    ]  # another one, which is mandatory (MY-5.8)
     assert not able(shot, EndTurn)
 
 
@@ -188,10 +190,10 @@ def test_a_text_of_another_gives_up_the_icon() -> None:
 
 @pytest.mark.rule("MY-5.2", "MY-5.11")
 def test_crew_of_a_wind_key_jumps_back_to_the_ring_that_is_activated_once_more() -> None:
-    """It goes to any module but the one it stands on: the Key, not the Ring."""
+    """Crew can jump to any module except its own: the Key, not the Ring."""
     start = position({"hatch_ring": (0, -1), "wind_key": (1, -1), "repair_arm": (1, 0)}, {})
     ring = done(start, Step("0 crew", "0 hatch_ring"), UseText("0 hatch_ring", 1, "0 repair_arm"))
-    assert UseText("0 repair_arm", 0, "money") in able(ring, UseText)  # a jump is an entry
+    assert UseText("0 repair_arm", 0, "money") in able(ring, UseText)  # a jump counts as entering
     key = done(ring, Step("0 crew", "0 wind_key"), UseText("0 wind_key", 0, "0 hatch_ring"))
     aims = {each.aim for each in able(key, UseText)}
     assert aims == {"0 core", "0 hatch_ring", "0 repair_arm"}
@@ -200,7 +202,7 @@ def test_crew_of_a_wind_key_jumps_back_to_the_ring_that_is_activated_once_more()
 
 
 @pytest.mark.rule("MY-5.11")
-def test_what_a_wind_key_activates_serves_the_crew_that_entered_the_key() -> None:
+def test_modules_activated_by_a_wind_key_serve_the_crew_on_the_key() -> None:
     start = position({"spider_stilts": (0, 1), "wind_key": (0, -1)}, {})
     mech = start.mechs[0]
     cells = {"wind_key": (1, 0), "spider_stilts": (1, 1)}
@@ -219,7 +221,7 @@ def test_what_a_wind_key_activates_serves_the_crew_that_entered_the_key() -> Non
 
 
 def _shop(state: Position, *designs: str) -> Position:
-    """With modules of the utility deck in the shop, and no deck behind them."""
+    """Return the position with modules of the utility deck in the shop, and empty decks."""
     offers = tuple(Offer(f"m{number}", design) for number, design in enumerate((*designs, *[""] * 2)[:2]))
     row = tuple(each if each.design else None for each in offers)
     return replace(state, shop=((None, None), row, (None, None)), decks=((), (), ()))
@@ -227,7 +229,7 @@ def _shop(state: Position, *designs: str) -> Position:
 
 @pytest.mark.rule("MY-3.4", "MY-3.8")
 def test_a_sold_module_does_not_fill_a_place_that_its_deck_left_empty() -> None:
-    """A bought module is replaced, nothing else: what is sold lies below its deck until then."""
+    """Only a bought module is replaced: a sold one stays at the bottom of its deck until then."""
     start = _shop(position({"coin_press": (1, 0)}, {}, phase=BUY), "gale_fan")
     sold = done(start, Sell("0 coin_press"))
     assert (sold.shop[1][1], sold.decks[1]) == (None, ("coin_press",))
@@ -240,7 +242,7 @@ def test_a_sold_module_does_not_fill_a_place_that_its_deck_left_empty() -> None:
 
 @pytest.mark.rule("MY-3.7")
 def test_a_barter_scale_counts_for_the_first_module_of_5_or_more() -> None:
-    """It goes by the printed cost; the Scale itself was the first, if it is bought in this phase."""
+    """It goes by the printed cost; the Scale itself counts as the first if it was bought in this phase."""
     start = _shop(position({"barter_scale": (1, 0)}, {}, phase=BUY), "coin_press", "wind_key")
     cheap = replace(start, bought=(4,))
     assert gained(start, done(start, Attach("m0", 0, 1))) == -3
@@ -256,7 +258,7 @@ def test_a_barter_scale_counts_for_the_first_module_of_5_or_more() -> None:
     ("at", "ends"), [(0, {-9, 9}), (TRACK - 9, {TRACK - 18, TRACK}), (TRACK - 8, {TRACK - 17})]
 )
 def test_exact_mobility_ends_on_the_track(at: int, ends: set[int]) -> None:
-    """It is not cut short at an end of the track: that would not be the icon's number."""
+    """A move isn't cut short at an end of the track: it wouldn't be the icon's number."""
     start = position({"pogo_spring": (0, 1)}, {}, at=(at, TRACK))
     entered = done(start, Step("0 crew", "0 pogo_spring"))
     assert {each.to for each in able(entered, Drive)} == ends

@@ -1,4 +1,4 @@
-"""The set as a whole: its size, its words, no design that another makes useless, and no profit from the shop alone."""
+"""The set as a whole: its size, its words, no dominated design, and no profit from the shop alone."""
 
 from __future__ import annotations
 
@@ -26,50 +26,49 @@ WORDS = {
     "laser_cannon": "",
     "standard_leg": "",
     "flak_organ": "+2 damage against a movement module.",
-    "bore_lance": "If this breaks the module, deal the damage left over to one module joined to it.",
+    "bore_lance": "If this breaks the module, deal the excess damage to one module joined to it.",
     "harpoon": "Pull the mech you hit up to 4 spaces towards you.",
-    "siege_mortar": "+2 damage against a mech 12 or more spaces away. After the hit you may move up to 2 spaces.",
-    "rail_lance": "+1 damage against a mech with more unbroken modules than yours. After the hit you may "
+    "siege_mortar": "+2 damage against a mech 12 or more spaces away. After the hit, you may move up to 2 spaces.",
+    "rail_lance": "+1 damage against a mech with more unbroken modules than yours. After the hit, you may "
     "move up to 3 spaces.",
-    "buzz_jaw": "You may move up to 2 spaces. +2 damage against a mech at most 1 space away.",
+    "buzz_jaw": "You may move up to 2 spaces. +2 damage against a mech up to 1 space away.",
     "ember_hose": "Deal 1 damage to each module joined to the one you hit.",
-    "tesla_crown": "Deal 1 damage to each of up to 3 other modules of the mech you hit.",
+    "tesla_crown": "Deal 1 damage each to up to 3 other modules of the mech you hit.",
     "rocket_nest": "Deal 2 damage to another module of any other mech in range.",
     "chatter_gun": "You may move up to 2 spaces. +1 damage against a damaged module.",
     "ram_fist": "You may move up to 3 spaces. +2 damage if your mech moved 5 or more spaces this turn.",
-    "thunder_horn": "Deal 3 damage to a module of every other mech in range as well. Push every mech you hit "
+    "thunder_horn": "Also deal 3 damage to a module of every other mech in range. Push every mech you hit "
     "up to 2 spaces away.",
-    "shield_drum": "Until your next fight turn, every hit on this or a module joined to it is 3 less.",
+    "shield_drum": "Until your next Fight turn, this and modules joined to it take 3 less damage from each hit.",
     "ammo_lift": "Weapons joined to this deal +2 damage.",
     "coin_press": "Gain $3.",
-    "hatch_ring": "The crew that entered may go to any of your modules, which counts as entering it, and "
-    "gets 2 more steps.",
+    "hatch_ring": "The crew that entered may enter any of your modules, and gets 2 more steps.",
     "repair_arm": "Repair one of your broken modules, or gain $2.",
     "shift_bell": "Each of your crew may take 2 more steps this turn.",
     "tow_magnet": "Pull another mech up to 6 spaces towards you. You may move up to 5 spaces.",
     "gale_fan": "Push every other mech up to 5 spaces away from you. You may move up to 5 spaces.",
-    "wind_key": "Activate a module joined to this once more, now. Not another Wind Key.",
+    "wind_key": "Activate a module joined to this once more, but not another Wind Key.",
     "barter_scale": "The first module of $5 or more you buy in each Buy phase costs $2 less. Only one Barter "
     "Scale counts.",
-    "soup_galley": "You hire crew for $2. It may start here.",
-    "thorn_hide": "Every hit on a module joined to this is 2 less. When a weapon hits this, deal 3 damage "
-    "to that weapon.",
-    "range_finder": "Weapons joined to this may fire at any range.",
+    "soup_galley": "Crew costs you $2 to hire. New crew may start here.",
+    "thorn_hide": "Modules joined to this take 2 less damage from each hit. When a weapon hits this, deal "
+    "3 damage to that weapon.",
+    "range_finder": "Weapons joined to this can fire at any range.",
     "crawler": "Your weapons deal +1 damage this turn.",
-    "jump_jets": "Until your next fight turn, every hit on your mech is 2 less.",
+    "jump_jets": "Until your next Fight turn, your mech takes 2 less damage from each hit.",
     "piston_legs": "The crew that entered may take 2 more steps.",
     "raptor_claw": "Deal 4 damage at close range.",
     "spider_stilts": "The crew that entered may take 1 more step.",
     "gyro_wheel": "Gain $2 if your mech moved 6 or more spaces this turn.",
-    "hover_skirt": "Full Mobility wherever and however it is attached. Other mechs can't push or pull you.",
-    "pogo_spring": "Move exactly the icon's number or not at all. If your mech moved 4 or more spaces this "
-    "turn, deal 3 damage at close range.",
+    "hover_skirt": "Gives full Mobility wherever and however you attach it. Other mechs can't push or pull you.",
+    "pogo_spring": "Move the icon's exact number, or not at all. If your mech moved 4 or more "
+    "spaces this turn, deal 3 damage at close range.",
     "iron_boot": "Deal 2 damage at close range.",
 }  # fmt: skip
-"""What stands on each module of the set that was measured (docs/balance/mechyard.md)."""
+"""The texts of all modules in the measured set (docs/balance/mechyard.md)."""
 MOST_WORDS, RICH = 25, 60
 LONGEST_TURN = 600
-"""Actions, far more than any turn can have."""
+"""A bound far above the actions of any turn."""
 
 
 @pytest.mark.rule("MY-1.4")
@@ -93,7 +92,7 @@ def test_no_two_modules_have_one_name_and_every_picture_is_there() -> None:
 
 
 def dominates(better: Design, worse: Design) -> bool:
-    """Whether a design is at least as good in all that can be compared, and better in something."""
+    """Return whether a design is at least as good in all comparable values, and better in one."""
     sides = any(
         worse.masks[0] & ~mask == 0
         for mask in (better.masks if better.kind != MOVEMENT else better.masks[:1])
@@ -121,7 +120,7 @@ def test_no_design_is_dominated_by_another_of_its_deck() -> None:
 
 
 def test_what_dominates_is_found() -> None:
-    """The test above can fail: a laser is better than one with less of everything."""
+    """The test above can fail: a laser dominates one with less of everything."""
     laser = DESIGNS["laser_cannon"]
     assert dominates(laser, replace(laser, cost=laser.cost + 1))
     assert dominates(laser, replace(laser, ranges=("mid",)))
@@ -130,8 +129,8 @@ def test_what_dominates_is_found() -> None:
 
 
 def sold_out(state: Position) -> int:
-    """A player's money, and what all modules but the Core would be sold for."""
-    play = game().draft(state)
+    """Return a player's money plus the sale value of all modules but the Core."""
+    play = game().working_state(state)
     modules = range(1, len(state.mechs[state.seat].modules))
     return state.mechs[state.seat].money + sum(refunded(play, Spot(state.seat, number)) for number in modules)
 
@@ -139,14 +138,14 @@ def sold_out(state: Position) -> int:
 @pytest.mark.rule("MY-3.5", "MY-3.6", "MY-3.7")
 @pytest.mark.parametrize("number", range(6))
 def test_nothing_is_earned_by_buying_and_selling_in_any_order(number: int) -> None:
-    """Money and what could be sold never rise in a Buy turn, so that there is no profit in it."""
+    """Money plus sale value never rises in a Buy turn, so that there is no profit in it."""
     choose, setups = Random(number), case().setups
     state, looked = game().new_game(setups[number % len(setups)], number), 0
     state = replace(state, mechs=tuple(replace(mech, money=RICH) for mech in state.mechs))
     while game().to_act(state) is not None:
         actions = list(game().legal_actions(state))
         action = choose.choice(actions)
-        if state.phase == BUY:  # any kind as often as another: there are many ways to attach
+        if state.phase == BUY:  # all kinds equally often: there are many ways to attach
             kinds = {
                 type(each): [other for other in actions if type(other) is type(each)] for each in actions
             }

@@ -22,22 +22,22 @@ from rules.mechyard.actions.sell import Sell
 from rules.mechyard.actions.step import Step
 from rules.mechyard.prompts import EARNS, goal
 from rules.mechyard.state import ASSEMBLE
-from rules.mechyard.wording import cell_name
+from rules.mechyard.terms import cell_name
 from rules.tabletop import Gesture
 from tests.rules.mechyard.case import NAMES
 from tests.rules.mechyard.yard import Yard
 
 GAME = catalog.load("mechyard")
 ID = re.compile(r"\b[mc]\d+\b|[a-z]+/")
-"""What ids of modules, crew and places look like."""
+"""The pattern of ids of modules, crew and places."""
 LONGEST = 20
-"""So many words has a sentence of a prompt, with the text of a module that it quotes, at most."""
+"""The greatest number of words of a prompt's sentence, with the module text it quotes."""
 IDLE = (EndTurn, Sell, Refresh)
-"""What is seldom done, so that mechs grow and fight."""
+"""Actions made seldom, so that mechs grow and fight."""
 
 
 def positions(seats: int, games: int) -> Iterator[Any]:
-    """Positions of games played at random."""
+    """Yield the positions of random games."""
     for seed in range(games):
         chance = random.Random(seed)
         state = GAME.new_game(Setup(GAME.id, NAMES[:seats], {"rounds": "10"}), seed)
@@ -45,9 +45,9 @@ def positions(seats: int, games: int) -> Iterator[Any]:
             yield state
             legal = list(GAME.legal_actions(state))
             busy = [each for each in legal if type(each) not in IDLE]
-            play = GAME.draft(state)
+            play = GAME.working_state(state)
             fires = [each for each in busy if type(each) is Fire]
-            fires.sort(key=lambda shot: combat.left(play, play.spot(shot.target)))
+            fires.sort(key=lambda shot: combat.health_left(play, play.spot(shot.target)))
             busy = fires[:1] or [each for each in busy if type(each) is Drive] or busy
             state = GAME.apply(state, chance.choice(busy if busy and chance.random() < 0.9 else legal))
 
@@ -56,7 +56,7 @@ def test_legal_actions_are_told_apart_without_ids() -> None:
     kinds = set()
     for state in chain(positions(2, 8), positions(4, 8)):
         legal = list(GAME.legal_actions(state))
-        texts = [GAME.told(state, action) for action in legal]
+        texts = [GAME.action_to_string(state, action) for action in legal]
         assert len(set(texts)) == len(texts), sorted(text for text in texts if texts.count(text) > 1)
         for text, action in zip(texts, legal, strict=True):
             gesture: Gesture = GAME.gesture(state, action)

@@ -1,4 +1,4 @@
-"""What other mechs' weapons could hit next: proved by playing their turn."""
+"""Threats of other mechs' weapons, checked by playing their turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def told(text: str, seat: int = 0) -> Preview | None:
 
 
 def shots(yard: Yard, depth: int = 5) -> Iterator[tuple[int, Any]]:
-    """The shots of the turn that begins, with how far the mech moved before each: one movement module at most."""
+    """Yield the possible shots of a turn that begins, each with the spaces moved before: with at most one
+    movement module."""
     seen, todo = set(), [(yard.state, 0, depth)]
     while todo:
         state, moved, left = todo.pop()

@@ -1,4 +1,4 @@
-"""Before a turn ends: what is asked, and what its button says."""
+"""The end of a turn: its question, and the preview of its button."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ DEAR = "shop: {weapon: [bore_lance, rail_lance], utility: [ammo_lift, wind_key],
 
 
 def asked(yard: Yard) -> Question | None:
-    """What is asked before the turn ends."""
+    """Return the question before the turn ends; None without one."""
     return yard.game.gesture(yard.game.view(yard.state, yard.state.seat), EndTurn()).question
 
 
 def said(yard: Yard, action: object) -> list[str]:
-    """The lines of the preview of a button."""
+    """Return the preview lines of a button."""
     found = yard.game.preview(yard.game.view(yard.state, yard.state.seat), action)
     assert isinstance(found, Preview)
     return [line.text for line in found.lines]
@@ -71,8 +71,22 @@ def test_buttons_say_what_they_come_to() -> None:
     fight = yard.end()
     assert said(fight, EndTurn())[:2] == [
         "You lose 3 steps",
-        "Not used: Standard Leg (below the Core) and Standard Leg (1 right, 1 below the Core)",
+        "Unused: Standard Leg (below the Core) and Standard Leg (1 right, 1 below the Core)",
     ]
     assert said(fight.end(), EndTurn())[-1] == "The round ends"
     last = Yard("{round: 5, first: 1}")
     assert said(last, EndTurn())[-1] == "The game ends"
+
+
+def test_end_turn_asks_of_no_weapon_that_could_only_move() -> None:
+    far = Yard(
+        "{own: {modules: [core, {module: chatter_gun, at: [1, 0]}, {module: standard_leg, at: [0, 1]}]},"
+        " opponents: [{space: 12}]}"
+    ).step("standard_leg")
+    assert any(each.design == "chatter_gun" for each in far.state.mechs[0].modules) and asked(far) is None
+    near = Yard(
+        "{own: {modules: [core, {module: chatter_gun, at: [1, 0]}, {module: standard_leg, at: [0, 1]}]},"
+        " opponents: [{space: 7}]}"
+    ).step("standard_leg")
+    question = asked(near)
+    assert question is not None and question.text == "Your crew can still use Chatter Gun."

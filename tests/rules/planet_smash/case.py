@@ -1,4 +1,4 @@
-"""Planet Smash for the conformance suite: every planet, alone and in company."""
+"""Planet Smash for the conformance suite: every planet, solo and with several players."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def case() -> Case:
 
 
 def _permute(state: Position, viewer: int, number: int) -> Position:
-    """Nothing is hidden but the dice to come."""
+    """Return the position with another seed: only future dice are hidden."""
     return replace(state, rng=seed(number))
 
 
 def describe(state: Position) -> str:
-    """The round, and the sheet of the seat to act: ship, dice (spot), targets, then each quadrant's
-    boxes, research and circles crossed out."""
+    """Return the round, and the sheet of the seat to act: ship, dice (spot), targets, then each quadrant's
+    boxes, research and crossed-out circles."""
     seat = max(state.seat, 0)
     here = state.sheets[seat]
     dice = [

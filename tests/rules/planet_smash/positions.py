@@ -1,4 +1,4 @@
-"""A planet for the tests, and positions on it written down in one line."""
+"""A planet for the tests, and positions on it written in one line."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FULL: dict[str, tuple[int, ...]] = {"wild": (1, 2, 3), "a": (1, 4, 2), "b": (1, 
 LAST: dict[str, tuple[int, ...]] = {**FULL, "c": (6, 6, 0)}  # one box left, for a 6
 READY = (1, 2, 3, 0, 0, 0)  # the upper row: one circle, number 3
 TWO_READY = (1, 2, 3, 1, 0, 0)  # the left column too: circles 0 and 3
-USED = (0, 1, 2)  # red, blue and yellow on spots 1 to 3: no die is left to place
+USED = (0, 1, 2)  # red, blue and yellow on spots 1 to 3: no die left to place
 SEATED = (Seat("red", "a"), Seat("blue", "b"), Seat("yellow", "c"))
 
 
@@ -59,8 +59,8 @@ def sheet(
     cells: dict[str, tuple[int, ...]] | None = None,
     crossed: dict[str, int] | None = None,
 ) -> Sheet:
-    """Dice by colour: red, blue, yellow; red lies at A, blue at B, yellow at C. `boxes`, `cells` and
-    `crossed` by quadrant, empty where nothing is said; the die of a full quadrant is gone."""
+    """Return a sheet with dice by colour: red, blue, yellow; red is at A, blue at B, yellow at C. `boxes`,
+    `cells` and `crossed` are by quadrant, by default empty; a full quadrant has no die."""
     written = [(boxes or {}).get(id, (0, 0, 0)) for id in QUADRANTS]
     left = tuple(value if 0 in written[1 + colour] else 0 for colour, value in enumerate(target))
     return Sheet(
@@ -76,12 +76,12 @@ def sheet(
 
 
 def position(*sheets: Sheet, round: int = 2, seat: int = 0, rng: int = 1) -> Position:
-    """A turn in which a die may be placed."""
+    """Return a turn in which a die may be placed."""
     return Position(rng, "testia", NAMES[: len(sheets)], round, seat, sheets)
 
 
 def asked(colour: str, pawn: str, round: int = 2, **kwargs: Any) -> Position:
-    """A turn in which the die of that colour, just placed on spot 1, is asked for its actions."""
+    """Return a turn with an open choice for the actions of the die of that colour, just placed on spot 1."""
     number = COLOURS.index(colour)
     here = sheet(pawn=pawn, spots=(number, EMPTY, EMPTY), **kwargs)
     picks = 2 if matches(here, number, here.pawn) else 1
@@ -91,33 +91,34 @@ def asked(colour: str, pawn: str, round: int = 2, **kwargs: Any) -> Position:
 
 
 def done(state: Position, *actions: Any) -> Position:
-    """The state after legal actions."""
+    """Return the state after legal actions."""
     for action in actions:
         state = GAME.apply(state, action)
     return state
 
 
 def ended(state: Position) -> Outcome:
-    """How the game, which is over, has ended."""
+    """Return the outcome of a finished game."""
     outcome = GAME.outcome(state)
     assert outcome is not None
     return outcome
 
 
 def previewed(state: Position, action: Any) -> Preview:
-    """What is told of an action before it is done."""
+    """Return the preview of an action."""
     preview = GAME.preview(state, action)
     assert preview is not None
     return preview
 
 
 def pawn_of(state: Position) -> str:
-    """The place of the first seat's pawn."""
+    """Return the place of the first seat's ship."""
     return next(piece.place for piece in GAME.pieces(state) if piece.kind == "pawn")
 
 
 def refused(state: Position, action: Any, rule: str, places: tuple[str, ...] = (), *, word: str = "") -> None:
-    """Prove that an action isn't listed, is refused by that rule in a sentence with that word, and changes nothing."""
+    """Assert that an action isn't listed, is refused by that rule in a sentence with that word, and changes
+    nothing."""
     refusal = GAME.why_not(state, action)
     assert refusal is not None, "it is legal"
     assert refusal.rule == rule and word in refusal.text

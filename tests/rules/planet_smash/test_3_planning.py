@@ -1,4 +1,4 @@
-"""PS-3: planning dice, the flight of the pawn, and what a die may do."""
+"""PS-3: planning dice, the flight of the ship, and the uses of a die."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_a_die_asks_only_where_a_ready_ability_could_help(
 
 @pytest.mark.rule("PS-3.6")
 def test_two_abilities_that_help_only_together_keep_the_question() -> None:
-    """A red 1 against a 4: an Adjust and a Flip make it 5 (1, 2, 5); either alone does not reach."""
+    """A red 1 against a target of 4: an Adjust and a Flip make it 5 (1, 2, 5); either alone isn't enough."""
     cells = {"a": (1, 2, 3, 1, 2, 3), "b": READY}
     boxes = {"a": (0, 4, 1)}
     one = sheet(
@@ -174,13 +174,13 @@ def test_two_abilities_that_help_only_together_keep_the_question() -> None:
 
 
 @pytest.mark.rule("PS-3.6")
-def test_a_die_that_was_declined_before_it_ended_by_itself_is_passed_over_in_a_kept_game() -> None:
+def test_replays_skip_declining_a_die_that_now_ends_automatically() -> None:
     full = {"a": (1, 2, 3, 1, 2, 3)}
     state = position(sheet(plan=(2, 2, 2), target=(5, 6, 6), cells=full, crossed={"a": 0b11110}))
     after = done(state, Place("red", 1))
-    assert not GAME.moot(state, Finish()), "nothing was placed that could have been declined"
-    assert GAME.moot(after, Finish()) and GAME.why_not(after, Finish()) is not None
-    assert not GAME.moot(after, Place("blue", 2))
+    assert not GAME.is_obsolete(state, Finish()), "nothing was placed that could have been declined"
+    assert GAME.is_obsolete(after, Finish()) and GAME.why_not(after, Finish()) is not None
+    assert not GAME.is_obsolete(after, Place("blue", 2))
 
 
 @pytest.mark.rule("PS-3.7")
@@ -213,7 +213,7 @@ def test_a_target_turned_down_lets_the_die_through() -> None:
 
 
 @pytest.mark.rule("PS-3.3")
-def test_while_a_die_waits_no_taken_spot_is_the_reason_why_another_stays_where_it_is() -> None:
+def test_with_an_open_die_the_refusal_of_another_never_blames_a_taken_spot() -> None:
     state = asked("yellow", "a", plan=(1, 1, 5))
     (taken,) = (spot for spot in (1, 2, 3) if state.sheets[0].spots[spot - 1] != EMPTY)
     for spot in (1, 2, 3):

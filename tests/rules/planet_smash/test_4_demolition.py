@@ -80,7 +80,7 @@ def test_all_equal_takes_one_number_only() -> None:
     writes=st.lists(st.tuples(st.integers(0, 5), st.integers(1, 6)), max_size=30),
     printed=st.dictionaries(st.integers(0, 5), st.integers(1, 6), max_size=1),
 )
-def test_whatever_is_written_the_quadrant_obeys_and_can_be_finished(
+def test_quadrants_can_be_finished_after_any_legal_writing(
     rule: str, writes: list[tuple[int, int]], printed: dict[int, int]
 ) -> None:
     boxes = [0] * 6

@@ -1,4 +1,4 @@
-"""PS-7: the end."""
+"""PS-7: the end of the game."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def smash(round: int) -> Position:
 
 
 def striking(boxes: dict[str, tuple[int, ...]] = LAST, crossed: int = 0) -> Sheet:
-    """A sheet at the start of its turn whose red 6 on spot 1 reaches the last box."""
+    """Return a sheet at the start of its turn whose red 6 on spot 1 reaches the last box."""
     return sheet(plan=(6, 6, 6), pawn="b", boxes=boxes, cells={"a": TWO_READY}, crossed={"a": crossed})
 
 
 def finish_turn(state: Position) -> Position:
-    """Every die placed and declined, then the turn ended."""
+    """Return the state after placing and declining every die and ending the turn."""
     for colour, spot in (("red", 1), ("blue", 2), ("yellow", 3)):
         state = done(state, Place(colour, spot))
         if state.pending:
@@ -44,7 +44,7 @@ def strike(state: Position) -> Position:
 
 
 def fixed(state: Position, seat_sheet: Sheet) -> Position:
-    """The dice of the seat to act as written instead of as rolled."""
+    """Return the state with the sheet of the seat to act as given instead of as rolled."""
     return replace(state, sheets=put(state.sheets, state.seat, seat_sheet))
 
 
@@ -105,7 +105,7 @@ def test_a_smashed_planet_ends_the_game_after_the_round_and_its_owner_wins() -> 
 
 
 @pytest.mark.rule("PS-7.2")
-def test_who_is_behind_in_seat_order_can_still_draw_level() -> None:
+def test_later_seats_can_still_draw_level() -> None:
     state = strike(position(striking(), sheet(), round=9))
     outcome = ended(strike(fixed(state, striking())))
     assert outcome.winners == (0, 1)

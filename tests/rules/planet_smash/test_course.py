@@ -1,4 +1,4 @@
-"""The course of a game that its recap tells, held against the states themselves."""
+"""The timeline of a game's recap, compared with the states."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rules.history import History
 from rules.planet_smash.cards import NAMES, QUADRANTS
 from rules.planet_smash.sheet import demolished
 from rules.planet_smash.state import Demolish, NextRound, Place, Position, UseAbility
-from rules.tabletop import Course, Line, Recap
+from rules.tabletop import Series, Summary, Timeline
 from tests.rules.planet_smash.positions import GAME, LAST, asked, done, position, setup, sheet
 
 
 @cache
 def played(seats: int, seed: int) -> History:
-    """A whole game: boxes first, sometimes an ability, the rest by chance."""
+    """Return the history of a whole game: boxes first, sometimes an ability, the rest at random."""
     game, chance = catalog.load("planet_smash"), Random(seed)
     history = History(game, game.default_setup(seats), seed)
     while game.to_act(history.state) is not None:
@@ -33,7 +33,7 @@ def played(seats: int, seed: int) -> History:
 GAMES = [(seats, seed) for seats in (1, 3, 7) for seed in (1, 2, 3)]
 
 
-def course_of(history: History) -> Course:
+def course_of(history: History) -> Timeline:
     course = history.game.recap(history.states, history.actions).course
     assert course is not None
     return course
@@ -54,7 +54,7 @@ def test_progress_begins_at_nothing_never_falls_and_ends_at_the_final_count(seat
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
-def test_every_point_is_what_the_sheet_held_when_the_round_was_over(seats: int, seed: int) -> None:
+def test_every_point_is_the_count_of_the_sheet_after_the_round(seats: int, seed: int) -> None:
     history = played(seats, seed)
     held = {(state.round, seat): full(state, seat) for state in history.states for seat in range(seats)}
     for line in course_of(history).lines:
@@ -62,7 +62,7 @@ def test_every_point_is_what_the_sheet_held_when_the_round_was_over(seats: int, 
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
-def test_marks_stand_at_the_rounds_in_which_quadrants_fell(seats: int, seed: int) -> None:
+def test_marks_are_at_the_rounds_of_demolished_quadrants(seats: int, seed: int) -> None:
     history = played(seats, seed)
     for line in course_of(history).lines:
         fell = {}
@@ -99,22 +99,22 @@ def test_every_seat_has_one_line_the_winners_first_and_then_the_nearest(seats: i
 
 
 @pytest.mark.rule("PS-7.1")
-def test_the_difficulties_are_the_goals_of_one_who_plays_alone() -> None:
+def test_solo_goals_are_the_difficulties() -> None:
     alone = GAME.recap([GAME.new_game(setup(), 1)], []).course
-    assert alone == Course(
-        9, 12, "boxes", (Line(0, (0,)),), "quadrant demolished", "ability used",
+    assert alone == Timeline(
+        9, 12, "boxes", (Series(0, (0,)),), "quadrant demolished", "ability used",
         ((5, "Hard"), (6, "Normal"), (8, "Easy")),
     )  # fmt: skip
     company = GAME.recap([GAME.new_game(setup(3), 1)], []).course
     assert company is not None and company.goals == () and len(company.lines) == 3
 
 
-def test_a_game_known_from_its_middle_begins_with_what_was_there() -> None:
+def test_timelines_of_games_from_the_middle_start_with_the_first_known_count() -> None:
     start = asked("red", "c", round=3, plan=(6, 1, 1), boxes=LAST)
     before = position(sheet(boxes=LAST, plan=(6, 1, 1), pawn="b"), round=3)
     course = GAME.recap([before, start, done(start, Demolish(2))], [Place("red", 1), Demolish(2)]).course
     assert course is not None
-    assert course.lines == (Line(0, (11, 11, 11, 12), ((3, "C"),)),)
+    assert course.lines == (Series(0, (11, 11, 11, 12), ((3, "C"),)),)
 
 
 def test_an_abandoned_round_counts_what_was_written_so_far() -> None:
@@ -132,8 +132,8 @@ def test_an_abandoned_round_counts_what_was_written_so_far() -> None:
 
 def test_a_course_is_json() -> None:
     recap = played(3, 2).game.recap(played(3, 2).states, played(3, 2).actions)
-    assert msgspec.json.decode(msgspec.json.encode(recap), type=Recap) == recap
+    assert msgspec.json.decode(msgspec.json.encode(recap), type=Summary) == recap
 
 
 def test_a_game_may_know_no_course() -> None:
-    assert Recap((("Turns", "4"),), ()).course is None
+    assert Summary((("Turns", "4"),), ()).course is None

@@ -1,4 +1,4 @@
-"""Events name the rules that they came about by, and the ability circles they are about."""
+"""Events name the rules behind them, and the ability circles they are about."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.content import rulebook
 from rules.game import Event
+from rules.history import History
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.events import AbilityReady, NumberWritten
 from rules.planet_smash.state import (
@@ -42,7 +43,7 @@ DEAD = (1, 2, 0, 1, 0, 0)
 
 
 def told(state: Position, *actions: Any) -> list[Event]:
-    """The events of the last of these actions."""
+    """Return the events of the last of these actions."""
     events: list[Event] = []
     for action in actions:
         events.clear()
@@ -51,17 +52,18 @@ def told(state: Position, *actions: Any) -> list[Event]:
 
 
 def ready(quadrant: str) -> Sheet:
-    """A sheet with one circle of a quadrant ready."""
+    """Return a sheet with one circle of a quadrant ready."""
     return sheet(cells={quadrant: READY})
 
 
 def turned(seats: int, round: int = 2, seat: int = 0) -> Position:
-    """Every die of every seat is placed: the turn is to be ended."""
+    """Return a position with every die of every seat placed, before the end of the turn."""
     return position(*(sheet(spots=USED) for _ in range(seats)), round=round, seat=seat)
 
 
 def striking(seats: int) -> Position:
-    """The last seat demolishes its last box next; those before it did so, with two abilities used."""
+    """Return a position in which the last seat can demolish its last box; those before it did so, with two
+    abilities used."""
     smashed = sheet(boxes=FULL, cells={"a": TWO_READY}, crossed={"a": 0b01001})
     last = asked("red", "c", plan=(6, 1, 1), boxes=LAST, cells={"a": TWO_READY})
     state = position(*(smashed,) * (seats - 1), *last.sheets, seat=seats - 1)
@@ -138,3 +140,15 @@ def test_a_circle_is_seen_when_it_becomes_ready_and_played_as_what_its_quadrant_
     assert [(event.card, event.deed) for event in told(state, Research(2), use) if event.card] == [
         (granted, "played")
     ]
+
+
+@pytest.mark.parametrize(
+    ("names", "began"),
+    [(("Player 1",), "You roll"), (("Ada",), "Ada rolls"), (("Player 1", "Bo"), "Player 1 rolls")],
+)
+def test_a_player_alone_who_typed_no_name_is_addressed(names: tuple[str, ...], began: str) -> None:
+    history = History(GAME, replace(setup(len(names)), seats=names), 1)
+    while history.state.round < 1:
+        history.do(next(iter(GAME.legal_actions(history.state))))
+    rolled = next(event for event in history.log[-1] if event.rolls)
+    assert rolled.text.startswith(f"{began} red ")

@@ -1,4 +1,4 @@
-"""What a hand means by moving a piece, and what is said of what cannot be done."""
+"""The actions that drags attempt, and their refusals."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from tests.rules.planet_smash.positions import (
 
 
 def answer(state: Position, piece: str, place: str) -> Refusal:
-    """Return the refusal of what that movement means."""
-    action = GAME.attempt(state, piece, place)
+    """Return the refusal of the action that a drag attempts."""
+    action = GAME.action_from_drag(state, piece, place)
     assert action is not None
     refusal = GAME.why_not(state, action)
     assert refusal is not None
@@ -50,7 +50,7 @@ def says(refusal: Refusal, rule: str, word: str, places: tuple[str, ...] = ()) -
 @pytest.mark.rule("PS-6.2")
 def test_a_crossed_out_circle_is_refused_though_another_of_its_quadrant_is_ready() -> None:
     state = position(sheet(cells={"a": TWO_READY}, crossed={"a": 0b00001}))
-    assert GAME.attempt(state, "0:token/a/3", "tray/red") == UseAbility("a", "adjust", "plan/red", 1)
+    assert GAME.action_from_drag(state, "0:token/a/3", "tray/red") == UseAbility("a", "adjust", "plan/red", 1)
     assert says(answer(state, "0:token/a/0", "tray/red"), "PS-6.2", "already used", ("circle/a/0",))
     refused(state, Spent("a", 0), "PS-6.2", word="already used")
     assert GAME.why_not(state, Spent("d", 0)).rule == "PS-1.2"  # type: ignore[union-attr]
@@ -64,12 +64,13 @@ def test_adjust_dropped_on_a_six_means_down() -> None:
         ("tray/blue", "blue", 1),
         ("tray/yellow", "yellow", 1),
     ):
-        use = GAME.attempt(state, "0:ability/a", die)
+        use = GAME.action_from_drag(state, "0:ability/a", die)
         assert use == UseAbility("a", "adjust", f"plan/{colour}", step) and GAME.why_not(state, use) is None
 
 
 def test_a_declined_die_is_not_told_that_its_colour_is_wrong() -> None:
-    """Red lay on red and was declined: it may do no more, and nothing untrue is said of why."""
+    """Red was on red and was declined: it can't be used any more, and the refusal doesn't blame its
+    colour."""
     state = done(asked("red", "a", plan=(5, 1, 1)), Finish())
     assert says(answer(state, "0:plan/red", "box/a/0"), "PS-3.4", "used the red die", ("spot/1",))
     refused(state, Demolish(0), "PS-3.4", word="dice on the spots")
@@ -81,7 +82,7 @@ def test_a_used_die_is_done_with_also_while_another_is_asked() -> None:
     assert second.pending
     assert says(answer(second, "0:plan/red", "cell/c/0"), "PS-3.4", "used the red die", ("spot/1",))
     assert answer(second, "0:plan/yellow", "cell/c/0").rule == "PS-3.3"
-    assert says(answer(second, "0:plan/blue", "cell/b/0"), "PS-3.3", "ship is: C")
+    assert says(answer(second, "0:plan/blue", "cell/b/0"), "PS-3.3", "only act in C")
     refused(second, Elsewhere("blue", "b"), "PS-3.3", word="where your ship is")
 
 
@@ -90,8 +91,8 @@ def test_a_used_die_is_done_with_also_while_another_is_asked() -> None:
 def test_a_targeting_die_dropped_on_wild_is_told_that_wild_has_none(place: str) -> None:
     seating = GAME.new_game(setup(), 1)
     assert says(answer(seating, "0:target/red", place), "PS-1.3", "Wild never")
-    assert GAME.attempt(seating, "0:target/red", "target/b") == Seat("red", "b")
-    assert GAME.attempt(seating, "0:target/red", "tray/red") is None
+    assert GAME.action_from_drag(seating, "0:target/red", "target/b") == Seat("red", "b")
+    assert GAME.action_from_drag(seating, "0:target/red", "tray/red") is None
 
 
 @pytest.mark.rule("PS-1.3")
@@ -107,7 +108,7 @@ def test_a_targeting_die_dropped_on_a_spot_is_told_where_it_lies() -> None:
 @pytest.mark.parametrize("place", ["box/b/0", "cell/a/3", "circle/c/1", "orbit/a", "target/b"])
 def test_a_targeting_die_goes_to_the_quadrant_that_it_is_dropped_on(place: str) -> None:
     seating = GAME.new_game(setup(), 1)
-    action = GAME.attempt(seating, "0:target/red", place)
+    action = GAME.action_from_drag(seating, "0:target/red", place)
     assert action == Seat("red", place.split("/")[1]) and GAME.why_not(seating, action) is None
     assert says(answer(position(sheet()), "0:target/red", place), "PS-1.3", "before round 1")
     refused(position(sheet()), Unseated("green"), "PS-1.1")
@@ -119,7 +120,7 @@ def test_a_planning_die_dropped_where_nothing_is_written_is_told_where_it_goes(f
     assert says(answer(position(sheet()), "0:plan/red", f"{family}/a"), "PS-3.3", "on a spot")
     placed = asked("red", "a", plan=(5, 1, 1))
     assert says(answer(placed, "0:plan/red", f"{family}/a"), "PS-3.3", "a box or")
-    assert says(answer(placed, "0:plan/red", f"{family}/wild"), "PS-3.3", "ship is: A")
+    assert says(answer(placed, "0:plan/red", f"{family}/wild"), "PS-3.3", "only act in A")
 
 
 def test_the_recap_of_an_abandoned_game_does_not_waste_the_die_in_hand() -> None:
@@ -147,7 +148,8 @@ def test_the_recap_tells_a_difficulty_alone_only_and_every_winner() -> None:
 
 
 def test_a_smashed_planet_is_worth_more_than_any_standing_one() -> None:
-    """In company one waits for the end of the round, with the win nearly sure."""
+    """With several players, one who has smashed the planet waits for the end of the round, with the win
+    nearly certain."""
     smashed = position(sheet(boxes=FULL), sheet(), round=9, seat=1)
     almost = position(sheet(boxes=LAST, cells=dict.fromkeys("abc", TWO_READY)), sheet(), round=9)
     assert GAME.evaluate(almost, 0) < GAME.evaluate(smashed, 0) < 1
@@ -155,4 +157,4 @@ def test_a_smashed_planet_is_worth_more_than_any_standing_one() -> None:
 
 def test_research_is_written_where_the_ship_is() -> None:
     state = asked("red", "a", plan=(5, 1, 1))
-    assert GAME.attempt(state, "0:plan/red", "cell/a/4") == Research(4)
+    assert GAME.action_from_drag(state, "0:plan/red", "cell/a/4") == Research(4)

@@ -10,7 +10,7 @@ from rules.planet_smash.pending import Pending
 
 def test_a_choice_without_an_answer_is_none() -> None:
     with pytest.raises(IndexError):
-        pending.answered(())
+        pending.without_top(())
 
 
 def test_a_choice_is_asked_again_while_picks_remain() -> None:

@@ -1,4 +1,4 @@
-"""Positions of Planet Smash as data: those that no game comes to are refused, with the field and the rule."""
+"""Positions of Planet Smash as data: impossible ones are refused, with the field and the rule."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def state(text: str) -> Position:
 
 
 def moves(position: Position) -> set[str]:
-    return {GAME.told(position, action) for action in GAME.legal_actions(position)}
+    return {GAME.action_to_string(position, action) for action in GAME.legal_actions(position)}
 
 
 def test_before_the_first_round_a_player_places_the_dice_that_have_no_slot() -> None:
@@ -67,24 +67,24 @@ def test_a_setup_leads_to_the_planet() -> None:
     ("was", "now", "path", "said"),
     [
         ("lv_426", "lv_42", "planet", "no planet is called 'lv_42', did you mean 'lv_426'?"),
-        ("to_move: 1", "to_move: 2", "to_move", "the seats are 0 to 1"),
-        ("to_move: 1", "to_move: 1\nseats: [Ada]", "seats", "1 names for 2 players"),
-        ("to_move: 1", "over: true", "over", "no planet is smashed and rounds are left (PS-2.1)"),
+        ("to_move: 1", "to_move: 2", "to_move", "expected a seat from 0 to 1, got 2"),
+        ("to_move: 1", "to_move: 1\nseats: [Ada]", "seats", "expected 2 names, one per player, got 1"),
+        ("to_move: 1", "over: true", "over", "the game isn't over: no planet is smashed, and rounds are left (PS-2.1)"),
         ("{1: red, 2: yellow, 3: blue}", "{1: red, 2: red, 3: blue}", "sheets[0].spots",
-         "each die is used once a round (PS-3.1)"),
-        (f", {USED}", "", "sheets[0].spots", "an earlier player has used all three dice (PS-3.7)"),
+         "each die can be used only once a round (PS-3.1)"),
+        (f", {USED}", "", "sheets[0].spots", "this player comes earlier, so all three dice must be used (PS-3.7)"),
         (USED, f"{USED}, slots: {{red: wild, blue: a, yellow: b}}", "sheets[0].slots",
-         "Wild never has a targeting die (PS-1.3)"),
+         "Wild can't have a targeting die (PS-1.3)"),
         (USED, f"{USED}, slots: {{red: a, blue: a, yellow: b}}", "sheets[0].slots",
-         "each quadrant has one slot (PS-1.3)"),
+         "each quadrant has only one slot (PS-1.3)"),
         (USED, f"{USED}, slots: {{red: a, blue: b}}", "sheets[0].slots", "the yellow die needs a slot (PS-1.3)"),
         ("targets: {red: 3, ", "targets: {", "sheets[0].targets", "the red die is missing"),
         ("round: 9", "round: 0", "sheets[0]", "before the first roll only 'slots' can be filled (PS-2.1)"),
         (f"  - {{{DICE}}}", f"  - {{{DICE}, {SMASHED}}}", "sheets[1]",
-         "the game ends with a smashed planet: set 'over' (PS-7.2)"),
+         "a smashed planet ends the game, so set 'over' (PS-7.2)"),
     ],
 )  # fmt: skip
-def test_a_position_that_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
+def test_impossible_positions_are_refused(was: str, now: str, path: str, said: str) -> None:
     assert state(TWO).seat == 1 and was in TWO
     assert refusal(GAME, TWO.replace(was, now, 1)) == (path, said)
 
@@ -93,16 +93,16 @@ def test_a_position_that_no_game_comes_to_is_refused(was: str, now: str, path: s
     ("sheets", "path", "said"),
     [
         ("[{slots: {blue: c}}, {}], to_move: 1", "sheets[0].slots",
-         "an earlier player has placed all three dice (PS-1.3)"),
-        ("[{}, {slots: {blue: c}}]", "sheets[1].slots", "a later player hasn't placed a die yet (PS-1.3)"),
-        ("[], round: 4", "", "the field 'sheets' is missing: one for each player"),
+         "this player comes earlier, so all three dice must be placed (PS-1.3)"),
+        ("[{}, {slots: {blue: c}}]", "sheets[1].slots", "this player comes later, so no die can be placed (PS-1.3)"),
+        ("[], round: 4", "", "the field 'sheets' is missing, so add one sheet per player"),
     ],
 )  # fmt: skip
-def test_so_is_one_before_the_first_round(sheets: str, path: str, said: str) -> None:
+def test_impossible_positions_before_the_first_round_are_refused(sheets: str, path: str, said: str) -> None:
     assert refusal(GAME, f"{{planet: lv_426, sheets: {sheets}}}") == (path, said)
 
 
-def test_a_die_that_waits_cannot_be_written() -> None:
+def test_positions_with_a_placed_die_cannot_be_written() -> None:
     assert isinstance(GAME, PlanetSmash)
     waits = GAME.apply(state(TWO), Place("red", 1))
     with pytest.raises(InvalidPosition) as caught:

@@ -1,4 +1,4 @@
-"""What lies on the table, how a hand moves it, and what the table says before and after."""
+"""The table: pieces, drags, and texts before and after actions."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ def piece(state: Position, id: str) -> Piece:
     return next(piece for piece in GAME.pieces(state) if piece.id == id)
 
 
-def said(state: Position, action: object) -> list[str]:
-    """The lines of a preview as mark and text, with the detail behind it."""
-    preview = previewed(state, action)
-    return [
-        f"{line.mark}: {line.text}" + (f" ({line.detail})" if line.detail else "") for line in preview.lines
-    ]
+def check_lines(state: Position, action: object, *expected: str) -> None:
+    """Check the lines of a preview by mark and key words in their texts and details: "good: Boxes in A | 2 boxes"."""
+    lines = previewed(state, action).lines
+    assert [line.mark for line in lines] == [each.partition(": ")[0] for each in expected]
+    for line, each in zip(lines, expected, strict=True):
+        words = f"{line.text} | {line.detail}"
+        assert all(key in words for key in each.partition(": ")[2].split(" | ")), words
 
 
 def test_dice_lie_in_the_tray_on_spots_and_at_their_quadrants() -> None:
@@ -58,7 +59,9 @@ def test_numbers_circles_and_abilities_show_what_is_written_ready_and_used() -> 
     assert [shown[f"0:note/a/{cell}"].face for cell in (0, 1, 2, 3)] == ["1", "2", "3", "1"]
     assert shown["0:token/a/0"].spent and not shown["0:token/a/3"].spent
     chip = shown["0:ability/a"]
-    assert (chip.face, chip.order, chip.spent) == ("adjust", 1, False) and "1 ready" in chip.name
+    assert (chip.face, chip.order, chip.spent) == ("adjust", 1, False) and chip.name.endswith(
+        "1 ready, 1 used"
+    )
     assert shown["0:ability/wild"].face == "any" and shown["0:ability/wild"].spent
 
 
@@ -82,7 +85,7 @@ def test_each_seat_sees_its_own_sheet_and_may_ask_for_others() -> None:
             "target/a",
         ),
         (position(sheet()), Place("blue", 2), "Place blue 3 on spot 2", ("0:plan/blue",), "spot/2"),
-        (asked("red", "wild"), Demolish(1), "Demolish in Wild", ("0:plan/red",), "box/wild/1"),
+        (asked("red", "wild"), Demolish(1), "Fill a box in Wild", ("0:plan/red",), "box/wild/1"),
         (asked("red", "b"), Research(4), "Research in B", ("0:plan/red",), "cell/b/4"),
         (asked("red", "b"), Finish(), "Done with red 2", (), ""),
         (position(sheet(spots=USED)), NextRound(), "Roll round 3", (), ""),
@@ -116,12 +119,9 @@ def test_every_action_has_its_gesture(
 def test_a_placement_is_told_before_it_is_made() -> None:
     here = sheet(plan=(5, 1, 1), pawn="b", cells={"a": (0, 5, 0, 1, 0, 0)})
     preview = previewed(position(here), Place("red", 3))
-    assert (preview.title, preview.figure) == ("Red 5 on spot 3", "ship: B to A")
-    assert said(position(here), Place("red", 3)) == [
-        "good: Demolish A: 5 reaches the target of 3 (Fits 2 boxes)",
-        "good: Research A: a 5 fits 2 cells (Completes the middle column: Adjust ready)",
-        "good: Red on red: you can do both",
-    ]
+    assert "Red 5" in preview.title and "spot 3" in preview.title and "B to A" in preview.figure
+    check_lines(position(here), Place("red", 3), "good: Boxes in A | 3 | 2 boxes",
+                "good: Research A | 2 cells | middle column | Adjust", "good: Red on red | both")  # fmt: skip
     assert preview.moves == (("0:plan/red", "spot/3"), ("0:pawn", "orbit/a"))
     assert preview.marks == ("box/a/0", "box/a/2", "cell/a/4", "cell/a/5", "circle/a/1")
 
@@ -133,139 +133,118 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             sheet(plan=(2, 2, 2)),
             "blue",
             [
-                "bad: Demolish A: 2 is below the target of 3 (You need 3 or more)",
-                "good: Research A: a 2 fits 6 cells (Completes no line yet)",
-                "note: Blue on red: demolish or research, not both",
+                "bad: Boxes in A | below | 3 or more",
+                "good: Research A | 6 cells | no line",
+                "note: Blue on red | not both",
             ],
         ),
         (
             sheet(plan=(2, 2, 2)),
             "red",
             [
-                "bad: Demolish A: 2 is below the target of 3 (You need 3 or more)",
-                "good: Research A: a 2 fits 6 cells (Completes no line yet)",
-                "note: Red on red: both allowed, but only research fits",
+                "bad: Boxes in A | below | 3 or more",
+                "good: Research A | 6 cells | no line",
+                "note: Red on red | only research",
             ],
         ),
         (
             sheet(plan=(3, 3, 3), boxes={"a": FULL["a"]}, cells={"a": (1, 2, 3, 1, 2, 3)}, crossed={"a": 31}),
             "red",
             [
-                "bad: Demolish A: all boxes are full (You can still research there)",
-                "bad: Research A: a 3 fits no cell (All cells are full)",
-                "caution: Red 3 has no use in A",
+                "bad: Boxes in A | full | still research",
+                "bad: Research A | no cell | full",
+                "caution: Red 3 | no use in A",
             ],
         ),
         (
             sheet(plan=(3, 3, 3), boxes={"a": (1, 0, 2)}, cells={"c": READY}),
             "yellow",
             [
-                "bad: Demolish A: a 3 fits no open box (Open boxes need 4)",
-                "good: Research A: a 3 fits 6 cells (Completes no line yet)",
-                "note: Yellow on red: demolish or research, not both",
+                "bad: Boxes in A | fits none | need 4",
+                "good: Research A | 6 cells | no line",
+                "note: Yellow on red | not both",
             ],
         ),
         (
             sheet(plan=(4, 4, 4), boxes={"a": (1, 0, 2)}, cells={"a": (1, 2, 0, 1, 2, 0)}, crossed={"a": 3}),
             "blue",
             [
-                "good: Demolish A: 4 reaches the target of 3 (Fills the last box in A)",
-                "good: Research A: a 4 fits 2 cells (Completes the upper row: Adjust ready)",
-                "note: Blue on red: demolish or research, not both",
+                "good: Boxes in A | reaches | last box",
+                "good: Research A | 2 cells | upper row | Adjust",
+                "note: Blue on red | not both",
             ],
         ),
         (
             sheet(plan=(1, 1, 1), cells={"a": (1, 2, 3, 1, 2, 3), "c": READY}, crossed={"a": 31}),
             "blue",
             [
-                "bad: Demolish A: 1 is below the target of 3 (You need 3 or more)",
-                "bad: Research A: a 1 fits no cell (All cells are full)",
-                "caution: Blue 1 has no use in A (You need an ability to use it)",
+                "bad: Boxes in A | below | 3 or more",
+                "bad: Research A | no cell | full",
+                "caution: Blue 1 | no use in A | need an ability",
             ],
         ),
         (
             sheet(plan=(1, 1, 1), target=(6, 3, 3), cells={"a": (1, 2, 3, 1, 2, 3)}, crossed={"a": 30}),
             "blue",
             [
-                "bad: Demolish A: 1 is below the target of 6 (You need 6 or more)",
-                "bad: Research A: a 1 fits no cell (All cells are full)",
-                "caution: Blue 1 has no use in A (Not even with abilities)",
+                "bad: Boxes in A | below | 6 or more",
+                "bad: Research A | no cell | full",
+                "caution: Blue 1 | no use in A | Not even",
             ],
         ),
     ],
 )
-def test_a_placement_in_a_says_what_blocks_it(here: object, colour: str, lines: list[str]) -> None:
-    assert said(position(here), Place(colour, 1)) == lines  # type: ignore[arg-type]
+def test_previews_of_placements_in_a_state_the_blocking_rule(
+    here: object, colour: str, lines: list[str]
+) -> None:
+    check_lines(position(here), Place(colour, 1), *lines)  # type: ignore[arg-type]
 
 
 def test_rules_of_a_quadrant_are_named_when_they_block() -> None:
     different = position(sheet(plan=(6, 1, 1), boxes={"b": (6, 0, 5)}))
-    assert said(different, Place("red", 2))[0] == (
-        "bad: Demolish B: a 6 fits no open box (All numbers must be different)"
-    )
+    assert "different" in previewed(different, Place("red", 2)).lines[0].detail
     equal = position(sheet(plan=(6, 1, 1), boxes={"c": (5, 0, 0)}))
-    assert said(equal, Place("red", 3))[0] == (
-        "bad: Demolish C: a 6 fits no open box (All numbers must be equal)"
-    )
+    assert "equal" in previewed(equal, Place("red", 3)).lines[0].detail
     wild = position(sheet(plan=(1, 1, 1), pawn="a"))
-    assert said(wild, Place("red", 3)) == [
-        "good: Demolish Wild: 1 reaches the target of 1 (Fits 3 boxes)",
-        "good: Research Wild: a 1 fits 6 cells (Completes no line yet)",
-        "good: Wild: you can do both",
-    ]
+    check_lines(wild, Place("red", 3), "good: Boxes in Wild | 3 boxes", "good: Research Wild | 6 cells",
+                "good: Wild | both")  # fmt: skip
 
 
 def test_writing_is_told_before_it_is_done() -> None:
     state = asked("red", "a", plan=(5, 1, 1), boxes={"a": (1, 4, 0)}, cells={"a": (5, 0, 0, 0, 1, 2)})
-    assert said(state, Demolish(2)) == [
-        "good: A is demolished (The red targeting die leaves the game)",
-        "good: Red 5 can research after this (Fits 1 cell)",
-    ]
-    assert said(state, Research(3)) == [
-        "good: Completes 2 lines: Adjust ready twice",
-        "good: Red 5 can demolish after this (Fits 1 box)",
-    ]
+    check_lines(
+        state, Demolish(2), "good: A | demolished | red targeting die", "good: Red 5 | research | 1 cell"
+    )
+    check_lines(state, Research(3), "good: 2 lines | Adjust | twice", "good: Red 5 | fill a box | 1 box")
     preview = previewed(state, Research(3))
     assert preview.marks == ("circle/a/0", "circle/a/4")
-    assert said(state, Finish()) == [
-        "caution: Demolish A: 5 reaches the target of 3 (You give this up)",
-        "caution: Research A: a 5 fits 1 cell (You give this up)",
-    ]
+    check_lines(state, Finish(), "caution: Boxes in A | give this up", "caution: Research A | give this up")
     last = asked("red", "c", plan=(6, 1, 1), boxes=LAST)
-    assert said(last, Demolish(2)) == ["good: Testia is smashed (Hard win)"]
+    check_lines(last, Demolish(2), "good: Testia | smashed | Hard win")
 
 
 def test_abilities_are_told_before_they_are_used() -> None:
     state = asked("blue", "a", plan=(1, 2, 6), target=(3, 3, 3), cells={"a": TWO_READY})
-    assert said(state, UseAbility("a", "adjust", "plan/blue", 1)) == [
-        "good: Demolish A: 3 reaches the target of 3 (Fits 2 boxes)",
-        "good: Research A: a 3 fits 1 cell (Completes the right column: Adjust ready)",
-        "note: Uses 1 Adjust from A (1 left)",
-    ]
+    check_lines(state, UseAbility("a", "adjust", "plan/blue", 1), "good: Boxes in A | reaches | 2 boxes",
+                "good: Research A | 1 cell | right column | Adjust", "note: 1 Adjust from A | 1 left")  # fmt: skip
     preview = previewed(state, UseAbility("a", "adjust", "plan/blue", 1))
     assert preview.marks == ("circle/a/0", "spot/1", "box/a/0", "box/a/2", "cell/a/5", "circle/a/2")
-    assert said(state, UseAbility("a", "adjust", "target/red", -1)) == [
-        "good: A needs 2 or more (Blue 2 and yellow 6 reach it)",
-        "note: Uses 1 Adjust from A (1 left)",
-    ]
+    check_lines(state, UseAbility("a", "adjust", "target/red", -1),
+                "good: A | 2 or more | Blue 2 and yellow 6", "note: 1 Adjust from A | 1 left")  # fmt: skip
     rolled = position(sheet(cells={"c": READY}))
-    assert said(rolled, UseAbility("c", "reroll", "plan/red")) == [
-        "caution: Rolls any number from 1 to 6",
-        "note: Uses 1 Re-roll from C (None left)",
-    ]
+    check_lines(rolled, UseAbility("c", "reroll", "plan/red"),
+                "caution: 1 to 6", "note: 1 Re-roll from C | None left")  # fmt: skip
     used = position(sheet(cells={"b": READY}, spots=(0, -1, -1)))
-    assert said(used, UseAbility("b", "flip", "plan/red"))[0] == (
-        "caution: The red die is already used (The number no longer matters)"
-    )
+    first, *_ = previewed(used, UseAbility("b", "flip", "plan/red")).lines
+    assert first.mark == "caution" and "red die" in first.text and "already used" in first.text
 
 
-def test_the_next_round_warns_of_what_is_behind_it() -> None:
+def test_the_preview_of_the_next_round_warns_of_lost_difficulties() -> None:
     used = sheet(spots=USED)
-    assert said(position(used, round=5), NextRound()) == [
-        "note: Rolls new dice (You can't undo a roll)",
-        "caution: Round 5 is the last for Hard",
-    ]
-    assert said(position(used, round=9), NextRound()) == ["bad: No rounds are left (Testia still stands)"]
+    check_lines(
+        position(used, round=5), NextRound(), "note: new dice | can't undo", "caution: Round 5 | Hard"
+    )
+    check_lines(position(used, round=9), NextRound(), "bad: No rounds | Testia")
     assert GAME.preview(position(used), Place("red", 1)) is None, "nothing is told of what is refused"
 
 
@@ -302,7 +281,7 @@ def test_until_the_first_die_is_on_a_spot_the_prompt_says_what_wins() -> None:
 
 def test_a_prompt_promises_only_what_the_die_can_do_as_it_shows() -> None:
     aimed = asked("blue", "a")
-    assert GAME.prompt(aimed).startswith("Demolish or research in A with blue 3.")
+    assert GAME.prompt(aimed).startswith("Fill a box or research in A with blue 3.")
     low = replace(aimed, sheets=(replace(aimed.sheets[0], target=(6, 6, 6)),))
     does, how = GAME.prompt(low).splitlines()
     assert does.startswith("Research in A with blue 3") and "box" not in how
@@ -327,7 +306,7 @@ def test_a_recap_tells_rounds_abilities_and_waste() -> None:
         ),
         *(Finish(), NextRound()),
     ):
-        if GAME.why_not(states[-1], action) is None:  # a die may be done with by itself
+        if GAME.why_not(states[-1], action) is None:  # a die can be used up automatically
             states.append(done(states[-1], action))
             actions.append(action)
     recap = GAME.recap(states, actions)
@@ -365,7 +344,7 @@ def test_evaluation_prefers_full_boxes_ready_abilities_and_wins() -> None:
         ({"seats": ("",)}, "needs a name"),
         ({"seats": ("x" * 41,)}, "needs a name"),
         ({"game": "chess"}, "another game: chess"),
-        ({"options": {"planet": "pluto"}}, "Planet: there is no choice called pluto"),
+        ({"options": {"planet": "pluto"}}, "Planet has no choice called pluto"),
         ({"options": {"speed": "9"}}, "Unknown option: speed"),
         ({"decks": ("a",)}, "doesn't use decks"),
     ],

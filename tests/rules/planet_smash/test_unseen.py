@@ -1,4 +1,5 @@
-"""Planets that seeds make: within the rules of all planets, playable, unlike each other, the same for the same seed."""
+"""Planets generated from seeds: valid, playable, different from each other, and the same for the same
+seed."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def test_two_hundred_seeds_make_planets_that_every_rule_allows() -> None:
         assert len(planet.title) <= 24 and len(planet.text) <= 160
 
 
-def test_they_differ_and_stay_the_same() -> None:
+def test_generated_planets_differ_and_are_reproducible() -> None:
     planets = [unseen.planet(unseen.id_of(seed)) for seed in SEEDS]
     prints = {codec.encode((planet.quadrants, planet.order)) for planet in planets}
     assert len(prints) == len(planets), "no two of them are played alike"
@@ -49,13 +50,13 @@ def test_the_seed_of_a_game_makes_its_planet_and_the_state_names_it() -> None:
     assert GAME.caption(history.state).startswith(unseen.planet("unseen_77").title)
     again = codec.decode_state(GAME, codec.encode(history.state))
     assert list(GAME.legal_actions(again)) == list(GAME.legal_actions(history.state))
-    assert GAME.basis(history.state) and GAME.goal(SETUP) == unseen.GOAL
+    assert GAME.card_dependencies(history.state) and GAME.goal(SETUP) == unseen.GOAL
     assert not GAME.check_setup(SETUP)
     assert "unseen_77" not in GAME.planets, "what seeds make is no planet of the data"
 
 
 def test_they_can_be_smashed() -> None:
-    """A plain bot brings six of six to their end within the rounds they have."""
+    """A plain bot smashes six of six within their rounds."""
     for seed in range(6):
         state, moves = GAME.new_game(SETUP, seed), 0
         while GAME.to_act(state) is not None:

@@ -1,4 +1,4 @@
-"""Smash Gear for the conformance suite: every board, with a limit so that random games end."""
+"""Smash Gear for the conformance suite: every board, with a turn limit so that random games end."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from rules.smash_gear.actions import (
 )
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.situation import STOPS, other
+from rules.smash_gear.pieces import STOPS, other
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import tickets
+from rules.smash_gear.store import cards_for_sale
 from tests.rules.case import Case
 
 ALWAYS = (Stop(), EndTurn(), Pass(), Pass(True))
@@ -43,7 +43,7 @@ OFF = (-1, 0, 10**6)
 
 @lru_cache(maxsize=1)
 def shipped() -> SmashGear:
-    """The game with the cards that are shipped."""
+    """Return the game with the shipped cards."""
     game = catalog.load("smash_gear")
     assert isinstance(game, SmashGear)
     return game
@@ -78,12 +78,12 @@ def case() -> Case:
 
 @lru_cache(maxsize=4)
 def candidates(state: Position) -> tuple[Any, ...]:
-    """Every action that the ids and cells of a position can be put together to, and wrong ones."""
+    """Return all actions that can be built from the ids and cells of a position, and wrong ones."""
     seat = state.deciding or 0
     hand = [card.id for card in state.sides[seat].hand]
     cards = [*hand, *(card.id for card in state.sides[other(seat)].hand[:1]), *WRONG]
     machines = [machine.id for machine in state.machines]
-    sold = [card.id for card in (*tickets(state.store), *state.store.machine_pile[:1])]
+    sold = [card.id for card in (*cards_for_sale(state.store), *state.store.machine_pile[:1])]
     asked = state.question.among if state.question is not None else ()
     return (
         *ALWAYS,
@@ -98,7 +98,7 @@ def candidates(state: Position) -> tuple[Any, ...]:
 
 
 def _of_card(state: Position, card: str) -> Iterator[Any]:
-    """What can be tried with a card of a hand on each cell or thing that matters to any card."""
+    """Yield candidate actions with a hand card on each cell or thing that matters to any card."""
     bases = [base.cell for base in state.bases]
     hearts = [cell for machine in state.machines for cell in cells(machine.hearts)]
     if card.startswith("m") or card in WRONG:
@@ -111,7 +111,7 @@ def _of_card(state: Position, card: str) -> Iterator[Any]:
 
 
 def _users(state: Position) -> dict[str, None]:
-    """The cards that might have an effect to use: programs in hands, machines and plugins on them."""
+    """Return the cards that might have an effect to use: programs in hands, machines and plugins on them."""
     hands = [card.id for side in state.sides for card in side.hand if card.id.startswith("p")]
     plugins = [card.id for machine in state.machines for card in machine.plugins]
     plugins += [card.id for base in state.bases for card in base.plugins]
@@ -119,15 +119,16 @@ def _users(state: Position) -> dict[str, None]:
 
 
 def _aims(state: Position) -> dict[str, None]:
-    """Everything that an effect might be aimed at."""
+    """Return all possible and some wrong targets of effects."""
     machines = [machine.id for machine in state.machines]
     sold = [card.id for card in state.store.machines]
     return dict.fromkeys((*WRONG, *machines, *sold, *map(str, range(len(state.waiting) + 1)), "-1"))
 
 
 def permute(state: Position, viewer: int, number: int) -> Position:
-    """Machines and programs that the viewer cannot see, in the other hand (in Prepare it is open, and so is
-    what was announced) and in the piles, mixed among their like: the letter of an id tells which back a card has."""
+    """Return the position with the cards hidden from the viewer shuffled among the same kind of back: the
+    opponent's hand (which is open in Prepare, except its announced cards) and the piles; the first letter of
+    an id names the back."""
     rng, foe, store = Random(number), other(viewer), state.store
     shown = state.laid_open
     hides = state.turn and not state.open_hands
@@ -150,7 +151,8 @@ def permute(state: Position, viewer: int, number: int) -> Position:
 
 
 def does(view: Position, action: Any) -> Any:
-    """An action; of two like cards in the store it makes no difference which is bought."""
+    """Return an action's representative among those with the same effect: like cards in the store are
+    interchangeable."""
     if not isinstance(action, Buy):
         return action
     faces = {piece.id: piece.face for piece in shipped().pieces(view)}
@@ -158,7 +160,7 @@ def does(view: Position, action: Any) -> Any:
 
 
 def describe(state: Position) -> str:
-    """The turn, what each side has, and each machine with the cells of its hearts and weapons."""
+    """Return the turn, both sides, and each machine with the cells of its hearts and weapons in a line."""
     sides = [
         f"{name} {side.gears} gears {side.honor} honor [{' '.join(card.kind or '?' for card in side.hand)}]"
         for name, side in zip(state.names, state.sides, strict=True)
@@ -175,5 +177,5 @@ def describe(state: Position) -> str:
 
 
 def _named(what: Any) -> str:
-    """What was announced, by the name of its action; an effect with what it is aimed at."""
+    """Return the name of an announced action; for an effect, with its target."""
     return type(what.deed).__name__ if isinstance(what, Announced) else f"Use({what.this.id('target')})"

@@ -1,4 +1,4 @@
-"""Designs beside each other: whether one is only a worse one of another, so that nobody would buy it."""
+"""Comparison of designs: whether one is dominated by another, so that nobody would buy it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from rules.smash_gear.effects import CardEffect
 
 
 def dominated(cards: Iterable[AnyCard]) -> Iterator[tuple[AnyCard, AnyCard]]:
-    """Each card that another one beats, and that one: the same shape under turning and mirroring, or the same use,
-    for no more gears and no dearer moves, with at least its effects, and better or cheaper in something."""
+    """Yield each dominated card with a better one: the same shape when rotated and mirrored, or the same use,
+    for no more gears and no more expensive moves, with at least its effects, and better or cheaper in
+    something."""
     for worse, better in permutations(cards, 2):
         if worse.set == better.set and _beats(better, worse):
             yield worse, better
@@ -31,7 +32,7 @@ def _beats(better: AnyCard, worse: AnyCard) -> bool:
 
 
 def _alike(one: AnyCard, other: AnyCard) -> bool:
-    """Whether one card can stand for another but for its price and effects."""
+    """Return whether a card can replace another, apart from price and effects."""
     if isinstance(one, MachineCard) and isinstance(other, MachineCard):
         return other.shape in _ways(one.shape)
     if isinstance(one, PluginCard) and isinstance(other, PluginCard):
@@ -40,17 +41,17 @@ def _alike(one: AnyCard, other: AnyCard) -> bool:
 
 
 def _ways(shape: Drawing) -> set[Drawing]:
-    """A shape turned and mirrored."""
+    """Return all rotations and reflections of a shape."""
     return {turned(way, quarters) for way in (shape, mirrored(shape)) for quarters in range(4)}
 
 
 def _as_good(better: tuple[CardEffect, ...], worse: tuple[CardEffect, ...]) -> bool:
-    """Whether some effects are at least others."""
+    """Return whether some effects include others."""
     return all(any(_covers(one, other) for one in better) for other in worse)
 
 
 def _covers(better: CardEffect, worse: CardEffect) -> bool:
-    """Whether an effect is another, at the same time or more often, for no more."""
+    """Return whether an effect is at least another: at the same time or more often, for no more."""
     timely = better.when == worse.when or (better.when, worse.when) == ("any_time", "own_turn")
     same = (better.targets, better.needs, better.until) == (worse.targets, worse.needs, worse.until)
     cheap = sum(cost.gears for cost in better.costs) <= sum(cost.gears for cost in worse.costs)
@@ -59,7 +60,7 @@ def _covers(better: CardEffect, worse: CardEffect) -> bool:
 
 
 def _gives(better: CardEffect, worse: CardEffect) -> bool:
-    """Whether the operations of an effect are those of another, with amounts no smaller."""
+    """Return whether an effect's operations are those of another, with amounts no smaller."""
     sizes = [[(type(op), op.gears, op.honor, op.off) for op in effect.do] for effect in (better, worse)]
     if len(sizes[0]) != len(sizes[1]):
         return False

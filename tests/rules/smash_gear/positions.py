@@ -1,8 +1,8 @@
 """Cards and boards for the tests, and positions drawn in text.
 
-A drawing has two letters a cell: which machine, and H for a heart or W for a weapon; ".." is free. It lies
-in the upper left corner of the board. What is Ada's (seat 0) is written small, what is Bo's (seat 1) in
-capitals: machines ("a", "B"), the cards of hands by their kinds ("jam", "JAM"), bases ("home", "HOME").
+A drawing has two letters per cell: the machine, and H for a heart or W for a weapon; ".." is free. It starts
+at the upper left corner of the board. Ada's things (seat 0) are in lower case, Bo's (seat 1) in capitals:
+machines ("a", "B"), hand cards by kind ("jam", "JAM"), bases ("home", "HOME").
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from rules.game import Event, IllegalAction, Outcome, Setup
 from rules.smash_gear.actions import Move, Use
 from rules.smash_gear.cards import AnyCard, Library
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.situation import Base, Machine, Side
+from rules.smash_gear.pieces import Base, Machine, Side
 from rules.smash_gear.state import Position
 
 SIZE = 8
 
 
 def cell(column: int, row: int) -> int:
-    """The number of a cell of the boards below."""
+    """Return the number of a cell of the test boards."""
     return row * SIZE + column
 
 
 def place(column: int, row: int) -> str:
-    """The name of a cell."""
+    """Return the name of a cell."""
     return f"cell/{column},{row}"
 
 
@@ -138,8 +138,8 @@ GAME = SmashGear(_library(), {"yard": YARD, "pit": PIT})
 
 
 def made_game(**effects: dict[str, Any]) -> SmashGear:
-    """The game of the tests with plugins for machines ("on_...") and bases ("at_...") and scripts ("run_...") of these
-    effects, which are without faults."""
+    """Return the test game with additional plugins for machines ("on_...") and bases ("at_...") and scripts
+    ("run_...") with these valid effects."""
     cards = {}
     for id, effect in effects.items():
         on = {"on_": "machine", "at_": "base"}.get(id[:3])
@@ -151,7 +151,7 @@ def made_game(**effects: dict[str, Any]) -> SmashGear:
 
 
 def setup(**options: str) -> Setup:
-    """A game of Ada and Bo; Ada buys first unless an option says otherwise."""
+    """Return the setup of a game of Ada and Bo; Ada buys first by default."""
     return Setup("smash_gear", ("Ada", "Bo"), {"first": "0", **options})
 
 
@@ -172,8 +172,8 @@ def position(
     open_hands: bool = False,
     game: SmashGear = GAME,
 ) -> Position:
-    """A turn of Ada's. Machines are of kind "plain" unless `kinds` says otherwise; `plugins` by machine or
-    base; `hands` are kinds of cards, parted by spaces; `bases` are (owner, cell)."""
+    """Return a position in Ada's turn. Machines are of kind "plain" by default (`kinds`); `plugins` are by
+    machine or base; `hands` are kinds of cards, separated by spaces; `bases` are (owner, cell)."""
     start = game.new_game(setup(board=board), 1)
     sides = tuple(
         Side(gears[seat], honor[seat], named(hands[seat].split(), seat), stopped=True) for seat in (0, 1)
@@ -197,29 +197,30 @@ def position(
 
 
 def waiting(*announced: Any) -> tuple[Any, ...]:
-    """An agenda on which these announcements wait, the last of which the other player may answer."""
+    """Return an agenda with these announcements, the last of which the opponent may respond to."""
     last = announced[-1]
     return (*announced, Window(last.seat, len(announced) > 1, asked=1 - last.seat))
 
 
 def effect(seat: int, card: str, kind: str, aim: str = "") -> AnnouncedAbility:
-    """The first effect of a card of that id and kind, announced by a seat and aimed at something."""
+    """Return the announcement of the first effect of a card of that id and kind, by a seat and with a
+    target."""
     bound = (Bound(TARGET, (aim,)),) if aim else ()
     return AnnouncedAbility(seat, this=Resolve(seat, card, kind, 0, bound))
 
 
 def named(kinds: Sequence[str], seat: int) -> Pile:
-    """Cards of these kinds: "jam", then "jam2"; in capitals for seat 1."""
+    """Return cards of these kinds, with ids "jam", then "jam2"; in capitals for seat 1."""
     cards = []
     for number, kind in enumerate(kinds):
-        twin = list(kinds[:number]).count(kind)
-        id = kind + (str(twin + 1) if twin else "")
+        shallow_copy = list(kinds[:number]).count(kind)
+        id = kind + (str(shallow_copy + 1) if shallow_copy else "")
         cards.append(Card(id.upper() if seat else id, kind))
     return tuple(cards)
 
 
 def shapes(drawing: str) -> dict[str, tuple[int, int]]:
-    """The masks of hearts and weapons of each machine in a drawing."""
+    """Return the masks of hearts and weapons of each machine in a drawing."""
     found: dict[str, tuple[list[int], list[int]]] = {}
     for row, line in enumerate(drawing.strip().splitlines()):
         for column, unit in enumerate(line.split()):
@@ -229,57 +230,57 @@ def shapes(drawing: str) -> dict[str, tuple[int, int]]:
 
 
 def lying(state: Position) -> dict[str, tuple[int, int]]:
-    """The masks of hearts and weapons of each machine on the board, as `shapes` gives them."""
+    """Return the masks of hearts and weapons of each machine on the board, in the form of `shapes`."""
     return {machine.id: (machine.hearts, machine.weapons) for machine in state.machines}
 
 
 def done(state: Position, *actions: Any, game: SmashGear = GAME) -> Position:
-    """The state after legal actions."""
+    """Return the state after legal actions."""
     for action in actions:
         state = game.apply(state, action)
     return state
 
 
 def told(state: Position, action: Any, game: SmashGear = GAME) -> tuple[Position, list[Event]]:
-    """The state after a legal action, and what the log says of it."""
+    """Return the state after a legal action, and its events."""
     events: list[Event] = []
     return game.apply(state, action, events), events
 
 
 def flip(drawing: str, machine: str = "a", side: str = "east", **more: Any) -> Position:
-    """The position after a normal move in a drawing."""
+    """Return the position after a normal move in a drawing."""
     return done(position(drawing, **more), Move(machine, side))
 
 
 def hand(state: Position, seat: int = 0) -> list[str]:
-    """The ids of the cards of a hand."""
+    """Return the ids of the cards of a hand."""
     return [card.id for card in state.sides[seat].hand]
 
 
 def landfill(state: Position, seat: int = 0) -> list[str]:
-    """The kinds of the cards of a Landfill, the top first."""
+    """Return the kinds of the cards of a Landfill, the top first."""
     return [card.kind for card in state.sides[seat].landfill]
 
 
 def gears(state: Position) -> tuple[int, int]:
-    """What both pots hold."""
+    """Return the gears of both players."""
     return state.sides[0].gears, state.sides[1].gears
 
 
 def listed(state: Position, kind: type) -> list[Any]:
-    """The legal actions of one kind."""
+    """Return the legal actions of one kind."""
     return [action for action in GAME.legal_actions(state) if isinstance(action, kind)]
 
 
 def ended(state: Position) -> Outcome:
-    """How the game, which is over, has ended."""
+    """Return the outcome of a finished game."""
     outcome = GAME.outcome(state)
     assert outcome is not None
     return outcome
 
 
 def refused(state: Position, action: Any, rule: str, *places: str, game: SmashGear = GAME) -> None:
-    """The action is not listed, is refused by that rule with these places, and raises."""
+    """Assert that an action isn't listed, is refused by that rule with these places, and raises."""
     refusal = game.why_not(state, action)
     assert refusal is not None, "it is legal"
     assert (refusal.rule, refusal.places) == (rule, places), refusal
@@ -289,11 +290,12 @@ def refused(state: Position, action: Any, rule: str, *places: str, game: SmashGe
 
 
 SAVED = done(position("aH aW", hands=("decoy", "")), Use("decoy", 0, "a")).machines[0].marks
-"""What is marked on a machine whose heart will be saved."""
+"""The mark on a machine whose heart will be saved."""
 
 
 def crowd(seed: int) -> Position:
-    """Eight machines of random shapes, each within its own 2 by 4 cells, some with cards that save."""
+    """Return a position with eight machines of random shapes, each within its own 2 by 4 cells, some with
+    cards that save."""
     random = Random(seed)
     units: dict[int, str] = {}
     kinds, plugins, marks = {}, {}, {}
@@ -322,7 +324,7 @@ def crowd(seed: int) -> Position:
 
 
 def _dealt(random: Random, seat: int) -> Pile:
-    """A hand of scripts and a machine, with ids as the store gives them."""
+    """Return a hand of scripts and a machine, with ids as in the store."""
     scripts = random.sample(sorted(SCRIPTS), 4)
     programs = tuple(Card(f"p{90 + 10 * seat + at}", kind) for at, kind in enumerate(scripts))
     return (*programs, Card(f"m{90 + seat}", "twin"))

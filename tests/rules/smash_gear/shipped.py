@@ -1,4 +1,4 @@
-"""Positions with the cards that are shipped, and the registers of what is proved of each.
+"""Positions with the shipped cards, and registers of the cards with tests.
 
 Prices and amounts are read from the cards: they are tuned.
 """
@@ -33,24 +33,25 @@ Test = TypeVar("Test", bound=Callable[..., Any])
 
 
 class Register:
-    """Which cards have a test. `works` shows a card's effect or shape at work, `fails` where it must not."""
+    """A register of cards with tests. `works` is for tests of a card's effect or shape, `fails` for tests
+    where it must have no effect."""
 
     def __init__(self) -> None:
         self.working: set[str] = set()
         self.failing: set[str] = set()
 
     def works(self, *ids: str) -> Callable[[Test], Test]:
-        """The test shows these cards at work."""
+        """Return a decorator for a test that shows these cards at work."""
         self.working.update(ids)
         return lambda test: test
 
     def fails(self, *ids: str) -> Callable[[Test], Test]:
-        """The test shows where these cards do nothing, or cannot be used."""
+        """Return a decorator for a test in which these cards have no effect or can't be used."""
         self.failing.update(ids)
         return lambda test: test
 
     def is_complete(self, ids: Iterable[str]) -> None:
-        """Every one of these cards is shown at work, and every one with an effect where that fails."""
+        """Assert that each of these cards has a test at work, and each with an effect one where it fails."""
         known = set(ids)
         assert self.working == known, "cards without a test, or tests without a card"
         assert self.failing == {id for id in known if LIBRARY[id].effects}, (
@@ -59,8 +60,8 @@ class Register:
 
 
 def table(machines: dict[str, Where], **more: Any) -> Position:
-    """A turn of Ada's with whole machines by letter, small for Ada's, capitals for Bo's, on a board of eight
-    by eight cells."""
+    """Return a position in Ada's turn with whole machines by letter, lower case for Ada's, capitals for Bo's,
+    on a board of eight by eight cells."""
     cells = [[".."] * SIZE for _ in range(SIZE)]
     for letter, (kind, left, top) in machines.items():
         for row, line in enumerate(LIBRARY.machines[kind].shape):
@@ -76,7 +77,7 @@ drawn = partial(positions.position, game=GAME)
 
 
 def selling(state: Position, *kinds: str) -> Position:
-    """The position with these cards first in the store's rows, as "sale0", "sale1" and so on."""
+    """Return the position with these cards first in the store's rows, as "sale0", "sale1" and so on."""
     store = state.store
     for number, kind in enumerate(kinds):
         card = Card(f"sale{number}", kind)
@@ -90,32 +91,32 @@ def selling(state: Position, *kinds: str) -> Position:
 
 
 def told(state: Position, action: Any) -> tuple[Position, list[Event]]:
-    """The state after a legal action, and what the log says of it."""
+    """Return the state after a legal action, and its events."""
     return positions.told(state, action, GAME)
 
 
 def effect(kind: str, number: int = 0) -> CardEffect:
-    """An effect of a card."""
+    """Return an effect of a card."""
     return LIBRARY[kind].effects[number]
 
 
 def cost(kind: str) -> int:
-    """The gears that using a card's first effect takes."""
+    """Return the gears that using a card's first effect costs."""
     price = effect(kind).cost
     return price.gears if price is not None else 0
 
 
 def amount(kind: str, number: int = 0) -> int:
-    """The amount that the first operation of an effect gives or takes."""
+    """Return the amount of the first operation of an effect."""
     given: int = effect(kind, number).do[0].amount  # type: ignore[union-attr]
     return given
 
 
 def flip_price(kind: str) -> int:
-    """The price of a normal move of a machine card."""
+    """Return the price of a normal move of a machine card."""
     return LIBRARY.machines[kind].move
 
 
 def without(state: Position, id: str) -> Position:
-    """The position with a machine gone: what waits for it has lost it."""
+    """Return the position without a machine: announcements about it have lost their target."""
     return replace(state, machines=tuple(machine for machine in state.machines if machine.id != id))

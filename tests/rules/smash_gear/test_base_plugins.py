@@ -1,4 +1,4 @@
-"""Plugins on bases whose effects are used: their costs, their time, and machines that lie on the base."""
+"""Usable effects of plugins on bases: costs, timing, and machines on the base."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BASES = ((0, cell(1, 0)), (1, BOS))
 
 
 def parked(plugin: str = "at_turntable", **more: Any) -> Position:
-    """Bo's machine lies on Ada's only base, on which the plugin is."""
+    """Return a position with Bo's machine on Ada's only base, which has the plugin."""
     return position(PARKED, plugins={"home": [plugin]}, bases=BASES, game=GAME, **more)
 
 
@@ -80,7 +80,7 @@ def test_what_was_just_installed_can_be_used() -> None:
 
 
 def test_it_says_what_it_does_and_a_hand_finds_it_at_the_machine_and_the_base() -> None:
-    text = "Pay 1 gear: Slide a machine on this base 1 cell onto free cells."
+    text = "Pay 1 gear: Slide a machine on this base 1 cell. It can't land on another machine."
     assert GAME.library["at_turntable"].text == text
     gesture = GAME.gesture(parked(), Use("at_turntable", 0, "B"))
     assert (gesture.label, gesture.pieces, gesture.place) == ("at_turntable: slide Plain", ("home", "B"), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.smash_gear.actions import Attack, Build, EndTurn, Move
-from rules.smash_gear.situation import Machine
+from rules.smash_gear.pieces import Machine
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,

@@ -1,4 +1,4 @@
-"""What happens when a base is built or destroyed: effects of those moments, and a machine that survives its attack."""
+"""Building and destroying bases: effects of those moments, and a machine that survives its attack."""
 
 from __future__ import annotations
 

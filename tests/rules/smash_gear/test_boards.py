@@ -1,4 +1,4 @@
-"""Boards: the shipped maps are as the rules ask, packs lay theirs over them, bad maps say what is wrong."""
+"""Boards: the shipped maps follow the rules, packs override them, invalid maps report their faults."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TEXT = '<property name="text" value="A small yard."/>'
 def tmx(
     csv: str = FLOOR, about: str = TITLE + "\n" + TEXT, tiles: str = "", size: tuple[int, int] = (4, 4)
 ) -> str:
-    """A board as Tiled writes it; `tiles` are further tiles of the tileset."""
+    """Return a board as written by Tiled; `tiles` are additional tiles of the tileset."""
     w, h = size
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.10" orientation="orthogonal" width="{w}" height="{h}" tilewidth="32" tileheight="32" infinite="0">
@@ -101,7 +101,7 @@ def test_a_shipped_board_is_the_same_for_both(board: Board) -> None:
 @pytest.mark.rule("SG-1.1")
 @pytest.mark.parametrize("board", SHIPPED.values(), ids=lambda board: board.id)
 def test_starting_points_lie_near_the_home_edges_and_far_apart(board: Board) -> None:
-    """On the wide boards near the middle of these edges, on the small ones in opposite corners."""
+    """On the wide boards they are near the middle of these edges, on the small ones in opposite corners."""
     grid = Grid(board.columns, board.rows)
     red, blue = board.starts
     assert grid.row_of(red) >= board.rows - 2 and grid.row_of(blue) <= 1
@@ -197,24 +197,24 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         ),
         (
             tmx("1,3,4\n,1,1,1\n,1,1,1", size=(3, 3)),
-            "yard.tmx:19: a board has 4 to 24 columns and rows, this one 3 × 3",
+            "yard.tmx:19: expected 4 to 24 columns and rows, found 3 × 3",
         ),
         (
             tmx(",".join(["3", "4", *"1" * 98]), size=(25, 4)),
-            "yard.tmx:19: a board has 4 to 24 columns and rows, this one 25 × 4",
+            "yard.tmx:19: expected 4 to 24 columns and rows, found 25 × 4",
         ),
         (
             tmx("1,1,2,1\n,1,3,2,2\n,1,1,4,1\n,1,1,1,1"),
-            "yard.tmx:21: the floor is in 2 parts; column 4 row 1 is cut off",
+            "yard.tmx:21: the board is in 2 parts (column 4 row 1 is cut off), so connect them",
         ),
-        (tmx(FLOOR.replace("1", "9", 1)), "yard.tmx:21: no tileset has a tile 9"),
+        (tmx(FLOOR.replace("1", "9", 1)), "yard.tmx:21: tile 9 isn't in any tileset"),
         (
             tmx(FLOOR.replace("1", "x", 1)),
-            "yard.tmx:21: expected numbers of tiles with commas between, got 'x'",
+            "yard.tmx:21: expected tile numbers separated by commas, got 'x'",
         ),
         (
             tmx(FLOOR.replace("1", "-1", 1)),
-            "yard.tmx:21: expected numbers of tiles with commas between, got '-1'",
+            "yard.tmx:21: expected tile numbers separated by commas, got '-1'",
         ),
         (tmx(FLOOR.replace("1,", "", 1)), "yard.tmx:20: expected 4 × 4 tiles, found 15"),
         (tmx(FLOOR + ",1"), "yard.tmx:20: expected 4 × 4 tiles, found 17"),
@@ -231,7 +231,7 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         ),
         (
             tmx(about=TITLE + TEXT + '\n<property name="order" value="soon"/>'),
-            "yard.tmx:5 order: expected a number from 0 to 999, got 'soon'",
+            "yard.tmx:5 order: expected an integer from 0 to 999, got 'soon'",
         ),
         (
             tmx().replace('name="blocked"', 'name="bloked"'),
@@ -239,7 +239,7 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         ),
         (
             tmx().replace('name="blocked"', 'name="swamp"'),
-            "yard.tmx:9 swamp: unknown property; known are blocked, start",
+            "yard.tmx:9 swamp: unknown property, expected one of blocked, start",
         ),
         (
             tmx(tiles='<tile id="4"><properties>\n<property name="start" value="3"/></properties></tile>'),
@@ -259,7 +259,7 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         ),
         (
             tmx().replace("</map>", "</mop>"),
-            "yard.tmx:27: not a readable Tiled map (mismatched tag); save it again from Tiled",
+            "yard.tmx:27: the map can't be read (mismatched tag), so save it again from Tiled",
         ),
         (
             tmx().replace("<layer", "<group").replace("</layer", "</group"),
@@ -267,37 +267,37 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         ),
         (
             tmx().replace('infinite="0"', 'infinite="1"'),
-            "yard.tmx:19: the map is infinite; give it a fixed size in Tiled",
+            "yard.tmx:19: the map is infinite, so give it a fixed size in Tiled",
         ),
         (
             tmx().replace('"orthogonal"', '"hexagonal"'),
-            "yard.tmx:2: expected a map of squares; choose the orientation Orthogonal in Tiled",
+            "yard.tmx:2: the map isn't orthogonal, so change its orientation in Tiled",
         ),
         (tmx().replace(' encoding="csv"', ""), "yard.tmx:20: save the tile layer as CSV in Tiled"),
         (
             tmx().replace('encoding="csv"', 'encoding="base64" compression="zlib"'),
-            "yard.tmx:20: the compressed tile layer is damaged; save it again, as CSV, in Tiled",
+            "yard.tmx:20: the compressed tile layer is damaged, so save it as CSV in Tiled",
         ),
         (
             tmx().replace('name="floor" tilewidth', 'source="floor.tsx" tilewidth'),
-            "yard.tmx:7: the tileset 'floor.tsx' isn't beside the map; copy it there or embed it in Tiled",
+            "yard.tmx:7: the tileset 'floor.tsx' isn't next to the map, so copy it there or embed it in Tiled",
         ),
         (
             tmx().replace('name="floor" tilewidth', 'source="sets/floor.tsx" tilewidth'),
-            "yard.tmx:7: keep the tileset 'sets/floor.tsx' beside the map as .tsx, or embed it (Tiled: Embed Tileset)",
+            "yard.tmx:7: put the tileset 'sets/floor.tsx' next to the map as .tsx, or embed it in Tiled",
         ),
         (
             tmx().replace('encoding="csv"', 'encoding="base64" compression="zstd"'),
-            "yard.tmx:20: tile layers compressed with 'zstd' can't be read; save them as CSV in Tiled",
+            "yard.tmx:20: tile layers compressed with 'zstd' can't be read, so save them as CSV in Tiled",
         ),
         (
             tmx(tiles='<tile id="4"><image source="../../secret.png"/></tile>'),
-            "yard.tmx:17: '../../secret.png' leaves the folder of the map; keep files beside it",
+            "yard.tmx:17: '../../secret.png' leads outside the map's folder, so keep files next to the map",
         ),
-        ("", "yard.tmx: the map is empty; draw one in Tiled and save it there"),
+        ("", "yard.tmx: the file is empty, so draw a map in Tiled and save it there"),
         (
             "<!DOCTYPE x [<!ENTITY a 'b'>]><map/>",
-            "yard.tmx:1: declarations and entities aren't allowed in a map; remove them",
+            "yard.tmx:1: declarations and entities aren't allowed in a map, so remove them",
         ),
     ],
 )
@@ -325,25 +325,25 @@ def test_a_broken_file_gives_lines_and_no_traceback(tmp_path: Path, text: str) -
     [('firstgid="1"', 'firstgid="-1"'), ('width="4"', 'width="1e9"'), ('tile id="1"', 'tile id="one"')],
 )
 def test_numbers_that_are_none_are_named(tmp_path: Path, old: str, new: str) -> None:
-    assert "expected a whole number for " in "\n".join(faults(tmp_path, tmx().replace(old, new)))
+    assert "expected an integer for " in "\n".join(faults(tmp_path, tmx().replace(old, new)))
 
 
 def test_a_tileset_that_claims_to_be_endless_costs_nothing(tmp_path: Path) -> None:
     (found,) = faults(tmp_path, tmx().replace('tilecount="5"', 'tilecount="999999999"'))
-    assert found.endswith("more than 10000 kinds of tiles")
+    assert found.endswith("the tilesets have more than 10000 tiles, so use fewer")
 
 
 def test_a_missing_file_and_bytes_that_are_no_text(tmp_path: Path) -> None:
     with pytest.raises(DataFaults, match=r"none\.tmx: the file can't be read"):
         boards.read(tmp_path / "none.tmx", "none.tmx")
     (tmp_path / "bad.tmx").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(DataFaults, match="not a text file"):
+    with pytest.raises(DataFaults, match="the file isn't text"):
         boards.read(tmp_path / "bad.tmx", "bad.tmx")
 
 
 def test_the_files_name_is_the_id(tmp_path: Path) -> None:
     (found,) = faults(tmp_path, tmx(), "My Yard.tmx")
-    assert found.startswith("My Yard.tmx: the file's name is the board's id: small letters")
+    assert found.startswith("My Yard.tmx: expected a file name of at most 40 lower-case letters")
 
 
 def test_every_fault_of_a_map_is_told_at_once_in_order_of_lines(tmp_path: Path) -> None:
@@ -368,7 +368,7 @@ def test_faults_of_the_tiles_and_of_their_kinds_are_told_at_once(tmp_path: Path)
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    """A pack with an empty folder of boards."""
+    """Return a pack with an empty folder of boards."""
     folder = tmp_path / "mine" / "data" / "smash_gear" / "boards"
     folder.mkdir(parents=True)
     return folder
@@ -389,7 +389,7 @@ def test_a_pack_adds_a_board_behind_the_others_and_replaces_one_in_its_place(
 def test_no_link_of_a_pack_leads_out_of_it(pack: Path, tmp_path: Path) -> None:
     (tmp_path / "secret.tmx").write_text(tmx(), encoding="utf-8")
     (pack / "yard.tmx").symlink_to(tmp_path / "secret.tmx")
-    with pytest.raises(DataFaults, match="leads out of the pack"):
+    with pytest.raises(DataFaults, match="leads outside the pack"):
         create(Content("smash_gear", (tmp_path / "mine",)))
 
 
@@ -406,13 +406,13 @@ def test_faults_of_boards_and_cards_come_together(pack: Path, tmp_path: Path) ->
 
 def test_a_game_without_boards_cannot_be_played(tmp_path: Path) -> None:
     (tmp_path / "smash_gear").mkdir()
-    with pytest.raises(DataFaults, match=r"no \.tmx file is here"):
+    with pytest.raises(DataFaults, match=r"the folder has no \.tmx file"):
         create(Content("smash_gear", data=tmp_path))
 
 
 @pytest.fixture
 def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The catalog with Smash Gear in it, whether or not it is there by itself."""
+    """Put Smash Gear into the catalog, if it isn't there."""
     monkeypatch.setattr(catalog, "IDS", tuple(dict.fromkeys((*catalog.IDS, "smash_gear"))))
 
 
@@ -438,7 +438,7 @@ def test_the_check_names_the_faults_of_a_board(pack: Path) -> None:
     )
     assert checked(path) == [
         f"{path}:20: expected one tile with start 1, found none",
-        f"{path}:4 title: the font has no '→'; write it in words",
+        f"{path}:4 title: the font has no '→', so use other characters",
         "1 file, 2 faults",
     ]
 
@@ -461,14 +461,14 @@ CASES = Path(__file__).parents[2] / "cases" / "pack"
 
 
 def laid(how: str, cells: bytes) -> str:
-    """A tile layer as Tiled writes it."""
+    """Return a tile layer as written by Tiled."""
     packed = {"": cells, "zlib": zlib.compress(cells), "gzip": gzip.compress(cells)}[how]
     compression = f' compression="{how}"' if how else ""
     return f'<data encoding="base64"{compression}>\n   {b64encode(packed).decode()}\n</data>'
 
 
 def repacked(text: str, how: str, more: int = 0) -> str:
-    """A map with its tiles written as base64, and so many more of them."""
+    """Return a map with its tiles written as base64, with a number of additional ones."""
     start, end = text.index("<data"), text.index("</data>") + len("</data>")
     numbers = [int(word) for word in text[text.index(">", start) + 1 : end - len("</data>")].split(",")]
     cells = b"".join(number.to_bytes(4, "little") for number in numbers) + b"\1\0\0\0" * more
@@ -486,7 +486,7 @@ def test_a_packed_layer_is_the_same_board(tmp_path: Path, how: str) -> None:
 @pytest.mark.parametrize("how", ["zlib", "gzip"])
 def test_a_packed_layer_that_would_grow_without_end_is_one_line(tmp_path: Path, how: str) -> None:
     assert faults(tmp_path, repacked(tmx(), how, 3_000_000)) == [
-        "yard.tmx:20: more than 10000 tiles; make the map smaller"
+        "yard.tmx:20: more than 10000 tiles, so make the map smaller"
     ]
 
 
@@ -507,7 +507,7 @@ def test_a_fault_of_a_tileset_is_named_by_its_own_file(tmp_path: Path) -> None:
         "mine/boards/floor.tsx:6 bloked: unknown property, did you mean 'blocked'?"
     )
     tileset.write_text("<map/>", encoding="utf-8")
-    with pytest.raises(DataFaults, match=r"floor\.tsx:1: expected a tileset"):
+    with pytest.raises(DataFaults, match=r"floor\.tsx:1: the file isn't a tileset"):
         boards.read(folder / "b_tsx.tmx", "b_tsx.tmx")
 
 
@@ -516,7 +516,7 @@ def test_a_tileset_is_never_followed_out_of_the_folder(tmp_path: Path) -> None:
     folder = shutil.copytree(CASES / "board_tsx" / "data" / "smash_gear" / "boards", tmp_path / "boards")
     (folder / "floor.tsx").rename(tmp_path / "secret.tsx")
     (folder / "floor.tsx").symlink_to(tmp_path / "secret.tsx")
-    with pytest.raises(DataFaults, match=r"keep the tileset 'floor.tsx' beside the map"):
+    with pytest.raises(DataFaults, match=r"put the tileset 'floor.tsx' next to the map"):
         boards.read(folder / "b_tsx.tmx", "b_tsx.tmx")
 
 

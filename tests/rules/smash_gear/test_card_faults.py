@@ -1,4 +1,4 @@
-"""Cards of card makers that cannot be: each fault is told by file, line and place, all of them at once."""
+"""Invalid cards: each fault is reported by file, line and place, all together."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILE = "mine/data/smash_gear/cards/mine.yaml"
 
 
 def laid_over(folder: Path, text: str) -> Library:
-    """The cards with a file of a pack laid over them."""
+    """Return the cards with a pack's file on top."""
     cards = folder / "mine" / "data" / "smash_gear" / "cards"
     cards.mkdir(parents=True)
     (cards / "mine.yaml").write_text(text, encoding="utf-8")
@@ -21,7 +21,7 @@ def laid_over(folder: Path, text: str) -> Library:
 
 
 def faults(folder: Path, text: str) -> list[str]:
-    """What is wrong, without the name of the file, which every line begins with."""
+    """Return the faults, without the common file name."""
     with pytest.raises(DataFaults) as caught:
         laid_over(folder, text)
     lines = str(caught.value).splitlines()
@@ -32,7 +32,7 @@ def faults(folder: Path, text: str) -> list[str]:
 def machine(
     shape: str = "[HW]", price: int | str = 3, move: int = 1, effects: str = "[]", id: str = "mole"
 ) -> str:
-    """A file of one machine, a line each for what may be wrong."""
+    """Return a file of one machine, with a line for each field that may be wrong."""
     return (
         f"cards:\n  - kind: machine\n    id: {id}\n    title: Mole\n    copies: 1\n"
         f"    price: {price}\n    move: {move}\n    shape: {shape}\n    effects: {effects}\n"
@@ -40,7 +40,7 @@ def machine(
 
 
 def program(effects: str, kind: str = "script", more: str = "") -> str:
-    """A file of one program."""
+    """Return a file of one program."""
     return (
         f"cards:\n  - kind: {kind}\n    id: trick\n    title: Trick\n    copies: 1\n    price: 2\n"
         f"{more}    effects:\n{effects}"
@@ -56,13 +56,13 @@ def test_a_good_card_of_a_pack_is_added(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("shape", "says"),
     [
-        ("[H.W]", "the units aren't connected by their sides"),
-        ("[H., .W]", "the units aren't connected by their sides"),
-        ("[WW]", "a machine has 1 to 3 hearts, this one 0"),
-        ("[HHHH]", "a machine has 1 to 3 hearts, this one 4"),
-        ("[H]", "a machine has 2 to 9 units, this one 1"),
-        ("[WWWWW, WHWWW]", "a machine has 2 to 9 units, this one 10"),
-        ("[HW, W]", "the rows need equal length: fill them up with '.'"),
+        ("[H.W]", "all units must be connected by their sides"),
+        ("[H., .W]", "all units must be connected by their sides"),
+        ("[WW]", "expected 1 to 3 hearts, found 0"),
+        ("[HHHH]", "expected 1 to 3 hearts, found 4"),
+        ("[H]", "expected 2 to 9 units, found 1"),
+        ("[WWWWW, WHWWW]", "expected 2 to 9 units, found 10"),
+        ("[HW, W]", "all rows must be equally long, so fill them up with '.'"),
     ],
 )
 def test_a_shape_that_cannot_be(tmp_path: Path, shape: str, says: str) -> None:
@@ -71,8 +71,8 @@ def test_a_shape_that_cannot_be(tmp_path: Path, shape: str, says: str) -> None:
 
 def test_a_shape_without_anything_has_two_faults(tmp_path: Path) -> None:
     assert faults(tmp_path, machine("['..']")) == [
-        "8 cards[0].shape: a machine has 1 to 3 hearts, this one 0",
-        "8 cards[0].shape: a machine has 2 to 9 units, this one 0",
+        "8 cards[0].shape: expected 1 to 3 hearts, found 0",
+        "8 cards[0].shape: expected 2 to 9 units, found 0",
     ]
 
 
@@ -82,7 +82,7 @@ def test_a_shape_without_anything_has_two_faults(tmp_path: Path) -> None:
 )
 def test_a_row_is_hearts_weapons_and_dots(tmp_path: Path, shape: str, at: str) -> None:
     (found,) = faults(tmp_path, machine(shape))
-    assert found.startswith(f"8 cards[0].{at}: expected a row of H, W and . only, 1 to 6 of them, got ")
+    assert found.startswith(f"8 cards[0].{at}: expected a row of 1 to 6 characters, each H, W or '.', got ")
 
 
 @pytest.mark.parametrize("shape", ["[]", "[H, W, W, W, W, W, W]"])
@@ -101,7 +101,7 @@ def test_a_shape_has_one_to_six_rows(tmp_path: Path, shape: str) -> None:
         (machine(move=-2), "7 cards[0].move: expected an integer from 0 to 40, got -2"),
         (
             machine(id="Mole"),
-            "3 cards[0].id: expected an id of small letters, digits and _, a letter first, at most 40 of them, "
+            "3 cards[0].id: expected an id of at most 40 lower-case letters, digits and _, starting with a letter, "
             "got 'Mole'",
         ),
         (
@@ -110,7 +110,7 @@ def test_a_shape_has_one_to_six_rows(tmp_path: Path, shape: str) -> None:
         ),
         (
             machine().replace("title: Mole", "title: ''"),
-            "4 cards[0].title: expected text that is not empty, got ''",
+            "4 cards[0].title: expected some text, got ''",
         ),
         (
             machine().replace("title: Mole", "title: Mole the Unforgettable One"),
@@ -125,7 +125,7 @@ def test_a_shape_has_one_to_six_rows(tmp_path: Path, shape: str) -> None:
         (machine().replace("kind: machine\n    id", "id"), "2 cards[0]: the field 'kind' is missing"),
         ("cards: []", "1 cards: expected 1 to 200 entries, found 0"),
         ("cards: machines", "1 cards: expected a list, got 'machines'"),
-        (machine() + "decks: []\n", "10 decks: unknown field; known are cards, set"),
+        (machine() + "decks: []\n", "10 decks: unknown field, expected one of cards, set"),
     ],
 )
 def test_a_field_that_is_wrong(tmp_path: Path, text: str, says: str) -> None:
@@ -134,7 +134,7 @@ def test_a_field_that_is_wrong(tmp_path: Path, text: str, says: str) -> None:
 
 def test_an_id_that_is_taken(tmp_path: Path) -> None:
     assert faults(tmp_path, machine(id="sootling")) == [
-        "3 cards[0].id: the id 'sootling' is taken, first in data/smash_gear/cards/first_machines.yaml"
+        "3 cards[0].id: the id 'sootling' is already used in data/smash_gear/cards/first_machines.yaml"
     ]
 
 
@@ -148,7 +148,7 @@ def test_an_id_that_is_taken_is_told_with_whatever_else_is_wrong(tmp_path: Path)
 @pytest.mark.rule("SG-1.2")
 def test_there_are_two_supplies_and_no_more(tmp_path: Path) -> None:
     text = "cards:\n  - {kind: supply, id: wall, title: Wall, price: 3, copies: 1}\n"
-    says = "a supply is base or destroy_base: with another id, say which with stands_for"
+    says = "a supply is base or destroy_base, so set stands_for to one of them"
     assert faults(tmp_path, text) == [f"2 cards[0].id: {says}"]
 
 
@@ -165,8 +165,8 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
         load(Content("smash_gear", (tmp_path / "mine",)))
     file = "mine/data/smash_gear/cards/first_supplies.yaml"
     assert str(caught.value).splitlines() == [
-        f"{file}:2 cards[0].copies: there are 20 of each supply (SG-1.2)",
-        f"{file}:3 cards[0].effects: a supply has no effects",
+        f"{file}:2 cards[0].copies: each supply has 20 copies (SG-1.2)",
+        f"{file}:3 cards[0].effects: a supply can't have effects",
     ]
 
 
@@ -197,24 +197,24 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
         ("[{do: [{op: slide}]}]", "effects[0]: the field 'when' is missing"),
         (
             "[{when: exploit, do: [{op: slide}]}]",
-            "effects[0].do[0]: slide belongs to own_turn or any_time, not to exploit",
+            "effects[0].do[0]: slide can't have when: exploit, expected one of own_turn, any_time",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, do: [{op: save_weapon}]}]",
-            "effects[0].do[0]: save_weapon belongs to weapon_hit, not to own_turn",
+            "effects[0].do[0]: save_weapon can't have when: own_turn, expected one of weapon_hit",
         ),
         (
             "[{when: always, do: [{op: anchor}, {op: gain_honor, amount: 1}]}]",
-            "effects[0].do[1]: gain_honor belongs to own_turn or any_time or exploit or assembled or built or "
-            "kill or own_kill or razed, not to always",
+            "effects[0].do[1]: gain_honor can't have when: always, expected one of own_turn, any_time, "
+            "exploit, assembled, built, kill, own_kill, razed",
         ),
         (
             "[{when: exploit, cost: {gears: 1}, do: [{op: gain_honor, amount: 1}]}]",
-            "effects[0].cost: only effects at own_turn, any_time or heart_hit have a cost",
+            "effects[0].cost: a cost works only with when: own_turn, any_time or heart_hit, so leave this out",
         ),
         (
             "[{when: heart_hit, cost: {gears: 1}, do: [{op: save_heart, weapon: breaks}]}]",
-            "effects[0].cost.gears: automatic effects can't cost gears",
+            "effects[0].cost.gears: an effect that triggers can't cost gears, so leave this out",
         ),
         (
             "[{when: own_turn, cost: {gears: -1}, do: [{op: slide}]}]",
@@ -222,11 +222,11 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
         ),
         (
             "[{when: own_turn, cost: {honor: 1, a_turn: 1}, do: [{op: slide}]}]",
-            "effects[0].cost.honor: unknown field; known are gears, a_turn",
+            "effects[0].cost.honor: unknown field, expected one of gears, a_turn",
         ),
         (
             "[{when: exploit, target: {what: machine}, do: [{op: gain_gears, amount: 1}]}]",
-            "effects[0].target: only effects that are used (own_turn or any_time) have a target",
+            "effects[0].target: a target works only with when: own_turn or any_time, so leave this out",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, target: {what: machien}, do: [{op: slide}]}]",
@@ -240,11 +240,11 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
         (
             "[{when: own_turn, cost: {gears: 1}, target: {what: ticket, whose: own}, "
             "do: [{op: buy_machine, discount: 2}]}]",
-            "effects[0].target.what: 'whose' and 'that' are for machines, not ticket",
+            "effects[0].target.what: 'whose' and 'that' work only with machines, not ticket",
         ),
         (
             "[{when: any_time, cost: {a_turn: 1}, target: {what: announced}, do: [{op: cancel}]}]",
-            "effects[0].target.among: lists the announcements to choose from",
+            "effects[0].target.among: 'announced' needs this",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, do: [{op: slide}], until: tomorrow}]",
@@ -256,43 +256,43 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, do: [{op: save_heart, weapon: breaks}], until: end_of_turn}]",
-            "effects[0].do[0].weapon: breaks is for heart_hit",
+            "effects[0].do[0].weapon: breaks works only with when: heart_hit",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, target: {what: machine}, do: [{op: disable}]}]",
-            "effects[0].until: this lasts when it's used: say until: end_of_turn",
+            "effects[0].until: this effect lasts, so set until: end_of_turn",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, do: [{op: slide}], until: end_of_turn}]",
-            "effects[0].until: this doesn't last: leave until out",
+            "effects[0].until: this effect doesn't last, so leave until out",
         ),
         (
             "[{when: heart_hit, do: [{op: save_heart, weapon: breaks}, {op: destroy_this}]}]",
-            "effects[0].do: destroy_this is for plugins",
+            "effects[0].do: destroy_this works only on plugins",
         ),
         (
             "[{when: attacked, do: [{op: stop_attack}]}]",
-            "effects[0].when: attacked never comes for a machine",
+            "effects[0].when: attacked never happens for a machine",
         ),
         (
             "[{when: any_time, cost: {a_turn: 1}, do: [{op: cancel}]}]",
-            "effects[0].do[0]: cancel on a machine needs a target: {what: announced}",
+            "effects[0].do[0]: cancel on a machine needs target: {what: announced}",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, target: {what: machine}, do: [{op: buy_machine, discount: 2}]}]",
-            "effects[0].do[0]: buy_machine on a machine needs a target: {what: ticket}",
+            "effects[0].do[0]: buy_machine on a machine needs target: {what: ticket}",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, target: {what: ticket}, do: [{op: slide}]}]",
-            "effects[0].do[0]: slide on a machine needs a target: {what: machine}",
+            "effects[0].do[0]: slide on a machine needs target: {what: machine}",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, do: [{op: slide}, {op: restore_weapon}]}]",
-            "effects[0].do[1]: only one operation of an effect can ask where",
+            "effects[0].do[1]: another operation of this effect already asks where",
         ),
         (
             "[{when: always, do: [{op: change_move_price, by: 0}]}]",
-            "effects[0].do[0].by: 0 changes nothing",
+            "effects[0].do[0].by: 0 changes nothing, so set another number",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, do: [{op: save_heart, weapon: is_spared}], until: end_of_trun}]",
@@ -313,13 +313,13 @@ def test_an_effect_that_cannot_be(tmp_path: Path, effects: str, says: str) -> No
     ("cost", "do", "says"),
     [
         ("", "{op: gain_gears, amount: 1}",
-         "nothing limits its use: say cost: {a_turn: 1} for once per turn, or {gears: 1} for a price"),
+         "this effect has no limit, so set cost: {a_turn: 1} for once per turn, or {gears: 1} for a price"),
         ("cost: {gears: 0}, ", "{op: slide}",
-         "nothing limits its use: say cost: {a_turn: 1} for once per turn, or {gears: 1} for a price"),
+         "this effect has no limit, so set cost: {a_turn: 1} for once per turn, or {gears: 1} for a price"),
         ("cost: {gears: 3}, ", "{op: gain_gears, amount: 2}, {op: gain_gears, amount: 1}",
-         "each use costs 3 gears and gains 3: say how often per turn with a_turn"),
+         "each use costs 3 gears and gains 3, so set a_turn to limit its uses per turn"),
         ("cost: {gears: 1}, ", "{op: gain_honor, amount: 1}, {op: gain_gears, amount: 2}",
-         "each use costs 1 gear and gains 2: say how often per turn with a_turn"),
+         "each use costs 1 gear and gains 2, so set a_turn to limit its uses per turn"),
     ],
 )  # fmt: skip
 def test_an_effect_that_can_be_used_without_end(
@@ -353,22 +353,22 @@ def test_an_effect_that_comes_to_an_end(tmp_path: Path, cost: str, do: str) -> N
     ("effects", "says"),
     [
         ("      - when: any_time\n        do:\n          - op: slide\n",
-         "10 cards[0].effects[0].do[0]: slide on a script needs a target: {what: machine}"),
+         "10 cards[0].effects[0].do[0]: slide on a script needs target: {what: machine}"),
         ("      - when: any_time\n        do:\n          - op: cancel\n",
-         "10 cards[0].effects[0].do[0]: cancel on a script needs a target: {what: announced}"),
+         "10 cards[0].effects[0].do[0]: cancel on a script needs target: {what: announced}"),
         ("      - when: any_time\n        do: [{op: gain_gears, amount: 1}]\n        target: {what: machine}\n"
          "      - when: any_time\n        do: [{op: discard}]\n",
-         "8 cards[0].effects: a script has one effect, at own_turn or any_time"),
+         "8 cards[0].effects: a script needs exactly one effect, with when: own_turn or any_time"),
         ("      - when: exploit\n        do: [{op: gain_gears, amount: 1}]\n",
-         "8 cards[0].effects: a script has one effect, at own_turn or any_time"),
+         "8 cards[0].effects: a script needs exactly one effect, with when: own_turn or any_time"),
         ("      - when: own_turn\n        target: {what: ticket}\n        do:\n          - op: break_weapon\n",
-         "11 cards[0].effects[0].do[0]: break_weapon on a script needs a target: {what: machine}"),
+         "11 cards[0].effects[0].do[0]: break_weapon on a script needs target: {what: machine}"),
         ("      - when: any_time\n        until: end_of_turn\n        do: [{op: save_heart, weapon: is_spared}]\n",
-         "10 cards[0].effects[0].do[0]: save_heart on a script needs a target: {what: machine}"),
+         "10 cards[0].effects[0].do[0]: save_heart on a script needs target: {what: machine}"),
         ("      - when: any_time\n        do: [{op: slide}]\n        target: {what: machine, that: is_beside}\n",
-         "10 cards[0].effects[0].target.that: is_beside is only for effects of machines"),
+         "10 cards[0].effects[0].target.that: is_beside works only on machines"),
         ("      - when: any_time\n        do: [{op: discard}]\n        cost: {gears: 1, a_turn: 1}\n",
-         "10 cards[0].effects[0].cost.a_turn: a script is used up when it's run: leave a_turn out"),
+         "10 cards[0].effects[0].cost.a_turn: a script can be run only once, so leave a_turn out"),
     ],
 )  # fmt: skip
 def test_a_script_that_cannot_be_run(tmp_path: Path, effects: str, says: str) -> None:
@@ -377,7 +377,9 @@ def test_a_script_that_cannot_be_run(tmp_path: Path, effects: str, says: str) ->
 
 def test_a_script_without_effects(tmp_path: Path) -> None:
     text = program("").replace("    effects:\n", "")
-    assert faults(tmp_path, text) == ["2 cards[0].effects: a script has one effect, at own_turn or any_time"]
+    assert faults(tmp_path, text) == [
+        "2 cards[0].effects: a script needs exactly one effect, with when: own_turn or any_time"
+    ]
 
 
 @pytest.mark.rule("SG-9.1")
@@ -388,13 +390,13 @@ def test_a_script_without_effects(tmp_path: Path) -> None:
          "7 cards[0].on: expected one of base, either, machine, got 'cart'"),
         ("    on: machine\n    whose: oposing\n", "      - {when: always, do: [{op: anchor}]}\n",
          "8 cards[0].whose: expected one of opposing, own, got 'oposing', did you mean 'opposing'?"),
-        ("    on: machine\n", "      []\n", "9 cards[0].effects: a program needs an effect"),
+        ("    on: machine\n", "      []\n", "9 cards[0].effects: a plugin needs an effect"),
         ("    on: base\n", "      - {when: kill, do: [{op: gain_honor, amount: 1}]}\n",
-         "9 cards[0].effects[0].when: kill never comes for a plugin on a base"),
+         "9 cards[0].effects[0].when: kill never happens for a plugin on a base"),
         ("    on: base\n", "      - {when: attacked, do: [{op: destroy_this}]}\n",
-         "9 cards[0].effects[0].do: destroy_this needs something that the card saves"),
+         "9 cards[0].effects[0].do: destroy_this can't be the only operation, so add another"),
         ("    on: machine\n", "      - {when: any_time, cost: {gears: 1}, do: [{op: cancel}]}\n",
-         "9 cards[0].effects[0].do[0]: cancel on a plugin needs a target: {what: announced}"),
+         "9 cards[0].effects[0].do[0]: cancel on a plugin needs target: {what: announced}"),
     ],
 )  # fmt: skip
 def test_a_plugin_that_cannot_be_installed(tmp_path: Path, more: str, effects: str, says: str) -> None:
@@ -409,12 +411,12 @@ def test_one_fault_of_a_card_hides_no_other(tmp_path: Path) -> None:
     found = faults(tmp_path, text)
     assert found[:3] == [
         "6 cards[0].price: expected an integer from 0 to 40, got -5",
-        "8 cards[0].shape: a machine has 1 to 3 hearts, this one 0",
-        "8 cards[0].shape: the units aren't connected by their sides",
+        "8 cards[0].shape: expected 1 to 3 hearts, found 0",
+        "8 cards[0].shape: all units must be connected by their sides",
     ]
     slyde, anchor, *more = found[3:]
     assert slyde.startswith(f"{at}[1].op: expected one of ") and slyde.endswith("did you mean 'slide'?")
-    assert anchor == f"{at}[0]: anchor belongs to always, not to own_turn" and not more
+    assert anchor == f"{at}[0]: anchor can't have when: own_turn, expected one of always" and not more
 
 
 def test_an_effect_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
@@ -447,7 +449,7 @@ def test_a_card_of_no_known_kind_is_read_as_far_as_all_cards_are_alike(tmp_path:
         "2 cards[0].kind: expected one of machine, plugin, script, supply, got 'wagon'",
         "4 cards[0].titel: unknown field, did you mean 'title'?",
         "6 cards[0].price: expected an integer from 0 to 40, got -1",
-        "9 cards[0].effects[0].do[0]: slide belongs to own_turn or any_time, not to exploit",
+        "9 cards[0].effects[0].do[0]: slide can't have when: exploit, expected one of own_turn, any_time",
     ]
 
 
@@ -473,6 +475,6 @@ def test_a_file_of_the_same_name_without_supplies_says_which_are_missing(tmp_pat
         "cards:\n  - {kind: supply, id: base, title: Base, price: 8, copies: 20}\n"
     )
     with pytest.raises(
-        DataFaults, match=r"the set 'first' needs one supply card 'destroy_base', it has 0 \(SG-1\.2\)"
+        DataFaults, match=r"expected one supply 'destroy_base' in the set 'first', found 0 \(SG-1\.2\)"
     ):
         load(Content("smash_gear", (tmp_path / "mine",)))

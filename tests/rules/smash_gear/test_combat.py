@@ -39,7 +39,7 @@ from tests.rules.smash_gear.positions import (
 
 
 @pytest.mark.rule("SG-6.1")
-def test_who_comes_to_overlap_attacks_all_whom_it_overlaps() -> None:
+def test_a_moved_machine_attacks_all_machines_it_overlaps() -> None:
     state = position("aH aW aW BW CW\n.. .. .. BH CH")
     after, events = told(state, Move("a", "east"))
     fight = next(event for event in events if type(event) is CombatBegan)
@@ -87,19 +87,19 @@ def test_a_weapon_on_a_weapon_removes_both_units() -> None:
 
 @pytest.mark.rule("SG-6.3")
 def test_a_dying_machine_breaks_no_weapons() -> None:
-    """The weapon of B lies under a weapon of a, and takes nothing with it."""
+    """The weapon of B is under a weapon of a, and doesn't remove it."""
     assert lying(flip("aH aW aW BH BW")) == shapes(".. .. .. aW aW aH")
 
 
 @pytest.mark.rule("SG-6.3", "SG-6.4")
 def test_of_several_defenders_those_who_survive_trade_weapons() -> None:
-    """B dies; C trades, and what that cuts off from a falls."""
+    """B is destroyed; C trades weapons, and the units of a that this disconnects are removed."""
     after = flip("aH aW aW aW BH BW CW\n.. .. .. .. .. .. CH")
     assert lying(after) == shapes(".. .. .. .. .. .. .. aH\n.. .. .. .. .. .. CH")
 
 
 @pytest.mark.rule("SG-6.4")
-def test_what_is_cut_off_falls() -> None:
+def test_disconnected_units_are_removed() -> None:
     after, events = told(position("aH aW aW .. BW\n.. .. .. .. BH"), Move("a", "east"))
     assert lying(after) == shapes(".. .. .. .. .. aH\n.. .. .. .. BH")
     assert [event.marks for event in events if "SG-6.4" in event.rules] == [(place(3, 0),)]
@@ -267,8 +267,8 @@ def test_two_saved_weapons_send_the_attacker_back_one_does_not() -> None:
 
 
 @pytest.mark.rule("SG-6.7", "SG-6.4")
-def test_who_shares_no_cell_once_loose_units_have_fallen_stays() -> None:
-    """The weapon that met the guarded heart is cut off from its own machine."""
+def test_machines_sharing_no_cell_after_disconnected_units_are_removed_stay() -> None:
+    """The weapon that met the guarded heart is disconnected from its own machine."""
     after = flip("aH aW aW BH BW", marks={"B": ["guarded"]})
     assert lying(after) == shapes(".. .. .. BH .. aH")
     assert lying(flip("aH aW aW BH ..\n.. .. .. BW", marks={"B": ["guarded"]})) == shapes(
@@ -292,7 +292,7 @@ BH BW BH
     ],
     ids=["the guarded heart stays", "the guarded heart falls off"],
 )
-def test_the_part_is_chosen_before_it_is_seen_who_still_shares_a_cell(pick: int, left: str) -> None:
+def test_the_main_part_is_chosen_before_overlaps_are_checked(pick: int, left: str) -> None:
     asked = flip(TIE_UNDER_A_WEAPON, side="south", marks={"B": ["guarded"]})
     assert lying(asked)["a"] == shapes("..\n..\naW ..\naH")["a"], "it has not gone back yet"
     after, events = told(asked, Choose(place(pick, 2)))
@@ -323,7 +323,7 @@ def test_an_attacker_goes_back_with_the_part_chosen_when_all_have_chosen(pick: i
 @settings(max_examples=60)
 @given(seed=st.integers(0, 10**6))
 def test_nobody_ever_shares_a_cell_after_combat(seed: int) -> None:
-    """Random machines with every card that saves something, crowded together, moving at random."""
+    """Random machines with all cards that save something, crowded together and moved at random."""
     state, choose = crowd(seed), Random(seed).choice
     for _ in range(40):
         if GAME.to_act(state) is None:
@@ -336,7 +336,7 @@ def test_nobody_ever_shares_a_cell_after_combat(seed: int) -> None:
         for machine in state.machines:
             assert machine.hearts and not machine.hearts & machine.weapons
             asked = state.question is not None and state.question.about == machine.id
-            assert asked or len(GAME.rules.floors["yard"].parts[machine.units]) == 1
+            assert asked or len(GAME.rules.motions["yard"].parts[machine.units]) == 1
 
 
 @pytest.mark.rule("SG-6.8")
@@ -407,7 +407,7 @@ def test_the_log_says_of_a_machine_that_saves_its_own_weapon_that_it_is_its_own(
 
 
 TWO_WEAPONS = ".. aH .. ..\naW aW BW BW\n.. .. BH BH"
-"""Where a flips to, two weapons meet two of B's."""
+"""A drawing in which a flip of a makes two weapons meet two of B's."""
 
 
 @pytest.mark.rule("SG-6.9")
@@ -425,7 +425,7 @@ def test_the_owner_chooses_which_of_several_weapons_a_card_saves(
 
 @pytest.mark.rule("SG-6.9")
 def test_a_fight_turned_by_half_a_turn_ends_in_the_same_ways() -> None:
-    """Whatever the numbers of the cells, the owner has the same choice."""
+    """The owner has the same choice, whatever the numbers of the cells."""
     turned = "BH BH .. ..\nBW BW aW aW\n.. .. aH .."
     fights = [flip(TWO_WEAPONS, kinds={"B": "iron"}), flip(turned, kinds={"B": "iron"}, side="west")]
     left = [
@@ -461,7 +461,7 @@ def test_nothing_is_asked_where_the_machine_is_lost_all_the_same() -> None:
 
 
 BETWEEN_TWO = "aH aW aW aH BW .. .. CW\n.. .. .. .. BH .. .. CH"
-"""Where a flips to, a weapon of B hits one of its hearts and a weapon of C the other."""
+"""A drawing in which a flip of a puts one heart under a weapon of B and the other under one of C."""
 
 
 @pytest.mark.rule("SG-6.9", "SG-6.6")
@@ -512,7 +512,7 @@ def test_guards_enough_for_all_hearts_save_them_unasked() -> None:
 
 
 @pytest.mark.rule("SG-6.9")
-def test_what_is_never_used_up_is_not_asked_about() -> None:
+def test_savers_that_are_never_used_up_need_no_choice() -> None:
     after = flip("aH aW BW\n.. .. BH", kinds={"B": "iron"}, plugins={"B": ["buckler"]})
     assert after.question is None and lying(after)["B"] == shapes(".. .. BW\n.. .. BH")["B"]
 
@@ -525,7 +525,7 @@ def test_what_is_asked_of_units_saved_is_worded_with_its_machine_and_its_cells()
     plate = Choose("PLATE.0")
     gesture = GAME.gesture(by_what, plate)
     assert (gesture.label, gesture.pieces, gesture.place) == ("Save it with Plate", ("B",), place(2, 0))
-    assert GAME.told(by_what, plate) == "Save the heart at c8 with Plate"
+    assert GAME.action_to_string(by_what, plate) == "Save the heart at c8 with Plate"
     preview = GAME.preview(by_what, plate)
     assert preview is not None and preview.title == "Save the heart at c8 with Plate"
     assert preview.marks == (place(2, 0),) and "at c8 (SG-6.6)" in preview.lines[0].detail
@@ -554,21 +554,21 @@ def test_a_preview_says_that_an_owner_will_choose() -> None:
 
 @pytest.mark.rule("SG-6.9")
 def test_a_game_kept_before_the_owner_was_asked_goes_on_as_it_was_played() -> None:
-    """Its moves are those of a game in which the guard saved the heart unasked."""
+    """Its moves are those of a game in which the guard saved the heart without a question."""
     history: Any = History(GAME, setup(), 1)
     history.states = [position("aH aW BH\n.. .. BW", plugins={"B": ["plate"]}, marks={"B": ["guarded"]})]
     for action in (Move("a", "east"), EndTurn()):
-        history.remake(action)
+        history.replay_action(action)
     assert len(history.actions) == 2 and history.state.turn == 6
     assert [card.kind for card in history.state.machines[1].plugins] == ["plate"]
     assert any(type(event) is Saved and "guard" in event.text for event in history.log[1])
     with pytest.raises(IllegalAction):
-        history.remake(Move("a", "up"))
+        history.replay_action(Move("a", "up"))
 
 
 @pytest.mark.rule("SG-6.9")
 def test_a_kept_choice_that_is_asked_no_more_is_passed_over() -> None:
     history: Any = History(GAME, setup(), 1)
     history.states = [flip(BETWEEN_TWO, marks={"a": ["guarded"]})]
-    history.remake(Choose(place(4, 0)))
+    history.replay_action(Choose(place(4, 0)))
     assert history.states[0] is history.states[1]

@@ -1,4 +1,4 @@
-"""What an effect needs of the whole position: without it, it neither happens nor can be used."""
+"""Conditions of effects on the whole position: if false, the effect neither triggers nor can be used."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAME = made_game(
 
 
 def selling(state: Position, *kinds: str) -> Position:
-    """The position with these machines face up."""
+    """Return the position with these machines face up."""
     return replace(state, store=replace(state.store, machines=positions.named(kinds, 0)))
 
 
@@ -51,7 +51,7 @@ def test_spare_parts_are_offered_where_the_gears_left_by_their_own_cost_pay_the_
     assert (use in list(GAME.legal_actions(state))) == (pot >= 2)
     if pot < 2:
         refusal = GAME.why_not(state, use)
-        costs = f"costs {1 + bool(pot)}"  # the use alone where not even that can be paid
+        costs = f"costs {1 + bool(pot)}"  # only the use, where not even that is affordable
         assert refusal is not None and costs in refusal.text and f"you have {pot}" in refusal.text
         assert refusal.places == ("gears/0",)
         return

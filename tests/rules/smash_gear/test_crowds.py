@@ -1,5 +1,5 @@
-"""Crowded positions played at random: what a usual game shows seldom, broken machines with several hearts,
-answers to answers, cards that must be discarded, is told, listed and judged like everything else."""
+"""Crowded positions played at random: rare situations (broken machines with several hearts, responses to
+responses, forced discards) are logged, listed and judged like all others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from rules import codec
 from rules.game import IllegalAction
 from rules.smash_gear.actions import Buy, EndTurn
-from rules.smash_gear.situation import other
+from rules.smash_gear.pieces import other
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.case import candidates, permute
 from tests.rules.smash_gear.positions import GAME, crowd, done, told
@@ -22,7 +22,7 @@ CROWDS, STEPS = 60, 40
 
 @cache
 def played() -> tuple[tuple[Position, ...], ...]:
-    """Random games from crowds; in them nobody shops, and turns are long."""
+    """Return random games from crowded positions, without purchases and with long turns."""
     return tuple(_play(seed) for seed in range(CROWDS))
 
 
@@ -36,7 +36,7 @@ def _play(seed: int) -> tuple[Position, ...]:
 
 
 def sample(count: int) -> list[Position]:
-    """Positions that ask something rare first, then any others."""
+    """Return positions with rare questions first, then others."""
     every = [state for states in played() for state in states if GAME.to_act(state) is not None]
     rare = [
         state
@@ -100,7 +100,7 @@ def test_nothing_leaks_and_every_state_survives_json() -> None:
 
 
 @pytest.mark.rule("SG-9.4")
-def test_who_is_asked_could_answer_and_nobody_is_passed_over() -> None:
+def test_exactly_the_players_with_a_response_are_prompted() -> None:
     for state in sample(160):
         if state.answering and not state.always_ask:
             kinds = {type(action).__name__ for action in GAME.legal_actions(state)}

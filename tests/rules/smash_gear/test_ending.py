@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from rules.game import Refusal
 from rules.smash_gear.actions import Attack, Choose, EndTurn, Move, Pass
-from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import ExploitBegan
+from rules.smash_gear.working_state import WorkingState
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -47,12 +47,12 @@ def test_six_cards_are_kept_of_ones_own_choice_and_all_gears() -> None:
 
 @pytest.mark.rule("SG-10.1")
 def test_what_a_discard_triggers_comes_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    def discards(play: Draft, seat: int, id: str, rule: str) -> None:
+    def discards(play: WorkingState, seat: int, id: str, rule: str) -> None:
         discard(play, seat, id, rule)
         play.emit(ExploitBegan(seat))  # no card does that yet
 
-    discard = Draft.discard
-    monkeypatch.setattr(Draft, "discard", discards)
+    discard = WorkingState.discard
+    monkeypatch.setattr(WorkingState, "discard", discards)
     cards = "plain twin angle base jam heist plate mint"
     state = done(
         position("aH aW", kinds={"a": "spark"}, hands=(cards, ""), gears=(7, 0)), EndTurn(), Choose("jam")

@@ -1,4 +1,4 @@
-"""Every machine that is shipped: its shape and prices, and its effect where it works and where it does not."""
+"""Every shipped machine: its shape and prices, and its effect where it works and where it doesn't."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def test_a_card_that_nobody_tests_is_noticed() -> None:
 
 
 def spots(drawing: tuple[str, ...], unit: str) -> list[tuple[int, int]]:
-    """The (column, row) of each such unit, row by row."""
+    """Return the (column, row) of each unit of that letter, row by row."""
     return [(c, r) for r, line in enumerate(drawing) for c, found in enumerate(line) if found == unit]
 
 
 def at(cells: list[tuple[int, int]], left: int = 0, top: int = 0) -> int:
-    """The mask of cells, moved right and down."""
+    """Return the mask of cells, moved right and down."""
     return mask([cell(column + left, row + top) for column, row in cells])
 
 

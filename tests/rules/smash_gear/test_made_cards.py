@@ -1,4 +1,4 @@
-"""Cards as makers may write them: what no shipped card says works as its text says."""
+"""Cards that makers may write: combinations that no shipped card has work as their texts say."""
 
 from __future__ import annotations
 

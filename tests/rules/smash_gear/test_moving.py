@@ -146,7 +146,7 @@ def test_all_units_stay_on_the_grid() -> None:
 
 
 @pytest.mark.rule("SG-5.6")
-def test_one_lands_on_foes_but_not_on_ones_own() -> None:
+def test_machines_land_on_enemy_machines_but_not_on_own() -> None:
     state = position("aH aW bW bH")
     refused(state, Move("a", "east"), "SG-5.6", place(2, 0), place(3, 0))
     state = position("aH aW .. bW\n.. .. .. bH")

@@ -1,4 +1,4 @@
-"""An effect that was not foreseen is a new operation in one new file, and nothing else."""
+"""A new kind of effect needs only one new file with its operation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.content import ROOT
 OPERATION = '''"""Giving honor away."""
 
 from rules.smash_gear.events import HonorGained
-from rules.smash_gear.operation import USED, Draft, PlayerOp, Small, other
+from rules.smash_gear.operation import USED, WorkingState, PlayerOp, Small, other
 
 
 class GiveHonor(PlayerOp, frozen=True, tag="give_honor"):
@@ -28,10 +28,10 @@ class GiveHonor(PlayerOp, frozen=True, tag="give_honor"):
     def brief(self) -> str:
         return f"Gives {self.amount} honor"
 
-    def give(self, play: Draft, seat: int) -> None:
+    def give(self, play: WorkingState, seat: int) -> None:
         play.change(other(seat), honor=self.amount)
 
-    def line(self, play: Draft, seat: int, amount: int) -> str:
+    def line(self, play: WorkingState, seat: int, amount: int) -> str:
         return "gives honor"
 '''
 CARDS = """cards:

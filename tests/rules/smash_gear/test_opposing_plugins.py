@@ -1,4 +1,4 @@
-"""SG-9.1: plugins that their card says are installed on what the other player has."""
+"""SG-9.1: plugins that are installed on the opponent's machines or bases."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_plugin_whose_card_says_opposing_is_installed_there_and_nowhere_else()
 
 
 @pytest.mark.rule("SG-9.1")
-def test_its_effects_are_those_of_what_it_lies_on() -> None:
+def test_opposing_plugins_affect_their_machine_or_base() -> None:
     after, events = told(beginning(), Install("rust", "B"), game=GAME)
     assert [card.id for card in after.machines[1].plugins] == ["rust"] and events[-1].rules == ("SG-9.1",)
     moved = positions.done(after, EndTurn(), Move("B", "south"), game=GAME)
@@ -63,7 +63,7 @@ def test_it_is_dragged_to_the_opposing_machine_and_says_why_not_to_another() -> 
     state = beginning()
     gesture = GAME.gesture(state, Install("rust", "B"))
     assert gesture.pieces == ("rust",) and gesture.place == place(3, 0)
-    assert GAME.attempt(state, "rust", place(0, 0)) == Install("rust", "a")
+    assert GAME.action_from_drag(state, "rust", place(0, 0)) == Install("rust", "a")
     preview = GAME.preview(GAME.view(state, 0), Install("rust", "B"))
     assert preview is not None and preview.lines[0].text == RUST.text
 
@@ -82,7 +82,7 @@ def test_bots_count_it_against_whose_machine_it_lies_on() -> None:
 
 
 @pytest.mark.rule("SG-9.2")
-def test_it_is_lost_with_what_it_lies_on() -> None:
+def test_opposing_plugins_are_lost_with_their_machine() -> None:
     state = position("aH aW BH\n.. .. BW", plugins={"B": ["rust"]}, game=GAME)
     after = positions.done(state, Move("a", "east"), game=GAME)
     assert sorted(landfill(after, 1)) == ["plain", "rust"]

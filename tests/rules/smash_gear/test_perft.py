@@ -1,8 +1,8 @@
-"""How many actions are legal from stored positions, and how many ways lead on from them.
+"""The number of legal actions from stored positions, and of action sequences.
 
-The cards and the floor are made here, so that no balancing changes a number. The stored numbers were
-counted by trying every action that ids, cells, sides and turns can be put together to with `why_not`;
-the tests count so again, and by the list.
+The cards and the board are made here, so that balancing changes no number. The stored numbers were counted by
+trying every action that can be built from ids, cells, sides and turns with `why_not`; the tests count again
+that way, and by the list.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from rules.smash_gear.actions import (
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.cards import CardFile, Library
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.situation import Base, Machine, Side, Store
+from rules.smash_gear.pieces import Base, Machine, Side, Store
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import tickets
+from rules.smash_gear.store import cards_for_sale
 from tests.rules.smash_gear.positions import waiting
 
 CARDS = """
@@ -82,7 +82,7 @@ def pile(*kinds: str, letter: str = "c") -> Pile:
 
 
 def drawn(id: str, kind: str, owner: int, left: int, top: int, *rows: str, **more: Any) -> Machine:
-    """A machine that lies as it is drawn, its upper left corner in a cell."""
+    """Return a machine as drawn, its upper left corner in a cell."""
     at = {
         letter: mask(
             GRID.cell(left + column, top + row)
@@ -96,7 +96,8 @@ def drawn(id: str, kind: str, owner: int, left: int, top: int, *rows: str, **mor
 
 
 def position(turn: int = 3, seat: int = 0, **more: Any) -> Position:
-    """A battle in which both have ten gears and nothing else; the store sells one of each machine."""
+    """Return a position in battle in which both have ten gears and nothing else; the store sells one of each
+    machine."""
     store = Store(
         pile("cog", "elbow", "saw", "crane", "cog", letter="s"),
         pile("stilts", "jam", "mail", letter="t"),
@@ -160,12 +161,12 @@ STORED: dict[str, tuple[Position, tuple[int, ...]]] = {
 
 
 def candidates(state: Position) -> Iterator[Any]:
-    """Every action that can be put together from what there is."""
+    """Yield all actions that can be built from the ids of a position."""
     hands = [card.id for side in state.sides for card in side.hand]
     plugins = [card.id for thing in (*state.machines, *state.bases) for card in thing.plugins]
     machines = [machine.id for machine in state.machines]
     things = [*machines, *(base.id for base in state.bases)]
-    sold = [card.id for card in tickets(state.store)]
+    sold = [card.id for card in cards_for_sale(state.store)]
     places = [f"cell/{column},{row}" for row, column in product(range(6), range(6))]
     yield from (Stop(), EndTurn(), Pass(), Pass(True))
     yield from map(Buy, [*sold, *hands])
@@ -180,17 +181,17 @@ def candidates(state: Position) -> Iterator[Any]:
 
 
 def tried(state: Position) -> list[Any]:
-    """The legal actions by asking about every candidate."""
+    """Return the legal actions found by checking every candidate."""
     return [action for action in candidates(state) if GAME.why_not(state, action) is None]
 
 
 def listed(state: Position) -> list[Any]:
-    """The legal actions by the list."""
+    """Return the legal actions of the list."""
     return list(GAME.legal_actions(state))
 
 
 def ways(actions: Any, state: Position, depth: int) -> int:
-    """The number of sequences of that many actions; nothing goes on behind the end."""
+    """Return the number of action sequences of that length; sequences that end early don't count."""
     found = actions(state)
     return (
         len(found) if depth == 1 else sum(ways(actions, GAME.apply(state, one), depth - 1) for one in found)
@@ -225,9 +226,9 @@ def spread(units: int) -> set[tuple[int, int]]:
 
 
 def flips(state: Position) -> set[Move]:
-    """The normal moves that the side to move can make, worked out without a mask."""
+    """Return the active side's normal moves, computed without masks."""
     own = [machine for machine in state.machines if machine.owner == state.seat]
-    floor = set(product(range(6), range(6))) - {(cell % 6, cell // 6) for cell in BLOCKED}
+    motions = set(product(range(6), range(6))) - {(cell % 6, cell // 6) for cell in BLOCKED}
     found = set()
     for machine in own:
         units = spread(machine.units)
@@ -241,13 +242,13 @@ def flips(state: Position) -> set[Move]:
             edge = (max if sum(STEPS[side]) > 0 else min)(unit[axis] for unit in units)
             line = 2 * (edge + further * sum(STEPS[side])) + sum(STEPS[side])
             landed = {tuple(line - at if n == axis else at for n, at in enumerate(unit)) for unit in units}
-            if landed <= floor and not landed & others:
+            if landed <= motions and not landed & others:
                 found.add(Move(machine.id, side, further))
     return found
 
 
 def reachable(state: Position, depth: int) -> Iterator[Position]:
-    """A position and those that so many actions lead to."""
+    """Yield a position and all positions within a number of actions."""
     yield state
     if depth:
         for action in listed(state):

@@ -1,4 +1,4 @@
-"""Positions of Smash Gear as data: those that no game comes to are refused, with the field and the rule."""
+"""Positions of Smash Gear as data: impossible ones are refused, with the field and the rule."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def state(text: str) -> Position:
     return spec(text).state(GAME)
 
 
-def test_a_position_says_everything_that_is_seen_of_it() -> None:
+def test_positions_describe_everything_visible() -> None:
     made = state(BATTLE)
     view = GAME.view(made, 1)
     assert GAME.players(view) == ("Lea", "Max") and GAME.to_act(view) == 1
@@ -53,7 +53,7 @@ def test_a_position_says_everything_that_is_seen_of_it() -> None:
     ]  # fmt: skip
     assert [card.kind for card in made.store.program_pile[:2]] == ["decoy_2", "decoy_2"]
     assert (made.store.bases, made.store.destroyers) == (18, 19)
-    moves = {GAME.told(view, action) for action in GAME.legal_actions(view)}
+    moves = {GAME.action_to_string(view, action) for action in GAME.legal_actions(view)}
     assert not any(words.startswith(("Assemble", "Flip the Clockwork")) for words in moves)
     assert any(words.startswith("Flip the Kettle Drum") for words in moves)
 
@@ -86,47 +86,49 @@ def test_a_position_is_one_of_the_game_that_its_setup_begins() -> None:
     ("was", "now", "path", "said"),
     [
         ("board: bench", "board: bensh", "board", "no board is called 'bensh', did you mean 'bench'?"),
-        ("hands: hidden", "hands: shut", "options", "Hands: there is no choice called shut."),
+        ("hands: hidden", "hands: shut", "options", "Hands has no choice called shut."),
         ("hands: hidden", 'first: "0"', "options.first", "use 'board', 'turn' and 'to_move' instead"),
         ("turn: 6", "turn: 102", "turn", "the game ends after turn 100 (SG-10.4)"),
-        ("turn: 6", "turn: 0", "", "in Prepare you only buy cards: say which 'turn' it is (SG-2.1)"),
-        ("turn: 6", "turn: 6\nover: true", "over", "nothing has ended the game (SG-10.2, SG-10.3)"),
+        ("turn: 6", "turn: 0", "", "you can only buy cards in Prepare, so set 'turn' (SG-2.1)"),
+        ("turn: 6", "turn: 6\nover: true", "over", "the game hasn't ended, so leave out 'over' (SG-10.2, SG-10.3)"),
         ("turn: 6", "turn: 6\nbuys_second: true", "buys_second",
-         "Prepare is over: the turn says whose it is (SG-2.4)"),
-        ("gears: 5", "stopped: true", "own.stopped", "Prepare is over: both have stopped (SG-2.1)"),
-        ("honor: 11", "honor: 30", "", "this ends the game: say 'over' (SG-10.3)"),
-        ("honor: 11", "bases: []", "", "this ends the game: say 'over' (SG-10.2)"),
-        ("[7, 1]", "[1, 9]", "own.bases[0].at", "that cell isn't on the board (SG-1.1)"),
-        ("[2, 7]", "[7, 1]", "own.bases[1].at", "another base is on that cell (SG-7.2)"),
-        ("[5, 6]", "[8, 6]", "own.machines[1].at", "Clockwork Hare leaves the board there (SG-5.5)"),
+         "this is only for Prepare, so leave it out (SG-2.4)"),
+        ("gears: 5", "stopped: true", "own.stopped", "this is only for Prepare, so leave it out (SG-2.1)"),
+        ("honor: 11", "honor: 30", "", "the game has ended, so set 'over' (SG-10.3)"),
+        ("honor: 11", "bases: []", "", "the game has ended, so set 'over' (SG-10.2)"),
+        ("[7, 1]", "[1, 9]", "own.bases[0].at", "this cell isn't on the board (SG-1.1)"),
+        ("[2, 7]", "[7, 1]", "own.bases[1].at", "another base is already on this cell (SG-7.2)"),
+        ("[5, 6]", "[8, 6]", "own.machines[1].at", "Clockwork Hare would be off the board (SG-5.5)"),
         ("[5, 6]", "[3, 6]", "own.machines", "Clockwork Hare overlaps another machine (SG-6.7)"),
         ("lost: [[4, 5]]", "lost: [[3, 4]]", "own.machines[0].lost", "Kettle Drum would fall apart (SG-6.4)"),
         ("restored: [[3, 6]]", "restored: [[3, 5]]", "own.machines[0].restored",
-         "Kettle Drum can only have a lost weapon back, on a free cell (SG-8.4)"),
+         "Kettle Drum can restore only lost weapons, onto free cells (SG-8.4)"),
         ("used: [0]}\n    - {card: clock", "used: [0, 0]}\n    - {card: clock", "own.machines[0].used",
-         "effect 0 has 1 use a turn (SG-8.4)"),
+         "effect 0 has only 1 use per turn (SG-8.4)"),
         ("used: [0]}\n    - {card: clock", "used: [1]}\n    - {card: clock", "own.machines[0].used",
-         "effect 1 isn't limited to so many uses a turn (SG-8.4)"),
+         "effect 1 has no limit per turn, so leave it out (SG-8.4)"),
         ("turn: 1, mirrored: true", "moved: true", "opponent.machines",
-         "only the machine that moved last this turn has 'moved'"),
+         "only the machine that moved last this turn can have 'moved'"),
         ("hand: [base_2, pipsqueak_2]", "hand: [base_2, thumper]", "own.hand[1]",
-         "the set has no other card Thumper (SG-1.2)"),
+         "the set has no more copies of Thumper (SG-1.2)"),
         ("[drum_major, tinker,", "[drum_major, null,", "store.machines",
-         "an empty place is filled from its pile (SG-2.2)"),
+         "a slot can be empty only when its pile has run out (SG-2.2)"),
         ("[decoy_2, decoy_2]", "[decoy_2, stilts]", "store.program_pile[1]",
-         "no card 'stilts' is left for it"),
+         "no card 'stilts' is left"),
     ],
 )  # fmt: skip
-def test_a_position_that_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
+def test_impossible_positions_are_refused(was: str, now: str, path: str, said: str) -> None:
     assert was in BATTLE and state(BATTLE).seat == 1
     assert refusal(GAME, BATTLE.replace(was, now, 1)) == (path, said)
 
 
-def test_what_waits_cannot_be_written() -> None:
+def test_positions_with_waiting_announcements_cannot_be_written() -> None:
     assert isinstance(GAME, SmashGear)
     hand = "hand: [decoy_2, bouncer, thumper_2, base_2, stilts_2, pipsqueak_2, watchdog_2]"
     full = state(f"{{board: bench, turn: 5, own: {{{hand}}}}}")
-    ending = next(action for action in GAME.legal_actions(full) if GAME.told(full, action) == "End turn")
+    ending = next(
+        action for action in GAME.legal_actions(full) if GAME.action_to_string(full, action) == "End turn"
+    )
     with pytest.raises(InvalidPosition) as caught:
         describe(GAME, GAME.apply(full, ending))
-    assert str(caught.value) == "something waits to resolve or to be chosen (SG-9.4)"
+    assert str(caught.value) == "an action isn't finished (SG-9.4)"

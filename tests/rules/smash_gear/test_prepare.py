@@ -46,6 +46,13 @@ def test_in_prepare_nothing_else_is_possible() -> None:
     assert done(fresh(), Stop(), Stop()).turn == 1, "one may buy nothing at all"
 
 
+@pytest.mark.rule("SG-2.1")
+@pytest.mark.parametrize("prepared", [False, True])
+def test_only_a_purchase_in_prepare_names_its_rule(prepared: bool) -> None:
+    _, events = told(position() if prepared else fresh(), Buy("m2"))
+    assert any("SG-2.1" in each.rules for each in events) != prepared
+
+
 @pytest.mark.rule("SG-2.2")
 @pytest.mark.parametrize("prepared", [False, True])
 def test_what_is_bought_is_replaced_at_once(prepared: bool) -> None:
@@ -103,3 +110,15 @@ def test_until_the_first_purchase_and_the_first_assembly_the_prompt_says_what_wi
     assert GAME.prompt(first).split("\n")[2] == goal
     assert goal not in GAME.prompt(position("aH aW", turn=1))
     assert goal not in GAME.prompt(position(turn=3))
+
+
+def test_a_player_who_can_buy_nothing_is_told_to_stop() -> None:
+    start = position(turn=0)
+    poor = replace(start, sides=tuple(replace(side, gears=0) for side in start.sides))
+    assert GAME.prompt(start).startswith("Buy a card or stop buying.")
+    assert GAME.prompt(poor).startswith("Stop buying.\nYou have 0 gears, too few for any card.")
+
+
+def test_a_player_without_a_machine_after_the_assembly_is_not_told_to_flip_one() -> None:
+    lost = replace(position(turn=5), assembled=True)
+    assert GAME.prompt(lost).startswith("Buy or end your turn.\nYou have no machine on the board")

@@ -1,4 +1,4 @@
-"""Every program that is shipped: its effect where it works, and where it must not."""
+"""Every shipped program: its effect where it works, and where it must not."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.smash_gear.actions import Assemble, Attack, Buy, Choose, EndTurn, Install, Move, Pass, Use
 from rules.smash_gear.state import Position
+from rules.smash_gear.tips import CONDITIONS
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -78,7 +79,7 @@ def test_a_plugin_goes_to_the_landfill_with_what_it_is_on(kind: str) -> None:
     after = done(state, Attack("destroy_base", cell(1, 0)))
     if kind.startswith("watchdog"):
         after = done(after, Attack("destroy_base2", cell(1, 0)))
-    if after.deciding == 1:  # who is attacked could answer
+    if after.deciding == 1:  # the attacked player could respond
         after = done(after, Pass())
     seat, card = (0, "pipsqueak") if on == "machine" else (1, "base")
     assert sorted(landfill(after, seat)) == sorted([*["destroy_base"] * (seat == 0), card, kind])
@@ -260,7 +261,7 @@ def test_trophy_rack_gives_nothing_for_weapons_own_losses_and_machines_that_go_w
 
 
 def attacked(hand: str = "destroy_base", plugins: dict[str, list[str]] | None = None) -> Position:
-    """Ada's weapon lies on the first of Bo's two bases."""
+    """Return a position with Ada's weapon on the first of Bo's two bases."""
     return drawn("aH aW", kinds=PAIR, plugins=plugins or {"HOME": ["watchdog"]}, hands=(hand, ""),
                  bases=[(0, ADAS), (1, cell(1, 0)), (1, BOS)])  # fmt: skip
 
@@ -303,6 +304,30 @@ def test_what_an_attack_on_a_watched_base_costs_and_is_good_for_is_told() -> Non
         stopped, ("good", "Watchdog is destroyed: it can't stop the next attack"), stands,
     ]  # fmt: skip
     assert foretold(3) == [stopped, ("note", "Watchdog is destroyed: 2 more to stop attacks"), stands]
+
+
+@pytest.mark.rule("SG-6.8")
+def test_a_player_is_asked_before_an_attack_that_a_watchdog_stops_and_not_told_to_make_it() -> None:
+    attack = Attack("destroy_base", cell(1, 0))
+    asked = GAME.gesture(attacked(), attack).question
+    assert asked is not None and asked.text.startswith("Watchdog guards this base.")
+    open_base = attacked(plugins={"HOME": []})
+    assert GAME.gesture(open_base, attack).question is None
+    for state, told_of in ((attacked(), False), (open_base, True)):
+        ending = GAME.gesture(state, EndTurn()).question
+        assert ending is not None and ("destroy a base" in ending.text) == told_of
+
+
+def test_a_tip_tells_of_a_guarded_base_and_of_a_script_that_can_cancel_a_move() -> None:
+    def tips(state: Position) -> dict[str, tuple[str, ...]]:
+        actions = [*GAME.legal_actions(state)]
+        return {name: CONDITIONS.marks(name, GAME, state, actions) for name in CONDITIONS.names}
+
+    guarded, threatened = tips(attacked()), tips(
+        drawn("aH aW", kinds=PAIR, hands=("", "jam_the_works"), bases=[(0, ADAS), (1, BOS)])
+    )  # fmt: skip
+    assert (guarded["guarded_base"], guarded["rival_can_cancel"]) == ((place(1, 0),), ())
+    assert (threatened["guarded_base"], threatened["rival_can_cancel"]) == ((), ("hand/1",))
 
 
 # -- scripts on machines

@@ -92,8 +92,8 @@ def test_a_script_needs_what_it_is_aimed_at() -> None:
         refused(state, Use("shock", 0, aim), "SG-9.3")
     refused(state, Use("weld", 0, "a"), "SG-9.3")  # it has lost nothing
     refused(state, Use("wind", 0, "a"), "SG-9.3")  # it has not moved
-    refused(state, Use("jam", 0, "0"), "SG-9.3")  # nothing waits
-    refused(state, Use("order", 0, "m0"), "SG-9.3", "gears/0")  # too dear
+    refused(state, Use("jam", 0, "0"), "SG-9.3")  # nothing is announced
+    refused(state, Use("order", 0, "m0"), "SG-9.3", "gears/0")  # too expensive
     refused(state, Use("shock", 1, "B"), "SG-9.3")
     poor = position(hands=("heist", ""), gears=(5, 0))
     refused(poor, Use("heist"), "SG-9.3")

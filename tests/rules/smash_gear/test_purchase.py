@@ -10,7 +10,7 @@ from rules.content import rulebook
 from rules.game import Setup
 from rules.smash_gear.actions import Buy
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import MACHINES, supplies, tickets
+from rules.smash_gear.store import MACHINES, cards_for_sale, supplies
 from rules.smash_gear.turn import INCOME
 from tests.rules.smash_gear import shipped
 from tests.rules.smash_gear.positions import GAME, done, gears, hand, listed, named, position, refused, told
@@ -58,12 +58,12 @@ def test_a_purchase_is_not_announced() -> None:
 @pytest.mark.rule("SG-4.1")
 def test_a_card_of_the_store_put_on_the_board_is_refused_by_what_it_would_do_from_the_hand() -> None:
     state, rules = position(gears=(99, 0)), set()
-    for card in tickets(state.store):
-        found = GAME.attempt(state, card.id, "cell/3,3")
+    for card in cards_for_sale(state.store):
+        found = GAME.action_from_drag(state, card.id, "cell/3,3")
         why = GAME.why_not(state, found)
         assert why is not None and "hand" in why.text
         rules.add(why.rule)
-        assert GAME.attempt(state, card.id, "landfill/1") is None
+        assert GAME.action_from_drag(state, card.id, "landfill/1") is None
     assert {"SG-8.1", "SG-7.2", "SG-6.8"} <= rules
 
 
@@ -71,8 +71,8 @@ def test_a_card_of_the_store_put_on_the_board_is_refused_by_what_it_would_do_fro
 def test_a_card_too_dear_is_refused_by_its_price_wherever_it_is_put() -> None:
     state = position(gears=(0, 0))
     for place in ("hand/0", "hand/1", "cell/3,3", "landfill/1"):
-        assert GAME.attempt(state, "m1", place) == Buy("m1")
-    assert GAME.attempt(state, "m1", "store/machine/2") is None
+        assert GAME.action_from_drag(state, "m1", place) == Buy("m1")
+    assert GAME.action_from_drag(state, "m1", "store/machine/2") is None
 
 
 # -- SG-4.1 in the second edition: machines cost less to who has none on the board
@@ -81,13 +81,13 @@ LESS = LIBRARY.reliefs["second"]
 
 
 def relieved(state: Position) -> Position:
-    """The position as one of the second set, with a dear machine first in the store."""
+    """Return the position with the second set, and an expensive machine first in the store."""
     kinds = ("anvil_queen_2", "leviathan_2", "pipsqueak_2", "sootling_2", "")
     return replace(state, set="second", store=replace(state.store, machines=named(kinds, 0)))
 
 
 @pytest.mark.rule("SG-4.1")
-def test_who_has_no_machine_on_the_board_pays_less_for_one() -> None:
+def test_without_a_machine_on_the_board_machines_cost_less() -> None:
     prices = SHIPPED.library.prices
     state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(prices["anvil_queen_2"] - LESS, 9)))
     after = shipped.done(state, Buy("anvil_queen_2"))
@@ -101,7 +101,7 @@ def test_who_has_no_machine_on_the_board_pays_less_for_one() -> None:
 
 
 @pytest.mark.rule("SG-4.1")
-def test_what_is_taken_off_leaves_a_gear_to_pay() -> None:
+def test_the_discount_leaves_a_gear_to_pay() -> None:
     for kind in ("pipsqueak_2", "sootling_2"):
         state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(1, 9)))
         assert gears(shipped.done(state, Buy(kind)))[0] == 0
@@ -111,10 +111,10 @@ def test_what_is_taken_off_leaves_a_gear_to_pay() -> None:
 
 
 @pytest.mark.rule("SG-4.1", "SG-2.1")
-def test_nothing_is_taken_off_in_prepare_or_from_programs_or_in_the_first_set() -> None:
+def test_no_discount_in_prepare_on_programs_or_in_the_first_set() -> None:
     prices = SHIPPED.library.prices
     begun = SHIPPED.new_game(Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "set": "second"}), 3)
-    for card in tickets(begun.store):
+    for card in cards_for_sale(begun.store):
         assert gears(shipped.done(begun, Buy(card.id)))[0] == gears(begun)[0] - prices[card.kind]
     state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(20, 9)))
     for card in (*state.store.programs, *supplies(state.store)):
@@ -125,22 +125,26 @@ def test_nothing_is_taken_off_in_prepare_or_from_programs_or_in_the_first_set() 
 
 @pytest.mark.rule("SG-4.1")
 def test_with_a_base_one_can_always_buy_a_machine() -> None:
-    """Nobody has a turn that leaves nothing but to end it for want of gears: any four machines of the store and a fifth
-    hold one that the gears of one base pay."""
+    """No turn is left with nothing affordable: any four machines of the store and a fifth include one that
+    the gears of one base can pay."""
     machines = [card for card in SHIPPED.library.machines.values() if card.set == "second"]
     dear = [card for card in machines if max(1, card.price - LESS) > INCOME]
     assert sum(card.copies for card in dear) < MACHINES
 
 
 @pytest.mark.rule("SG-4.1")
-def test_what_is_taken_off_stands_on_the_ticket_and_in_the_preview() -> None:
+def test_the_discount_is_on_the_price_tag_and_in_the_preview() -> None:
     state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(5, 9)))
     by_id = {piece.id: piece for piece in SHIPPED.pieces(state)}
     price = SHIPPED.library.prices["anvil_queen_2"]
     assert SHIPPED.tag(state, by_id["anvil_queen_2"]).price == price - LESS
     preview = SHIPPED.preview(state, Buy("anvil_queen_2"))
     assert preview is not None
-    assert any(f"{LESS} gears less" in line.text and "no machine" in line.text for line in preview.lines)
+    assert any(f"{LESS} gears less:" in line.text and "no machine" in line.text for line in preview.lines)
+    stock = (Card("cheap", "sawbuck_2"), *state.store.machines[1:])
+    assert SHIPPED.library.prices["sawbuck_2"] - LESS < 1
+    found = SHIPPED.preview(replace(state, store=replace(state.store, machines=stock)), Buy("cheap"))
+    assert found is not None and any("at least 1" in line.text for line in found.lines)
 
 
 @pytest.mark.rule("SG-4.1")
@@ -151,11 +155,16 @@ def test_the_rulebook_says_how_much_is_taken_off() -> None:
 
 
 @pytest.mark.rule("SG-4.1")
-def test_who_has_no_machine_is_told_what_to_do() -> None:
+def test_prompts_without_a_machine_say_what_to_do() -> None:
     state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(5, 9)))
     told = SHIPPED.prompt(state)
     assert told.startswith("Buy a machine.") and f"{LESS} gears less" in told
     held = replace(state, sides=(replace(state.sides[0], hand=(Card("c", "sawbuck_2"),)), state.sides[1]))
-    assert SHIPPED.prompt(held).startswith("Assemble a machine.")
+    assert SHIPPED.prompt(held).startswith("Assemble a machine.") and f"{LESS} gears less" in SHIPPED.prompt(
+        held
+    )
+    first = replace(held, turn=1)
+    assert SHIPPED.prompt(first).startswith("Buy, assemble and build.")
+    assert f"{LESS} gears less" in SHIPPED.prompt(first), "the first turn has the lower prices too"
     has = relieved(drawn("aH aW", kinds={"a": "sawbuck"}, gears=(5, 9)))
     assert SHIPPED.prompt(has).startswith("Buy, assemble, move and fight.")

@@ -1,4 +1,4 @@
-"""What a finished game is told as: whose figures stand where, and what was decisive."""
+"""The recap of a finished game: figures by player, and decisive events."""
 
 from __future__ import annotations
 
@@ -30,4 +30,4 @@ def test_figures_begin_with_the_winner_and_say_so() -> None:
 
 def test_one_win_is_one_win() -> None:
     state = position()
-    assert [GAME.loss(state, drop) for drop in (0.02, 0.04)] == ["1 point", "2 points"]
+    assert [GAME.describe_drop(state, drop) for drop in (0.02, 0.04)] == ["1 %", "2 %"]

@@ -1,4 +1,4 @@
-"""SG-9.4 and SG-9.5: announcing, answering, resolving."""
+"""SG-9.4 and SG-9.5: announcements, responses, resolution."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ UNDER = [(0, ADAS), (1, cell(1, 0)), (1, BOS)]
 
 
 def asks(state: Position) -> int | None:
-    """Who is asked for an answer; None when nothing waits."""
+    """Return the seat prompted for a response; None when nothing is announced."""
     return GAME.to_act(state) if state.waiting else None
 
 
@@ -50,7 +50,7 @@ def asks(state: Position) -> int | None:
     ids=lambda action: type(action).__name__,
 )
 def test_each_of_these_is_announced_and_may_be_answered(action: object) -> None:
-    """The other is asked first, then who announced; when both have passed it happens."""
+    """The opponent is prompted first, then the announcer; it resolves when both have passed."""
     state = position("aH aW", kinds={"a": "thief"}, hands=("plain base destroy_base heist", ""), bases=UNDER,
                      always_ask=True)  # fmt: skip
     waiting = done(state, action)
@@ -204,7 +204,7 @@ def test_what_is_announced_cannot_be_discarded_meanwhile() -> None:
 
 
 def dealt(pile: Pile, kind: str) -> Card:
-    """The first card of that kind in a pile."""
+    """Return the first card of that kind in a pile."""
     return next(card for card in pile if card.kind == kind)
 
 
@@ -225,13 +225,13 @@ def test_a_machine_that_is_announced_is_seen_by_who_may_answer() -> None:
     assert [card.kind for card in view.sides[0].hand] == ["plain", ""]
     assert GAME.prompt(view).startswith("Respond before Ada assembles Plain?")
     for number in range(9):
-        world = GAME.guess(view, number)
+        world = GAME.determinize(view, number)
         assert set(lying(done(world, Pass()))) == {plain.id}, "it is assembled in every world behind the view"
 
 
 @pytest.mark.rule("SG-9.4")
 @pytest.mark.parametrize("always_ask", [False, True])
-def test_that_somebody_answers_nothing_more_is_not_told(always_ask: bool) -> None:
+def test_passing_all_turn_is_hidden_from_the_opponent(always_ask: bool) -> None:
     state = done(position("aH aW", hands=("", "heist"), always_ask=always_ask), Move("a", "south"))
     once, all_turn = done(state, Pass()), done(state, Pass(True))
     assert once != all_turn and GAME.view(once, 0) == GAME.view(all_turn, 0)
@@ -255,7 +255,7 @@ def test_a_move_starts_from_where_the_machine_was_driven() -> None:
 
 @pytest.mark.rule("SG-9.5")
 def test_an_assembly_without_room_leaves_the_card_in_hand() -> None:
-    """Bo drives Ada's machine onto the place of the new one."""
+    """Bo moves Ada's machine onto the place of the new one."""
     drawing = "..\n..\n..\n..\n..\n..\n.. bH bW"
     state = done(position(drawing, hands=("plain", "alarm")), Assemble("plain", ADAS), Use("ALARM", 0, "b"))
     after, events = told(state, next(act for act in GAME.legal_actions(state) if act.pick == "south"))
@@ -278,7 +278,7 @@ def test_a_base_needs_its_heart_and_an_attack_its_weapon_when_they_happen() -> N
 
 @pytest.mark.rule("SG-9.5")
 def test_a_second_cancel_of_the_same_thing_does_nothing_more() -> None:
-    """Both jams are announced against the first announcement, with another one between."""
+    """Both jams are announced against the first announcement, with another one between them."""
     state = position("aH aW", kinds={"a": "plain"}, hands=("heist", "jam jam"), gears=(9, 9))
     state = done(state, Move("a", "east"), Use("JAM", 0, "0"), Use("heist"))
     after, events = told(state, Use("JAM2", 0, "0"))
@@ -341,7 +341,7 @@ def test_a_plugin_whose_machine_is_gone_stays_in_hand() -> None:
 
 @pytest.mark.rule("SG-9.4")
 def test_what_is_already_undone_cannot_be_undone_again() -> None:
-    """A card that stops announcements cannot be aimed at one that is stopped."""
+    """A card that cancels announcements can't target a cancelled one."""
     state = position("aH aW", hands=("", "jam jam"), always_ask=True)
     flipping = done(state, Move("a", "east"))
     gone = tuple(replace(item, undone=True) if item in flipping.waiting else item for item in flipping.agenda)
@@ -359,7 +359,7 @@ def test_the_end_of_a_turn_may_be_answered_by_an_effect_of_that_turn_once_somebo
 
 @pytest.mark.rule("SG-9.5", "SG-8.4")
 def test_an_effect_happens_though_its_machine_is_destroyed_in_answer() -> None:
-    """Bo slides a machine onto the thief, whose effect waits."""
+    """Bo slides a machine onto the thief, whose effect is announced."""
     rams = made_game(on_ram={"when": "any_time", "cost": {"gears": 1}, "do": [{"op": "slide"}]})
     state = position("aH aW\nBW\nBH", kinds={"a": "thief"}, plugins={"B": ["on_ram"]}, game=rams)
     waiting = done(state, Use("a"), Use("ON_RAM"), Choose("north"), game=rams)
@@ -377,8 +377,9 @@ def test_what_is_done_to_a_machine_itself_is_lost_with_it() -> None:
 
 
 @pytest.mark.rule("SG-9.5")
-def test_who_repairs_chooses_again_when_the_cell_is_taken_in_answer() -> None:
-    """The iron machine has lost its weapon; Bo's alarm drives another of Ada's onto the cell chosen."""
+def test_repairs_choose_again_when_a_response_takes_the_cell() -> None:
+    """The iron machine has lost its weapon; Bo's alarm moves another of Ada's machines onto the chosen
+    cell."""
     state = position("aH .. bH bW", kinds={"a": "plain"}, hands=("weld", "alarm"))
     waiting = done(state, Use("weld", 0, "a"), Choose(place(1, 0)), Use("ALARM", 0, "b"))
     asked = done(waiting, Choose("west"))
@@ -393,7 +394,7 @@ def test_who_repairs_chooses_again_when_the_cell_is_taken_in_answer() -> None:
 
 
 @pytest.mark.rule("SG-8.4", "SG-6.6")
-def test_what_happens_by_itself_goes_on_on_a_disabled_machine() -> None:
+def test_automatic_effects_continue_on_disabled_machines() -> None:
     for kinds, plugins in (({"B": "guard"}, {}), ({}, {"B": ["plate"]})):
         drawing = "aH aW BH\n.. .. BW"
         after = done(

@@ -1,6 +1,6 @@
-"""The second set: what it must hold, and each effect of each of its cards at work and where it does nothing.
+"""The second set: its required contents, and each effect of each card at work and where it has no effect.
 
-What is tried of an effect follows from its moment and its operations, so that tuning a card needs no other test.
+The tests of an effect follow from its moment and its operations, so that tuning a card needs no other test.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ EFFECTS = [(id, number) for id, card in CARDS.items() for number in range(len(ca
 USED = [(id, number) for id, number in EFFECTS if CARDS[id].effects[number].used]
 ALONE = [(id, number) for id, number in EFFECTS if (id, number) not in USED]
 KILL, CLASH = "aW aH .. BH BW", "aW aH .. BW\n.. .. .. BH"
-"""A flip to the east destroys the machine of Bo; two weapons meet."""
+"""Drawings in which a flip to the east destroys Bo's machine, and in which two weapons meet."""
 PLAIN = "sawbuck"
 """A machine without effects."""
 
@@ -46,7 +46,7 @@ def test_the_set_has_its_cards_and_designs() -> None:
 
 @pytest.mark.rule("SG-8.4")
 def test_effects_at_any_time_are_common() -> None:
-    """They are the normal kind: nine designs of machines have one."""
+    """Nine designs of machines have one."""
     any_time = [
         id for id, card in MACHINES.items() if any(effect.when == "any_time" for effect in card.effects)
     ]
@@ -70,7 +70,7 @@ def test_no_design_of_any_set_is_another_one_only_worse() -> None:
 
 
 def test_a_worse_design_is_found_however_its_shape_is_turned() -> None:
-    """In the first set Sawbuck is Thumper without its effect, and would be the worse one at the same price."""
+    """In the first set Sawbuck is Thumper without its effect, and would be dominated at the same price."""
     sawbuck, thumper = LIBRARY.cards["sawbuck"], LIBRARY.cards["thumper"]
     dear = replace(sawbuck, price=thumper.price)
     assert list(dominated((dear, thumper))) == [(dear, thumper)] and list(dominated((sawbuck, thumper))) == []
@@ -78,7 +78,7 @@ def test_a_worse_design_is_found_however_its_shape_is_turned() -> None:
 
 @pytest.mark.parametrize("id", CARDS)
 def test_ids_tell_the_sets_apart(id: str) -> None:
-    """What has the title of a card of the first set is another card, with the same picture."""
+    """A card with the title of a card of the first set is another card, with the same picture."""
     first = {card.title: card.id for card in LIBRARY.cards.values() if card.set == "first"}
     assert (CARDS[id].art or id) == first.get(CARDS[id].title, id)
 
@@ -87,7 +87,7 @@ def test_ids_tell_the_sets_apart(id: str) -> None:
 
 
 def bearing(id: str, drawing: str, bearer: str = "a", base: str = "home", **more: Any) -> Position:
-    """A drawing in which a machine is the card or has it installed, or a base has it."""
+    """Return a drawing in which a machine is the card or has it installed, or a base has it."""
     card, kinds = CARDS[id], {"a": PLAIN, "b": PLAIN, "B": PLAIN, **more.pop("kinds", {})}
     if isinstance(card, MachineCard):
         kinds[bearer] = id
@@ -98,7 +98,7 @@ def bearing(id: str, drawing: str, bearer: str = "a", base: str = "home", **more
 
 
 def unanswered(state: Position, *actions: Any) -> Position:
-    """The state after legal actions that Bo lets pass."""
+    """Return the state after legal actions to which Bo doesn't respond."""
     for action in actions:
         state = done(state, action)
         while state.deciding == 1 and state.agenda:
@@ -107,7 +107,7 @@ def unanswered(state: Position, *actions: Any) -> Position:
 
 
 def given(effect: CardEffect) -> tuple[int, int]:
-    """The gears and the honor that an effect gives."""
+    """Return the gears and the honor that an effect gives."""
     return sum(op.gears for op in effect.do), sum(op.honor for op in effect.do)
 
 
@@ -218,7 +218,7 @@ BY_ITSELF: dict[tuple[str, str], Callable[[str, CardEffect], None]] = {
 @pytest.mark.rule("SG-8.4")
 @pytest.mark.rule("SG-9.1")
 @pytest.mark.parametrize(("id", "number"), ALONE)
-def test_what_happens_by_itself_happens_at_its_moment_and_no_other(id: str, number: int) -> None:
+def test_automatic_effects_happen_only_at_their_moment(id: str, number: int) -> None:
     effect = CARDS[id].effects[number]
     BY_ITSELF[effect.when, tag(effect.do[0])](id, effect)
 
@@ -227,12 +227,12 @@ def test_what_happens_by_itself_happens_at_its_moment_and_no_other(id: str, numb
 
 
 USING = "\n.. aH aW BH BW\n..\n.. bH bW"
-"""A machine of Ada's beside one of Bo's that lies on her base, and another that has lost a weapon."""
+"""A machine of Ada's next to one of Bo's that is on her base, and another that has lost a weapon."""
 PARKED = [(0, cell(3, 1)), (1, BOS)]
 
 
 def using(id: str, effect: CardEffect, **more: Any) -> tuple[Position, str]:
-    """A position in which the effect can be used, and the id of the card whose it is."""
+    """Return a position in which the effect can be used, and the id of its card."""
     card, drawing = CARDS[id], "\n.. .. .. BH BW" if effect.needs else f"{USING}"
     more = {"bases": PARKED, **more}
     if isinstance(card, ScriptCard):
@@ -243,14 +243,14 @@ def using(id: str, effect: CardEffect, **more: Any) -> tuple[Position, str]:
 
 
 def uses(state: Position, user: str, number: int) -> Iterator[Use]:
-    """The legal uses of an effect."""
+    """Yield the legal uses of an effect."""
     for action in GAME.legal_actions(state):
         if isinstance(action, Use) and (action.card, action.effect) == (user, number):
             yield action
 
 
 def used(state: Position, action: Use) -> Position:
-    """The position after a use, whatever it asks answered with the first that there is."""
+    """Return the position after a use, with every question answered by its first choice."""
     state = done(state, action)
     while state.question is not None and state.deciding == 0:
         state = done(state, Choose(state.question.among[0]))
@@ -258,14 +258,15 @@ def used(state: Position, action: Use) -> Position:
 
 
 def answering(id: str, effect: CardEffect, number: int) -> tuple[Position, str]:
-    """The turn of Bo, whose normal move waits for an answer of Ada's."""
+    """Return a position in Bo's turn, whose normal move is open to Ada's response, and the id of the effect's
+    card."""
     state, user = using(id, effect, always_ask=True)
     bos = replace(state, seat=1)
     return done(bos, Move("B", "south")), user
 
 
 def changed(before: Position, after: Position, effect: CardEffect, aim: str) -> None:
-    """What each operation of an effect has done."""
+    """Assert the result of each operation of an effect."""
     for op in effect.do:
         hit = aim or "a"
         machine = after.machine(hit)
@@ -323,9 +324,7 @@ def test_what_is_used_does_what_it_says_for_its_price(id: str, number: int) -> N
 @pytest.mark.rule("SG-8.4")
 @pytest.mark.rule("SG-9.3")
 @pytest.mark.parametrize(("id", "number"), USED)
-def test_what_is_used_is_not_used_unpaid_too_often_by_a_disabled_machine_or_out_of_time(
-    id: str, number: int
-) -> None:
+def test_effects_are_refused_unpaid_too_often_when_disabled_and_out_of_turn(id: str, number: int) -> None:
     effect = CARDS[id].effects[number]
     price = sum(cost.gears for cost in effect.costs)
     answers = tag(effect.do[0]) == "cancel"
@@ -346,7 +345,7 @@ def test_what_is_used_is_not_used_unpaid_too_often_by_a_disabled_machine_or_out_
 
 @pytest.mark.rule("SG-8.4")
 @pytest.mark.parametrize("id", [id for id, number in USED if CARDS[id].effects[number].needs])
-def test_what_is_for_who_has_no_machine_is_for_nobody_else(id: str) -> None:
+def test_effects_for_players_without_a_machine_apply_to_no_other(id: str) -> None:
     effect = CARDS[id].effects[0]
     state, user = using(id, effect)
     assert list(uses(state, user, 0))

@@ -1,4 +1,4 @@
-"""SG-1.2: a game is played with the cards of one set, on a board that is made for it."""
+"""SG-1.2: a game uses the cards of one set, on a board made for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.simulate.one_game import play_game
 from game.simulate.results import Run
 from rules import codec, history
 from rules.content import Content, DataFaults
-from rules.game import Setup, settled
+from rules.game import Setup, choices_of_options
 from rules.smash_gear import create
 from rules.smash_gear.actions import Buy
 from rules.smash_gear.state import Position
@@ -27,7 +27,7 @@ def begun(**options: str) -> Position:
 
 
 def kinds(state: Position) -> list[str]:
-    """All cards that are for sale or will be."""
+    """Return the kinds of all cards that are or will be for sale."""
     store = state.store
     rows = (*store.machines, *store.programs, *store.machine_pile, *store.program_pile, *supplies(store))
     return [card.kind for card in rows]
@@ -49,7 +49,7 @@ def test_the_second_set_is_the_standard_and_a_setup_that_names_none_means_the_fi
 @pytest.mark.parametrize("edition", ["first", "second"])
 def test_guesses_keep_to_the_set(edition: str) -> None:
     state = begun(set=edition)
-    guessed = GAME.guess(GAME.view(state, 0), 5)
+    guessed = GAME.determinize(GAME.view(state, 0), 5)
     assert Counter(kinds(guessed)) == Counter(kinds(state))
 
 
@@ -77,17 +77,19 @@ def test_a_board_goes_with_its_set_alone() -> None:
     assert GAME.check_setup(wrong) == ("Board: Assembly Line needs First edition.",)
 
 
-def test_what_does_not_go_with_a_choice_gives_way_to_the_usual() -> None:
+def test_incompatible_options_fall_back_to_the_default() -> None:
     options = GAME.options()
-    first = settled(options, {"set": "first", "board": "bench", "hands": "hidden"})
+    first = choices_of_options(options, {"set": "first", "board": "bench", "hands": "hidden"})
     assert (first["board"], first["hands"]) == ("standard", "hidden")
-    assert settled(options, {"set": "second", "board": "long"})["board"] == "bench"
-    assert settled(options, {"board": "long"})["set"] == "first", "from before there was a second set"
-    assert settled(options, {}, among_bots=True)["turn_limit"] == "200"
+    assert choices_of_options(options, {"set": "second", "board": "long"})["board"] == "bench"
+    assert choices_of_options(options, {"board": "long"})["set"] == "first", (
+        "from before there was a second set"
+    )
+    assert choices_of_options(options, {}, among_bots=True)["turn_limit"] == "200"
 
 
 def test_a_position_of_the_first_set_is_known_by_what_it_was_when_there_was_no_other() -> None:
-    """The mark that games of that time were saved with."""
+    """Its key equals the one saved with games from before there were several sets."""
     setup = Setup("smash_gear", ("Ada", "Bo"), {"board": "standard", "first": "0", "turn_limit": "60"})
     assert codec.check(GAME.new_game(setup, 11)) == "7b61cdb4ac6f10f5"
     assert codec.check(begun()) != codec.check(begun(set="second"))
@@ -95,7 +97,7 @@ def test_a_position_of_the_first_set_is_known_by_what_it_was_when_there_was_no_o
 
 @pytest.mark.slow
 def test_a_report_lists_the_cards_of_its_set() -> None:
-    options = settled(GAME.options(), {"set": "second", "turn_limit": "60"}, among_bots=True)
+    options = choices_of_options(GAME.options(), {"set": "second", "turn_limit": "60"}, among_bots=True)
     run = Run(
         game="smash_gear", games=1, seed=1, seats=("random", "random"), options=options, rules="", cards=""
     )
@@ -104,7 +106,7 @@ def test_a_report_lists_the_cards_of_its_set() -> None:
 
 
 def pack(folder: Path, **files: str) -> Path:
-    """A pack of data for the game, its files by path."""
+    """Return a pack of data for the game, its files by path."""
     for name, text in files.items():
         path = folder / "mine" / "data" / "smash_gear" / name.replace("__", "/").replace("_yaml", ".yaml")
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -124,8 +126,8 @@ def test_a_pack_adds_a_card_to_either_set(tmp_path: Path) -> None:
 
 def test_a_card_of_the_other_set_changes_nothing_in_a_running_game(tmp_path: Path) -> None:
     other = create(Content("smash_gear", (pack(tmp_path, cards__more_yaml=f"set: first\n{MOLE}"),)))
-    assert history.objection(GAME, other, begun(set="second")) == ""
-    assert "mole" in history.objection(GAME, other, begun())
+    assert history.why_cards_differ(GAME, other, begun(set="second")) == ""
+    assert "mole" in history.why_cards_differ(GAME, other, begun())
 
 
 def test_a_set_that_nobody_knows_is_told_with_the_line(tmp_path: Path) -> None:
@@ -142,5 +144,5 @@ def test_a_set_without_cards_or_supplies_is_told(tmp_path: Path) -> None:
     with pytest.raises(DataFaults) as caught:
         create(Content("smash_gear", (mine,)))
     told = str(caught.value)
-    assert "the set 'third' needs one supply card 'base', it has 0" in told
-    assert "the set 'third' needs machines and programs" in told
+    assert "expected one supply 'base' in the set 'third', found 0" in told
+    assert "the set 'third' needs at least one machine and one program" in told

@@ -37,7 +37,7 @@ def test_two_play_each_with_a_starting_point() -> None:
         assert not GAME.check_setup(setup(board=board))
         state = GAME.new_game(setup(board=board), 1)
         assert [(base.owner, base.cell) for base in state.bases] == [(0, ADAS), (1, BOS)]
-    assert GAME.check_setup(setup(board="nowhere")) == ("Board: there is no choice called nowhere.",)
+    assert GAME.check_setup(setup(board="nowhere")) == ("Board has no choice called nowhere.",)
 
 
 @pytest.mark.rule("SG-1.1")
@@ -101,7 +101,7 @@ def test_who_buys_first_is_chosen_or_drawn_by_lot() -> None:
 
 @pytest.mark.rule("SG-1.5")
 def test_tokens_do_not_run_out() -> None:
-    """Every cell can hold a unit, and more than twenty bases can stand."""
+    """Every cell can hold a unit, and more than twenty bases are possible."""
     rows = [" ".join(f"{'acegikmo'[row]}{'HW'[column % 2]}" for column in range(8)) for row in range(7)]
     state = position("\n".join(rows), hands=("base", ""), bases=[(0, ADAS), (1, BOS)])
     crowded: Position = position(
@@ -115,11 +115,11 @@ def test_tokens_do_not_run_out() -> None:
 
 @pytest.mark.rule("SG-9.6")
 def test_hands_lie_open_unless_the_players_agree_otherwise() -> None:
-    """Open hands are seen by both and need no cover; hidden ones show their ids alone to the other player."""
+    """Open hands are visible to both and need no cover; hidden ones show the opponent only their ids."""
     for hands, shown in (({}, "jam"), ({"hands": "open"}, "jam"), ({"hands": "hidden"}, "")):
         begun = GAME.new_game(setup(**hands), 1)
         state = position(hands=("jam", "heist"), open_hands=begun.open_hands)
         assert GAME.view(state, 1).sides[0].hand == (Card("jam", shown),)
-        assert GAME.secrets(state) is not bool(shown)
+        assert GAME.has_private_info(state) is not bool(shown)
         quiet = msgspec.structs.replace(state.sides[0], quiet=True)
         assert not GAME.view(msgspec.structs.replace(state, sides=(quiet, state.sides[1])), 1).sides[0].quiet

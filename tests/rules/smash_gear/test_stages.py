@@ -1,4 +1,4 @@
-"""What events tell of the stages of a combat comes in the order of the rules and ends in the position."""
+"""Events of a combat's stages follow the order of the rules and lead to the resulting position."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_stages_come_in_their_order_and_end_in_the_position() -> None:
             ]
             last_move = max(moves, default=0)
             if any(event.stage in ORDER for event in events[:last_move]):
-                continue  # a machine moved on after its combat, in the same action
+                continue  # a machine that moved again after its combat, in the same action
             staged = [event for event in events if event.stage in ORDER]
             for one, two in pairwise(event.stage for event in staged):
                 assert two == LANDING or ORDER.index(one) <= ORDER.index(two)
@@ -54,7 +54,7 @@ def test_stages_come_in_their_order_and_end_in_the_position() -> None:
 
 
 def _units(piece: Piece) -> str:
-    """The units of a machine without the plugins on it."""
+    """Return the units of a machine's piece without its plugins."""
     return "/".join(read(piece.face).rows) if piece.face else ""
 
 

@@ -1,4 +1,4 @@
-"""SG-9.4: who is asked for a response where only those that could matter are asked for."""
+"""SG-9.4: prompts for responses, where only those that could matter prompt."""
 
 from __future__ import annotations
 
@@ -40,13 +40,14 @@ SHIPPED: Any = catalog.load("smash_gear")
 
 
 def table(drawing: str, scripts: str = "", **more: Any) -> Position:
-    """A turn of Ada's in which Bo, who holds these scripts, is asked only where a response could matter."""
+    """Return a position in Ada's turn in which Bo, with these scripts, is prompted only where a response
+    could matter."""
     hand = more.pop("hand", "")
     return replace(position(drawing, hands=(hand, scripts), **more), sparing=True)
 
 
 def asked(state: Position, *actions: Any) -> bool:
-    """Whether Bo is asked for a response after these actions."""
+    """Return whether Bo is prompted for a response after these actions."""
     after = done(state, *actions)
     return after.answering and after.deciding == 1
 
@@ -144,7 +145,7 @@ def test_when_a_player_is_asked_is_not_told(turn: int) -> None:
 def test_what_can_be_set_is_a_switch_of_a_game_that_asks_when_useful() -> None:
     state = table("aH aW")
     assert [(switch.label, switch.on) for switch in GAME.switches(state, 0)] == [
-        ("Turn ends", False), ("Whenever I can respond", False),
+        ("End of turn", False), ("Whenever I can respond", False),
     ]  # fmt: skip
     assert GAME.switches(replace(state, sparing=False), 0) == ()
 
@@ -165,15 +166,15 @@ def test_a_new_game_asks_when_useful_and_one_from_before_as_it_did() -> None:
 @pytest.mark.rule("SG-9.4")
 @pytest.mark.parametrize(("edition", "seed"), [("second", 1), ("second", 2), ("second", 3), ("first", 4)])
 def test_no_response_that_is_not_asked_for_changes_what_comes_of_what_waits(edition: str, seed: int) -> None:
-    """Whoever is able is asked in this game; what is told of the thing announced is the same after each response that
-    would not have been asked for as without any."""
+    """Everyone able is prompted in this game; the log of the announcement is the same after each response
+    that sparing prompts would skip as without any."""
     board = SHIPPED.default_setup(2).options["board"] if edition == "second" else "standard"
     state = SHIPPED.new_game(Setup("smash_gear", ("Ada", "Bo"), {"set": edition, "board": board}), seed)
     state = replace(state, limit=24)
     bot, moves, unasked = GreedyBot(1), 0, 0
     while (seat := SHIPPED.to_act(state)) is not None:
         if state.answering and len(state.waiting) == 1:
-            ruled = {source[0] for source in responses(SHIPPED.draft(state), seat, state.waiting)}
+            ruled = {source[0] for source in responses(SHIPPED.working_state(state), seat, state.waiting)}
             uses = [
                 act for act in SHIPPED.legal_actions(state) if isinstance(act, Use) and act.card not in ruled
             ]
@@ -188,7 +189,8 @@ def test_no_response_that_is_not_asked_for_changes_what_comes_of_what_waits(edit
 
 
 def _told(state: Position, action: Any) -> list[str]:
-    """What the log tells once nobody responds any more, whatever is asked answered with the first that there is."""
+    """Return the log lines once nobody responds any more, with every question answered by its first
+    choice."""
     events: list[Event] = []
     while True:
         state = SHIPPED.apply(state, action, events)
@@ -198,7 +200,8 @@ def _told(state: Position, action: Any) -> list[str]:
 
 
 def _spends(state: Position, use: Use) -> bool:
-    """Whether what waits takes gears that a response spends: that changes only how many are taken."""
+    """Return whether the announcement steals gears that a response spends: that changes only how many are
+    stolen."""
     what: Any = state.waiting[0]
     this = getattr(what, "this", None)
     return this is not None and any(

@@ -1,4 +1,4 @@
-"""Actions in words that stand alone: every piece by where it lies."""
+"""Actions in words that need no context: every piece with its place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HAND = "sawbuck, base, destroy_base, spare_boiler"
 
 
 def turn(machines: str, hand: str = "", foes: str = "{at: [11, 0]}") -> Position:
-    """A turn of seat 0 with these machines, cards of the hand, and bases of seat 1."""
+    """Return a turn of seat 0 with these machines, hand cards, and bases of seat 1."""
     return posed(f"""
 turn: 3
 own: {{gears: 20, bases: [{{at: [0, 11]}}], machines: [{machines}], hand: [{hand}]}}
@@ -21,7 +21,7 @@ opponent: {{gears: 25, bases: [{foes}]}}
 
 def test_two_machines_of_one_name_are_told_apart() -> None:
     state = turn(f"{LEFT}, {RIGHT}")
-    first, second = (game().told(state, Move(each.id, "north")) for each in state.machines)
+    first, second = (game().action_to_string(state, Move(each.id, "north")) for each in state.machines)
     assert first.startswith("Flip the Pipsqueak at f7 north")
     assert second.startswith("Flip the Pipsqueak at i7 north")
 
@@ -29,13 +29,14 @@ def test_two_machines_of_one_name_are_told_apart() -> None:
 def test_no_two_actions_on_the_board_are_told_alike() -> None:
     state = turn(f"{LEFT}, {RIGHT}", HAND)
     legal = game().legal_actions(state)
-    told = [game().told(state, action) for action in legal if not isinstance(action, Buy)]  # copies are alike
+    others = [action for action in legal if not isinstance(action, Buy)]  # copies are interchangeable
+    told = [game().action_to_string(state, action) for action in others]
     assert len(told) > 10 and len(set(told)) == len(told)
 
 
 def test_bases_and_carriers_are_told_by_their_cells() -> None:
     state = turn(LEFT, HAND, "{at: [11, 0]}, {at: [6, 5]}")
-    told = game().told
+    told = game().action_to_string
     assert told(state, Assemble("sawbuck", cell(0, 11))).startswith("Assemble Sawbuck at a1")
     assert told(state, Build("base", cell(5, 5))) == "Build a base at f7"
     attack = Attack("destroy_base", cell(6, 5))
@@ -47,5 +48,5 @@ def test_bases_and_carriers_are_told_by_their_cells() -> None:
 def test_an_effect_says_where_its_machine_and_its_aim_lie() -> None:
     state = turn("{card: pipsqueak, at: [5, 5], turn: 2, plugins: [greased_runners]}")
     legal = game().legal_actions(state)
-    effects = [game().told(state, action) for action in legal if hasattr(action, "effect")]
+    effects = [game().action_to_string(state, action) for action in legal if hasattr(action, "effect")]
     assert any("Pipsqueak at f7: slide" in told for told in effects)

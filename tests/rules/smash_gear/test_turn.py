@@ -42,7 +42,7 @@ def test_ending_the_turn_is_asked_about_while_something_is_possible() -> None:
 
 
 @pytest.mark.rule("SG-3.1")
-def test_what_is_not_asked_cannot_be_answered() -> None:
+def test_questions_not_asked_cannot_be_answered() -> None:
     state = position()
     refused(state, Choose("cell/0,0"), "SG-3.1")
     refused(state, Pass(), "SG-9.4")
@@ -70,7 +70,7 @@ def test_exploit_gives_gears_for_bases_and_by_cards() -> None:
     assert gears(done(after, EndTurn())) == (5 + 2 + 1 + 2, 12)
 
 
-def test_who_has_no_machine_and_can_assemble_none_is_locked_out() -> None:
+def test_players_without_machines_or_room_are_locked_out() -> None:
     def locked(drawing: str, hand: str) -> bool:
         state = position(drawing, hands=(hand, ""))
         return GAME.locked_out(state, list(GAME.legal_actions(state)))

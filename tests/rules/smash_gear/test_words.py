@@ -1,4 +1,4 @@
-"""The texts of cards: made from their effects, and pinned, so that a change of wording is seen."""
+"""Card texts: generated from effects, and pinned, so that changes of wording show."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.smash_gear import create
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.operation import USED
 from rules.smash_gear.operations import OPERATIONS
-from rules.smash_gear.situation import BASE, DESTROY
+from rules.smash_gear.pieces import BASE, DESTROY
 
 TEXTS = {
     "bright_spark": "In your Exploit phase, gain 1 gear.",
@@ -23,7 +23,7 @@ TEXTS = {
     "sootling": "",
     "sawbuck": "",
     "thumper": "On your turn, pay 1 gear: Slide this machine 1 cell.",
-    "old_ironjaw": "In each combat, 1 of this machine's weapons that meets an enemy weapon survives.",
+    "old_ironjaw": "In each combat, save 1 of this machine's weapons that overlap enemy weapons.",
     "clockwork_hare": "Each turn, this machine can make 1 normal move for free.",
     "bramble": "",
     "heron": "This machine can flip to land 2 rows farther, over anything in between.",
@@ -41,8 +41,8 @@ TEXTS = {
     "anvil_queen": "When this machine destroys a machine, gain 2 honor.",
     "leviathan": "",
     "spare_boiler": "Each turn, this machine can make 1 normal move for free.",
-    "ballast": "Cards can't slide this machine, and its move price is 1 higher. In each combat, 1 of this "
-    "machine's weapons that meets an enemy weapon survives.",
+    "ballast": "Cards can't slide this machine, and its move price is 1 higher. In each combat, save 1 "
+    "of this machine's weapons that overlap enemy weapons.",
     "bolt_on_plate": "When a heart of this machine would be destroyed, save it, remove the weapon that hit it, "
     "and destroy this card.",
     "coin_mint": "In your Exploit phase, gain 2 gears.",
@@ -60,7 +60,7 @@ TEXTS = {
     "decoy": "Choose one of your machines. Save its first heart that would be destroyed this turn. The "
     "weapon that hit it isn't removed.",
     "mail_order": "On your turn: Buy a machine from the store for 3 gears less.",
-    "false_alarm": "Slide an enemy machine 1 cell onto free cells.",
+    "false_alarm": "Slide an enemy machine 1 cell. It can't land on another machine.",
     "base": "",
     "destroy_base": "",
 }
@@ -70,14 +70,14 @@ NUMBER = re.compile(r"\d+ (gears?|honor)")
 
 
 def test_every_shipped_card_says_this_and_no_other_card_is_shipped() -> None:
-    """Amounts of gears and honor come from the data, which is tuned: they are not pinned here."""
+    """Amounts of gears and honor come from the data, which is tuned: they aren't pinned here."""
     assert {id: NUMBER.sub("#", card.text) for id, card in LIBRARY.cards.items() if card.set == "first"} == {
         id: NUMBER.sub("#", text) for id, text in TEXTS.items()
     }
 
 
 def test_no_code_names_a_card() -> None:
-    """But the two supplies, which the rules know."""
+    """Except for the two supplies, which the rules know."""
     ids = "|".join(sorted(set(TEXTS) - {BASE, DESTROY}))
     named = re.compile(rf"""["']({ids})["']""")
     for folder in ("rules", "game"):
@@ -100,7 +100,7 @@ TARGETS: dict[str, tuple[dict[str, Any], ...]] = {
 
 
 def _operations() -> Iterator[tuple[type, dict[str, Any]]]:
-    """Every operation, with each value of its field."""
+    """Yield every operation, with each value of its field."""
     for kind in OPERATIONS:
         tag = {"op": kind.__struct_config__.tag}
         fields = kind.__struct_fields__
@@ -112,7 +112,7 @@ def _operations() -> Iterator[tuple[type, dict[str, Any]]]:
 
 
 def _effects() -> Iterator[dict[str, Any]]:
-    """Every operation at each moment at which it may stand, at each target it may have, paid and not."""
+    """Yield every operation at each moment and with each target that it allows, with and without costs."""
     for kind, op in _operations():
         for when in kind.moments:
             yield {"when": when, "do": [op]}

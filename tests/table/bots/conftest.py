@@ -13,7 +13,7 @@ from game.app.session import Session
 from game.pages.play import table as scenes
 from game.pages.play.table import TableScene
 from tests.table import bench
-from tests.table.bots.seated import Sit, StillDesk, planet_setup
+from tests.table.bots.seated import IdleBotService, Sit, planet_setup
 from tests.table.test_leak import OBJECTS
 from tests.toy.game import ParryGame
 from tests.ui.driver import Driver
@@ -21,7 +21,7 @@ from tests.ui.driver import Driver
 
 @pytest.fixture
 def sit(drive: Callable[..., Driver]) -> Sit:
-    """Makes a Driver at a planet with those bots; `still`: they get no answers from the desk."""
+    """Makes a Driver at a planet with those bots; `still`: they get no answers from the bot service."""
 
     def make(
         *bots: str, still: bool = False, prepare: Any = None, inline: bool = True, **settings: Any
@@ -29,7 +29,7 @@ def sit(drive: Callable[..., Driver]) -> Sit:
         def first(app: Any) -> Any:
             app.change_settings(**{"bot_pace": "at_once", "sound": False, **settings})
             if still:
-                app.desk = StillDesk()
+                app.bot_service = IdleBotService()
             session = Session.start(app, app.game("planet_smash"), planet_setup(app, bots), 7)
             if prepare is not None:
                 prepare(session)
@@ -42,14 +42,14 @@ def sit(drive: Callable[..., Driver]) -> Sit:
 
 @pytest.fixture
 def parry(drive: Callable[..., Driver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
-    """Makes a Driver at the game with secrets; the desk is still. `prepare(session)` may play."""
+    """Makes a Driver at the game with secrets; the bot service is still. `prepare(session)` may play."""
     made = bench.layout(tmp_path, OBJECTS)
     monkeypatch.setattr(scenes, "look_of", lambda game: bench.PlainLook)
 
     def make(*bots: str, prepare: Any = None, **settings: Any) -> Driver:
         def first(app: Any) -> Any:
             app.change_settings(**{"bot_pace": "at_once", **settings})
-            app.desk = StillDesk()
+            app.bot_service = IdleBotService()
             app.games._loaded["toy"] = game = ParryGame()
             app.layout = lambda id: made
             session = Session.start(app, game, replace(game.default_setup(len(bots)), bots=bots), 3)

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.app.session import Session
-from game.bots.desk import Ticket
+from game.bots.bot_service import Ticket
 from rules.bots.jobs import Job
 from rules.bots.thought import Thought, Weighed
 from rules.game import Setup
@@ -20,8 +20,8 @@ from tests.ui.driver import Driver
 Sit = Callable[..., Driver]
 
 
-class StillDesk:
-    """A desk at which nothing is answered unless the test does it."""
+class IdleBotService:
+    """A bot service in which nothing is answered unless the test does it."""
 
     def __init__(self) -> None:
         self.tickets: list[Ticket] = []
@@ -59,9 +59,9 @@ def moves(d: Driver) -> int:
     return len(session(d).history.actions)
 
 
-def desk(d: Driver) -> StillDesk:
-    found = d.app.desk
-    assert isinstance(found, StillDesk)
+def bot_service(d: Driver) -> IdleBotService:
+    found = d.app.bot_service
+    assert isinstance(found, IdleBotService)
     return found
 
 

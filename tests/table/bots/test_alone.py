@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.pages.play.table import TableScene
 from game.ui.canvas import centre
-from tests.table.bots.seated import Sit, desk, hand_on, moves, said, session
+from tests.table.bots.seated import Sit, bot_service, hand_on, moves, said, session
 
 
 def test_alone_they_can_be_paused_and_stepped_by_keys(sit: Sit) -> None:
@@ -28,10 +28,10 @@ def test_a_step_waits_for_its_thought(sit: Sit) -> None:
     d = sit("master", still=True)
     d.key("p", ".", ".")
     before = moves(d)
-    desk(d).answer(session(d).actions()[0])
+    bot_service(d).answer(session(d).actions()[0])
     d.frames(2)
     assert moves(d) == before + 1
-    desk(d).answer(session(d).actions()[0])
+    bot_service(d).answer(session(d).actions()[0])
     d.frames(30)
     assert moves(d) == before + 1, "however often it was asked meanwhile: one move"
 
@@ -48,7 +48,7 @@ def test_alone_they_have_buttons_for_everything(sit: Sit) -> None:
     d.press_on("Max")
     assert d.control("Max").chosen
     assert d.app.settings.bot_pace == "slow", "it holds for this game only"
-    d.press_on("Go on")
+    d.press_on("Continue")
     d.frames(20)
     assert moves(d) > before + 5
     assert d.primary is None and not d.table.playing
@@ -64,7 +64,7 @@ def test_alone_they_are_stopped_by_enter_and_all_is_reached_by_tab(sit: Sit) -> 
     for _ in range(16):
         d.key("tab")
         names.add(d.focused.words() if d.focused else "")
-    assert {"Go on", "½×", "1×", "3×", "Max"} <= names and any("One move" in name for name in names)
+    assert {"Continue", "½×", "1×", "3×", "Max"} <= names and any("One move" in name for name in names)
     while not (d.focused and "One move" in d.focused.words()):
         d.key("tab")
     before = moves(d)
@@ -93,7 +93,7 @@ def test_the_strip_follows_the_window_and_the_keys(sit: Sit) -> None:
     d.key("p")
     d.resize((1280, 960))
     d.frames(2)
-    assert d.control("Go on").box == d.box("panel/actions")[:2] + d.control("Go on").box[2:]
+    assert d.control("Continue").box == d.box("panel/actions")[:2] + d.control("Continue").box[2:]
     d.key("escape")
     d.frames(2)
     d.app.change_settings(keys={"step": "n"})
@@ -103,7 +103,7 @@ def test_the_strip_follows_the_window_and_the_keys(sit: Sit) -> None:
     assert d.control("One move  (N)").enabled
     d.key("n")
     d.frames(2)
-    assert moves(d) == before + 1 and len([c for c in d.table.ui.controls if "Go on" in c.words()]) == 1
+    assert moves(d) == before + 1 and len([c for c in d.table.ui.controls if "Continue" in c.words()]) == 1
 
 
 def test_a_hand_moves_nothing_where_bots_play_alone(sit: Sit) -> None:
@@ -113,7 +113,7 @@ def test_a_hand_moves_nothing_where_bots_play_alone(sit: Sit) -> None:
     acting = next(each for each in d.pieces.values() if each.acting)
     for mark in [acting.id, *(place for place in d.places if place.startswith(("box/", "cell/")))]:
         d.click(centre(d.box(mark)))
-    assert moves(d) == before and d.says is None
+    assert moves(d) == before and d.bubble is None
 
 
 def test_alone_at_once_every_move_is_seen(sit: Sit) -> None:
@@ -129,7 +129,7 @@ def test_alone_there_is_nothing_to_undo(sit: Sit) -> None:
     d = sit("random")
     d.frames(20)
     d.key("p", "u")
-    assert "Only bots have moved so far: you can't undo that." in said(d)
+    assert "Only bots have moved so far: you can't undo their moves." in said(d)
 
 
 def test_paused_bots_leave_the_app_at_rest(sit: Sit) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.app.session import Session
-from game.bots.carriers import ProcessCarrier
+from game.bots.pipes import ProcessHost
 from game.pages.play.table import TableScene
 from rules import codec
 from tests.pages.play import opened_save
@@ -26,11 +26,11 @@ def test_the_game_goes_on_when_the_process_is_killed(sit: Sit) -> None:
     before = moves(d)
     for _ in range(2000):
         d.frames(1, 0.002)
-        if d.app.desk.thinking_of is not None:
+        if d.app.bot_service.current_job is not None:
             break
-    carrier = d.app.desk.carrier
-    assert isinstance(carrier, ProcessCarrier)
-    os.kill(carrier.process.pid or 0, signal.SIGKILL)
+    host = d.app.bot_service.host
+    assert isinstance(host, ProcessHost)
+    os.kill(host.process.pid or 0, signal.SIGKILL)
     for _ in range(100_000):
         d.frames(1, 0.0001)
         if moves(d) > before:

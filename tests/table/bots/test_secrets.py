@@ -12,7 +12,7 @@ from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from rules import codec
-from tests.table.bots.seated import Sit, desk, session, struck
+from tests.table.bots.seated import Sit, bot_service, session, struck
 from tests.toy.case import case
 from tests.toy.game import Answer, ParryGame, Strike
 from tests.ui.driver import Driver
@@ -21,9 +21,9 @@ from tests.ui.driver import Driver
 def test_no_cover_stands_before_or_behind_a_bot(parry: Sit) -> None:
     d = parry("", "random", prepare=struck)
     assert isinstance(d.scene, TableScene) and session(d).seat == 1
-    desk(d).answer(Answer())
+    bot_service(d).answer(Answer())
     d.frames(2)
-    desk(d).answer(Strike(session(d).state.hands[1][0].id))
+    bot_service(d).answer(Strike(session(d).state.hands[1][0].id))
     d.frames(2)
     assert session(d).seat == 0 and isinstance(d.scene, TableScene) and d.moves.any
     assert d.table.recap and d.viewer == 0
@@ -36,9 +36,9 @@ def test_persons_are_covered_from_each_other_with_a_bot_between(parry: Sit) -> N
     d.key("return")
     d.frames(2)
     assert isinstance(d.scene, TableScene) and d.viewer == 0
-    desk(d).answer(Answer())
+    bot_service(d).answer(Answer())
     d.frames(2)
-    desk(d).answer(Strike(session(d).state.hands[1][0].id))
+    bot_service(d).answer(Strike(session(d).state.hands[1][0].id))
     d.frames(2)
     assert d.page(HandoverScene).seat == 2
 
@@ -68,7 +68,7 @@ def test_nothing_of_a_bot_s_hand_is_seen_while_it_thinks(parry: Sit, number: int
 
 def test_a_bot_is_shown_its_own_view_only(parry: Sit) -> None:
     d = parry("", "random", prepare=struck)
-    job: Any = desk(d).tickets[0].job
+    job: Any = bot_service(d).tickets[0].job
     game, state = session(d).game, session(d).state
     view = codec.decode_state(game, job.view)
     assert view == game.view(state, 1) and not any(card.kind for card in view.hands[0]) and view.rng == 0
@@ -142,9 +142,9 @@ def test_persons_with_a_bot_between_see_no_hand_on_the_open_table(
     d.press_on("show my hand")
     d.settle()
     assert shown_hands(d) == {0}
-    desk(d).answer(Answer())
+    bot_service(d).answer(Answer())
     d.frames(2)
-    desk(d).answer(Strike(session(d).state.hands[1][0].id))
+    bot_service(d).answer(Strike(session(d).state.hands[1][0].id))
     d.settle()
     assert session(d).seat == 2 and scene.screen.open and not shown_hands(d)
     d.press_on("show my hand")

@@ -13,7 +13,7 @@ from game.ui.canvas import centre
 from rules.planet_smash.state import NextRound
 from tests.table.bots.seated import (
     Sit,
-    desk,
+    bot_service,
     hand_on,
     moves,
     said,
@@ -93,21 +93,21 @@ def test_while_a_bot_thinks_a_hand_is_told_so_and_everything_else_works(sit: Sit
     )  # nothing is hidden here: one looks at the bot's planet while it plays
     for act in (lambda: d.click(piece), lambda: d.drag(piece, (400, 300))):
         act()
-        assert d.says.text == "Master is thinking." and not d.held
+        assert d.bubble.text == "Master is thinking." and not d.held
         d.click((640, 20))
     d.key("return", "return", "space")
     assert d.focused is None, "Enter pressed once too often does not end up on Undo"
     d.key("tab", "return", "escape", "return", "space")
     assert moves(d) == before
     for key, name in (("f1", "RulebookScene"), ("escape", "MenuScene")):
-        d.key("escape") if d.says else None
+        d.key("escape") if d.bubble else None
         d.key(key)
         d.frames(2)
         assert type(d.scene).__name__ == name
         d.app.pop()
         d.frames(2)
     d.key("l")
-    assert d.table.log.opened and len(desk(d).tickets) == 1, "one thought, whatever else is done"
+    assert d.table.log.opened and len(bot_service(d).tickets) == 1, "one thought, whatever else is done"
 
 
 def test_the_cog_turns_while_a_bot_thinks_unless_motion_is_off(sit: Sit) -> None:
@@ -141,7 +141,7 @@ def test_a_thought_that_comes_later_is_played_at_once(sit: Sit) -> None:
     d = sit("", "master", still=True, prepare=hand_on, bot_pace="normal")
     d.frames(100)
     before = moves(d)
-    desk(d).answer(session(d).actions()[0])
+    bot_service(d).answer(session(d).actions()[0])
     d.frames(1)
     assert moves(d) == before + 1
 
@@ -149,10 +149,10 @@ def test_a_thought_that_comes_later_is_played_at_once(sit: Sit) -> None:
 def test_leaving_the_table_ends_the_thought(sit: Sit) -> None:
     d = sit("", "master", still=True, prepare=hand_on)
     d.frames(3)
-    assert len(desk(d).open) == 1
+    assert len(bot_service(d).open) == 1
     d.press_on("To the shelf")
     d.frames(2)
-    assert not desk(d).open
+    assert not bot_service(d).open
 
 
 def test_what_cannot_think_plays_plainly_and_says_so_once(sit: Sit) -> None:
@@ -160,17 +160,17 @@ def test_what_cannot_think_plays_plainly_and_says_so_once(sit: Sit) -> None:
     before = moves(d)
     for number in range(3):
         d.frames(2)
-        desk(d).tickets[-1].on_fault("The process ended twice.")
+        bot_service(d).tickets[-1].on_fault("The process ended twice.")
         d.frames(1)
         assert moves(d) == before + number + 1
-    assert said(d) == ["Master: The process ended twice. It makes a quick choice instead."]
+    assert said(d) == ["The process ended twice. Master makes a quick choice instead."]
 
 
 def test_a_move_that_is_not_allowed_is_not_made(sit: Sit) -> None:
     d = sit("", "master", still=True, prepare=hand_on)
     d.frames(2)
     before = moves(d)
-    desk(d).answer(NextRound())
+    bot_service(d).answer(NextRound())
     d.frames(1)
     assert moves(d) == before + 1 and session(d).history.actions[-1] != NextRound()
     assert "illegal move (PS-" in said(d)[0]
@@ -178,10 +178,10 @@ def test_a_move_that_is_not_allowed_is_not_made(sit: Sit) -> None:
 
 def test_the_last_move_of_a_bot_is_marked_until_the_person_acts(parry: Sit) -> None:
     d = parry("", "random", prepare=struck)
-    desk(d).answer(Answer())
+    bot_service(d).answer(Answer())
     d.frames(2)
     card = session(d).state.hands[1][0].id
-    desk(d).answer(Strike(card))
+    bot_service(d).answer(Strike(card))
     d.frames(30)
     assert [end for _, end in d.marks.boxes] == [d.box(card)]
     d.settle()
@@ -214,7 +214,7 @@ def test_where_a_bot_hands_on_the_panel_is_never_empty_and_names_whose_dice_they
     while played.seat != 2:
         before = played.seat
         action = played.actions()[0]
-        desk(d).answer(action)
+        bot_service(d).answer(action)
         d.frames(3)
         if played.seat != 2:
             heading, lines = d.table.narration
@@ -240,7 +240,7 @@ def test_the_marks_of_the_last_move_follow_the_window(sit: Sit) -> None:
     d = sit("master", "", still=True, motion="off")
     played = session(d)
     while not d.marks.boxes:
-        desk(d).answer(played.actions()[0])
+        bot_service(d).answer(played.actions()[0])
         d.frames(3)
     d.resize((640, 480))
     d.settle()

@@ -85,7 +85,7 @@ def test_what_is_too_dear_is_told_with_its_price(stall: Stall) -> None:
     state = fair(2, "silk", market=tuple(Card(f"m/{slot}", "amber") for slot in range(4)))
     driver = stall(2, state)
     driver.drag(centre(driver.box("m/0")), centre(driver.box("hand/0")))
-    told = driver.says
+    told = driver.bubble
     assert told is not None and told.rule == "BZ-2" and bench(driver).chosen == []
 
 
@@ -116,7 +116,7 @@ def test_a_seat_that_the_map_forgets_is_named(tmp_path: Path) -> None:
     lame = tmp_path / "table.tmx"
     lame.write_text(MAP.read_text().replace('name="hand/previous"', 'name="mark/previous"'))
     faults = [str(fault) for fault in check(load_layout(lame), Bazaar())]
-    assert any("hand/previous: with 3 players this seat has none" in fault for fault in faults)
+    assert any("hand/previous: this place is missing with 3 players" in fault for fault in faults)
 
 
 def test_no_hand_is_in_the_small_picture(stall: Stall) -> None:

@@ -9,9 +9,9 @@ import pytest
 from game.table import layout
 from game.table.look import TableLook
 from game.table.mapfile import load_layout
-from game.table.parts.found import PARTS, act_type, part_type
 from game.table.parts.look import look_of
 from game.table.parts.mapped import MappedLook
+from game.table.parts.registry import PARTS, act_type, part_type
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules import catalog
@@ -35,7 +35,7 @@ def test_it_answers_few_questions_and_only_those_that_a_table_asks() -> None:
 
 
 def test_a_game_with_parts_of_its_own_needs_no_look() -> None:
-    assert catalog.own("game.mechyard.look") is None
+    assert catalog.optional_module("game.mechyard.look") is None
     assert look_of("mechyard") is MappedLook
 
 
@@ -69,7 +69,7 @@ def test_places_that_no_map_can_name_are_those_of_their_part(look: MappedLook) -
     view = game.view(game.new_game(game.default_setup(2), 1), 0)
     spots = look.map_of(view).spots
     assert {piece.place for piece in game.pieces(view)} <= set(spots)
-    assert "bay/0/0,0" not in look.layout.seen_by(0, 2).spots
+    assert "bay/0/0,0" not in look.layout.for_viewer(0, 2).spots
 
 
 def test_places_of_a_part_that_is_not_shown_are_nowhere(look: MappedLook) -> None:

@@ -1,4 +1,4 @@
-"""A card before and after: what changed of it, and where."""
+"""The comparison of a card before and after a change."""
 
 from game.pages.lab.compare.compare import CompareScene
 

@@ -1,4 +1,4 @@
-"""The page that compares a card: as it was in an export or at a git revision, and as it is now."""
+"""The page that compares a card now with the same card in an export or a git revision."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.ui.kit import Kit
 
 ROW, WIDEST, CHOOSER = 36.0, 1600.0, 480.0
 BUTTON, LOW = 52.0, 44.0
-"""How high the button is that plays games, and how high where there is little room."""
+"""The height of the button that plays games, and its height if there is little room."""
 PARTS = (("faces", "Cards"), ("fields", "Fields"), ("won", "Won"), ("uses", "Use"))
 NONE = "Choose what to compare with"
 
 
 class CompareScene(CompareView):
-    """A card of a game before and after."""
+    """A page with a card of a game before and after a change."""
 
     title = "Compare"
     least_h = 560.0
@@ -41,7 +41,7 @@ class CompareScene(CompareView):
     # -- files
 
     def renew(self) -> None:
-        """A file was saved: compare with what it says now."""
+        """Reload the game after a file was saved and compare again."""
         self.game = self.app.game(self.game.id)
         self._outdated = True
 
@@ -55,13 +55,13 @@ class CompareScene(CompareView):
         super().build(kit)
 
     def choose(self, time: str) -> None:
-        """Compare with another time."""
+        """Compare with another export or revision."""
         self.earlier.choose(time)
         self.compare()
         self.relay()
 
     def leave(self) -> None:
-        """What is drawn of a revision and the games that are played end with the page."""
+        """Stop drawing the old revision and playing games, and close the page."""
         self.earlier.close()
         self.evidence.stop()
         super().leave()
@@ -82,15 +82,15 @@ class CompareScene(CompareView):
 
     def _one_by_one(self, body: Box) -> dict[str, Box]:
         tabs, rest = stacked(body, ROW, 1.0)
-        self.tabs(tabs, PARTS if self.evidence.held else PARTS[:-1])
-        if self.part != "won" or not self.evidence.held:
+        self.tabs(tabs, PARTS if self.evidence.is_obtainable else PARTS[:-1])
+        if self.part != "won" or not self.evidence.is_obtainable:
             return {self.part: rest}
         won, more = stacked(rest, 1.0, LOW)
         return {"won": won, "more": more}
 
     def _figures(self, box: Box) -> dict[str, Box]:
-        """The panels of figures, or the one that says that there are none."""
-        if not self.evidence.held:
+        """Return the boxes of the figures panels, or of the single panel that explains why there are none."""
+        if not self.evidence.is_obtainable:
             return {"won": box}
         won, uses, more = stacked(box, 0.53, 0.47, BUTTON)
         return {"won": won, "uses": uses, "more": more}
@@ -115,12 +115,12 @@ class CompareScene(CompareView):
         return super().update(dt) or playing
 
     def _played(self) -> None:
-        """The games are played: figures are those of all of them."""
+        """Show the figures of all games played, or the fault that ended them."""
         if self.evidence.fault:
             self.app.say(self.evidence.fault, "refused")
         self.relay()
 
     def paint_over(self, surface: Surface) -> None:
-        """How far the games are."""
+        """Draw the progress of the games."""
         if "more" in self.areas:
             self.panels["more"].paint_over(surface)

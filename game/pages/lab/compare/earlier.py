@@ -1,4 +1,5 @@
-"""What a card was earlier: as an export kept it, or as it is drawn from a git revision, in a process of its own."""
+"""The earlier version of a card: as stored in an export, or drawn from a git revision in a separate
+process."""
 
 from __future__ import annotations
 
@@ -22,14 +23,14 @@ from rules.content import ROOT
 from rules.content.homes import Home
 
 MOST = 12
-"""So many exports can be chosen, the newest."""
+"""The most exports offered, the newest ones."""
 MARK = 7
-"""So many letters of a commit name it."""
+"""The number of characters shown of a commit id."""
 
 
 class Time(NamedTuple):
-    """What can be compared with: the record of an export, or else a commit. `words` say it in a list, `when` in a
-    heading."""
+    """An earlier version to compare with: the record of an export, or a commit. `words` name it in a list,
+    `when` in a heading."""
 
     words: str
     when: str
@@ -38,8 +39,8 @@ class Time(NamedTuple):
 
 
 class Earlier:
-    """A card at a time that is chosen. `kept` is what it was (None: nothing is known of it), `picture` how it looked;
-    `fault` says why that can't be told."""
+    """A card at a chosen time. `kept` is its record (None: unknown), `picture` its face; `fault` says why
+    they are missing."""
 
     def __init__(self, app: App, game_id: str, card: str, folder: Path) -> None:
         self.app, self.game_id, self.card, self.folder = app, game_id, card, folder
@@ -54,10 +55,10 @@ class Earlier:
         self._place: tempfile.TemporaryDirectory[str] | None = None
         self._of = ROOT
 
-    # -- what there is
+    # -- versions
 
     def look_up(self, home: Home | None) -> None:
-        """Find the exports of the game, and the revisions of the file in which the card is written."""
+        """Find the exports of the game and the revisions of the card's file."""
         self.times = {}
         for path, record in islice(records.every(self.folder, self.game_id), MOST):
             when = _moment(record.made)
@@ -78,27 +79,27 @@ class Earlier:
 
     @property
     def time(self) -> Time | None:
-        """The time that is chosen."""
+        """Return the chosen time, None if there is none."""
         return self.times.get(self.chosen)
 
     @property
     def running(self) -> bool:
-        """Whether the card is still being drawn as it was."""
+        """Return whether the old card is still being drawn."""
         return self._process is not None
 
-    # -- what is chosen
+    # -- the chosen version
 
     def choose(self, id: str) -> None:
-        """Compare with another time."""
+        """Compare with another export or revision."""
         self.close()
         self.chosen, self.kept, self.fault, self._picture, self._drawn = id, None, "", b"", None
         time = self.time
         if time is not None and time.record is not None:
             self._read(time.record)
         elif time is not None:
-            self._begin(time.commit)
+            self._start_drawing(time.commit)
 
-    def _begin(self, commit: str) -> None:
+    def _start_drawing(self, commit: str) -> None:
         self._place = tempfile.TemporaryDirectory(prefix="cogwright-lab-", ignore_cleanup_errors=True)
         words = ["cards", "record", self.game_id, str(self._record), "--only", self.card, "--at", commit]
         words += ["--of", str(self._of)] if self._of != ROOT else []
@@ -106,7 +107,7 @@ class Earlier:
         try:
             self._process = Process(words)
         except OSError as error:
-            self.fault = f"Can't start a process ({error.strerror})."
+            self.fault = f"Can't start drawing ({error.strerror})."
 
     @property
     def _record(self) -> Path:
@@ -114,12 +115,12 @@ class Earlier:
         return Path(self._place.name) / f"then{ENDING}"
 
     def update(self) -> bool:
-        """Notice that the card is drawn; whether it is now."""
+        """Read the old card once its process has ended; return whether it has."""
         process = self._process
         if process is None or not process.ended:
             return False
         if process.failed:
-            self.fault = process.last_line or "Drawing it ended without an error message."
+            self.fault = process.last_line or "Drawing the card failed without an error message."
         else:
             self._read(self._record)
         self.close()
@@ -133,7 +134,7 @@ class Earlier:
             self.fault = str(fault)
 
     def picture(self, size: tuple[int, int]) -> Surface | None:
-        """How the card looked, at a size in px; None where no picture of it was kept, or it is broken."""
+        """Return the old card's face at a size in pixels; None if no picture was stored or it is broken."""
         if self._picture and (self._drawn is None or self._drawn.get_size() != size):
             try:
                 self._drawn = drawn("then.jpg", self._picture, size)
@@ -142,7 +143,7 @@ class Earlier:
         return self._drawn
 
     def close(self) -> None:
-        """End what still draws, and leave nothing of it."""
+        """End the process that draws and delete its files."""
         if self._process is not None:
             self._process.end()
             self._process.close()
@@ -152,7 +153,7 @@ class Earlier:
 
 
 def _moment(made: str) -> str:
-    """When a record says that it was made."""
+    """Return the time at which a record was made, in words."""
     try:
         return moment_in_words(datetime.fromisoformat(made))
     except ValueError:

@@ -1,4 +1,4 @@
-"""The panel of the fields that changed: old and new, texts word by word."""
+"""The panel of changed fields: old and new, texts word by word."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from game.pages.parts.page import centred
 from game.pages.parts.panel import Panel
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import counted
+from rules.common.text import counted
 
 SIZE, ROW, PAD, NAMES, LINES = 15.0, 24.0, 8.0, 124.0, 66.0
-"""The letters, a line of them, what is free above and below a field, the columns of names and of lines of the file."""
+"""Type size, line height, vertical margin of a field, width of the column of names, width of the column of
+line numbers."""
 SHORT = 3
-"""Fields of so many words are told in one line."""
+"""The most words of a side for which old and new share a line."""
 INKS = {"": "text", "gone": "refused", "new": "good"}
 
 
 class FieldsPanel(Panel[CompareView]):
-    """A row a field that differs."""
+    """A list with a row for each changed field."""
 
     def lay(self, area: Box) -> None:
         super().lay(area)
@@ -36,7 +37,7 @@ class FieldsPanel(Panel[CompareView]):
         where = f"{home.path.name}:{home.first}" if home is not None else ""
         count = len(page.fields)
         self.kit.panel(surface, area, f"{counted(count, 'field')} changed" if count else "Fields", where)
-        heading, words = page.told
+        heading, words = page.message
         if heading:
             x, y, w, h = self.inside
             high = 30 + self.kit.paragraph_height(words, min(440.0, w - 24), 15)
@@ -48,12 +49,12 @@ class FieldsPanel(Panel[CompareView]):
         return self.inside[2] - NAMES - LINES - 24
 
     def _lines(self, field: Field) -> list[list[Word]]:
-        """What is told of a field, line by line: the old words, then the new ones; in one line where both are short."""
+        """Return the lines of a field: the old words, then the new ones; a single line if both are short."""
         sides = field.side("new"), field.side("gone")
         if all(len(_split(side)) <= SHORT for side in sides):
             old, new = (" ".join(word.text for word in side) or "nothing" for side in sides)
             return [[Word(old, "gone"), Word(new, "new")]]
-        return [line for side in sides for line in flowed(self.kit, side, self._room())]
+        return [line for side in sides for line in wrap_words(self.kit, side, self._room())]
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, field, (x, y, w, h) = self.kit, self.page.fields[i], box
@@ -70,8 +71,8 @@ class FieldsPanel(Panel[CompareView]):
             draw_words(kit, surface, line, (x + NAMES, first + at * ROW), self._room())
 
 
-def flowed(kit: Kit, words: Sequence[Word], room: float) -> list[list[Word]]:
-    """Words in lines for which there is room; those of one kind stay together."""
+def wrap_words(kit: Kit, words: Sequence[Word], room: float) -> list[list[Word]]:
+    """Return the words wrapped into lines of width `room`; neighbours of one kind are joined."""
     lines: list[list[Word]] = [[]]
     used, space = 0.0, kit.text_width(" ", SIZE)
     for word in _split(words):
@@ -91,8 +92,8 @@ def flowed(kit: Kit, words: Sequence[Word], room: float) -> list[list[Word]]:
 def draw_words(
     kit: Kit, surface: Surface, line: Sequence[Word], at: tuple[float, float], room: float
 ) -> None:
-    """A line of words: those that are gone struck, those that are new on a light ground; an arrow from the one to the
-    other where there is nothing else."""
+    """Draw a line of words: removed ones struck through, new ones on a light background, with an arrow
+    between if the line has nothing else."""
     (left, y), end, space = at, at[0] + room, kit.text_width(" ", SIZE)
     arrow = [kind for _, kind in line] == ["gone", "new"]
     for text, kind in line:

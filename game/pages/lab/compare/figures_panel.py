@@ -1,5 +1,5 @@
-"""The panels of figures: how often who alone had the card won, before and after, what that comes to, and what else runs
-tell of it; and the button that plays more games."""
+"""The panels of figures: win rates of players who alone had the card, before and after, with a verdict, other
+figures of the runs, and the button that plays more games."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from game.pages.lab.evidence import GAMES, Side
 from game.pages.parts.charts import draw_bar
 from game.pages.parts.page import centred
 from game.pages.parts.panel import PAD, Panel
-from game.simulate import words
+from game.simulate import report_text
 from game.simulate.evidence import Evidence, verdict
-from game.simulate.intervals import Interval, apart
+from game.simulate.intervals import Interval, difference_of
 from game.ui.canvas import Box
-from rules.common.words import counted
+from rules.common.text import counted
 
 NAMES, FIGURES, AXIS, SIGN = 124.0, 104.0, 24.0, 62.0
-"""The columns at both sides of the chart, the axis below it, the verdict."""
+"""The widths of the columns left and right of the chart, the heights of the axis and of the verdict."""
 NONE = "No data on this card yet."
 STEPS = (0.05, 0.1, 0.2)
-"""How far the lines of the chart may be apart."""
+"""The possible steps of the grid lines."""
 LINES = 7
-"""So many of them at most."""
+"""The most grid lines."""
 ROW = 34.0
 
 
 class WonPanel(Panel[CompareView]):
-    """Whiskers of two versions on one axis, and the verdict below."""
+    """The win rates of both versions as whiskers on one axis, and the verdict below."""
 
     def paint(self, surface: Surface, area: Box) -> None:
         kit, page = self.kit, self.page
@@ -41,7 +41,7 @@ class WonPanel(Panel[CompareView]):
             high = kit.paragraph_height(page.why_no_figures, w - 48, 15)
             centred(kit, surface, page.why_no_figures, (x + w / 2, y + (h - high) / 2), w - 48, 15)
             return
-        kit.panel(surface, area, "Won, when only one side had it", "95 % intervals", lit=True)
+        kit.panel(surface, area, "Won when only one side had it", "95 % intervals", lit=True)
         chart = (x + PAD, y, w - 2 * PAD, max(1.0, h - SIGN - AXIS))
         self._chart(surface, chart)
         self._verdict(surface, (x + PAD, y + h - SIGN + 4, w - 2 * PAD, SIGN - 4))
@@ -87,7 +87,7 @@ class WonPanel(Panel[CompareView]):
             )
             kit.draw_text(
                 surface,
-                words.percent(found.value),
+                report_text.percent(found.value),
                 (x + w, middle - 8),
                 19,
                 ink,
@@ -95,7 +95,9 @@ class WonPanel(Panel[CompareView]):
                 "midright",
                 FIGURES - 6,
             )
-            kit.draw_text(surface, words.between(found), (x + w, middle + 13), 13, "text2", False, "midright")
+            kit.draw_text(
+                surface, report_text.between(found), (x + w, middle + 13), 13, "text2", False, "midright"
+            )
 
     def _whisker(
         self, surface: Surface, low: float, value: float, high: float, y: float, ink: str, full: bool
@@ -108,7 +110,7 @@ class WonPanel(Panel[CompareView]):
 
     def _verdict(self, surface: Surface, box: Box) -> None:
         kit, page, (x, y, w, h) = self.kit, self.page, box
-        found = verdict(page.name_now, *page.known)
+        found = verdict(page.name_now, *page.evidence_pair)
         ink = "good" if found.told else "caution"
         kit.fill(surface, box, "night0", None, 8, ink, 1.2)
         kit.draw_icon(surface, "check" if found.told else "caution", (x + 22, y + h / 2), 18, ink)
@@ -120,8 +122,8 @@ class WonPanel(Panel[CompareView]):
 
 
 def scale(found: Sequence[Interval], even: float) -> tuple[float, float, float]:
-    """From where to where an axis goes that has the intervals on it and what is even, and how far its lines are
-    apart."""
+    """Return the ends of an axis that holds the intervals and the even value, and the step of its grid
+    lines."""
     least, most = (
         min([even - 0.05, *(each.low for each in found)]),
         max([even + 0.05, *(each.high for each in found)]),
@@ -144,7 +146,7 @@ def _detail(side: Side | None, known: Evidence | None) -> tuple[str, ...]:
 
 
 class Figure(NamedTuple):
-    """A figure before and after in words, and what came of it."""
+    """A figure before and after, as text, and its change."""
 
     label: str
     before: str
@@ -153,15 +155,15 @@ class Figure(NamedTuple):
 
 
 class UsesPanel(Panel[CompareView]):
-    """What else runs tell of the card: a row a figure."""
+    """The other figures of the card, a row each."""
 
     def paint(self, surface: Surface, area: Box) -> None:
         kit, page, (x, y, w, h) = self.kit, self.page, self.inside
-        kit.panel(surface, area, "How it was used", "before, after")
+        kit.panel(surface, area, "Use", "before, after")
         figures = list(self._figures())
         if not figures:
             centred(kit, surface, NONE, (x + w / 2, y + h / 2 - 20), w - 40, 15)
-        foot = kit.paragraph_height(page.played, w - 16, 13) if page.played else 0.0
+        foot = kit.paragraph_height(page.games_text, w - 16, 13) if page.games_text else 0.0
         row = min(ROW, (h - foot - 6) / max(1, len(figures)))
         right = w * 0.6 - 90
         for number, each in enumerate(figures):
@@ -175,11 +177,11 @@ class UsesPanel(Panel[CompareView]):
             kit.draw_icon(surface, "right", (at, middle), 13, "text2")
             kit.draw_text(surface, each.after, (at + 84, middle), 15, "text", True, "midright")
             kit.draw_text(surface, each.change, (x + w - 8, middle), 14, "text2", False, "midright")
-        if page.played and foot + len(figures) * row <= h:
-            kit.put(surface, kit.paragraph(page.played, w - 16, 13), (x + 8, y + h - foot))
+        if page.games_text and foot + len(figures) * row <= h:
+            kit.put(surface, kit.paragraph(page.games_text, w - 16, 13), (x + 8, y + h - foot))
 
     def _figures(self) -> Iterator[Figure]:
-        before, after = self.page.known
+        before, after = self.page.evidence_pair
         parts = (
             ("Seen (all games)", "seen"),
             ("Taken (all games)", "taken"),
@@ -188,10 +190,10 @@ class UsesPanel(Panel[CompareView]):
         for label, part in parts:
             one, other = (getattr(each, part) if each is not None else None for each in (before, after))
             if (one and one.won) or (other and other.won):
-                yield _figure(label, one, other, words.percent)
+                yield _figure(label, one, other, report_text.percent)
         one, other = (each.lift if each is not None else None for each in (before, after))
         if one or other:
-            yield _figure("Lift (players who took it)", one, other, words.points)
+            yield _figure("Lift (players who took it)", one, other, report_text.points)
 
 
 def _figure(
@@ -200,13 +202,13 @@ def _figure(
     one, other = ("–" if each is None else told(each.value) for each in (before, after))
     change = ""
     if before is not None and after is not None:
-        found = apart(after, before)
+        found = difference_of(after, before)
         change = "may be chance" if not found.excludes(0) else "more" if found.value > 0 else "less"
     return Figure(label, one, other, change)
 
 
 class MorePanel(Panel[CompareView]):
-    """The button that plays more games, or how far they are, with one that ends them."""
+    """The button that plays more games, or their progress with a button that stops them."""
 
     def lay(self, area: Box) -> None:
         super().lay(area)
@@ -215,11 +217,11 @@ class MorePanel(Panel[CompareView]):
         if evidence.playing:
             page.button("stop", (x + w - 130, y, 130, h), "Stop", page.stop, icon="pause")
             return
-        tip = "Bots play these in the background, until you leave this page."
+        tip = "Bots play these in the background until you leave this page."
         page.button("more", area, f"{GAMES} more games", page.play, page.why_no_figures, icon="redo", tip=tip)
 
     def paint_over(self, surface: Surface) -> None:
-        """How far the games are."""
+        """Draw the progress of the games."""
         page, (x, y, w, h) = self.page, self.area
         evidence = page.evidence
         if evidence.playing and evidence.after is not None:

@@ -1,1 +1,2 @@
-"""A test for every effect of Gears of Industry, called by its card's id: as an own card's, a neutral card's, a copy."""
+"""A test for every effect of Gears of Industry, named by its card's id: for an own card, a neutral card, and
+a copy."""

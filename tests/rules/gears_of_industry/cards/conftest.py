@@ -1,4 +1,4 @@
-"""The ways in which an effect is used."""
+"""The ways to use an effect."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from tests.rules.gears_of_industry.ways import WAYS, Way
 
 @pytest.fixture(params=WAYS, ids=lambda way: way.called)
 def way(request: pytest.FixtureRequest) -> Way:
-    """An effect used as that of an own card, of a neutral card, and copied from a rival's."""
+    """Return each way to use an effect: of an own card, of a neutral card, and copied from an opponent's."""
     found: Way = request.param
     return found

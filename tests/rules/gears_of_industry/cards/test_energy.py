@@ -13,7 +13,7 @@ pytestmark = pytest.mark.rule("GI-3.4")
 
 @pytest.mark.rule("GI-4.3", "GI-5.2")
 def test_energy_01(way: Way) -> None:
-    """Draw 1, turn an own factory a quarter turn clockwise; without a factory only draw."""
+    """Draw a card, rotate an own factory a quarter turn clockwise; without a factory only draw."""
     table = way.table("E1", pile="L1 L2", factories="T5> T6^ T7<!")
     way.use(table, "E1")
     assert (table.hand(), table.asked, table.choices) == (["L1"], "turn", {"T5", "T6", "T7"})
@@ -36,7 +36,7 @@ def test_energy_02(way: Way) -> None:
 
 @pytest.mark.rule("GI-5.1", "GI-3.8")
 def test_energy_03(way: Way) -> None:
-    """Search the deck for a Technology card of at most 8; the Market deck never holds one."""
+    """Search the deck for a Technology card of value 8 or less; the Market deck never has one."""
     table = way.table("E3", pile="L5 T8 T9 T1")
     if way.neutral:
         assert way.refused(table, "E3") == "GI-5.1"
@@ -52,7 +52,7 @@ def test_energy_03(way: Way) -> None:
 
 @pytest.mark.rule("GI-5.1")
 def test_energy_04(way: Way) -> None:
-    """Take a Technology card from the discard; the Market discard never holds one."""
+    """Put a Technology card from the discard pile into hand; the Market discard pile never has one."""
     if way.neutral:
         assert way.refused(way.table("E4", gone="L5 F8", discard="T8"), "E4")
         return
@@ -65,7 +65,7 @@ def test_energy_04(way: Way) -> None:
 
 @pytest.mark.rule("GI-4.1", "GI-4.3")
 def test_energy_05(way: Way) -> None:
-    """Enter one more card, paid exactly by a factory that has not paid."""
+    """Play one more card into a market, paid exactly by a factory that hasn't paid."""
     table = way.table("E5", hand="L9 F5 L3 F12", factories="T9> T5< T12>! T3^")
     way.use(table, "E5")
     assert (table.asked, table.choices) == ("enter", {"L9", "F5"})
@@ -83,7 +83,8 @@ def test_energy_05_asks_which_of_two_pays() -> None:
 
 @pytest.mark.rule("GI-3.2", "GI-5.1")
 def test_energy_06(way: Way) -> None:
-    """Play a Technology card of at most 6 from the discard, lying; the Market discard never holds one."""
+    """Play a Technology card of value 6 or less from the discard pile, sideways; the Market discard pile
+    never has one."""
     if way.neutral:
         assert way.refused(way.table("E6", gone="L5 F8", discard="T5"), "E6")
         return
@@ -97,7 +98,7 @@ def test_energy_06(way: Way) -> None:
 
 @pytest.mark.rule("GI-5.7")
 def test_energy_07(way: Way) -> None:
-    """A neutral card of each market swap places."""
+    """One neutral card of each market swap places."""
     table = way.table("E7")
     way.use(table, "E7")
     other = "E7" if way.neutral else "L9"
@@ -111,7 +112,8 @@ def test_energy_07(way: Way) -> None:
 
 @pytest.mark.rule("GI-3.8", "GI-6.7", "GI-5.6")
 def test_energy_08(way: Way) -> None:
-    """See the Market deck's top 2; one may replace a neutral card, the other goes under."""
+    """Look at the top 2 cards of the Market deck; one may replace a neutral card, the other goes to the
+    bottom."""
     table = way.table("E8", market_deck="L5 E6 F7 F8")
     way.use(table, "E8")
     seen = table.state.question
@@ -135,7 +137,7 @@ def test_energy_08(way: Way) -> None:
 
 @pytest.mark.rule("GI-6.6")
 def test_energy_09(way: Way) -> None:
-    """An own card here and both neutral ones here are safe from the discards of clashes."""
+    """An own card here and both neutral cards here are protected from clash discards."""
     table = way.table("E9", mine="F5 F6 / E7")
     way.use(table, "E9")
     assert (table.asked, table.choices >= {"F5", "F6"}, "E7" in table.choices) == ("protect", True, False)
@@ -145,7 +147,7 @@ def test_energy_09(way: Way) -> None:
 
 @pytest.mark.rule("GI-5.3", "GI-6.2")
 def test_energy_10(way: Way) -> None:
-    """An own factory that can boost counts 2 more or less; a value stays in 1 to 13."""
+    """An own factory that can boost gets 2 more or less value; values stay in 1 to 13."""
     table = way.table("E10", factories="T5^ T12v T7> T8^!")
     way.use(table, "E10")
     assert (table.asked, table.choices) == ("change_value", {"T5", "T12"})
@@ -170,7 +172,7 @@ def test_energy_11(way: Way) -> None:
 
 @pytest.mark.rule("GI-4.3")
 def test_energy_12(way: Way) -> None:
-    """A rival's standing factory lies down."""
+    """An opponent's upright factory rotates sideways."""
     table = way.table("E12", factories="T2^", their_factories="T5^ T6v T7>")
     way.use(table, "E12")
     assert (table.asked, table.choices) == ("turn", {"T5", "T6"})
@@ -188,7 +190,7 @@ def test_energy_12_in_teams_opponents_only() -> None:
 @pytest.mark.rule("GI-5.4", "GI-5.1")
 @pytest.mark.parametrize("neutral", [False, True])
 def test_energy_13(neutral: bool) -> None:
-    """The effect of a rival's card in a market as one's own: never from the rival's deck."""
+    """The effect of an opponent's card in a market is copied: never for the opponent's deck."""
     piles = {"deck": "L1 L2", "market_deck": "L5 L6 L7", "their_deck": "T1 T2"}
     mine, theirs, neutrals = ("E13", "F2 / L13 F1", "F8 F9 / F3 F4")
     if neutral:

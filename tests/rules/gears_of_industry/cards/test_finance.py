@@ -12,7 +12,7 @@ pytestmark = pytest.mark.rule("GI-3.4")
 
 @pytest.mark.rule("GI-5.1")
 def test_finance_01(way: Way) -> None:
-    """Draw 2, then discard one of all that is in hand: to the discard of the deck that it came from."""
+    """Draw 2, then discard any card from hand: to the discard pile of the deck that it came from."""
     table = way.table("F1", hand="F9", pile="L1 T2 L3")
     way.use(table, "F1")
     assert (table.asked, table.choices) == ("discard", {"F9", "L1", "T2"})
@@ -22,7 +22,7 @@ def test_finance_01(way: Way) -> None:
 
 @pytest.mark.rule("GI-5.2")
 def test_finance_02(way: Way) -> None:
-    """Discard one or two, draw as many."""
+    """Discard one or two cards, draw as many."""
     table = way.table("F2", hand="F9 L5 T4", pile="L1 L2 L3")
     way.use(table, "F2")
     assert (table.asked, table.choices) == ("discard", {"F9", "L5", "T4"})
@@ -38,7 +38,7 @@ def test_finance_02(way: Way) -> None:
 
 @pytest.mark.rule("GI-3.8", "GI-5.1")
 def test_finance_03(way: Way) -> None:
-    """Search the deck for a market card of at most 5, show it, shuffle."""
+    """Search the deck for a market card of value 5 or less, reveal it, shuffle."""
     table = way.table("F3", pile="L6 E5 T2 L9 F1 L8 E13")
     way.use(table, "F3")
     question = table.state.question
@@ -49,12 +49,12 @@ def test_finance_03(way: Way) -> None:
     assert sorted(table.deck(way.owner)) == ["E13", "F1", "L6", "L8", "L9", "T2"]
     table = way.table("F3", pile="L6 T2")
     way.use(table, "F3")
-    assert table.hand() == [] and "finds no fitting card" in table.told()
+    assert table.hand() == [] and "finds no matching card" in table.told()
 
 
 @pytest.mark.rule("GI-5.1")
 def test_finance_04(way: Way) -> None:
-    """Take a market card of at most 7 from the discard."""
+    """Put a market card of value 7 or less from the discard pile into hand."""
     table = way.table("F4", gone="L8 E7 T3 F2")
     way.use(table, "F4")
     assert (table.asked, table.choices) == ("take", {"E7", "F2"})
@@ -65,7 +65,7 @@ def test_finance_04(way: Way) -> None:
 
 @pytest.mark.rule("GI-4.1", "GI-4.3", "GI-4.6")
 def test_finance_05(way: Way) -> None:
-    """Enter one more card, paid by 3 and the output of factories that have not paid."""
+    """Play one more card into a market, paid by 3 and the output of factories that haven't paid."""
     table = way.table("F5", hand="L3 L6 L9 L10 T2", factories="T1> T2< T7>! T4^")
     way.use(table, "F5")
     assert (table.asked, table.choices) == ("enter", {"L3", "L6", "L9"})
@@ -91,7 +91,7 @@ def test_finance_05_replaces_one_of_three(way: Way) -> None:
 
 @pytest.mark.rule("GI-3.2")
 def test_finance_06(way: Way) -> None:
-    """Play another factory from hand, standing; it has not paid and can boost."""
+    """Play another factory from hand, upright; it hasn't paid and can boost."""
     table = way.table("F6", hand="T9 T3 L3", factories="T5>!")
     way.use(table, "F6")
     assert (table.asked, table.choices) == ("build", {"T9", "T3"})
@@ -102,7 +102,7 @@ def test_finance_06(way: Way) -> None:
 
 @pytest.mark.rule("GI-4.7", "GI-5.7")
 def test_finance_07(way: Way) -> None:
-    """An own card moves to the other market, where there is room."""
+    """An own card moves to the other market, if there is room."""
     table = way.table("F7", mine="L5 / L6")
     way.use(table, "F7")
     assert (table.asked, table.choices >= {"L5", "L6"}) == ("move", True)
@@ -121,7 +121,7 @@ def test_finance_07(way: Way) -> None:
 
 @pytest.mark.rule("GI-6.7", "GI-5.1")
 def test_finance_08(way: Way) -> None:
-    """A neutral card is discarded, and another comes at once."""
+    """A neutral card is discarded, and another replaces it at once."""
     table = way.table("F8", market_deck="L5 L6")
     way.use(table, "F8")
     assert (table.asked, table.choices >= {"F1", "F3", "F4"}) == ("discard", True)
@@ -131,7 +131,7 @@ def test_finance_08(way: Way) -> None:
 
 @pytest.mark.rule("GI-6.6")
 def test_finance_09(way: Way) -> None:
-    """All own cards in this market are safe from the discards of clashes this turn."""
+    """All own cards in this market are protected from clash discards this turn."""
     table = way.table("F9", mine="L5 L6 / L7", theirs="/ E1")
     way.use(table, "F9")
     assert table.safe() == {"L5", "L6"} | (set() if way.neutral else {way.source("F9")})
@@ -156,7 +156,7 @@ def test_finance_10(way: Way) -> None:
     way.use(table, "F10", "L1")
     assert table.value("L1") == 2
     if not table.asked:
-        table.next()  # three cards could clash
+        table.next()  # three cards could trigger a clash
     table.pick("")
     assert (table.state.seat, table.value("L1")) == (1, 1)
 
@@ -173,7 +173,7 @@ def test_finance_11(way: Way) -> None:
 
 @pytest.mark.rule("GI-5.1", "GI-5.7")
 def test_finance_12(way: Way) -> None:
-    """The card is spent; a rival's card of at most 6 goes back to hand."""
+    """The card is used up; an opponent's card of value 6 or less returns to hand."""
     table = way.table("F12", theirs="L5 L7 / E6")
     way.use(table, "F12")
     assert (table.asked, table.choices) == ("send_back", {"L5", "E6"})
@@ -187,11 +187,11 @@ def test_finance_12(way: Way) -> None:
 @pytest.mark.rule("GI-5.4")
 @pytest.mark.parametrize("neutral", [False, True])
 def test_finance_13(neutral: bool) -> None:
-    """The effect of a neutral card as one's own: of one's own deck, or for a neutral copy of the Market deck."""
+    """The effect of a neutral card is copied: for the own deck, or for a neutral copy the Market deck."""
     if neutral:
         table = Table("", "", "F13 L13 / F1 E13", deck="L1 L2 L3", market_deck="E1 E2 E3")
         table.use("F13")
-        assert table.asked == "discard"  # the only one that is no copy is used without a question
+        assert table.asked == "discard"  # the only one that isn't a copy is used without a question
         assert table.hand() == ["E1", "E2"]
     else:
         table = Table(

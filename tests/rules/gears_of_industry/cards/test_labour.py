@@ -13,7 +13,7 @@ pytestmark = pytest.mark.rule("GI-3.4")
 
 @pytest.mark.rule("GI-5.1", "GI-5.6")
 def test_labour_01(way: Way) -> None:
-    """Draw 1; 2 while no market holds three own cards."""
+    """Draw a card; 2 while no market has three own cards."""
     table = way.table("L1", mine="L5 / L6 L7", pile="E1 E2 E3")
     assert way.use(table, "L1").hand() == ["E1", "E2"]
     table = way.table("L1", mine="/ L6 L7 L8", pile="E1 E2 E3")
@@ -25,7 +25,7 @@ def test_labour_01(way: Way) -> None:
 
 @pytest.mark.rule("GI-5.2")
 def test_labour_02(way: Way) -> None:
-    """Discard a market card from hand, draw 2; with none in hand only draw."""
+    """Discard a market card from hand, draw 2; without one in hand only draw."""
     table = way.table("L2", hand="F9 T5 E1", pile="E5 E6 E7")
     way.use(table, "L2")
     assert (table.asked, table.choices) == ("discard", {"F9", "E1"})
@@ -37,19 +37,20 @@ def test_labour_02(way: Way) -> None:
 
 @pytest.mark.rule("GI-3.8", "GI-5.2")
 def test_labour_03(way: Way) -> None:
-    """Search the deck for a card of a value that one has in a market."""
+    """Search the deck for a card with the value of an own card in a market."""
     table = way.table("L3", mine="F9 / E5", pile="T5 E9 L1 F9 F2", factories="T1>")
     way.use(table, "L3")
     assert (table.asked, table.choices) == ("take", {"T5", "E9", "F9"})
     table.pick("T5")
     assert table.hand() == ["T5"] and "puts Lathe" in table.told()
     if way.neutral:
-        assert way.refused(way.table("L3", pile="T5"), "L3")  # of no card of one's own
+        assert way.refused(way.table("L3", pile="T5"), "L3")  # not of an own card
 
 
 @pytest.mark.rule("GI-5.7")
 def test_labour_04(way: Way) -> None:
-    """Take from the discard a card of a value that one has in play: in a market or as a factory."""
+    """Put a card from the discard pile into hand with the value of an own card in play: in a market or as a
+    factory."""
     table = way.table("L4", mine="F9 / ", gone="T5 E9 L1 F2 L5", factories="T5>")
     way.use(table, "L4")
     assert (table.asked, table.choices) == ("take", {"T5", "E9", "L5"})
@@ -60,7 +61,7 @@ def test_labour_04(way: Way) -> None:
 
 @pytest.mark.rule("GI-4.6")
 def test_labour_05(way: Way) -> None:
-    """Enter one more card of at most 4 for free."""
+    """Play one more card of value 4 or less into a market for free."""
     table = way.table("L5", hand="F4 E5 T2 E1", factories="T4>")
     way.use(table, "L5")
     assert (table.asked, table.choices) == ("enter", {"F4", "E1"})
@@ -71,7 +72,7 @@ def test_labour_05(way: Way) -> None:
 
 @pytest.mark.rule("GI-3.2", "GI-4.5")
 def test_labour_06(way: Way) -> None:
-    """Swap a Technology card in hand with a factory, turned as that was; the new one has not paid."""
+    """Swap a Technology card in hand with a factory, in the same orientation; the new one hasn't paid."""
     table = way.table("L6", hand="T12 T3 F9", factories="T5> T2v!")
     way.use(table, "L6")
     assert (table.asked, table.choices) == ("swap_factories", {"T12", "T3"})
@@ -85,12 +86,12 @@ def test_labour_06(way: Way) -> None:
 
 @pytest.mark.rule("GI-5.7")
 def test_labour_07(way: Way) -> None:
-    """Two own cards swap markets, full or not; each comes where the other lay."""
+    """Two own cards swap markets, full or not; each takes the other's place."""
     table = way.table("L7", mine="F5 / E6 E7 E8")
     way.use(table, "L7")
     assert (table.asked, table.choices >= {"F5", "E6", "E7", "E8"}) == ("exchange", True)
     table.pick("E7")
-    if way.called != "neutral":  # then F5 is the only card in the other market, and it is not asked about
+    if way.called != "neutral":  # then F5 is the only card in the other market, and no question is asked
         assert (table.asked, "F5" in table.choices, "E8" in table.choices) == ("exchange_with", True, False)
         table.pick("F5")
     assert (table.own(0)[-1:], table.own(1)) == (["E7"], ["E6", "F5", "E8"])
@@ -99,10 +100,10 @@ def test_labour_07(way: Way) -> None:
 
 @pytest.mark.rule("GI-4.6", "GI-4.7")
 def test_labour_08(way: Way) -> None:
-    """A card from hand takes the place of an own one of no lower value, which goes to hand."""
+    """A card from hand replaces an own one of no lower value, which returns to hand."""
     table = way.table("L8", mine="F7 / E4", hand="F9 E6 T3 L12")
     way.use(table, "L8")
-    copied = way.called == "copied"  # then a card of value 13 is one's own
+    copied = way.called == "copied"  # then a card of value 13 is an own one
     own = {"own": {"L8", "F7"}, "copied": {COPY, "F7"}, "neutral": {"F7"}}[way.called]
     assert table.choices == {"F9", "E6", "L12"} if copied else True
     if table.asked == "swap_with_hand":
@@ -118,7 +119,7 @@ def test_labour_08(way: Way) -> None:
 
 @pytest.mark.rule("GI-6.6")
 def test_labour_09(way: Way) -> None:
-    """One own card in each market is safe from the discards of clashes."""
+    """One own card in each market is protected from clash discards."""
     table = way.table("L9", mine="F5 F6 / E7 E8", neutrals="F1 / F3 F4")
     way.use(table, "L9")
     assert (table.asked, table.choices >= {"F5", "F6"}, "E7" in table.choices) == ("protect", True, False)
@@ -133,7 +134,7 @@ def test_labour_09(way: Way) -> None:
 
 @pytest.mark.rule("GI-5.3", "GI-5.1")
 def test_labour_10(way: Way) -> None:
-    """The card is spent; another own card takes the value of one more in its market."""
+    """The card is used up; another own card takes the value of a further own card in its market."""
     table = way.table("L10", mine="F5 E9 / E7 F7")
     way.use(table, "L10")
     assert table.gone(way.owner) == [way.source("L10")]
@@ -142,7 +143,7 @@ def test_labour_10(way: Way) -> None:
     assert table.value("F5") == 9
     table = way.table("L10", mine="F5 E9 / ", neutrals="F1 / F3 F4")
     assert way.use(table, "L10", "E9").value("E9") == 5
-    assert way.refused(way.table("L10", mine="F5 / E7"), "L10")  # no two besides the spent one
+    assert way.refused(way.table("L10", mine="F5 / E7"), "L10")  # fewer than two besides the used one
     assert way.refused(way.table("L10", mine="/ E7 F7"), "L10")  # of the same value
 
 
@@ -165,7 +166,7 @@ def test_labour_11(way: Way) -> None:
 
 @pytest.mark.rule("GI-3.8", "GI-5.1", "GI-5.2")
 def test_labour_12(way: Way) -> None:
-    """See a rival's hand, discard one of at most 6; that rival draws."""
+    """Look at an opponent's hand, discard a card of value 6 or less from it; that opponent draws."""
     table = way.table("L12", their_hand="F9 T5 E6", their_deck="L3 L4", market_deck="E10 E11")
     way.use(table, "L12")
     seen = table.state.question
@@ -211,7 +212,7 @@ def test_labour_12_in_teams_opponents_only() -> None:
 
 @pytest.mark.rule("GI-5.4")
 def test_labour_13_own_card() -> None:
-    """The effect of another own card, which stays; what the copy costs is the copying card."""
+    """The effect of another own card is copied, and that card stays; the copying card pays the cost."""
     table = Table("L13 / F1 L10 F7 E7", hand="", deck="E1 E2 E3", neutrals="F5 L5 / F13 L13")
     table.use("L13")
     assert (table.asked, table.choices) == ("copy", {"F1", "L10", "F7", "E7"})
@@ -221,7 +222,7 @@ def test_labour_13_own_card() -> None:
 
 @pytest.mark.rule("GI-5.4")
 def test_labour_13(way: Way) -> None:
-    """A copy of what costs its card spends the copying card; a copy is not copied."""
+    """A copied effect that uses up its card uses up the copying card; a copy can't be copied."""
     if way.called == "copied":
         assert way.refused(Table("E13 / F1", theirs="L13", deck="E1 E2"), "L13")  # nothing but a copy to copy
         return

@@ -1,1 +1,1 @@
-"""A test for every card of Immense Warfare, called by its id."""
+"""A test for every card of Immense Warfare, named by its id."""

@@ -1,4 +1,4 @@
-"""Every Command, by what its text and ruling say."""
+"""Every Command, by its text and rulings."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_balloon_army_is_a_mecha_there() -> None:
     table.hit("autonomous_cockpit", "skipper").play("balloon_army", "", "autonomous_cockpit", "yes")
     piece = table.piece("balloon_army")
     assert (piece.type, piece.cost, piece.power, piece.durability) == ("mecha", 0, 0, 1)
-    assert table.no_play("acid_rain") == "MI-7.1"  # it is no Command there
+    assert table.no_play("acid_rain") == "MI-7.1"  # it isn't a Command there
 
 
 def test_battlefield_salvage() -> None:
@@ -302,7 +302,7 @@ def test_preplanning() -> None:
     assert sorted(table.deck()) == [
         "siege_tower",
         "skipper",
-    ]  # there is no space where that one could be played
+    ]  # there is no space for that one
     assert table.no_play("radio_tower", "b1") == "MI-4.1"
 
 
@@ -327,7 +327,7 @@ def test_reparations() -> None:
     )
     assert table.seat == 1
     table.play("reparations", "", "corvette")
-    assert table.seat == 1 and table.no_play("reparations2") == ""  # several may answer the same one
+    assert table.seat == 1 and table.no_play("reparations2") == ""  # several can respond to the same one
     assert table.skip().gone() == ["corvette"]
     assert Table("skipper a1", "skipper a5", hand="reparations").no_play("reparations") == "MI-4.4"
 

@@ -1,4 +1,4 @@
-"""Every Mecha, by what its text and ruling say."""
+"""Every mecha, by its text and rulings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PLAIN = (
     "jaeger", "shortbow", "skipper", "sky_whale", "stage_1", "succubus", "wind_up_bull", "wind_up_cat", "wind_up_dog",
     "wind_up_mouse", "wind_up_spider",
 )  # fmt: skip
-"""The Mechas that only are what their numbers and keywords say."""
+"""The mechas with nothing but numbers and keywords."""
 
 
 @pytest.mark.parametrize("id", PLAIN)
@@ -207,7 +207,7 @@ def test_mod_bot() -> None:
     table = Table("mod_bot b2 -2, skipper b1 -1 +ada_the_ingenious", "skipper b3")
     table.use("mod_bot", 0, "skipper")
     assert table.unit("mod_bot").damage == 0
-    assert table.no_use("mod_bot") == "MI-7.1"  # the other player's cannot be sacrificed
+    assert table.no_use("mod_bot") == "MI-7.1"  # the opponent's can't be sacrificed
 
 
 def test_orbiter() -> None:

@@ -1,4 +1,4 @@
-"""Every Pilot, by what its text and ruling say."""
+"""Every pilot, by its text and rulings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every Tower and Mecha Tower, by what its text and ruling say."""
+"""Every tower and mecha tower, by its text and rulings."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from tests.rules.immense_warfare.positions import Table
 
 def test_clocktower() -> None:
     table = Table("clocktower a1, turret b1, radio_tower c1", "siege_tower a5, clocktower b5")
-    assert table.bandwidth() == 1  # the turret's is off, a Radio Tower is Basic
+    assert table.bandwidth() == 1  # the turret has lost its own, a Radio Tower is Basic
     assert table.bandwidth(1) == 0
-    assert table.no_move("turret", "b2") == ""  # what forbade it is off too
-    assert table.no_move("clocktower", "a2") == "MI-4.1"  # a plain tower still stands
+    assert table.no_move("turret", "b2") == ""  # the effect that forbade it is off too
+    assert table.no_move("clocktower", "a2") == "MI-4.1"  # a plain tower still can't move
 
 
 def test_drone_nest() -> None:
@@ -66,7 +66,7 @@ def test_siege_tower() -> None:
 def test_anti_mecha_battery() -> None:
     table = Table("radio_tower a1, radio_tower b1", "anti_mecha_battery d5, radio_tower e5", hand="skipper")
     table.play("skipper", "c1")
-    assert table.seat == 1  # it is asked, for it holds what cancels
+    assert table.seat == 1  # prompted, since it holds a card that cancels
     table.use("anti_mecha_battery", 1, "skipper")
     assert table.gone() == ["skipper"] and table.gone(1) == ["anti_mecha_battery"]
     assert table.seat == 0 and not table.at("c1")

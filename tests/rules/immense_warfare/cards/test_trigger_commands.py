@@ -1,4 +1,4 @@
-"""Every Trigger Command, on play and on trigger, by what its text and ruling say."""
+"""Every Trigger Command, played and triggered, by its text and rulings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.rules.immense_warfare.positions import Table
 
 
 def triggered(id: str, theirs: str = "", their_hand: str = "") -> Table:
-    """A position in which a direct attack has put that card into the other player's damage zone."""
+    """Return a position in which a direct attack has put that card into the opponent's damage zone."""
     others = f", {theirs}" if theirs else ""
     return Table(
         "skipper a5",

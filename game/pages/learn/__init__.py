@@ -1,0 +1,5 @@
+"""The lessons of a game."""
+
+from game.pages.learn.learn import LearnScene
+
+PAGE = LearnScene

@@ -1,0 +1,104 @@
+"""The content of a lesson's card: its words and dots, and the pieces and places that it is about."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from game.pages.parts.paper_card import Dots, PaperText
+from rules.lessons.run import LessonRun
+from rules.scenes import Hand
+from rules.tabletop import Gesture
+
+RESULT = "Done. Look at the result: another position comes next."
+"""What the card says while the result of a step stays."""
+Marks = tuple[str, ...]
+"""Ids of pieces and places."""
+
+
+class Phase(Enum):
+    """A phase of a lesson, named by what the lesson waits for."""
+
+    READ = auto()
+    """Continue: the step is only read."""
+    DEED = auto()
+    """The deed that the step asks for."""
+    TICK = auto()
+    """The tick of a step that is done."""
+    HELD = auto()
+    """Continue: the step is done, and the next one lays another position."""
+    TOLD = auto()
+    """Continue: a forbidden deed was tried as asked, and the reason is said."""
+    MISSED = auto()
+    """Try again: the task of a free step can't be reached any more."""
+    CLOSED = auto()
+    """What comes next: all steps are done."""
+
+
+def text_of(run: LessonRun, phase: Phase, words: str, mover: str) -> PaperText:
+    """Return the text of the card: of the step, or the `words` that a deed has brought in place of those. `mover`
+    is the name of the other player while they move, else ""."""
+    lesson, step = run.lesson, run.step
+    if step is None:
+        outcome = run.history.outcome
+        won = outcome is not None and run.seat in outcome.winners
+        return PaperText(lesson.close, lesson.title, "you won" if won else "done")
+    if phase is Phase.HELD:
+        return PaperText(RESULT, lesson.title, f"{run.at} of {len(lesson.steps)}")
+    figure = f"{run.at + 1} of {len(lesson.steps)}"
+    if phase is not Phase.DEED:
+        return PaperText(words or step.say, lesson.title, figure)
+    return PaperText(step.say, lesson.title, figure, f"{mover} moves." if mover else run.now)
+
+
+def dots_of(run: LessonRun) -> Dots | None:
+    """Return the dots of the steps; None at the end."""
+    return Dots(len(run.lesson.steps), run.at) if run.step is not None else None
+
+
+def marks_at(run: LessonRun) -> Marks:
+    """Return what the present step is about, or the last one at the end; after a move in a step of several,
+    what is left of that, and the next move."""
+    step = run.step
+    about = (step or run.lesson.steps[-1]).at
+    if step is not None and step.free is not None and run.moved:
+        left = tuple(mark for mark in about if mark not in run.used)
+        about = tuple(dict.fromkeys((*_next_move(run), *left))) or about
+    return (*about, *_refused(run))
+
+
+def deed_of(run: LessonRun) -> Marks:
+    """Return the piece and the place of what is to be done next, as far as the step tells: one that asks in its
+    own words points at no more than it is about, one that is solved alone does too until a move is made."""
+    step = run.step
+    if step is None:
+        return ()
+    if refused := _refused(run):
+        return refused
+    found = _next_move(run)
+    told = run.moved if step.free is not None else not step.now
+    return found if told else tuple(mark for mark in found if mark in step.at)
+
+
+def _next_move(run: LessonRun) -> Marks:
+    """Return the pieces and the place of the awaited move; none if there is none."""
+    awaited = run.hinted
+    if awaited is None:
+        return ()
+    gesture = run.game.gesture(run.view, awaited)
+    return tuple(filter(None, (*gesture.pieces, gesture.place)))
+
+
+def last_move(run: LessonRun) -> Gesture | None:
+    """Return the gesture of the last move; None before the first."""
+    history = run.history
+    if not history.actions:
+        return None
+    return run.game.gesture(run.game.view(history.states[-2], run.seat), history.actions[-1])
+
+
+def _refused(run: LessonRun) -> Marks:
+    """Return the piece and the place of the move that the step asks to try; none if it asks for none."""
+    tried = run.step.refused if run.step is not None else None
+    if tried is None or not isinstance(tried.do, Hand):
+        return ()
+    return tuple(filter(None, (tried.do.piece, tried.do.to)))

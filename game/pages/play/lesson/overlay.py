@@ -1,0 +1,211 @@
+"""The overlay of a lesson: the veil, the card and its arrow, the plate, the breathing piece."""
+
+from __future__ import annotations
+
+import math
+
+from pygame import Surface
+
+from game.pages.parts.paper_arrow import draw_arrow
+from game.pages.parts.paper_card import PaperCard
+from game.pages.play.lesson import marks, spotlight
+from game.pages.play.lesson.plate import TriedPlate
+from game.pages.play.lesson.spotlight import MARGIN, Veil
+from game.table import areas
+from game.table.look import Boxes
+from game.table.model import TableModel
+from game.table.places import Places
+from game.table.shapes import bounds
+from game.ui.canvas import Box
+from rules.game import Action
+from rules.tabletop import Gesture
+
+BREATH, BREATHS = 1.2, 2
+"""The time of one breath of the awaited piece (s), and their number."""
+THIN, THICK = 2.0, 6.0
+"""The width of its line, breathed out and in."""
+MOST_HOLES = 40
+"""The most holes of the veil: with more, all is lit."""
+
+
+class LessonOverlay:
+    """The overlay of one table, for one kit. `about` is what the step is about, `awaited` its move, `deed` the
+    piece and the place to point at, in the order of the hand; all are of no account while it is not the
+    learner's turn. `moved` is the last move."""
+
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
+        self.veil, self.plate = Veil(model.kit), TriedPlate(model.kit)
+        self.card: PaperCard | None = None
+        self.about: tuple[str, ...] = ()
+        self.deed: tuple[str, ...] = ()
+        self.awaited: Action | None = None
+        self.moved: Gesture | None = None
+        self.veiled = False
+        """Whether the step is played, so that the rest of the table is darker."""
+        self._laid: Places | None = None
+        self._crossed: Boxes = ()
+        """The boxes of the pieces, which the arrow keeps off where it can."""
+        self._breath = math.inf
+
+    # -- changes
+
+    def deal(
+        self,
+        card: PaperCard,
+        about: tuple[str, ...],
+        awaited: Action | None,
+        veiled: bool,
+        deed: tuple[str, ...] = (),
+        moved: Gesture | None = None,
+    ) -> None:
+        """Lay a card beside what it is about, in place of the former one."""
+        if self.card is not None:
+            self.card.remove()
+        self.card, self.about, self.awaited, self.veiled, self.deed = card, about, awaited, veiled, deed
+        self.moved = moved
+        self._place(card)
+
+    def breathe(self) -> None:
+        """Let the awaited piece breathe."""
+        self._breath = 0.0
+
+    def say(self, words: str, beside: Box | None) -> None:
+        """Show words beside a box, or beside the card."""
+        bubble = self._model.bubble.box(self._model.kit)
+        card = (self.card.box,) if self.card is not None else ()
+        spared = (*self.needed, *card, *([bubble] if bubble is not None else []))
+        anchor = beside or (card[0] if card else self._model.shown.places.field)
+        self.plate.say(words, anchor, spared)
+        self._model.dirty = True
+
+    def uncover(self) -> None:
+        """Keep the shown refusal clear of the card, where there is room."""
+        bubble = self._model.bubble
+        if self.card is not None:
+            bubble.named = (*bubble.named, self.card.box)
+
+    def update(self, dt: float) -> bool:
+        """Advance by `dt` seconds; return whether a new frame is needed."""
+        model, running = self._model, self._model.shown.stages.running
+        if self.card is not None and self._laid is not model.shown.places and not running:
+            self._place(self.card)
+        holes = (*self.needed, *marks.looked_at(model))
+        lit = not holes or len(holes) > MOST_HOLES or running or model.log.opened
+        self.veil.aim(holes, self.veiled and not lit)
+        breathes = self._breath < BREATH * BREATHS
+        self._breath += dt
+        return self.veil.update(dt) | self.plate.update(dt) | breathes
+
+    # -- what is where
+
+    @property
+    def _move(self) -> Action | None:
+        """Return the awaited move; None once it is made."""
+        awaited = self.awaited
+        return awaited if awaited is not None and self._model.shown.moves.allows(awaited) else None
+
+    @property
+    def needed(self) -> Boxes:
+        """Return the boxes that the card leaves free: what the step points at, and its move."""
+        about = tuple(box for mark in self.about for box in marks.boxes_of(self._model, mark))
+        move = marks.boxes_of_move(self._model, self._move) if self._move is not None else ()
+        return (*about, *move)
+
+    @property
+    def target(self) -> Box | None:
+        """Return the box that the arrow points at: the awaited move's piece, or its place once that is held;
+        else the first mark that isn't a panel, else the first."""
+        model, move = self._model, self._move
+        held = model.targeting.held
+        for mark in self.deed:
+            at = mark in model.shown.boxes
+            area = marks.area_of_move(model, move) if at and move is not None else ()
+            box = bounds(area) if area else marks.box_of(model, mark)
+            if box is not None and (held is None or held.id != mark):
+                return box
+        if move is not None and (button := marks.button_of(model, move)) is not None:
+            return button
+        found = [box for mark in sorted(self.about, key=_is_panel) if (box := marks.box_of(model, mark))]
+        boxes = marks.boxes_of_move(model, move) if not found and move is not None else ()
+        return found[0] if found else bounds(boxes[:1]) if boxes else None
+
+    @property
+    def goal(self) -> Boxes:
+        """Return the boxes where the piece in the hand should go, as far as the step tells; none for another
+        piece."""
+        held = self._model.held_by_hand
+        return self._place_to_go if held is not None and held.id in self.deed else ()
+
+    @property
+    def _place_to_go(self) -> Boxes:
+        """Return the boxes where the awaited move leads, as far as the step tells."""
+        model, move = self._model, self._move
+        at = next((mark for mark in self.deed if mark in model.shown.boxes), "")
+        if not at or move is None:
+            return ()
+        return marks.area_of_move(model, move) or marks.boxes_of(model, at)
+
+    def _place(self, card: PaperCard) -> None:
+        """Put the card where it covers nothing that the step needs, no refusal and nothing that just moved."""
+        model, canvas = self._model, self._model.kit.canvas
+        refusal = model.bubble.box(model.kit)
+        needed = (*self.needed, *((refusal,) if refusal is not None else ()))
+        self._laid, window = model.shown.places, (canvas.w, canvas.h)
+        if card.docked:
+            moved = marks.moved_boxes(model, self.moved)
+            card.place(spotlight.dock_card(card.height, card.least_width, window, needed, moved))
+        else:
+            wide = min(card.wide, canvas.w - 2 * MARGIN)
+            size = wide, card.height(wide)
+            about = self.target or model.shown.places.field
+            pieces, panels, read = marks.other_boxes(model), marks.panel_boxes(model), marks.read_boxes(model)
+            self._crossed = marks.piece_boxes(model)
+            spared = (*needed, *marks.moved_boxes(model, self.moved))
+            card.place(spotlight.place_card(size, window, about, spared, read, pieces, panels))
+        model.dirty = True
+
+    @property
+    def is_seen(self) -> bool:
+        """Return whether the card is shown: not under the open log."""
+        return self.card is not None and not self._model.log.opened
+
+    def hit(self, point: tuple[float, float]) -> bool:
+        """Return whether a logical point is on the card."""
+        return self.card is not None and self.is_seen and self.card.hit(point)
+
+    # -- drawing
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the veil, the breathing piece, the arrow, the card and the plate."""
+        kit, card = self._model.kit, self.card
+        self.veil.draw(surface)
+        if card is None or not self.is_seen:
+            return
+        if self._breath < BREATH * BREATHS:
+            self._draw_breath(surface)
+        held, goal = self._model.held_by_hand, self.goal if self.veiled else ()
+        if held is None and self.veiled and (place := self._place_to_go):
+            areas.legal_fill(kit, surface, place)
+            areas.legal_line(kit, surface, place, None)
+        if goal:
+            areas.hinted_glow(kit, surface, goal)
+            areas.hinted(kit, surface, goal)
+        points = self.veiled and not card.docked and (held is None or goal) and self._model.hint is None
+        if points and (target := self.target) is not None:
+            draw_arrow(kit, surface, card.box, target, self._crossed)
+        card.draw(surface)
+        self.plate.draw(surface)
+
+    def _draw_breath(self, surface: Surface) -> None:
+        """Draw the white line round what the step awaits, wider and narrower again; steady without motion."""
+        kit = self._model.kit
+        boxes = marks.pieces_of(self._model, self._move) if self._move is not None else ()
+        boxes = boxes or self.needed[:1]
+        depth = 0.5 - 0.5 * math.cos(math.tau * self._breath / BREATH) if kit.speed else 1.0
+        if boxes:
+            areas.outline(kit, surface, boxes, "white", round(THIN + (THICK - THIN) * depth), 2.0)
+
+
+def _is_panel(mark: str) -> bool:
+    return mark.startswith(("panel/", "mark/"))

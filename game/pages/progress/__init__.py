@@ -1,0 +1,5 @@
+"""The player's progress in all games."""
+
+from game.pages.progress.progress import ProgressScene
+
+PAGE = ProgressScene

@@ -1,0 +1,186 @@
+"""Playing a rulebook's picture on its table: the position before, the deed, and the position after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from game.pages.rulebook.pictures import BY_KEYS, Figure, Illustrator
+from game.table.look import Point
+from game.table.moves import Move
+from game.table.shapes import bounds
+from game.table.showing import Showing
+from game.ui import motion
+from game.ui.canvas import centre
+from rules.game import Action, Event, State
+from rules.scenes import AnyScene, action_of, history_of
+from rules.tabletop import AnyTabletop
+
+BEFORE, AIMED, AFTER, STATE = 0.5, 0.7, 2.2, 1.1
+"""How long the picture rests before the hand comes, over the aimed place, and after the deed, and how long each
+state is shown without motion, s."""
+CARRY = 0.7
+"""The time in which the hand carries a piece, s."""
+READING = 0.055
+"""The time for reading a letter of a refusal, s."""
+BY_HAND = "drag"
+
+
+class Deed(NamedTuple):
+    """The deed of a picture: the view before with its legal actions, the action (None: refused) with its events,
+    the view after it with its legal actions, and the piece that a hand carries to a place ("" for none)."""
+
+    before: State
+    legal: Sequence[Action]
+    action: Action | None = None
+    events: Sequence[Event] = ()
+    after: State | None = None
+    later: Sequence[Action] = ()
+    piece: str = ""
+    place: str = ""
+
+
+def deed_of(game: AnyTabletop, scene: AnyScene) -> Deed:
+    """Return the deed of a picture: what its hand does, else the last move before it; a held piece goes to its
+    first legal place. Raises InvalidPosition."""
+    history = history_of(game, scene)
+    state, seat = history.state, history.to_act or 0
+    view = game.view(state, seat)
+    if scene.refused is not None:
+        legal = tuple(game.legal_actions(view))
+        return Deed(view, legal, piece=scene.refused.piece, place=scene.refused.to)
+    if scene.held:
+        legal = tuple(game.legal_actions(view))
+        moves = [each for each in legal if scene.held in game.gesture(view, each).pieces]
+        action = next((each for each in moves if game.gesture(view, each).place), moves[0])
+    elif scene.aim is not None:
+        action = action_of(game, view, scene.aim)
+    else:
+        action, state = history.actions[-1], history.states[-2]
+        history.step_back()
+    own = game.to_act(state) == seat
+    history.do(action)
+    before, after = game.view(state, seat), game.view(history.state, seat)
+    legal, gesture = tuple(game.legal_actions(before)) if own else (), game.gesture(before, action)
+    piece = gesture.pieces[0] if own and gesture.pieces and gesture.place else ""
+    if scene.held:
+        piece = scene.held if piece else ""
+    later = tuple(game.legal_actions(after)) if history.to_act == seat else ()
+    return Deed(before, legal, action, history.log[-1], after, later, piece, gesture.place if piece else "")
+
+
+class Playback:
+    """A picture being played: `update` advances it until it is `over`, when the picture is as before."""
+
+    def __init__(self, drawing: Illustrator, figure: Figure) -> None:
+        self._drawing, self.figure, self.table = drawing, figure, drawing.table
+        self._deed = deed_of(drawing.game, figure.frame.scene)
+        self.over = False
+        self.state = "before"
+        """What is shown: "before", "deed" or "after"."""
+        self._dt = 0.0
+        self._script = self._played()
+
+    def update(self, dt: float) -> bool:
+        """Advance by `dt` seconds; return whether the picture has changed."""
+        self._dt = dt
+        changed = self.table.update(dt)
+        if next(self._script, self) is self:
+            self.stop()
+            return True
+        return self._drawing.draw_live(self.figure) if changed else False
+
+    def stop(self) -> None:
+        """Show the picture at rest again."""
+        self.over, self.figure.live = True, None
+        self.table.model.bubble.room = None
+        self.table.model.put_down()
+
+    # -- the script, a frame a step
+
+    def _played(self) -> Iterator[None]:
+        deed, model, moves = self._deed, self.table.model, self._drawing.kit.speed > 0
+        self.table.show(Showing(deed.before, deed.legal, animate=False))
+        yield from self._wait(BEFORE if moves else STATE)
+        self.state = "deed"
+        if deed.piece:
+            yield from self._carry(moves)
+        if deed.after is not None:
+            self._let_go()
+            self.table.show(Showing(deed.after, deed.later, log=deed.events))
+            while model.shown.stages.running or not model.shown.pieces.resting:
+                yield
+            self.state = "after"
+            yield from self._wait(AFTER)
+        else:
+            model.bubble.room = self.figure.frame.box
+            model.refuse(deed.piece, deed.place, centre(model.shown.boxes[deed.place]))
+            self._let_go()
+            self.state = "after"
+            said = model.bubble.refusal.text if model.bubble.refusal is not None else ""
+            yield from self._wait(max(AFTER, READING * len(said)))
+        self._let_go()
+
+    def _carry(self, moves: bool) -> Iterator[None]:
+        """Carry the piece to its place and hold it there, aimed or over an illegal place."""
+        deed, model = self._deed, self.table.model
+        shown, targeting = model.shown, model.targeting
+        here = self._middle(deed.piece)
+        found = self._move
+        there = self._goal(found)
+        model.pick(deed.piece, BY_HAND if moves else BY_KEYS)
+        targeting.drag.grip = (0.0, 0.0)
+        if found is not None:
+            targeting.hold(found.pose)
+        spent, whole = 0.0, CARRY * self._drawing.kit.speed
+        while spent < whole:
+            t = motion.smooth(spent / whole)
+            targeting.drag.pointer = (here[0] + t * (there[0] - here[0]), here[1] + t * (there[1] - here[1]))
+            model.dirty = True
+            yield
+            spent += self._dt
+        if moves:
+            targeting.drag.pointer = there
+        if found is not None and deed.place in targeting.legal:
+            model.aim(deed.place, by_keys=True)
+            model.preview_move(found)
+        elif found is None:
+            model.hover_illegal(deed.place)
+        model.dirty = True
+        assert shown.view is deed.before
+        yield from self._wait(AIMED if moves else STATE)
+
+    @property
+    def _move(self) -> Move | None:
+        """Return the action with its gesture; None for a refused move."""
+        action = self._deed.action
+        return None if action is None else Move(action, self._drawing.game.gesture(self._deed.before, action))
+
+    def _middle(self, piece: str) -> Point:
+        shown = self.table.model.shown
+        sprite = shown.pieces.sprites[piece]
+        return shown.shapes.middle(sprite.piece, sprite.box)
+
+    def _goal(self, move: Move | None) -> Point:
+        """Return the point to which the hand carries the piece: the middle of the area that it would cover,
+        else of the place."""
+        shown, deed = self.table.model.shown, self._deed
+        action = move.action if move is not None else shown.reasons.of_drop(deed.piece, deed.place, 0).action
+        area = shown.shapes.area(shown.pieces.sprites[deed.piece].piece, deed.place, action)
+        return centre(bounds(area) if area else shown.places.single(deed.place) or shown.boxes[deed.place])
+
+    def _let_go(self) -> None:
+        """Take the hand off the table; a carried piece flies on from where it was."""
+        model = self.table.model
+        if model.targeting.dragging and not model.targeting.stays:
+            model.shown.pieces.start_flight_from(model.targeting.picked, model.targeting.held_box)
+        model.targeting.drag.pointer = None
+
+    def _wait(self, seconds: float) -> Iterator[None]:
+        """Let the seconds pass, from the first complete picture on."""
+        while not self.table.is_drawn:
+            yield
+        spent = 0.0
+        while spent < seconds:
+            yield
+            spent += self._dt

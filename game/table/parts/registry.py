@@ -1,0 +1,67 @@
+"""Lookup of a game's own drawing code by file name: a part by its name on the map, an act by its stage."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import ModuleType
+from typing import TypeVar
+
+from game.table.acts import LookAct
+from game.table.parts.market import MarketPart
+from game.table.parts.part import Part
+from game.table.parts.plate import PlatePart
+from game.table.parts.players import PlayersPart
+from game.table.parts.rivals import RivalsPart
+from game.table.parts.roster import RosterPart
+from game.table.parts.slots import SlotsPart
+from game.table.parts.stack import StackPart
+from game.table.parts.track import TrackPart
+from game.table.parts.tray import DiscardPart, HandPart, PilePart
+from rules import catalog
+
+T = TypeVar("T")
+PARTS: dict[str, type[Part]] = {
+    "hand": HandPart,
+    "market": MarketPart,
+    "pile": PilePart,
+    "discard": DiscardPart,
+    "stack": StackPart,
+    "plate": PlatePart,
+    "roster": RosterPart,
+    "track": TrackPart,
+    "players": PlayersPart,
+    "rivals": RivalsPart,
+    "slots": SlotsPart,
+}
+"""The parts of every game."""
+
+
+def only_parts(game: str) -> bool:
+    """Return whether a game draws its table with its own parts only, without a look."""
+    return (
+        catalog.optional_module(f"game.{game}.look") is None
+        and catalog.optional_module(f"game.{game}.parts") is not None
+    )
+
+
+@cache
+def part_type(game: str, name: str) -> type[Part]:
+    """Return the class of a part that a map names: the game's own, else a common one. Raises KeyError for an
+    unknown name."""
+    return _own(catalog.optional_module(f"game.{game}.parts.{name}"), Part) or PARTS[name]
+
+
+@cache
+def act_type(game: str, stage: str) -> type[LookAct] | None:
+    """Return a game's act class for a stage, or None for the default act."""
+    return _own(catalog.optional_module(f"game.{game}.acts.{stage}"), LookAct)
+
+
+def _own(module: ModuleType | None, base: type[T]) -> type[T] | None:
+    """Return the last class of a kind that a module defines, or None."""
+    made = (
+        each for each in vars(module or object).values() if isinstance(each, type) and issubclass(each, base)
+    )
+    return next(
+        (each for each in reversed(list(made)) if module and each.__module__ == module.__name__), None
+    )
