@@ -48,11 +48,13 @@ def of_sample(sheet: Sheet, cards: Mapping[str, Fields]) -> Iterator[Finding]:
 
 
 def _agrees(part: Field, whole: Field) -> bool:
-    """Return whether a field agrees with another; repeated entries may leave fields out."""
+    """Return whether a sample's field agrees with a card's; entries may lack fields, texts be one of several."""
     if isinstance(part, Mapping) and isinstance(whole, Mapping):
         return all(name in whole and _agrees(each, whole[name]) for name, each in part.items())
     if isinstance(part, tuple) and isinstance(whole, tuple):
         return len(part) == len(whole) and all(map(_agrees, part, whole))
+    if isinstance(whole, tuple):
+        return part in whole
     return part == whole
 
 

@@ -318,6 +318,16 @@ def test_a_sample_that_says_otherwise_than_its_card(tmp_path: Path) -> None:
     ]
 
 
+def test_a_sample_that_says_one_of_the_texts_of_its_card(tmp_path: Path) -> None:
+    fields = {**FIELDS, "title": ("One of many", "One")}
+    layout = PAPER.replace("styles: {}", "sample: {id: one, title: One, icon: gear}")
+    assert said(problems(tmp_path, layout=layout, fields=fields)) == []
+    assert said(problems(tmp_path, layout=layout.replace("One", "Two"), fields=fields)) == [
+        "layouts/mine.yaml:2 full.sample.title: warning: the sample's title is 'Two', "
+        "but the card's is \"('One of many', 'One')\""
+    ]
+
+
 def test_each_kind_of_problem_is_explained() -> None:
     page = (ROOT / "docs" / "cards" / "problems.md").read_text("utf-8")
     for kind in get_args(Kind):
