@@ -14,7 +14,7 @@ from game.app.scene_game import play_scene
 from game.dev import shots
 from game.dev.check import run as check
 from game.pages.play.table import TableScene
-from game.pages.rulebook.scene import RulebookScene
+from game.pages.rulebook import RulebookScene
 from game.store.folders import user_folders
 from rules import catalog
 from rules.game import State

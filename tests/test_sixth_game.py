@@ -65,10 +65,10 @@ while session.seat is not None:
     session.do(chance.choice(session.actions()))
 assert session.record is not None and session.record.game == catalog.IDS[-1]
 
-from game.pages.records.records import RecordsScene
+from game.pages.records import RecordsScene
 from game.pages.result import ResultScene
 from game.pages.saves import SavesScene
-from game.pages.settings.settings import SettingsScene
+from game.pages.settings import SettingsScene
 
 for name, made in (
     ("ResultScene", lambda app: ResultScene(app, session)),

@@ -8,7 +8,7 @@ import pytest
 
 from game.app.program import Program
 from game.app.scene import Scene
-from game.pages.settings.settings import SettingsScene
+from game.pages.settings import SettingsScene
 from game.ui.motion import PANEL
 from tests.ui.driver import FRAME, Driver
 

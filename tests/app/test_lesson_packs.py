@@ -8,11 +8,11 @@ import pytest
 
 from game.dev.check import targets
 from game.dev.check.findings import Findings
-from game.pages.learn.learn import LearnScene
+from game.pages.learn import LearnScene
 from game.pages.parts.first_game import start_first_game
 from game.pages.parts.new_game import StartingPage
-from game.pages.play.lesson.scene import LessonScene
-from game.pages.play.problem.scene import ProblemScene
+from game.pages.play.lesson import LessonScene
+from game.pages.play.problem import ProblemScene
 from game.store.progress import GameProgress, Solved
 from rules.content import DATA
 from rules.lessons.reading import teaching

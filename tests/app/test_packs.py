@@ -13,8 +13,8 @@ import pytest
 import main
 from game.app.program import Program
 from game.pages.play.table import TableScene
-from game.pages.rulebook.scene import RulebookScene
-from game.pages.shelf.shelf import ShelfScene
+from game.pages.rulebook import RulebookScene
+from game.pages.shelf import ShelfScene
 from rules.content import packs
 from rules.smash_gear.actions import Buy
 from tests.app.packs import RED, edited, pack, said, save, undisturbed

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.pages.play.lesson.scene import LessonScene
+from game.pages.play.lesson import LessonScene
 from game.table import painter
 from game.ui.canvas import centre
 from rules.gears_of_industry.state import FACTORY

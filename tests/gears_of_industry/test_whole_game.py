@@ -10,7 +10,7 @@ import pytest
 
 from game.app.session import Session
 from game.pages.play.table import TableScene
-from game.pages.result.scene import ResultScene
+from game.pages.result import ResultScene
 from rules.game import Action
 from tests.gears_of_industry.positions import GAME
 from tests.ui.driver import Driver

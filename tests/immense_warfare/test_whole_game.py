@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.app.session import Session
 from game.pages.play.table import TableScene
-from game.pages.result.scene import ResultScene
+from game.pages.result import ResultScene
 from rules.game import Action
 from tests.immense_warfare.positions import GAME, SETUP
 from tests.ui.driver import Driver

@@ -10,7 +10,7 @@ import pytest
 
 from game.app.session import Session
 from game.pages.play.table import TableScene
-from game.pages.result.scene import ResultScene
+from game.pages.result import ResultScene
 from rules import catalog
 from rules.game import Action
 from rules.mechyard.actions.end_turn import EndTurn

@@ -18,11 +18,11 @@ from game.pages.play.menu import MenuScene
 from game.pages.play.screen import bot_report
 from game.pages.play.seats import SeatsScene
 from game.pages.play.table import TableScene
-from game.pages.records.records import RecordsScene
-from game.pages.replay.replay import ReplayScene
+from game.pages.records import RecordsScene
+from game.pages.replay import ReplayScene
 from game.pages.result import ResultScene
 from game.pages.saves import SavesScene
-from game.pages.shelf.shelf import ShelfScene
+from game.pages.shelf import ShelfScene
 from rules.game import Setup
 from rules.smash_gear.events import MachineDestroyed
 from tests.pages.play import GAME, SOLO, advance, middle, press, record, scene, start, tab_into

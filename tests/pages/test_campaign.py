@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.app.program import Program
 from game.pages.parts.campaign import Progress, progress
-from game.pages.setup.setup import SetupScene
+from game.pages.setup import SetupScene
 from game.store.records import Record
 from rules import catalog
 from tests.pages.play import record, won

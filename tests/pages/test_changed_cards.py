@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.app.journal_replay import CHANGED
 from game.app.session import Session
 from game.pages.saves import SavesScene
-from game.pages.shelf.shelf import ShelfScene
+from game.pages.shelf import ShelfScene
 from game.store import StoreFault
 from game.store.saves import Save
 from game.store.trail import MARK
@@ -107,7 +107,7 @@ def test_a_cut_save_begun_with_other_cards_says_both(drive: Drive) -> None:
 
 
 def test_the_moves_of_a_record_begun_with_other_cards_are_not_shown(drive: Drive) -> None:
-    from game.pages.records.records import RecordsScene
+    from game.pages.records import RecordsScene
 
     driver = drive()
     advance(start(driver.app))

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from game.app.program import Program
 from game.app.session import Session
+from game.pages import result as result_scene
 from game.pages.parts.dates import daily_setup, today
-from game.pages.result import scene as result_scene
-from game.pages.result.scene import ResultScene
+from game.pages.result import ResultScene
 from game.pages.result.story import Story
 from rules.bots.greedy import GreedyBot
 from rules.bots.play import choose, decision_seed

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from game.app.dialog import Dialog
 from game.dev import shots
-from game.pages.decks.builder import BuilderScene
+from game.pages.decks import BuilderScene
 from game.pages.decks.figures import curve_of
 from game.pages.decks.text_dialog import TextDialog
 from game.pages.decks.trial import TrialScene
 from game.pages.parts import face_tiles
-from game.pages.setup.setup import SetupScene
+from game.pages.setup import SetupScene
 from game.store.records import Record
 from game.ui import clipboard
 from rules.decks import Deck, chosen, in_line, legal, written

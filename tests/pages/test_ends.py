@@ -11,7 +11,7 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.handover import DrawScene, HandoverScene
 from game.pages.play.table import TableScene
-from game.pages.replay.replay import ReplayScene
+from game.pages.replay import ReplayScene
 from game.store import saves
 from rules.ends import End
 from rules.game import Setup

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.session import Session
 from game.pages.play.table import TableScene
-from game.pages.setup.setup import SetupScene
+from game.pages.setup import SetupScene
 from game.table.preview import PanelText
 from rules.game import Setup
 from rules.smash_gear.actions import Buy

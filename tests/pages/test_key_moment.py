@@ -9,8 +9,8 @@ import pytest
 from game.app.program import Program
 from game.app.scene import Scene
 from game.app.session import Session
+from game.pages.result import AGAIN, ResultScene
 from game.pages.result.key_moment import AFTER
-from game.pages.result.scene import AGAIN, ResultScene
 from game.ui.canvas import Canvas
 from rules.game import Setup
 from tests.smash_gear.scene import game

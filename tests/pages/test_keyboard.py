@@ -9,7 +9,7 @@ import pytest
 
 from game.app.program import Program
 from game.app.scene import Scene
-from game.pages.settings.settings import SECTIONS
+from game.pages.settings import SECTIONS
 from game.ui.canvas import centre
 from game.ui.control import Control
 from tests.pages.play import GAME, advance, record, scene, start, won

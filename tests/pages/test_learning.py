@@ -10,16 +10,15 @@ import pytest
 from game.app.program import Program
 from game.app.scene import Scene
 from game.app.session import Session
-from game.pages.learn.learn import LearnScene
+from game.pages.learn import LearnScene
 from game.pages.parts.course import ENOUGH, has_lessons
 from game.pages.parts.daily_problem import daily_problem
 from game.pages.parts.dates import today
-from game.pages.play.lesson.scene import LessonScene
+from game.pages.play.lesson import LessonScene
 from game.pages.play.table import TableScene
-from game.pages.progress.progress import ProgressScene
-from game.pages.setup.setup import SetupScene
-from game.pages.shelf import tiles
-from game.pages.shelf.shelf import ShelfScene
+from game.pages.progress import ProgressScene
+from game.pages.setup import SetupScene
+from game.pages.shelf import ShelfScene, tiles
 from game.store import clock
 from game.store.progress import GameProgress, Solved
 from rules import catalog

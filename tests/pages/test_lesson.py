@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.pages.play.lesson import marks
+from game.pages.play.lesson import WAITS, LessonScene, marks
 from game.pages.play.lesson.card import RESULT, Phase
-from game.pages.play.lesson.scene import WAITS, LessonScene
 from game.pages.play.lesson.spotlight import shared
 from game.table.shapes import bounds
 from game.ui.canvas import centre

@@ -11,8 +11,8 @@ from pygame import Surface
 
 from game.app.program import Program
 from game.pages.parts.dates import daily_setup, today
+from game.pages.records import RecordsScene, finished_words
 from game.pages.records.calendar import MONTHS
-from game.pages.records.records import RecordsScene, finished_words
 from game.pages.records.totals import draw_totals
 from game.pages.result import ResultScene
 from game.pages.result.story import record_chips

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.program import Program
 from game.pages.play.handover import HandoverScene
-from game.pages.replay.replay import ReplayScene
+from game.pages.replay import ReplayScene
 from game.pages.saves import SavesScene
 from game.store.saves import Save, make_save
 from rules.game import Setup

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from game.app.program import Program
 from game.app.session import Session
+from game.pages.result import ResultScene
 from game.pages.result.chart import MOST_LINES, Chart
-from game.pages.result.scene import ResultScene
 from game.ui.canvas import contains, inset
 from game.ui.kit import Kit
 from rules.game import Setup

@@ -13,9 +13,9 @@ from pygame import Surface
 from game.app.program import Program
 from game.app.session import Session
 from game.pages.parts import game_review
-from game.pages.replay.replay import ReplayScene
+from game.pages.replay import ReplayScene
 from game.pages.result import ResultScene, mistakes_panel
-from game.pages.shelf.shelf import ShelfScene
+from game.pages.shelf import ShelfScene
 from game.table.hint import Advice
 from game.ui import text
 from game.ui.canvas import contains

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from game.pages.rulebook import RulebookScene, search, search_words, target_of
 from game.pages.rulebook.pictures import Figure
 from game.pages.rulebook.reader import Ink, Passage
-from game.pages.rulebook.scene import RulebookScene, search, search_words, target_of
 from game.pages.rulebook.words import Chart, SignBlock, WordBlock
 from game.ui.sounds import Sounds
 from rules import catalog

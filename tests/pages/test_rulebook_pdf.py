@@ -20,8 +20,7 @@ from game.cards.display import Font
 from game.cards.print.letters import Letters
 from game.cards.print.pdf import MM, Pdf
 from game.cards.print.sheets import PAPERS
-from game.pages.rulebook import printing
-from game.pages.rulebook.scene import RulebookScene
+from game.pages.rulebook import RulebookScene, printing
 from game.pages.rulebook.typesetting import Element, Lines, Style, paginated, width, wrapped
 from rules import catalog
 from rules.content import ROOT, rulebook

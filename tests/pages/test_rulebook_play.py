@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.pages.rulebook import RulebookScene
 from game.pages.rulebook.pictures import TIP, Figure, Illustrator, badge_of
 from game.pages.rulebook.playing import deed_of
-from game.pages.rulebook.scene import RulebookScene
 from game.ui.canvas import centre
 from game.ui.sounds import Sounds
 from rules import catalog

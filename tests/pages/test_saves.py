@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.app.session import Session
 from game.pages.play.table import TableScene
 from game.pages.saves import SavesScene
-from game.pages.shelf.shelf import ShelfScene
+from game.pages.shelf import ShelfScene
 from rules.game import Setup
 from tests.pages.play import GAME, advance, middle, press, said, scene, start, tab_into
 from tests.store.games import opened

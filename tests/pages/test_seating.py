@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.commands.run_args import setup_of as setup_of_words
 from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.parts.seat_list import SeatList
-from game.pages.setup.setup import SetupScene
+from game.pages.setup import SetupScene
 from rules import catalog
 from rules.bots.names import STRENGTHS
 from tests.pages.play import GAME, middle, press, scene, tab_into, tab_to

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.pages.settings.settings import SECTIONS, SettingsScene
+from game.pages.settings import SECTIONS, SettingsScene
 from game.pages.settings.specimen import specimens
 from game.store.settings import DEFAULT_KEYS, Settings
 from game.ui.kit import Kit

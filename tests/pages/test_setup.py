@@ -12,8 +12,8 @@ from game.app.program import over_shelf
 from game.commands.run_args import setup_of as setup_of_words
 from game.pages.parts.seat_list import NAME_LENGTH, tidy_names
 from game.pages.parts.seed_field import LARGEST_SEED, read_seed
-from game.pages.setup.setup import SetupScene
-from game.pages.shelf.shelf import ShelfScene
+from game.pages.setup import SetupScene
+from game.pages.shelf import ShelfScene
 from game.ui import faces
 from game.ui.drop_down import DropDown
 from rules import catalog

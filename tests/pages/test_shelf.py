@@ -15,7 +15,7 @@ from game.app.session import Session
 from game.pages.parts.dates import daily_record, daily_setup
 from game.pages.parts.thumbnails import thumbnail
 from game.pages.play.table import TableScene
-from game.pages.shelf.shelf import ShelfScene
+from game.pages.shelf import ShelfScene
 from game.ui.kit import Kit
 from rules import catalog
 from tests.pages.play import GAME, advance, journal, press, record, said, scene, start, tab_to

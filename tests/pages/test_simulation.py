@@ -18,10 +18,10 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from game.pages.parts.dates import today
+from game.pages.runs import SimulationScene
 from game.pages.runs.bot_seats import BotDialog
 from game.pages.runs.run import RunScene
 from game.pages.runs.run_size import STEPS, next_step
-from game.pages.runs.simulation import SimulationScene
 from game.simulate import archive, report, report_text, terminal
 from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.simulate.run import start
@@ -238,7 +238,7 @@ def test_the_form_says_the_command_line_and_begins_with_a_setup(drive: Drive) ->
 
 
 def test_the_setup_hands_over_what_is_chosen(drive: Drive) -> None:
-    from game.pages.setup.setup import SetupScene
+    from game.pages.setup import SetupScene
 
     driver = drive(first=lambda app: SetupScene(app, GAME, Setup(GAME, ("A", "B"), {"planet": "prisma"})))
     press(driver, "simulate")

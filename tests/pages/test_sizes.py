@@ -18,16 +18,16 @@ from game.pages.parts.name_dialog import NameDialog
 from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.play.menu import MenuScene
 from game.pages.play.seats import SeatsScene
-from game.pages.records.records import RecordsScene
+from game.pages.records import RecordsScene
 from game.pages.result import ResultScene
 from game.pages.rulebook import RulebookScene
+from game.pages.runs import SimulationScene
 from game.pages.runs.bot_seats import BotDialog
 from game.pages.runs.run import RunScene
-from game.pages.runs.simulation import SimulationScene
 from game.pages.saves import SavesScene
-from game.pages.settings.settings import SECTIONS, SettingsScene
-from game.pages.setup.setup import SetupScene
-from game.pages.shelf.shelf import ShelfScene
+from game.pages.settings import SECTIONS, SettingsScene
+from game.pages.setup import SetupScene
+from game.pages.shelf import ShelfScene
 from game.simulate import archive
 from game.simulate.run import start as run_games
 from rules.game import Setup

@@ -11,10 +11,10 @@ import pytest
 from game.app.session import Session
 from game.pages.parts.dates import daily_setup, today
 from game.pages.parts.options import lay_option
-from game.pages.records.records import RecordsScene
+from game.pages.records import RecordsScene
 from game.pages.result.story import Story, record_chips
-from game.pages.runs.simulation import SimulationScene
-from game.pages.shelf.shelf import ShelfScene
+from game.pages.runs import SimulationScene
+from game.pages.shelf import ShelfScene
 from game.store.records import Record, ends_by_title
 from game.ui.drop_down import DropDown
 from rules.game import Setup

@@ -12,7 +12,7 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
-from game.pages.replay.replay import ReplayScene
+from game.pages.replay import ReplayScene
 from game.store.saves import make_save
 from game.table.sprite import Drawn
 from rules.bots.greedy import RandomBot

@@ -11,7 +11,7 @@ from game.app.scene import Scene
 from game.app.session import Session
 from game.cards.faces import Deck
 from game.pages.play.table import TableScene
-from game.pages.replay.replay import ReplayScene
+from game.pages.replay import ReplayScene
 from game.table.parts.look import PartsLook
 from game.ui.kit import Kit
 from rules.game import Setup

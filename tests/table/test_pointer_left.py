@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.app.session import Session
-from game.pages.result.scene import ResultScene
+from game.pages.result import ResultScene
 from game.ui.canvas import centre
 from tests.ui.driver import Driver
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.program import Program
 from game.pages.play.table import TableScene
-from game.pages.replay.replay import ReplayScene
+from game.pages.replay import ReplayScene
 from game.store.saves import SaveFault, make_save
 from rules.history import History
 from tests.ui.driver import Driver

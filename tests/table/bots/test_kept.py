@@ -69,7 +69,7 @@ def test_a_save_with_bots_goes_on(sit: Sit, drive: Callable[..., Driver]) -> Non
 
 
 def test_a_replay_is_played_on_with_its_bots(sit: Sit, drive: Callable[..., Driver]) -> None:
-    from game.pages.replay.replay import ReplayScene
+    from game.pages.replay import ReplayScene
 
     d = sit("", "random", prepare=hand_on)
     wait_for(d, 0)

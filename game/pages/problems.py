@@ -325,3 +325,6 @@ def _listed(game: AnyTabletop, problem: AnyProblem, number: int, *, is_todays: b
     except InvalidPosition:
         pass  # said where the problem is opened
     return Listed(problem, number, task, state, setting, is_todays, is_own)
+
+
+PAGE = ProblemsScene

@@ -210,3 +210,6 @@ def _streak(now: int, best: int, what: str) -> Iterator[Line]:
         yield "flame", f"{what.capitalize()}: {counted(now, 'day')}, best {best}"
     else:
         yield "calendar", f"No {what} yet"
+
+
+PAGE = ProgressScene

@@ -254,3 +254,6 @@ class LearnScene(StartingPage):
         kit.draw_text(surface, words[0], (left, y + h / 2 - 11), 17, "text", True, "midleft", wide - used)
         kit.draw_text(surface, words[1], (left, y + h / 2 + 12), 14, "text2", False, "midleft", wide)
         kit.draw_text(surface, right[0], (x + w - 14, y + h / 2 - 11), 14, right[1], False, "midright")
+
+
+PAGE = LearnScene

@@ -1,5 +1,0 @@
-"""The player's progress in all games."""
-
-from game.pages.progress.progress import ProgressScene
-
-PAGE = ProgressScene
