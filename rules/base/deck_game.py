@@ -1,4 +1,4 @@
-"""The setup of card games to which every player brings a deck."""
+"""The setup of games to which every player brings a deck; combine it with the class that plays them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.base.card_game import CardGame, S
+from rules.base.game import BaseGame
 from rules.common.text import possessive
 from rules.decks import DeckFault
-from rules.game import A, Setup
+from rules.game import A, S, Setup
 
 
-class DeckGame(CardGame[S, A]):
+class DeckGame(BaseGame[S, A]):
     """A game that checks decks. `ready` are the ready-made decks by their ids."""
 
     ready: Mapping[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.base.card_game import Files
+from rules.base.card_game import CardGame, Files
 from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
 from rules.common.setups import Setups
@@ -36,7 +36,7 @@ from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Plate, Preview, Summary, Switch
 
 
-class GearsOfIndustry(DeckGame[Position, AnyAction]):
+class GearsOfIndustry(DeckGame[Position, AnyAction], CardGame[Position, AnyAction]):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME

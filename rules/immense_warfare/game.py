@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from rules.base.card_game import Files
+from rules.base.card_game import CardGame, Files
 from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
 from rules.common.records import shallow_copy
@@ -37,7 +37,7 @@ from rules.immense_warfare.position import AnyAction, PlayCard, Position
 from rules.tabletop import Plate, Preview, Stack, Summary, Switch, Way
 
 
-class ImmenseWarfare(DeckGame[Position, AnyAction]):
+class ImmenseWarfare(DeckGame[Position, AnyAction], CardGame[Position, AnyAction]):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME
