@@ -26,14 +26,17 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     """A kind of action. Games derive one class in each file of `rules/<game>/actions/`.
 
     `proved`: every candidate is legal, so `why_not` isn't called for candidates; a test compares the two.
+    `setting`: it changes a player's settings and isn't a move: it is never listed, and open questions don't
+    prevent it.
     """
 
     proved: ClassVar[bool] = False
+    setting: ClassVar[bool] = False
 
     @classmethod
     def candidates(cls, play: P) -> Iterable[Self]:
-        """Return the actions of this kind that may be legal, in a fixed order."""
-        raise NotImplementedError
+        """Return the actions of this kind that may be legal, in a fixed order; none for a setting."""
+        return ()
 
     def why_not(self, play: P) -> Refusal | None:
         """Return why the action isn't legal; None if it is. Its fields have their declared types."""

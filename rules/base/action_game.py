@@ -17,16 +17,17 @@ from rules.engine.working_state import freeze
 from rules.game import A, Event, Piece, Refusal, S
 from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag, Way
 
-UNKNOWN = "{title} has no such move."
-
 
 class ActionGame(BaseGame[S, A]):
-    """A game with classes for its kinds of action. `kinds` are these classes, `view_type` is the class of its
-    views, `over` is the refusal for everything after the end. The last views asked for are cached."""
+    """A game with classes for its kinds of action. `kinds` are these classes, `choice` is the kind that
+    answers questions, `view_type` is the class of its views, `over` is the refusal for everything after the
+    end, `unknown` the sentence about an action of no kind. The last views asked for are cached."""
 
     kinds: ClassVar[tuple[type[RuledAction[Any]], ...]]
+    choice: ClassVar[type[Choose]] = Choose
     view_type: ClassVar[type[GameView[Any, Any, Any]]]
     over: ClassVar[Refusal]
+    unknown: ClassVar[str] = "You can't do that in this game."
 
     def __init__(self, setups: Setups) -> None:
         super().__init__(setups)
@@ -59,31 +60,48 @@ class ActionGame(BaseGame[S, A]):
         if play.over:
             return ()
         if play.question is not None:
-            return tuple(Choose.candidates(play))
-        return legal(self.kinds, play)
+            return tuple(self.choice.candidates(play))
+        return legal(self.possible_kinds(play), play)
+
+    def possible_kinds(self, play: Any) -> Sequence[type[RuledAction[Any]]]:
+        """Return the kinds of action that can be legal while no question is open, in order: all, unless a
+        game knows better. The others are refused anyway; leaving them out saves time."""
+        return self.kinds
 
     def why_not(self, state: S, action: Any) -> Refusal | None:
         play = self.working_state(state)
         if play.over:
-            return self.over
+            return self.refusal_when_over(state)
         if isinstance(action, Misplaced):
             return Refusal(action.rule, action.text)
-        if type(action) not in (Choose, *self.kinds) or not well_formed(action):
-            return Refusal(self.over.rule, UNKNOWN.format(title=self.title))
-        if play.question is not None and not isinstance(action, Choose):
+        if type(action) not in (self.choice, *self.kinds) or not well_formed(action):
+            return Refusal(self.over.rule, self.unknown)
+        return self._why_not_asked(play, action) or action.why_not(play)
+
+    def refusal_when_over(self, state: S) -> Refusal:
+        """Return the refusal for everything after the end."""
+        return self.over
+
+    def _why_not_asked(self, play: Any, action: Any) -> Refusal | None:
+        """Return why an action doesn't fit the open question, or none open; None if it does."""
+        answers = isinstance(action, Choose)
+        if play.question is not None and not (answers or action.setting):
             refused: Refusal = asker(play).refusal(play)
             return refused
-        if play.question is None and isinstance(action, Choose):
+        if play.question is None and answers:
             return Refusal(self.over.rule, "You have no decision to make now.")
-        found: Refusal | None = action.why_not(play)
-        return found
+        return None
 
     def play(self, state: S, action: Any, events: list[Event] | None) -> S:
         play = self.working_state(state, events)
         action.do(play)
-        if play.agenda:
+        if play.agenda or play.noticed:
             advance(play)
         return freeze(play, self.state_type)
+
+    def turn(self, state: Any) -> int:
+        turn: int = state.turn
+        return turn
 
     # -- Tabletop, answered by the view
 
@@ -110,7 +128,7 @@ class ActionGame(BaseGame[S, A]):
         return found
 
     def action_from_drag(self, state: S, piece: str, place: str, *, turn: int | None = None) -> Any | None:
-        return self.at(state).action_from_drag((Choose, *self.kinds), piece, place, turn)
+        return self.at(state).action_from_drag((self.choice, *self.kinds), piece, place, turn)
 
     def held_turn(self, view: S, piece: str) -> int:
         found: int = self.at(view).held_turn(piece)

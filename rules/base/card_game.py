@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from rules.base.game import BaseGame
+from rules.base.hidden_hands import HiddenHands
 from rules.base.hud import Playable
 from rules.common.memo import Memo
 from rules.common.setups import Setups
-from rules.engine.agenda import NOBODY
 from rules.engine.decisions import AskedState
 from rules.game import A, Piece, Refusal
 from rules.tabletop import Gesture, RosterRow, Tag
@@ -59,7 +58,7 @@ class Files(NamedTuple):
     hud: Hud
 
 
-class CardGame(BaseGame[S, A]):
+class CardGame(HiddenHands[S, A]):
     """A game whose files answer questions about working copies of positions. Caches the playable pieces of
     the last few views."""
 
@@ -84,17 +83,6 @@ class CardGame(BaseGame[S, A]):
 
     def viewer(self, view: S) -> int:
         return view.shown_seat
-
-    def observe(self, state: S, seat: int, knows: int) -> S:
-        """Return the state from a seat's side with the secrets of the seat `knows` only (NOBODY: none) and
-        without the random source."""
-        raise NotImplementedError
-
-    def view(self, state: S, seat: int) -> S:
-        return self.observe(state, seat, seat)
-
-    def open_view(self, state: S, seat: int) -> S:
-        return self.observe(state, seat, NOBODY)
 
     def pieces(self, view: S) -> Iterator[Piece]:
         return self.files.table_pieces.pieces(self.working_state(view))

@@ -39,9 +39,10 @@ class Asked(Protocol):
 
 
 def asker(play: Asked) -> Any:
-    """Return the agenda item that asks the open question."""
+    """Return what words the open question: the agenda item that asks it, or the operation that the item
+    carries out."""
     beneath: Item[Any] = play.agenda[-2]
-    return beneath
+    return beneath.asker(play)
 
 
 class Choose(RuledAction[Any], frozen=True, gc=False, tag="choose"):
@@ -71,3 +72,7 @@ class Choose(RuledAction[Any], frozen=True, gc=False, tag="choose"):
     def preview(self, play: Any) -> Preview | None:
         found: Preview | None = asker(play).foreseen(play, self.pick)
         return found
+
+
+class Pick(Choose, frozen=True, gc=False, tag="Choose"):
+    """The same choice as saved by the games with cards."""

@@ -51,12 +51,15 @@ class GameView(Generic[G, S, D]):
     ) -> Any:
         """Return the action that a player seems to mean by moving a piece to a place; None if none
         matches."""
-        found = self._actions_by_movement.get((piece, place, turn)) or self._actions_by_movement.get(
-            (piece, place, None)
-        )
+        meant = self._actions_by_movement
+        found = meant.get((piece, place, turn)) or meant.get((piece, place, None))
         if found is not None and (turn is None or getattr(found, "turn", turn) == turn):
             return found
-        tried = (kind.action_from_drag(self.play, piece, place, turn or 0) for kind in kinds)
+        return self.attempted(kinds, piece, place, turn or 0)
+
+    def attempted(self, kinds: Sequence[type[RuledAction[D]]], piece: str, place: str, turn: int) -> Any:
+        """Return the action that a movement without a legal action seems to try; None if it means none."""
+        tried = (kind.action_from_drag(self.play, piece, place, turn) for kind in kinds)
         first = next((each for each in tried if each is not None), None)
         return Misplaced(first.rule, first.text) if isinstance(first, Refusal) else first
 

@@ -223,5 +223,8 @@ class Announcing(Item[Any], frozen=True, gc=False, tag="announcing"):
         found: Choose = play.ability(self.this).narrowed(play, self.this, choice)
         return found
 
+    def asker(self, play: Any) -> Any:
+        return play.asker_of(self)
+
     def seen_by(self, seat: int) -> Item[Any]:
         return replace(self, this=self.this.seen_by(seat))

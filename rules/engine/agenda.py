@@ -48,6 +48,11 @@ class Item(Struct, Generic[P], frozen=True, gc=False, tag_field="item"):
         """Return the item's question after one of several choices, with the remaining candidates."""
         return choice
 
+    def asker(self, play: P) -> Any:
+        """Return what words the item's question: the item itself. Items of the engine have no words: the
+        game's working copy finds theirs (`asker_of`), as the operation, target or cost that asks."""
+        return self
+
     def seen_by(self, seat: int) -> Item[P]:
         """Return the item as a seat may see it, without secret choices of other seats."""
         return self

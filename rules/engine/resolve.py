@@ -106,6 +106,9 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
         found: Choose = play.ability(self).do[self.step].narrowed(play, self, choice)
         return found
 
+    def asker(self, play: Any) -> Any:
+        return play.asker_of(self)
+
     def seen_by(self, seat: int) -> Resolve:
         if seat == self.seat:
             return self

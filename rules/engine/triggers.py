@@ -91,6 +91,9 @@ class Offered(Item[Any], frozen=True, gc=False, tag="offered"):
     def answered(self, play: Any, choice: Choose) -> Item[Any] | None:
         return Announcing(self.this) if choice.picked else None
 
+    def asker(self, play: Any) -> Any:
+        return play.asker_of(self)
+
     def seen_by(self, seat: int) -> Item[Any]:
         return replace(self, this=self.this.seen_by(seat))
 
@@ -116,6 +119,9 @@ class Triggered(Item[Any], frozen=True, gc=False, tag="triggered"):
         at = int(choice.picked[0])
         play.agenda = (*play.agenda, agenda_item(play, self.waiting[at]))
         return replace(self, waiting=without(self.waiting, at))
+
+    def asker(self, play: Any) -> Any:
+        return play.asker_of(self)
 
 
 def agenda_item(play: Any, this: Resolve) -> Item[Any]:

@@ -41,6 +41,7 @@ class Mechyard(ActionGame[Position, Any]):
     kinds = KINDS
     view_type = MechyardView
     over = Refusal("MY-2.2", "The game is over.")
+    unknown = "Mechyard has no such move."
 
     def __init__(self, designs: Mapping[str, Design]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options()))
@@ -64,9 +65,6 @@ class Mechyard(ActionGame[Position, Any]):
 
     def determinize(self, view: Position, rng: int) -> Position:
         return observation.determinize(self.library, view, rng)
-
-    def turn(self, state: Position) -> int:
-        return state.turn
 
     def evaluate(self, state: Position, seat: int) -> float:
         return self.estimate.of(self.working_state(state), seat)
