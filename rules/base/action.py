@@ -20,17 +20,20 @@ class Misplaced(Action, frozen=True, gc=False, tag="misplaced"):
 
     rule: str
     text: str
+    places: tuple[str, ...] = ()
 
 
 class RuledAction(Action, Generic[P], frozen=True, gc=False):
     """A kind of action. Games derive one class in each file of `rules/<game>/actions/`.
 
     `proved`: every candidate is legal, so `why_not` isn't called for candidates; a test compares the two.
+    `rank`: kinds are listed and tried by rank, lowest first, and in order of file names within one.
     `setting`: it changes a player's settings and isn't a move: it is never listed, and open questions don't
     prevent it.
     """
 
     proved: ClassVar[bool] = False
+    rank: ClassVar[int] = 0
     setting: ClassVar[bool] = False
 
     @classmethod
@@ -67,8 +70,7 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
 
 
 def collected(package: str, folders: Iterable[str]) -> tuple[type[RuledAction[Any]], ...]:
-    """Return the kinds of action of a game: every RuledAction class defined in its package, in order of file
-    names."""
+    """Return the kinds of action of a game, in order: every RuledAction class defined in its package."""
     found: list[type[RuledAction[Any]]] = []
     for name in sorted(module.name for module in iter_modules(list(folders))):
         module = import_module(f"{package}.{name}")
@@ -76,7 +78,7 @@ def collected(package: str, folders: Iterable[str]) -> tuple[type[RuledAction[An
             each for each in vars(module).values() if isinstance(each, type) and issubclass(each, RuledAction)
         )
         found += [kind for kind in kinds if kind.__module__ == module.__name__]
-    return tuple(found)
+    return tuple(sorted(found, key=lambda kind: kind.rank))
 
 
 def legal(kinds: Sequence[type[RuledAction[P]]], play: P) -> list[RuledAction[P]]:

@@ -73,7 +73,7 @@ class ActionGame(BaseGame[S, A]):
         if play.over:
             return self.refusal_when_over(state)
         if isinstance(action, Misplaced):
-            return Refusal(action.rule, action.text)
+            return Refusal(action.rule, action.text, action.places)
         if type(action) not in (self.choice, *self.kinds) or not well_formed(action):
             return Refusal(self.over.rule, self.unknown)
         return self._why_not_asked(play, action) or action.why_not(play)

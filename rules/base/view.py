@@ -61,7 +61,9 @@ class GameView(Generic[G, S, D]):
         """Return the action that a movement without a legal action seems to try; None if it means none."""
         tried = (kind.action_from_drag(self.play, piece, place, turn) for kind in kinds)
         first = next((each for each in tried if each is not None), None)
-        return Misplaced(first.rule, first.text) if isinstance(first, Refusal) else first
+        if isinstance(first, Refusal):
+            return Misplaced(first.rule, first.text, first.places)
+        return first
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
