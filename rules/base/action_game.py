@@ -86,8 +86,7 @@ class ActionGame(BaseGame[S, A]):
         """Return why an action doesn't fit the open question, or none open; None if it does."""
         answers = isinstance(action, Choose)
         if play.question is not None and not (answers or action.setting):
-            refused: Refusal = asker(play).refusal(play)
-            return refused
+            return asker(play).refusal(play)
         if play.question is None and answers:
             return Refusal(self.over.rule, "You have no decision to make now.")
         return None

@@ -7,26 +7,36 @@ from typing import Any, ClassVar, Protocol, Self
 
 from rules.base.action import RuledAction
 from rules.engine import advance
-from rules.engine.agenda import Agenda, Item
+from rules.engine.agenda import Agenda
 from rules.engine.agenda import Choose as Question
 from rules.game import Refusal
 from rules.tabletop import Gesture, Preview
 
 
-class Asks(Protocol):
-    """The agenda item beneath a question, which words the question."""
+class Asking:
+    """The wording of an open question, by the agenda item beneath it or the operation that the item does."""
+
+    __slots__ = ()
 
     def prompt(self, play: Any) -> str:
         """Return the question as a prompt."""
+        raise NotImplementedError
 
     def refusal(self, play: Any) -> Refusal:
         """Return why no other action is legal until the question is answered."""
+        raise NotImplementedError
 
     def gesture(self, play: Any, pick: str) -> Gesture:
         """Return the hand movement for choosing an option; "" finishes the choice."""
+        raise NotImplementedError
+
+    def text(self, play: Any, pick: str) -> str:
+        """Return the choice of an option as text that stands alone."""
+        return self.gesture(play, pick).label
 
     def foreseen(self, play: Any, pick: str) -> Preview | None:
-        """Return the effect of choosing an option."""
+        """Return the effect of choosing an option; None when there is nothing to add."""
+        return None
 
 
 class Asked(Protocol):
@@ -38,11 +48,11 @@ class Asked(Protocol):
     def question(self) -> Question | None: ...
 
 
-def asker(play: Asked) -> Any:
+def asker(play: Asked) -> Asking:
     """Return what words the open question: the agenda item that asks it, or the operation that the item
     carries out."""
-    beneath: Item[Any] = play.agenda[-2]
-    return beneath.asker(play)
+    found: Asking = play.agenda[-2].asker(play)
+    return found
 
 
 class Choose(RuledAction[Any], frozen=True, gc=False, tag="choose"):
@@ -59,19 +69,19 @@ class Choose(RuledAction[Any], frozen=True, gc=False, tag="choose"):
     def why_not(self, play: Any) -> Refusal | None:
         if play.question.allows(self.pick):
             return None
-        found: Refusal = asker(play).refusal(play)
-        return found
+        return asker(play).refusal(play)
 
     def do(self, play: Any) -> None:
         advance.choose(play, self.pick)
 
     def gesture(self, play: Any) -> Gesture:
-        found: Gesture = asker(play).gesture(play, self.pick)
-        return found
+        return asker(play).gesture(play, self.pick)
+
+    def text(self, play: Any) -> str:
+        return asker(play).text(play, self.pick)
 
     def preview(self, play: Any) -> Preview | None:
-        found: Preview | None = asker(play).foreseen(play, self.pick)
-        return found
+        return asker(play).foreseen(play, self.pick)
 
 
 class Pick(Choose, frozen=True, gc=False, tag="Choose"):

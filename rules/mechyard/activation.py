@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from rules.base.choose import Asking
 from rules.engine.agenda import Choose, Item
 from rules.game import Refusal
 from rules.mechyard import combat, events
@@ -109,7 +110,7 @@ def instead(play: WorkingState) -> str:
     return "or move your crew" if can else "or end your turn"
 
 
-class PendingEffect(Item[WorkingState], frozen=True, gc=False, tag="doing"):
+class PendingEffect(Item[WorkingState], Asking, frozen=True, gc=False, tag="doing"):
     """An effect being carried out: its module, its number, its target (for an effect of a hit, the module
     hit), the damage dealt and `left` over, and the ids still in its queue."""
 
@@ -154,22 +155,18 @@ class PendingEffect(Item[WorkingState], frozen=True, gc=False, tag="doing"):
     # -- what a question about it says
 
     def prompt(self, play: WorkingState) -> str:
-        """Return the prompt of the open question."""
         words: Words = self.operation(play).asking(play, self)
         return "\n".join(filter(None, words))
 
     def refusal(self, play: WorkingState) -> Refusal:
-        """Return the refusal to do anything before the open question is answered."""
         words: Words = self.operation(play).asking(play, self)
         return Refusal("MY-5.6", words.prompt)
 
     def gesture(self, play: WorkingState, pick: str) -> Gesture:
-        """Return the gesture of an answer."""
         found: Gesture = self.operation(play).answer(play, self, pick)
         return found
 
     def foreseen(self, play: WorkingState, pick: str) -> Preview | None:
-        """Return the preview of an answer; None without one."""
         found: Preview | None = self.operation(play).answer_foreseen(play, self, pick)
         return found
 

@@ -26,8 +26,7 @@ def goal(rounds: int) -> str:
 def prompt(play: WorkingState) -> str:
     """Return the prompt of the active player."""
     if play.question is not None:
-        asked: str = asker(play).prompt(play)
-        return asked
+        return asker(play).prompt(play)
     if play.phase == ASSEMBLE:
         return _lines(*_assembling(play))
     if play.phase == BUY:
