@@ -183,6 +183,19 @@ def test_every_page_that_is_asked_for_by_name_is_there_and_takes_what_it_is_give
             pytest.fail(f"{place}: the page '{name}' takes other values ({error})")
 
 
+def test_no_page_binds_the_name_of_a_file_beside_it() -> None:
+    """A page's class stands in the `__init__` of its folder, whose names are lost to a file of the same name."""
+    lost = []
+    for path in (ROOT / "game/pages").rglob("__init__.py"):
+        package = ".".join(path.parent.relative_to(ROOT).parts)
+        files = {near.stem for near in path.parent.glob("*.py")}
+        for node in parsed(path).body:
+            if isinstance(node, ast.ImportFrom) and node.module != package:
+                names = {alias.asname or alias.name for alias in node.names}
+                lost += [f"{path.relative_to(ROOT)}: {name}" for name in names & files]
+    assert not lost
+
+
 @pytest.mark.parametrize("layer", ["rules", "game"])
 def test_no_constant_of_a_file_is_given_two_values(layer: str) -> None:
     """The words beside a picture of the rulebook stood where those of a sign belong: two constants had one name."""

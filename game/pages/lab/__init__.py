@@ -17,14 +17,13 @@ from game.pages.lab.card_panel import CardPanel, StripPanel
 from game.pages.lab.closeup import VIEWS, CloseUp
 from game.pages.lab.evidence_panel import EvidencePanel
 from game.pages.lab.export_button import ExportButton
-from game.pages.lab.faces import Faces
 from game.pages.lab.framing import Framer
 from game.pages.lab.gallery import GalleryPanel
 from game.pages.lab.keys import KeyList
 from game.pages.lab.play_card import session_with
 from game.pages.lab.problem_panel import ProblemPanel
 from game.pages.lab.source_panel import SourcePanel
-from game.pages.lab.view import LabView
+from game.pages.lab.view import Faces, LabView
 from game.pages.parts.page import GAP, columns, stacked
 from game.ui.canvas import Box
 from game.ui.kit import Kit
