@@ -82,7 +82,3 @@ class Choose(RuledAction[Any], frozen=True, gc=False, tag="choose"):
 
     def preview(self, play: Any) -> Preview | None:
         return asker(play).foreseen(play, self.pick)
-
-
-class Pick(Choose, frozen=True, gc=False, tag="Choose"):
-    """The same choice as saved by the games with cards."""
