@@ -30,11 +30,13 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     `rank`: kinds are listed and tried by rank, lowest first, and in order of file names within one.
     `setting`: it changes a player's settings and isn't a move: it is never listed, and open questions don't
     prevent it.
+    `answers`: it answers the open question.
     """
 
     proved: ClassVar[bool] = False
     rank: ClassVar[int] = 0
     setting: ClassVar[bool] = False
+    answers: ClassVar[bool] = False
 
     @classmethod
     def candidates(cls, play: P) -> Iterable[Self]:

@@ -21,12 +21,14 @@ from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Ta
 class ActionGame(BaseGame[S, A]):
     """A game with classes for its kinds of action. `kinds` are these classes, `choice` is the kind that
     answers questions, `view_type` is the class of its views, `over` is the refusal for everything after the
-    end, `unknown` the sentence about an action of no kind. The last views asked for are cached."""
+    end, `no_question` for an answer without a question, `unknown` the sentence about an action of no kind. The
+    last views asked for are cached."""
 
     kinds: ClassVar[tuple[type[RuledAction[Any]], ...]]
     choice: ClassVar[type[Choose]] = Choose
     view_type: ClassVar[type[GameView[Any, Any, Any]]]
     over: ClassVar[Refusal]
+    no_question: ClassVar[Refusal | None] = None
     unknown: ClassVar[str] = "You can't do that in this game."
 
     def __init__(self, setups: Setups) -> None:
@@ -84,11 +86,10 @@ class ActionGame(BaseGame[S, A]):
 
     def _why_not_asked(self, play: Any, action: Any) -> Refusal | None:
         """Return why an action doesn't fit the open question, or none open; None if it does."""
-        answers = isinstance(action, Choose)
-        if play.question is not None and not (answers or action.setting):
+        if play.question is not None and not (action.answers or action.setting):
             return asker(play).refusal(play)
-        if play.question is None and answers:
-            return Refusal(self.over.rule, "You have no decision to make now.")
+        if play.question is None and isinstance(action, Choose):
+            return self.no_question or Refusal(self.over.rule, "You have no decision to make now.")
         return None
 
     def play(self, state: S, action: Any, events: list[Event] | None) -> S:

@@ -42,7 +42,8 @@ class Asking:
 class Asked(Protocol):
     """A working copy with an agenda that may have a question on top."""
 
-    agenda: Agenda
+    @property
+    def agenda(self) -> Agenda: ...
 
     @property
     def question(self) -> Question | None: ...
@@ -59,6 +60,7 @@ class Choose(RuledAction[Any], frozen=True, gc=False, tag="choose"):
     """Choose an option of the open question by its id; "" finishes the choice."""
 
     proved: ClassVar = True
+    answers: ClassVar = True
     pick: str
 
     @classmethod
