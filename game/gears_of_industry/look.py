@@ -39,11 +39,13 @@ from game.ui.canvas import Box, centre, contains
 from game.ui.kit import Kit
 from rules.common.text import counted, possessive
 from rules.game import Action, Event, Piece
+from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.play_factory import PlayFactory
 from rules.gears_of_industry.card_text import uses_piles
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.game import GearsOfIndustry
 from rules.gears_of_industry.places import CHOICE, slot
-from rules.gears_of_industry.position import Enter, PlayFactory, Position
+from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import ENTER, HAND, MARKETS, OUTPUT, PHASES, ROOM
 
 FACTORY = "factory"

@@ -1,9 +1,10 @@
 """Gears of Industry: factories rotate and pay for cards in two markets, poker hands compete in each, seven
 points win.
 
-The files from bottom to top: `printed`, `state`, `values`, `events`, `working_state`, the vocabulary of
-effects (`operation`, `selectors`, `costs`, `operations`), `cards` (the data), `entering`, `clash` and `turn`
-(the agenda items), `position`, `legality`, `play`, `observation`, `game`.
+The files from bottom to top: `printed`, `state`, `values`, `events`, `working_state`, `terms` and `hands`, `steps`
+and `asking` (the bases of actions and of questions), `outlook` (previews), `entering`, `clash`, `turn` and
+`resolving` (the agenda items), the vocabulary of effects (`selectors`, `operation`, `operations`), `cards` (the
+data), `actions`, `position`, `observation`, `view`, `game`.
 """
 
 from __future__ import annotations

@@ -2,76 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from rules.common import poker
-from rules.common.cards import Card
-from rules.common.text import counted, listed, possessive
+from rules.common.text import capital, counted, listed, possessive
 from rules.engine.agenda import Choose, Item
 from rules.game import Event
 from rules.gears_of_industry import events, values
+from rules.gears_of_industry.asking import Asking
+from rules.gears_of_industry.hands import (
+    best_boost,
+    best_strengths,
+    boosters,
+    codes,
+    market_hand,
+    points_for,
+    with_boost,
+)
+from rules.gears_of_industry.outlook import UNCHANGED, changed_by_choice, scoring
 from rules.gears_of_industry.places import neutral
 from rules.gears_of_industry.state import GOAL, MARKETS, ROOM, Factory
+from rules.gears_of_industry.steps import Lines
+from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import MARKET_NAMES, Clashing, WorkingState
+from rules.tabletop import PreviewLine
 
 BOOST, LOSE, NEUTRAL = "boost", "lose", "neutral"
 """The questions for the boosting factory, the card that a winner loses, and the neutral card to discard."""
-
-
-def codes(play: WorkingState, seat: int, market: int) -> tuple[int, ...]:
-    """Return the codes of a player's cards and the neutral ones of a market, for the poker evaluator."""
-    cards, changes = play.cards, play.changes
-    return tuple(
-        [values.hand_code(cards, card.kind, card.id, changes) for card in market_hand(play, seat, market)]
-    )
-
-
-def market_hand(play: WorkingState, seat: int, market: int) -> list[Card]:
-    """Return the known cards of a player and the neutral ones in a market."""
-    return [card for card in (*play.sides[seat].markets[market], *play.neutrals[market]) if card.kind]
-
-
-def boosters(play: WorkingState, seat: int) -> list[Factory]:
-    """Return the factories that can boost a player's poker hand now (GI-6.2, GI-4.5)."""
-    return [each for each in play.sides[seat].factories if each.can_boost]
-
-
-def with_boost(play: WorkingState, base: tuple[int, ...], factory: Factory | None) -> int:
-    """Return the strength of a poker hand with a factory, or without one."""
-    if factory is None:
-        return poker.strength(base)
-    return poker.strength((*base, values.hand_code(play.cards, factory.kind, factory.id, play.changes)))
-
-
-def best_boost(
-    play: WorkingState, seat: int, market: int, able: Iterable[Factory]
-) -> tuple[int, Factory | None]:
-    """Return the strength of a player's best poker hand in a market and its boosting factory: the one with
-    the lowest value of equally good ones; None if none improves it (GI-6.3)."""
-    return boosted(play, codes(play, seat, market), able)
-
-
-def boosted(play: WorkingState, base: tuple[int, ...], able: Iterable[Factory]) -> tuple[int, Factory | None]:
-    """Return the strength of the best poker hand with one of some factories, and the factory with the lowest
-    value that gives it; None if none improves it."""
-    strength, found = poker.strength(base), None
-    for factory in sorted(able, key=lambda each: play.cards[each.kind].value):
-        better = with_boost(play, base, factory)
-        if better > strength:
-            strength, found = better, factory
-    return strength, found
-
-
-def points_for(strength: int) -> int:
-    """Return the points that the best poker hand of a clash scores: 2 from a straight on (GI-6.5)."""
-    return 1 if poker.rank(strength) <= poker.Rank.THREE_OF_A_KIND else 2
-
-
-def best_strengths(play: WorkingState, market: int) -> dict[int, int]:
-    """Return the strength of each seat's poker hand in a market, with its best boost."""
-    return {seat: best_boost(play, seat, market, boosters(play, seat))[0] for seat in range(len(play.sides))}
+BOTH_CLASH = (
+    "Both markets can clash this turn, and a factory boosts only once. Click one for this clash, or skip."
+)
+"""How to boost where a factory is chosen because a second clash could need it."""
 
 
 def net_points(play: WorkingState, market: int) -> int:
@@ -130,10 +94,15 @@ def clashes_open(play: WorkingState) -> list[int]:
     return [market for market in MARKETS if len(own[market]) >= ROOM and market not in play.clashed]
 
 
-class Fight(Item[WorkingState], Clashing, frozen=True, gc=False, tag="fight"):
+class Fight(Item[WorkingState], Asking, Clashing, frozen=True, gc=False, tag="fight"):
     """A clash in a market; `boosts` are the factories chosen so far ("": none), the active player's first,
     then to the left (GI-6.3)."""
 
+    none: ClassVar = "Skip boost"
+    declined: ClassVar = "doesn't boost"
+    chosen: ClassVar = "boosts with"
+    public: ClassVar = True
+    of_factories: ClassVar = True
     market: int
     boosts: tuple[str, ...] = ()
 
@@ -199,6 +168,28 @@ class Fight(Item[WorkingState], Clashing, frozen=True, gc=False, tag="fight"):
         cards = dict.fromkeys(id for hand in clashed.hands for id in hand.cards)
         return replace(clashed, marks=(neutral(self.market, 0), *cards), stage=events.CLASHED)
 
+    # -- the question for the boosting factory
+
+    def prompt(self, play: WorkingState) -> str:
+        how = "Click an upright factory. A factory that boosts can't pay or boost again this turn."
+        how = how if play.agreed.ask_boosts else BOTH_CLASH
+        return f"Boost your poker hand in {MARKET_NAMES[self.market]}?\n{how}"
+
+    def label(self, play: WorkingState, question: Choose, pick: str) -> str:
+        return f"Boost with {name_with_place(play, pick)}"
+
+    def outlook(self, play: WorkingState, question: Choose, pick: str) -> Lines:
+        """Yield the poker hand with the chosen boost, or none, and the scores if the remaining players choose
+        their best boosts."""
+        best, seat = best_strengths(play, self.market), question.seat
+        chosen = {(play.seat + step) % len(play.sides): boost for step, boost in enumerate(self.boosts)}
+        for each, boost in (chosen | {seat: pick}).items():
+            factory = play.factory(boost) if boost else None
+            best[each] = with_boost(play, codes(play, each, self.market), factory)
+        good, who = scoring(play, seat, best)
+        yield PreviewLine("note", f"{MARKET_NAMES[self.market]}: {poker.phrase(best[seat])}", "GI-6.2")
+        yield PreviewLine("good" if good else "caution", capital(who), "GI-6.5")
+
 
 def _scored(play: WorkingState, seats: list[int], points: int) -> Event:
     score, together = ("scores", "") if len(seats) == 1 else ("score", " together")
@@ -218,11 +209,14 @@ def _last_round(play: WorkingState, market: int) -> Event:
     return events.LastRound(seats[0], text, (neutral(market, 0),), ("GI-7.1",))
 
 
-class Discards(Item[WorkingState], Clashing, frozen=True, gc=False, tag="discards"):
+class Discards(Item[WorkingState], Asking, Clashing, frozen=True, gc=False, tag="discards"):
     """The discards after a clash: each winner's left neighbour discards one of the winner's cards in the
     market, and may discard a neutral card there (GI-6.6); `at` counts the winners that are done, `card` is
     whether the next winner has lost a card."""
 
+    none: ClassVar = "Keep both"
+    declined: ClassVar = "keeps the neutral cards"
+    public: ClassVar = True
     market: int
     winners: tuple[int, ...]
     at: int = 0
@@ -268,3 +262,22 @@ class Discards(Item[WorkingState], Clashing, frozen=True, gc=False, tag="discard
         text = f"{names[neighbour]} discards {whose}{play.title(kind)}."
         lost = events.NeutralDiscarded if self.card else events.LostCard
         return lost(winner, text, (id,), ("GI-6.6",), kind, "seen", by=neighbour)
+
+    # -- the questions for the discarded cards
+
+    def prompt(self, play: WorkingState) -> str:
+        where = MARKET_NAMES[self.market]
+        if self.card:
+            asked = f"Discard a neutral card in {where}, or keep both."
+            return f"{asked}\nClick one of the neutral cards in that market."
+        whose = possessive(play.agreed.names[self.winners[self.at]])
+        how = "A clash costs its winner a card in that market. Click it."
+        return f"Discard one of {whose} cards in {where}.\n{how}"
+
+    def label(self, play: WorkingState, question: Choose, pick: str) -> str:
+        return f"Discard {name_with_place(play, pick)}"
+
+    def outlook(self, play: WorkingState, question: Choose, pick: str) -> Lines:
+        if not pick:
+            return iter((PreviewLine("note", "Both neutral cards stay", "GI-6.6"),))
+        return iter(changed_by_choice(play, pick) or (UNCHANGED,))

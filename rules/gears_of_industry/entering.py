@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from itertools import combinations
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from rules.common.cards import find
-from rules.common.text import listed
+from rules.common.text import counted, listed
 from rules.engine.agenda import Choose, Item
 from rules.game import Event
 from rules.gears_of_industry import events, values
-from rules.gears_of_industry.clash import best_strengths, boosted, codes, points_for
+from rules.gears_of_industry.asking import Asking
+from rules.gears_of_industry.hands import best_strengths, boosted, codes, points_for
 from rules.gears_of_industry.state import ENTRIES, MARKETS, OUTPUT, ROOM, Factory
+from rules.gears_of_industry.steps import Lines
+from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
+from rules.tabletop import Gesture, PreviewLine
 
 PAY = "pay"
 """The question for the paying factories. A factory's id stands for its output, after EXACT for paying exactly
@@ -216,11 +220,13 @@ def possible_boosters(play: WorkingState, seat: int, cost: int) -> list[Factory]
     ]
 
 
-class Entering(Item[WorkingState], frozen=True, gc=False, tag="entering"):
+class Entering(Item[WorkingState], Asking, frozen=True, gc=False, tag="entering"):
     """A card being played from hand into a market, possibly replacing another (GI-4.7), once it is paid for:
     by `means`, with `extra` output from an effect. In the Market step the remaining output is kept (GI-4.2).
     """
 
+    chosen: ClassVar = "pays with"
+    goes_on: ClassVar = True
     seat: int
     card: str
     market: int
@@ -281,3 +287,74 @@ class Entering(Item[WorkingState], frozen=True, gc=False, tag="entering"):
         return events.CardEntered(
             self.seat, text, (self.card,), rules, kind, "played", market=self.market, payers=payers
         )
+
+    # -- the question for the paying factories
+
+    def prompt(self, play: WorkingState) -> str:
+        question, card = play.question, play.piece(self.card)
+        assert question is not None
+        left = question.most - len(question.picked)
+        what = "a factory" if left == 1 else f"{left} factories"
+        exact = left > 1 and any(id.startswith(EXACT) for id in question.among)
+        other = f", or one worth exactly {card.value}" * exact
+        how = f"Click the lit factories, or choose others. Each pays {OUTPUT}, or for one card of exactly its value."
+        return f"Choose {what} to pay for {play.title(card.kind)} ({card.value}){other}.\n{how}"
+
+    def card_of(self, pick: str) -> str:
+        return pick.removeprefix(EXACT)
+
+    def label(self, play: WorkingState, question: Choose, pick: str) -> str:
+        name = name_with_place(play, self.card_of(pick))
+        if not pick.startswith(EXACT):
+            return f"Pay {OUTPUT} with {name}"
+        factory = play.factory(self.card_of(pick))
+        assert factory is not None
+        return f"Pay exactly {value_of(play, factory)} with {name}"
+
+    def gesture(self, play: WorkingState, pick: str) -> Gesture:
+        """Return the hand movement of an answer; a factory that pays alone is lit, and named without the way it
+        pays if there is no other."""
+        question, found = play.question, super().gesture(play, pick)
+        assert question is not None
+        if suggested(play) != (pick,):
+            return found
+        card = self.card_of(pick)
+        plain = EXACT + card not in question.among
+        return replace(
+            found, primary=True, label=f"Pay with {name_with_place(play, card)}" if plain else found.label
+        )
+
+    def outlook(self, play: WorkingState, question: Choose, pick: str) -> Lines:
+        """Yield the remaining payment or output, and the factory's restrictions afterwards."""
+        left = question.most - len(question.picked) - 1
+        if pick.startswith(EXACT) or not left:
+            yield from _cost_in_clash(play, (*question.picked, pick))
+        if pick.startswith(EXACT):
+            yield PreviewLine("good", "Pays in full: no other factory needed", "GI-4.1")
+        elif left:
+            yield PreviewLine("note", f"Needs {counted(left, 'more factory')} to pay", "GI-4.2")
+        else:
+            yield from self.rest(play, question)
+        yield PreviewLine("note", "Rotates upright, but can't boost this turn", "GI-4.5")
+
+    def rest(self, play: WorkingState, question: Choose) -> Lines:
+        """Yield the output left for another card after paying with output."""
+        spare = play.output + self.extra + OUTPUT * question.most - play.piece(self.card).value
+        if spare and self.means == "any":
+            yield PreviewLine("note", f"Leaves {spare} output for another card", "GI-4.2")
+
+
+def _cost_in_clash(play: WorkingState, way: tuple[str, ...]) -> Lines:
+    """Yield a caution if a payment gives up points in a clash of this turn."""
+    if lost := given_up(play, way):
+        yield PreviewLine("caution", f"Gives up {counted(lost, 'point')} in a clash this turn", "GI-4.5")
+
+
+def payment_outlook(play: WorkingState) -> Lines:
+    """Yield the remaining output after the suggested payment, and the factories' restrictions afterwards."""
+    asked = _open_payment(play)
+    assert asked is not None
+    question, entering = asked
+    yield from _cost_in_clash(play, suggested(play))
+    yield from entering.rest(play, question)
+    yield PreviewLine("note", "Paying factories rotate upright, but can't boost this turn", "GI-4.5")

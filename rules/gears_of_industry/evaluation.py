@@ -11,13 +11,12 @@ from math import exp, sqrt
 from rules.common import poker
 from rules.common.memo import Memo
 from rules.common.records import shallow_copy
-from rules.engine.abilities import Announcing
 from rules.engine.advance import advance, choose
 from rules.engine.agenda import NOBODY
-from rules.engine.resolve import Resolve
 from rules.gears_of_industry import ending, values
-from rules.gears_of_industry.clash import codes, points_for
-from rules.gears_of_industry.entering import PAY, Entering
+from rules.gears_of_industry.asking import asker
+from rules.gears_of_industry.entering import PAY
+from rules.gears_of_industry.hands import codes, points_for
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, GOAL, HAND, MARKETS, ROOM, Factory
 from rules.gears_of_industry.working_state import WorkingState
 
@@ -74,11 +73,7 @@ def _after_own_answers(play: WorkingState, most: int) -> WorkingState:
     """Return the position after the asked player's best answers to their own card's questions, trying at most
     `most` combinations."""
     question = play.question
-    if (
-        question is None
-        or len(play.agenda) < 2
-        or not isinstance(play.agenda[-2], Entering | Resolve | Announcing)
-    ):
+    if question is None or not asker(play).goes_on:
         return play
     answers = question.answers[: 1 if question.asked == PAY else most]
     found, best = play, -2.0

@@ -1,42 +1,37 @@
-"""Gears of Industry behind the Game contract, which passes each question to the file that answers it."""
+"""Gears of Industry behind the Game contract."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.base.card_game import CardGame, Files
+from rules.base.action import legal
+from rules.base.action_game import ActionGame
+from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.decks import DeckFault, DeckRules, Lists
-from rules.engine.actions import Choose
-from rules.engine.working_state import thaw
+from rules.engine.advance import advance
+from rules.engine.working_state import freeze, thaw
 from rules.game import Card, Event, Outcome, Refusal, Setup
-from rules.gears_of_industry import (
-    decks,
-    ending,
-    evaluation,
-    gestures,
-    hud,
-    legality,
-    observation,
-    play,
-    preview,
-    prompts,
-    recap,
-    start,
-    table_pieces,
-)
+from rules.gears_of_industry import decks, ending, evaluation, events, recap, start
+from rules.gears_of_industry.actions import ANSWERS, BY_STEP, KINDS, MOVES
+from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.asking import asker
 from rules.gears_of_industry.cards import Card as PrintedCard
 from rules.gears_of_industry.deck_rules import Construction
 from rules.gears_of_industry.decks import ReadyMade
-from rules.gears_of_industry.position import AnyAction, Position
+from rules.gears_of_industry.observation import HiddenCards
+from rules.gears_of_industry.position import Position
+from rules.gears_of_industry.table_pieces import PLACES
+from rules.gears_of_industry.turn import begin_turn, to_next_decision
+from rules.gears_of_industry.view import GearsView, goal
 from rules.gears_of_industry.working_state import WorkingState
-from rules.tabletop import Plate, Preview, Summary, Switch
+from rules.tabletop import Summary
 
 
-class GearsOfIndustry(DeckGame[Position, AnyAction], CardGame[Position, AnyAction]):
+class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, ActionGame[Position, Any]):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME
@@ -49,9 +44,13 @@ class GearsOfIndustry(DeckGame[Position, AnyAction], CardGame[Position, AnyActio
     switches_text = "Your other upright factories rotate before your next turn."
     advice = 3  # a turn has many small decisions: few iterations see only the next one
     state_type: type[Position] = Position
-    action_type: object = AnyAction
+    action_type: object = MOVES
     piece_word = "card"
-    files = Files(table_pieces, gestures, prompts, hud)
+    kinds = KINDS
+    choice = Choose
+    view_type = GearsView
+    over = Refusal("GI-7.1", "The game is over.")
+    no_question = Refusal("GI-3.8", "You have no choice to make right now.")
 
     def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, ReadyMade]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options()))
@@ -61,7 +60,7 @@ class GearsOfIndustry(DeckGame[Position, AnyAction], CardGame[Position, AnyActio
         self._stocks: Memo[tuple[tuple[str, ...], bool], tuple[tuple[str, ...], ...]] = Memo(self._stock, 64)
         self._rules = {advanced: Construction(library, ready, advanced) for advanced in decks.COPIES}
         # the last position with its legal actions, which were needed to find the deciding seat
-        self._ahead: tuple[Position | None, Sequence[AnyAction]] = (None, ())
+        self._ahead: tuple[Position | None, Sequence[Any]] = (None, ())
 
     # -- setups
 
@@ -87,26 +86,51 @@ class GearsOfIndustry(DeckGame[Position, AnyAction], CardGame[Position, AnyActio
         chosen = self.chosen(setup)
         lists = tuple([self._lists[written] for written in setup.decks])
         first = start.position(setup.seats, setup.decks, lists, self.library, chosen, seed)
-        self._ahead = play.begin(self.library, first)
-        return self._ahead[0]
+        play = self.working_state(first)
+        begin_turn(play, first.seat, first.turn)
+        return self._settled(play, (first.turn, first.phase))
 
     # -- play
 
+    def working_state(self, state: Position, events: list[Event] | None = None) -> WorkingState:
+        return thaw(state, WorkingState, cards=self.library, kinds=BY_STEP, log=events)
+
     def legal(self, state: Position) -> Sequence[Any]:
         at, found = self._ahead
-        return found if at is state else legality.legal(self.working_state(state))
+        return found if at is state else self.listed(self.working_state(state))
 
-    def why_not(self, state: Position, action: Any) -> Refusal | None:
-        return legality.why_not(self.working_state(state), action)
+    def listed(self, play: WorkingState) -> Sequence[Any]:
+        """Return every legal action of a working copy; empty for a step without a possible action, which is
+        skipped."""
+        if play.over:
+            return ()
+        if play.question is not None:
+            return [*legal(ANSWERS, play), *Choose.candidates(play)]
+        found = legal(BY_STEP[play.phase], play)
+        if found:
+            found.append(Next())
+        return found
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
-        self._ahead = play.play(self.library, state, action, events)
+        play = self.working_state(state, events)
+        lines = play.lines
+        action.do(play)
+        if play.agenda or play.noticed:
+            advance(play)
+        if play.lines == lines:
+            play.emit(_unlogged, play, state, action)
+        return self._settled(play, (state.turn, state.phase))
+
+    def _settled(self, play: WorkingState, began: tuple[int, str]) -> Position:
+        """Return the position in which a player must decide next; its legal actions are kept."""
+        found = to_next_decision(play, began, self.listed)
+        self._ahead = freeze(play, Position), found
         return self._ahead[0]
 
     def is_obsolete(self, state: Position, action: Any) -> bool:
         """Return whether the action answers a question that the game now answers automatically."""
         question = state.question
-        return type(action) is Choose and not (question is not None and question.allows(action.pick))
+        return isinstance(action, Choose) and not (question is not None and question.allows(action.pick))
 
     def outcome(self, state: Position) -> Outcome | None:
         return ending.outcome(state, self.library) if state.ended else None
@@ -120,43 +144,17 @@ class GearsOfIndustry(DeckGame[Position, AnyAction], CardGame[Position, AnyActio
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(card.id, card.name, card.domain) for card in self.library.values())
 
-    # -- observations
+    def stocks(self, view: Position) -> tuple[tuple[str, ...], ...]:
+        return self._stocks[view.agreed.decks, view.agreed.advanced]
 
-    def observe(self, state: Position, seat: int, knows: int) -> Position:
-        return observation.view(state, seat, knows)
-
-    def has_private_info(self, state: Position) -> bool:
-        return any(observation.needs_cover(state, seat) for seat in range(len(state.sides)))
-
-    def needs_cover(self, state: Position, seat: int) -> bool:
-        return observation.needs_cover(state, seat)
-
-    def answerable_face_down(self, state: Position) -> bool:
-        return observation.answerable_face_down(state)
-
-    def turns_to_asked(self, state: Position) -> bool:
-        return observation.asks_of_factories(state)
-
-    def determinize(self, view: Position, rng: int) -> Position:
-        return observation.determinize(self._stocks[view.agreed.decks, view.agreed.advanced], view, rng)
-
-    # -- Tabletop
+    # -- at the table
 
     def places(self) -> tuple[str, ...]:
-        return table_pieces.places()
-
-    def held_turn(self, view: Position, piece: str) -> int:
-        return gestures.held_turn(self.working_state(view), piece)
-
-    def preview(self, view: Position, action: Any) -> Preview | None:
-        return preview.preview(self.working_state(view), action)
-
-    def caption(self, view: Position) -> str:
-        return prompts.caption(view)
+        return PLACES
 
     def goal(self, setup: Setup) -> str:
         chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
-        return prompts.goal(chosen["finish_round"] == "yes")
+        return goal(chosen["finish_round"] == "yes")
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
         return recap.recap(self, self.library, states, actions)
@@ -164,17 +162,12 @@ class GearsOfIndustry(DeckGame[Position, AnyAction], CardGame[Position, AnyActio
     def team(self, seat: int, seats: int) -> int:
         return start.team(seat, seats)
 
-    def players(self, view: Position) -> tuple[str, ...]:
-        return view.agreed.names
 
-    def plate(self, view: Position, seat: int, you: int) -> Plate:
-        return hud.plate(self.working_state(view), seat, you)
-
-    def switches(self, view: Position, seat: int) -> tuple[Switch, ...]:
-        return hud.switches(self.working_state(view), seat)
-
-    # -- further queries
-
-    def working_state(self, state: Position) -> WorkingState:
-        """Return a working copy of a position for queries."""
-        return thaw(state, WorkingState, cards=self.library)
+def _unlogged(play: WorkingState, before: Position, action: Any) -> Event:
+    """Return the event of an action without any other event."""
+    seat, question = before.deciding or 0, before.question
+    if question is not None and isinstance(action, Choose):
+        text = asker(before).said(play, question, action.pick)
+    else:
+        text = action.unlogged
+    return events.Noted(seat, f"{play.agreed.names[seat]} {text}.", (), ("GI-3.8",))

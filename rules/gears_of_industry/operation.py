@@ -3,8 +3,8 @@ cards chosen by their user."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Annotated, ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec import Meta
 
@@ -15,9 +15,26 @@ from rules.engine.operations import tag
 from rules.engine.resolve import OpResult, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry import events
+from rules.gears_of_industry.outlook import UNCHANGED, best_hand_with, changed_by_choice
+from rules.gears_of_industry.resolving import owner_of_piles
 from rules.gears_of_industry.selectors import Pieces
-from rules.gears_of_industry.state import MARKET
+from rules.gears_of_industry.state import MARKET, OUTPUT
+from rules.gears_of_industry.steps import Lines
+from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.tabletop import PreviewLine
+
+Movement = tuple[tuple[str, ...], str]
+"""Dragged pieces, and the place they are dragged to."""
+
+
+class Question(NamedTuple):
+    """The words of a question: the prompt, with "{it}" for the card chosen before, and the label of an answer,
+    with "{}" for the chosen card."""
+
+    prompt: str
+    label: str = "Choose {}"
+
 
 Few = Annotated[int, Meta(ge=1, le=5)]
 
@@ -26,12 +43,11 @@ class Operation(operations.Operation[WorkingState], frozen=True):
     """One step of an effect. An effect that would change nothing is refused (the reference's ruling);
     impossible parts of an effect are skipped (GI-5.2).
 
-    `questions` are the prompts of its questions by name, with "{it}" for the card chosen before. `brief` is
-    its text in two or three words.
+    `questions` are the words of its questions by name. `brief` is its text in two or three words.
     """
 
     brief: ClassVar[str] = ""
-    questions: ClassVar[dict[str, str]] = {}
+    questions: ClassVar[Mapping[str, Question]] = {}
 
     @property
     def uses_piles(self) -> bool:
@@ -46,6 +62,47 @@ class Operation(operations.Operation[WorkingState], frozen=True):
     def short(self) -> str:
         """Return the operation in a few words, for small cards."""
         raise NotImplementedError
+
+    # -- its questions
+
+    def prompt(self, play: WorkingState, question: Choose) -> str:
+        """Return the prompt of its open question; the card chosen before may be hidden."""
+        card = play.find(question.about)
+        it = play.title(card.kind) if card is not None and card.kind else "it"
+        return self.questions[question.asked].prompt.format(it=it)
+
+    def label(self, play: WorkingState, question: Choose, pick: str) -> str:
+        """Return the label of an answer."""
+        return self.questions[question.asked].label.format(name_with_place(play, pick))
+
+    def moves(self, play: WorkingState, question: Choose, pick: str) -> Movement | None:
+        """Return the pieces that an answer drags, and where; None for a click on the chosen card."""
+        return None
+
+    def outlook(self, play: WorkingState, question: Choose, pick: str) -> Lines:
+        """Yield the effect of an answer: the changed poker hands, and the use of the chosen card."""
+        changes = changed_by_choice(play, pick)
+        yield from changes
+        card = play.find(pick) if pick else None
+        if card is not None and card.kind:
+            yield from self.outlook_of_card(play, question, card, bool(changes))
+        elif not changes:
+            yield UNCHANGED
+
+    def outlook_of_card(self, play: WorkingState, question: Choose, card: Held, changes: bool) -> Lines:
+        """Yield the use of a chosen card, or that it `changes` no poker hand."""
+        if card.zone == "hand" and card.seat != question.seat:
+            yield PreviewLine("good", f"{play.agreed.names[card.seat]} loses a card of value {card.value}")
+        elif card.market < 0 and play.cards[card.kind].technology:
+            told = f"Factory: pays {OUTPUT}, or for one card of exactly {card.value}"
+            yield PreviewLine("note", told, "GI-4.1")
+        elif card.zone in ("hand", "deck", "discard"):
+            found = best_hand_with(play, question.seat, card)
+            yield PreviewLine(
+                "good" if found else "note", f"Makes {found}" if found else f"Costs {card.value}"
+            )
+        elif not changes:
+            yield UNCHANGED
 
 
 class OnChosen(Operation, frozen=True, kw_only=True):
@@ -126,6 +183,6 @@ def nothing(play: WorkingState, this: Resolve, of: Pieces, rule: str = "GI-5.2")
         return Refusal(rule, "For this effect, you need an opponent with cards in hand.")
     words = one(of.words()) if of.whose != "opposing" else of.a()
     words = words.replace(" from ", " in ")
-    if of.what != "hand_card" and play.owner_of_piles(this) == MARKET:
+    if of.what != "hand_card" and owner_of_piles(this) == MARKET:
         words = words.replace("in your", "in the Market")
     return Refusal(rule, f"For this effect, you need {words}.")

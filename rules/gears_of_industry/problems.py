@@ -8,11 +8,15 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from rules.base.answer import Choose
 from rules.common.text import counted
-from rules.engine.actions import Choose
 from rules.game import Action
+from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.pay import Pay
+from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.turn import Turn
 from rules.gears_of_industry.entering import EXACT
-from rules.gears_of_industry.position import Next, Pay, PlayFactory, Position, Turn
+from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.position_file import FactorySpec, PositionSpec, SideSpec, Way
 from rules.gears_of_industry.state import HAND, ROOM
 from rules.problems.rules import ProblemRules, Task

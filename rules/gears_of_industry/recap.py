@@ -7,21 +7,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.base import recaps
-from rules.base.card_game import CardGame
 from rules.common.text import counted
-from rules.engine.actions import Use
 from rules.gears_of_industry import ending
-from rules.gears_of_industry.position import Enter, Position, TriggerClash
+from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.gears_of_industry.actions.use import Use
+from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.printed import Printed
 from rules.gears_of_industry.state import (
     GOAL,
     ROUNDS,
 )
-from rules.tabletop import Summary, Timeline
+from rules.tabletop import Summary, Tabletop, Timeline
 
 
 def recap(
-    game: CardGame[Position, Any],
+    game: Tabletop[Position, Any],
     cards: Mapping[str, Printed],
     states: Sequence[Position],
     actions: Sequence[Any],

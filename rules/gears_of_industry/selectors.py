@@ -10,6 +10,7 @@ from rules.engine import selectors
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import Selector, Whose
 from rules.gears_of_industry.printed import TECHNOLOGY, Value
+from rules.gears_of_industry.resolving import market_of, owner_of_piles
 from rules.gears_of_industry.state import MARKET, MARKETS, ROOM
 from rules.gears_of_industry.working_state import Held, WorkingState
 
@@ -101,7 +102,7 @@ class Here(Filter, frozen=True, tag="here"):
     """A card in the market of the effect's card."""
 
     def among(self, play: WorkingState, this: Resolve, pieces: Iterable[Held]) -> Iterable[Held]:
-        market = play.market_of(this)
+        market = market_of(this)
         return [piece for piece in pieces if piece.market == market]
 
     def words(self) -> str:
@@ -180,7 +181,7 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
 
     def imaginable(self, play: WorkingState, this: Resolve) -> bool:
         """Return whether a hidden card of the possible decks could match (GI-2.1, GI-2.3)."""
-        owner = play.owner_of_piles(this)
+        owner = owner_of_piles(this)
         cards: Iterable[Held] = [
             Held("", card.id, "deck", owner, value=card.value, domain=card.domain)
             for card in play.cards.values()
@@ -208,7 +209,7 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
                 yield from self._of_seat(play, seat)
         else:
             zone = "deck" if self.what == "deck_card" else "discard"
-            yield from play.in_pile(play.owner_of_piles(this), zone)
+            yield from play.in_pile(owner_of_piles(this), zone)
 
     def _of_seat(self, play: WorkingState, seat: int) -> Iterable[Held]:
         """Return a player's cards of the kind."""

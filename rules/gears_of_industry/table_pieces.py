@@ -15,17 +15,14 @@ from rules.gears_of_industry.working_state import WorkingState, owner_of, pile_w
 SEATS = range(4)
 LETTERS = {"technology": "T", "finance": "F", "labour": "L", "energy": "E", ANY: "A"}
 """The letter in a card's face for a domain given by an effect."""
-
-
-def places() -> tuple[str, ...]:
-    """Return every place there is, for any number of players."""
-    return (
-        *(pile_place(seat, pile) for pile in ("hand", "deck", "discard", "factories") for seat in SEATS),
-        *(slot(market, seat, at) for market in MARKETS for seat in SEATS for at in range(ROOM)),
-        *(neutral(market, at) for market in MARKETS for at in range(NEUTRALS)),
-        *MARKET_PILES.values(),
-        CHOICE,
-    )
+PLACES = (
+    *(pile_place(seat, pile) for pile in ("hand", "deck", "discard", "factories") for seat in SEATS),
+    *(slot(market, seat, at) for market in MARKETS for seat in SEATS for at in range(ROOM)),
+    *(neutral(market, at) for market in MARKETS for at in range(NEUTRALS)),
+    *MARKET_PILES.values(),
+    CHOICE,
+)
+"""Every place there is, for any number of players."""
 
 
 def pieces(play: WorkingState) -> Iterator[Piece]:

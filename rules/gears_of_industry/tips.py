@@ -9,10 +9,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common import poker
-from rules.engine.actions import Use
-from rules.gears_of_industry.clash import best_strengths, boosted, boosters, codes, net_points
+from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.set_stay import SetStay
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.gears_of_industry.actions.use import Use
+from rules.gears_of_industry.clash import net_points
 from rules.gears_of_industry.entering import payers, value_of
-from rules.gears_of_industry.position import Enter, PlayFactory, SetStay, TriggerClash
+from rules.gears_of_industry.hands import best_strengths, boosted, boosters, codes
 from rules.gears_of_industry.state import ENTER, FACTORY, GOAL, HAND, MARKETS, ROOM, UPRIGHT, Factory
 from rules.gears_of_industry.working_state import WorkingState
 from rules.lessons.conditions import NONE, Conditions, Marks

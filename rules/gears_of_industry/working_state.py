@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from types import ModuleType
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -14,12 +12,12 @@ from rules.common.cards import Card, Pile, hidden_pile, without
 from rules.common.text import capital, possessive
 from rules.common.tuples import put
 from rules.engine.abilities import Ability
-from rules.engine.resolve import Bound, Resolve
+from rules.engine.resolve import Resolve
 from rules.engine.selectors import THIS
 from rules.engine.windows import Timing
 from rules.engine.working_state import WorkingBase
 from rules.game import Event
-from rules.gears_of_industry import events, refusals, values
+from rules.gears_of_industry import events, values
 from rules.gears_of_industry.printed import Printed
 from rules.gears_of_industry.state import (
     BACKS,
@@ -32,8 +30,6 @@ from rules.gears_of_industry.state import (
 )
 
 TIMING = Timing()
-WHERE = "where"
-"""The name that an effect's market (`number`) is bound to, with the card's id if it is neutral (`ids`)."""
 
 
 class Held(Struct, frozen=True, gc=False):
@@ -61,9 +57,11 @@ class Held(Struct, frozen=True, gc=False):
 
 
 class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ignore[misc]
-    """The working copy of one action. `log` receives the events, if anyone reads them."""
+    """The working copy of one action. `kinds` are the kinds of action by step of a turn; `log` receives the
+    events, if anyone reads them."""
 
     cards: Mapping[str, Printed]
+    kinds: Mapping[str, Sequence[type[Any]]]
     log: list[Event] | None = None
     noticed: tuple[Resolve, ...] = ()
 
@@ -79,11 +77,6 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
     def timing(self) -> Timing:
         """Return the policy for prompting players; this game has no responses."""
         return TIMING
-
-    @property
-    def refusals(self) -> ModuleType:
-        """Return the module of refusals."""
-        return refusals
 
     def may_answer(self, seat: int) -> bool:
         """Return False: this game has no responses."""
@@ -110,21 +103,6 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
         self.agenda = (*self.agenda, this)
 
     # -- queries
-
-    def market_of(self, this: Resolve) -> int:
-        """Return the market of an effect's card, even if the card has left."""
-        bound = this.named(WHERE)
-        return bound.number if bound is not None else 0
-
-    def of_neutral(self, this: Resolve) -> bool:
-        """Return whether an effect is a neutral card's, whose deck and discard pile are the Market's
-        (GI-5.1)."""
-        return bool(this.ids(WHERE))
-
-    def owner_of_piles(self, this: Resolve) -> int:
-        """Return the owner of the deck and discard pile that an effect refers to: its user, or the Market
-        (GI-5.1)."""
-        return MARKET if self.of_neutral(this) else this.seat
 
     def pile(self, owner: int, zone: str) -> Pile:
         """Return a hand, deck or discard pile of a seat or of the Market."""
@@ -402,13 +380,3 @@ def pile_words(play: Situation, owner: int, zone: str) -> str:
     """Return a deck or discard pile in words: "Ada's discard pile", "the Market deck"."""
     pile = "discard pile" if zone == "discard" else zone
     return f"the Market {pile}" if owner == MARKET else f"{possessive(play.agreed.names[owner])} {pile}"
-
-
-@cache
-def _market_binding(id: str, market: int) -> tuple[Bound, ...]:
-    return (Bound(WHERE, (id,) if id else (), market),)
-
-
-def use_of(seat: int, card: Card | Held, neutral: bool, market: int) -> Resolve:
-    """Return the resolving effect of a market card when a player uses it."""
-    return Resolve(seat, card.id, card.kind, 0, _market_binding(card.id if neutral else "", market))

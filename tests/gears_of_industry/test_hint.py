@@ -9,7 +9,7 @@ import pytest
 from game.table.hint import Advice
 from rules.bots.names import adviser, bot
 from rules.bots.play import decision_seed
-from rules.gears_of_industry.position import Enter
+from rules.gears_of_industry.actions.enter import Enter
 from tests.gears_of_industry.positions import film
 from tests.scenes import at_table
 

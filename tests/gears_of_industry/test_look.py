@@ -18,11 +18,15 @@ from game.table import highlights
 from game.table.parts import steps
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
+from rules.base.answer import Choose
 from rules.common import poker
-from rules.engine.actions import Choose, Use
+from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.gears_of_industry.actions.turn import Turn
+from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.events import SCORED, Clashed
-from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
 from rules.gears_of_industry.state import GOAL, RIGHT, ROOM
 from rules.scenes import history_of
 from tests.gears_of_industry.positions import CLASHES, GAME, film, posed

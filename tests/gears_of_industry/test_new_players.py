@@ -9,7 +9,9 @@ import pytest
 from game.pages.parts.first_game import start_first_game
 from game.table.preview import of_recap
 from game.ui.canvas import centre
-from rules.engine.actions import Use
+from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.events import (
     CardEntered,
     CardsDrawn,
@@ -22,7 +24,6 @@ from rules.gears_of_industry.events import (
     NeutralDiscarded,
     Scored,
 )
-from rules.gears_of_industry.position import Next, PlayFactory
 from rules.gears_of_industry.state import RIGHT
 from tests.gears_of_industry.positions import posed
 from tests.scenes import at_table

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from game.pages.play.table import TableScene
 from game.ui.canvas import centre
-from rules.engine.actions import Choose
-from rules.gears_of_industry.position import Next, TriggerClash
+from rules.base.answer import Choose
+from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.state import CLASH
 from tests.gears_of_industry.positions import CLASHES, film, posed
 from tests.scenes import at_table

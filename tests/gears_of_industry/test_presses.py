@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.ui.canvas import centre
-from rules.gears_of_industry.position import PlayFactory
+from rules.gears_of_industry.actions.play_factory import PlayFactory
 from rules.gears_of_industry.state import RIGHT
 from tests.gears_of_industry.positions import posed
 from tests.scenes import at_table

@@ -12,7 +12,8 @@ from game.app.program import Program
 from game.app.scene import Scene
 from game.pages.play.table import TableScene
 from game.ui.canvas import Box, centre, contains
-from rules.gears_of_industry.position import Enter, PlayFactory
+from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.play_factory import PlayFactory
 from tests import scenes
 from tests.gears_of_industry.positions import film, posed
 from tests.pages.play import advance, start

@@ -19,7 +19,7 @@ from game.ui.kit import Kit
 from rules.bots.greedy import GreedyBot
 from rules.catalog import RULED
 from rules.engine.actions import Choose
-from rules.gears_of_industry.position import SetStay
+from rules.gears_of_industry.actions.set_stay import SetStay
 from rules.immense_warfare.position import PlayCard
 from rules.lessons import reading
 from rules.lessons.decisions import decision_kind

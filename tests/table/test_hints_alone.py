@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.table.hint import CAREFUL, Advice, hinted_move
 from rules import catalog
+from rules.base.choose import Choose as Choice
 from rules.bots import hints
 from rules.bots.greedy import GreedyBot
 from rules.bots.names import adviser, bot
@@ -18,6 +19,8 @@ from rules.bots.play import choose, decision_seed
 from rules.bots.playout import Playout
 from rules.engine.actions import Choose, Pass
 
+CHOICES = (Choose, Choice)
+"""The answers to questions, of all games."""
 GAMES = {"planet_smash": 1, "smash_gear": 2, "gears_of_industry": 2, "immense_warfare": 2}
 """The games, and how many play them: the first by hints, the other as who looks one move ahead."""
 WORLDS, CLEARLY = 4, 0.02
@@ -105,7 +108,7 @@ class ByHints:
         worlds = [game.determinize(view, number) for number in range(WORLDS)]
         ended = [game.apply(world, choice) for world in worlds]
         if (
-            isinstance(choice, Choose)
+            isinstance(choice, CHOICES)
             or not legal
             or any(self._goes_on(state, turn, legal) for state in ended)
         ):
@@ -146,7 +149,7 @@ class ByHints:
         pieces = set(game.gesture(view, action).pieces)
         before = {piece.id: piece.place for piece in game.pieces(view)}
         after = {piece.id: piece.place for piece in game.pieces(game.view(game.apply(self.state, action), 0))}
-        if isinstance(action, Choose):
+        if isinstance(action, CHOICES):
             gone = {
                 id
                 for id in pieces & self._bought

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.common.text import capital
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.printed import TECHNOLOGY
 from rules.gears_of_industry.state import RIGHT, UPRIGHT
 from rules.gears_of_industry.working_state import Held, WorkingState
@@ -17,7 +17,7 @@ class Build(OnChosen, frozen=True, tag="build"):
     """Play one more Technology card as a factory, upright or sideways (`lying`)."""
 
     brief: ClassVar = "add factory"
-    questions: ClassVar = {"build": "Choose a factory to play"}
+    questions: ClassVar = {"build": Question("Choose a factory to play", "Play {}")}
 
     lying: bool = False
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.printed import ANY
 from rules.gears_of_industry.working_state import Held, WorkingState
 
@@ -17,7 +17,7 @@ class ChangeDomain(OnChosen, frozen=True, tag="change_domain"):
     every domain."""
 
     unfit: ClassVar = "For this effect, you need a card of another domain"
-    questions: ClassVar = {"change_domain": "Choose a card to change"}
+    questions: ClassVar = {"change_domain": Question("Choose a card to change", "Change {}")}
 
     to: Literal["finance", "labour", "energy", "any"]
     every: bool = False

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rules.engine.agenda import Choose
 from rules.engine.resolve import OpResult, Resolve
-from rules.gears_of_industry.operation import OnChosen, revalue
+from rules.gears_of_industry.operation import OnChosen, Question, revalue
 from rules.gears_of_industry.printed import HIGHEST, LOWEST
 from rules.gears_of_industry.working_state import WorkingState
 
@@ -18,7 +18,10 @@ HOW = "change_value_to"
 class ChangeValue(OnChosen, frozen=True, tag="change_value"):
     """Raise or lower the value of a card by a number until the end of the turn, within 1 to 13."""
 
-    questions: ClassVar = {"change_value": "Choose a card to change", HOW: "Choose a value for {it}"}
+    questions: ClassVar = {
+        "change_value": Question("Choose a card to change", "Change {}"),
+        HOW: Question("Choose a value for {it}"),
+    }
 
     by: Annotated[int, Meta(ge=1, le=12)] = 1
 
@@ -49,6 +52,9 @@ class ChangeValue(OnChosen, frozen=True, tag="change_value"):
         return [
             each for each in (max(LOWEST, value - self.by), min(HIGHEST, value + self.by)) if each != value
         ]
+
+    def label(self, play: WorkingState, question: Choose, pick: str) -> str:
+        return f"Set to {pick}" if question.asked == HOW else super().label(play, question, pick)
 
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         chosen = self.chosen(play, this)

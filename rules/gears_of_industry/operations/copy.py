@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.engine.abilities import Announcing
+from rules.engine.agenda import Choose
 from rules.engine.operations import tag
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.card_text import text
+from rules.gears_of_industry.operation import OnChosen, Question
+from rules.gears_of_industry.resolving import Resolving
+from rules.gears_of_industry.steps import Lines
 from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.tabletop import PreviewLine
 
 
 class Copy(OnChosen, frozen=True, tag="copy"):
@@ -17,7 +22,7 @@ class Copy(OnChosen, frozen=True, tag="copy"):
     costs are those of this card. Copies can't be copied, nor effects that would change nothing."""
 
     unfit: ClassVar = "You need a card whose effect you can copy now"
-    questions: ClassVar = {"copy": "Choose a card to copy"}
+    questions: ClassVar = {"copy": Question("Choose a card to copy", "Copy {}")}
 
     @property
     def brief(self) -> str:  # type: ignore[override]  # it tells whose
@@ -41,7 +46,10 @@ class Copy(OnChosen, frozen=True, tag="copy"):
 
     def _as(self, this: Resolve, card: Held) -> Resolve:
         """Return another card's effect as this card's own."""
-        return Resolve(this.seat, this.source, card.kind, 0, this.bound)
+        return Resolving(this.seat, this.source, card.kind, 0, this.bound)
+
+    def outlook_of_card(self, play: WorkingState, question: Choose, card: Held, changes: bool) -> Lines:
+        yield PreviewLine("note", text(play.cards[card.kind]))
 
     def do_to(self, play: WorkingState, this: Resolve, card: Held) -> None:
         play.emit(lambda: events.Noted(

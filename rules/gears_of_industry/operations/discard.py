@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rules.engine.agenda import Choose
 from rules.engine.resolve import Bound, OpResult, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry.amounts import DISCARDED
-from rules.gears_of_industry.operation import OnChosen, nothing
-from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.operation import OnChosen, Question, nothing
+from rules.gears_of_industry.outlook import uses_of_discarded
+from rules.gears_of_industry.steps import Lines
+from rules.gears_of_industry.working_state import Held, WorkingState
 
 
 class Discard(OnChosen, frozen=True, tag="discard"):
     """Choose cards and put them into the discard piles of their decks (GI-5.1). No other player
     chooses among hidden cards, not even their owner (GI-3.8)."""
 
-    questions: ClassVar = {"discard": "Choose a card to discard"}
+    questions: ClassVar = {"discard": Question("Choose a card to discard", "Discard {}")}
 
     @property
     def brief(self) -> str:  # type: ignore[override]  # it tells what
@@ -38,6 +41,11 @@ class Discard(OnChosen, frozen=True, tag="discard"):
             held = any(play.sides[seat].hand for seat in self.of.seats(play, this))
             return None if held else nothing(play, this, self.of)
         return super().why_not(play, this)
+
+    def outlook_of_card(self, play: WorkingState, question: Choose, card: Held, changes: bool) -> Lines:
+        if card.zone == "hand" and card.seat == question.seat:
+            return uses_of_discarded(play, question.seat, card)
+        return super().outlook_of_card(play, question, card, changes)
 
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         ids = self.chosen(play, this)

@@ -11,6 +11,7 @@ from rules.engine.resolve import OpResult, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry.amounts import Discarded
 from rules.gears_of_industry.operation import Few, Operation
+from rules.gears_of_industry.resolving import is_neutral
 from rules.gears_of_industry.selectors import RIVAL
 from rules.gears_of_industry.state import MARKET, ROOM
 from rules.gears_of_industry.working_state import WorkingState
@@ -87,7 +88,7 @@ class Draw(Operation, frozen=True, tag="draw"):
     def _owner(self, play: WorkingState, this: Resolve, seat: int) -> int:
         """Return the owner of the deck that a seat draws from: the seat, or the Market for a neutral card
         (GI-5.1)."""
-        return MARKET if play.of_neutral(this) else seat
+        return MARKET if is_neutral(this) else seat
 
     def _cards(self, play: WorkingState, this: Resolve, seat: int) -> bool:
         """Return whether a seat can draw a card."""

@@ -7,12 +7,15 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
+from rules.common.cards import find
 from rules.engine.agenda import Choose
 from rules.engine.resolve import OpResult, Resolve
 from rules.gears_of_industry.entering import Entering, affordable
-from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.operation import Movement, OnChosen, Question
+from rules.gears_of_industry.outlook import changed_by_choice, missing_cards
 from rules.gears_of_industry.places import market_of_slot, slot
 from rules.gears_of_industry.state import MARKETS, ROOM
+from rules.gears_of_industry.steps import Lines
 from rules.gears_of_industry.working_state import Held, WorkingState
 
 WHERE = "where_to"
@@ -26,8 +29,8 @@ class Enter(OnChosen, frozen=True, tag="enter"):
     unfit: ClassVar = "You need a card in hand that you can pay for with this effect"
     brief: ClassVar = "play 1 more"
     questions: ClassVar = {
-        "enter": "Choose a card to play",
-        WHERE: "Choose a market for {it}, or a card to replace",
+        "enter": Question("Choose a card to play", "Play {}"),
+        WHERE: Question("Choose a market for {it}, or a card to replace", "Replace {}"),
     }
 
     by: Literal["output", "exact", "free"]
@@ -69,6 +72,23 @@ class Enter(OnChosen, frozen=True, tag="enter"):
         for market in MARKETS:
             own = play.sides[seat].markets[market]
             yield from (card.id for card in own) if len(own) == ROOM else (slot(market, seat, len(own)),)
+
+    def label(self, play: WorkingState, question: Choose, pick: str) -> str:
+        label = super().label(play, question, pick)
+        return label if market_of_slot(pick) is None else label.removeprefix("Replace ")
+
+    def moves(self, play: WorkingState, question: Choose, pick: str) -> Movement | None:
+        held = find(play.sides[question.seat].hand, question.about)
+        known = held is not None and bool(held.kind)
+        return ((question.about,), pick) if known and market_of_slot(pick) is not None else None
+
+    def outlook(self, play: WorkingState, question: Choose, pick: str) -> Lines:
+        market = market_of_slot(pick)
+        if market is None:
+            yield from super().outlook(play, question, pick)
+            return
+        yield from changed_by_choice(play, pick)
+        yield missing_cards(len(play.sides[question.seat].markets[market]) + 1)
 
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         ids = self.chosen(play, this)

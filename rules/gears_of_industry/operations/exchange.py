@@ -10,7 +10,7 @@ from rules.common.tuples import put
 from rules.engine.agenda import Choose
 from rules.engine.resolve import OpResult, Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.working_state import Held, WorkingState
 
 WITH = "exchange_with"
@@ -21,8 +21,8 @@ class Exchange(OnChosen, frozen=True, tag="exchange"):
 
     unfit: ClassVar = "For this effect, you need a card in each market"
     questions: ClassVar = {
-        "exchange": "Choose the first card to swap",
-        WITH: "Choose a card to swap with {it}",
+        "exchange": Question("Choose the first card to swap", "Swap {}"),
+        WITH: Question("Choose a card to swap with {it}", "Swap with {}"),
     }
 
     @property

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.common.text import possessive
+from rules.common.text import counted, possessive
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Bound, OpResult, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry import events
-from rules.gears_of_industry.operation import Operation
+from rules.gears_of_industry.operation import Operation, Question
 from rules.gears_of_industry.places import player
 from rules.gears_of_industry.selectors import RIVAL
+from rules.gears_of_industry.steps import Lines
+from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import WorkingState
+from rules.tabletop import PreviewLine
 
 WHOSE, LOOK = "whose_hand", "look"
 NO_HAND = Refusal("GI-5.2", "For this effect, you need an opponent with cards in hand.")
@@ -23,8 +26,8 @@ class Look(Operation, frozen=True, tag="look"):
     too: the rest of the effect is done as far as possible (GI-5.2)."""
 
     questions: ClassVar = {
-        WHOSE: "Choose an opponent's hand to look at",
-        LOOK: "Look at this hand, then continue",
+        WHOSE: Question("Choose an opponent's hand to look at"),
+        LOOK: Question("Look at this hand, then continue"),
     }
     brief: ClassVar = "look at hand"
     phrase: ClassVar = "look at an opponent's hand"
@@ -52,6 +55,16 @@ class Look(Operation, frozen=True, tag="look"):
         if hand and this.named(LOOK) is None:
             return Choose(this.seat, LOOK, hand, this.source, least=0, most=0, secret=True)
         return None
+
+    def label(self, play: WorkingState, question: Choose, pick: str) -> str:
+        return f"{possessive(name_with_place(play, pick))} hand"
+
+    def outlook(self, play: WorkingState, question: Choose, pick: str) -> Lines:
+        if question.asked == LOOK:
+            yield from super().outlook(play, question, pick)
+            return
+        rival = next(each for each in play.opponents(question.seat) if player(each) == pick)
+        yield PreviewLine("note", f"{counted(len(play.sides[rival].hand), 'card')} in hand")
 
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         rival = self._opponent(play, this)

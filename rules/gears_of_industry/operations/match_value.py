@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.engine.agenda import Choose
 from rules.engine.resolve import OpResult, Resolve
-from rules.gears_of_industry.operation import OnChosen, revalue
+from rules.gears_of_industry.operation import OnChosen, Question, revalue
 from rules.gears_of_industry.working_state import Held, WorkingState
 
 LIKE = "match_value_of"
@@ -16,8 +16,8 @@ class MatchValue(OnChosen, frozen=True, tag="match_value"):
     """Give a card the value of another matching card in the same market until the end of the turn."""
 
     questions: ClassVar = {
-        "match_value": "Choose a card to change",
-        LIKE: "Choose the card whose value {it} takes",
+        "match_value": Question("Choose a card to change", "Change {}"),
+        LIKE: Question("Choose the card whose value {it} takes", "Match {}"),
     }
     unfit: ClassVar = "You need 2 other cards with different values in one market"
     brief: ClassVar = "match value"

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.state import ROOM
 from rules.gears_of_industry.working_state import MARKET_NAMES, Held, WorkingState
 
@@ -15,7 +15,7 @@ class Move(OnChosen, frozen=True, tag="move"):
     """Move a card to its player's row in the other market, which needs room (GI-4.7)."""
 
     brief: ClassVar = "move yours"
-    questions: ClassVar = {"move": "Choose a card to move"}
+    questions: ClassVar = {"move": Question("Choose a card to move", "Move {}")}
 
     def words(self, it: str) -> str:
         card = self.cards().removesuffix(" with room in your other market")

@@ -10,10 +10,12 @@ from rules.engine.agenda import Choose
 from rules.engine.resolve import OpResult, Resolve
 from rules.game import Event, Refusal
 from rules.gears_of_industry import events, values
-from rules.gears_of_industry.operation import Operation, nothing
+from rules.gears_of_industry.operation import Operation, Question, nothing
 from rules.gears_of_industry.selectors import Pieces
 from rules.gears_of_industry.state import MARKETS
+from rules.gears_of_industry.steps import Lines
 from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.tabletop import PreviewLine
 
 FIRST, SECOND = "protect", "protect_too"
 
@@ -22,7 +24,7 @@ class Protect(Operation, frozen=True, tag="protect"):
     """Protect cards from being discarded by clashes until the end of the turn (GI-6.6): one chosen among
     `one`, with `each_market` one in each market, and all of `every`."""
 
-    questions: ClassVar = dict.fromkeys((FIRST, SECOND), "Choose a card to protect")
+    questions: ClassVar = dict.fromkeys((FIRST, SECOND), Question("Choose a card to protect", "Protect {}"))
     brief: ClassVar = "protect"
 
     one: Pieces | None = None
@@ -80,6 +82,9 @@ class Protect(Operation, frozen=True, tag="protect"):
             if len(group) > 1 and this.named(name) is None:
                 return Choose(this.seat, name, tuple([card.id for card in group]), this.source)
         return None
+
+    def outlook_of_card(self, play: WorkingState, question: Choose, card: Held, changes: bool) -> Lines:
+        yield PreviewLine("good", "Clashes can't discard this card this turn", "GI-6.6")
 
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         groups = self._groups(play, this)

@@ -11,7 +11,7 @@ from rules.engine.amounts import said_of
 from rules.engine.resolve import OpResult, Resolve
 from rules.game import Event, Refusal
 from rules.gears_of_industry import events
-from rules.gears_of_industry.operation import Few, Operation
+from rules.gears_of_industry.operation import Few, Operation, Question
 from rules.gears_of_industry.state import MARKET, MARKETS
 from rules.gears_of_industry.working_state import Held, WorkingState
 
@@ -25,8 +25,8 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
 
     brief: ClassVar = "renew neutral"
     questions: ClassVar = {
-        SEEN: "Choose a card to become neutral, or skip",
-        FOR: "Choose a neutral card to replace with {it}",
+        SEEN: Question("Choose a card to become neutral, or skip"),
+        FOR: Question("Choose a neutral card to replace with {it}", "Replace {}"),
     }
 
     look: Few = 2

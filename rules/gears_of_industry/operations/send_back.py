@@ -7,14 +7,14 @@ from typing import ClassVar
 from rules.common.text import possessive
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.working_state import Held, WorkingState
 
 
 class SendBack(OnChosen, frozen=True, tag="send_back"):
     """Return a market card to its player's hand."""
 
-    questions: ClassVar = {"send_back": "Choose a card to return to its player's hand"}
+    questions: ClassVar = {"send_back": Question("Choose a card to return to its player's hand", "Return {}")}
     brief: ClassVar = "return card"
 
     def words(self, it: str) -> str:

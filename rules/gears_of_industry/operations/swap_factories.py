@@ -10,7 +10,7 @@ from rules.engine.agenda import Choose
 from rules.engine.resolve import OpResult, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry import events
-from rules.gears_of_industry.operation import Operation
+from rules.gears_of_industry.operation import Operation, Question
 from rules.gears_of_industry.state import Factory
 from rules.gears_of_industry.working_state import WorkingState
 
@@ -24,8 +24,8 @@ class SwapFactories(Operation, frozen=True, tag="swap_factories"):
 
     brief: ClassVar = "swap factory"
     questions: ClassVar = {
-        CARD: "Choose a Technology card from your hand",
-        WITH: "Choose a factory to replace with {it}",
+        CARD: Question("Choose a Technology card from your hand", "Swap {}"),
+        WITH: Question("Choose a factory to replace with {it}", "Swap with {}"),
     }
     phrase: ClassVar = (
         "swap a Technology card from your hand with one of your factories, keeping the same orientation"

@@ -9,7 +9,7 @@ from rules.common.cards import Card
 from rules.engine.agenda import Choose
 from rules.engine.resolve import OpResult, Resolve
 from rules.gears_of_industry import events
-from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.selectors import in_markets
 from rules.gears_of_industry.working_state import MARKET_NAMES, Held, WorkingState
 
@@ -23,8 +23,8 @@ class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
     unfit: ClassVar = "You need a card in a market worth at least as much as one in hand"
     brief: ClassVar = "swap with hand"
     questions: ClassVar = {
-        "swap_with_hand": "Choose a market card from your hand",
-        WITH: "Choose a card to replace with {it}",
+        "swap_with_hand": Question("Choose a market card from your hand", "Swap {}"),
+        WITH: Question("Choose a card to replace with {it}", "Swap with {}"),
     }
 
     def words(self, it: str) -> str:

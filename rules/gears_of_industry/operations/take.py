@@ -10,7 +10,8 @@ from rules.engine.agenda import Choose
 from rules.engine.resolve import OpResult, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry import events
-from rules.gears_of_industry.operation import OnChosen, nothing
+from rules.gears_of_industry.operation import OnChosen, Question, nothing
+from rules.gears_of_industry.resolving import owner_of_piles
 from rules.gears_of_industry.working_state import Held, WorkingState, pile_words
 
 EMPTY = Refusal("GI-5.6", "You can't search: the deck and discard pile are empty.")
@@ -20,7 +21,7 @@ class Take(OnChosen, frozen=True, tag="take"):
     """Reveal a card from a deck or discard pile and put it into the user's hand. A searched deck is
     shuffled; an empty one is first refilled from its discard pile (GI-5.6)."""
 
-    questions: ClassVar = {"take": "Choose a card to put into your hand"}
+    questions: ClassVar = {"take": Question("Choose a card to put into your hand")}
 
     @property
     def brief(self) -> str:  # type: ignore[override]  # depends on the zone
@@ -40,7 +41,7 @@ class Take(OnChosen, frozen=True, tag="take"):
     def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
         if self.of.what != "deck_card":
             return super().why_not(play, this)
-        owner = play.owner_of_piles(this)
+        owner = owner_of_piles(this)
         if not (play.pile(owner, "deck") or play.pile(owner, "discard")):
             return EMPTY
         if self.of.imaginable(play, this):
@@ -49,7 +50,7 @@ class Take(OnChosen, frozen=True, tag="take"):
 
     def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if self.of.what == "deck_card":
-            play.reveal_top(play.owner_of_piles(this), 1)
+            play.reveal_top(owner_of_piles(this), 1)
         return super().asks(play, this)
 
     def among(self, play: WorkingState, this: Resolve) -> Sequence[Held]:
@@ -60,7 +61,7 @@ class Take(OnChosen, frozen=True, tag="take"):
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         did = super().perform(play, this)
         if self.of.what == "deck_card":
-            owner = play.owner_of_piles(this)
+            owner = owner_of_piles(this)
             play.shuffle(owner)
             if not did.full:
                 play.emit(lambda: events.Noted(
@@ -72,7 +73,7 @@ class Take(OnChosen, frozen=True, tag="take"):
 
     def do_to(self, play: WorkingState, this: Resolve, card: Held) -> None:
         play.to_hand(card.id, this.seat)
-        name, owner = play.agreed.names[this.seat], play.owner_of_piles(this)
+        name, owner = play.agreed.names[this.seat], owner_of_piles(this)
         pile = pile_words(play, owner, card.zone).removeprefix(f"{possessive(name)} ").removeprefix("the ")
         play.emit(lambda: events.CardsShown(
             this.seat, f"{name} puts {play.title(card.kind)} from the {pile} into their hand.",

@@ -16,7 +16,7 @@ from rules.bots.names import bot
 from rules.bots.play import choose
 from rules.engine.actions import EndTurn
 from rules.game import Action, AnyGame
-from rules.gears_of_industry.position import TriggerClash
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.position import PlayCard
 from rules.planet_smash.pending import Pending

@@ -10,22 +10,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.base.answer import Choose
 from rules.common.cards import Card, Pile
 from rules.common.rng import seed
-from rules.engine.actions import Choose, Use
 from rules.game import Setup
+from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.pay import Pay
+from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.set_stay import SetStay
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.gears_of_industry.actions.turn import Turn
+from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.clash import net_points
 from rules.gears_of_industry.observation import looked_at
-from rules.gears_of_industry.position import (
-    Enter,
-    Next,
-    Pay,
-    PlayFactory,
-    Position,
-    SetStay,
-    TriggerClash,
-    Turn,
-)
+from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import BACKS, MARKETS
 from tests.rules.case import Case
 from tests.rules.gears_of_industry.positions import game

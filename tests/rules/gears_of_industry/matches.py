@@ -29,10 +29,11 @@ from rules.bots.names import adviser, bot
 from rules.bots.play import choose, decision_seed
 from rules.bots.thought import Bot, Stop, Thought, Weighed
 from rules.decks import Deck, in_line
-from rules.engine.actions import Use
 from rules.game import Setup
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.decks import PART, from_text, whole
-from rules.gears_of_industry.position import Position, TriggerClash
+from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.printed import TECHNOLOGY
 from tests.rules.gears_of_industry.positions import game
 

@@ -9,12 +9,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import catalog, codec
+from rules.base.answer import Choose
 from rules.common.cards import Card, Pile
-from rules.engine.actions import Choose, Use
 from rules.game import Event
 from rules.gears_of_industry import values
+from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.gears_of_industry.actions.turn import Turn
+from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.game import GearsOfIndustry
-from rules.gears_of_industry.position import Enter, Next, PlayFactory, Position, TriggerClash, Turn
+from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.printed import DOMAINS
 from rules.gears_of_industry.state import BACKS, EFFECT, MARKET, Agreed, Factory, Side
 

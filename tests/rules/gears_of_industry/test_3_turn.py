@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.actions import Choose, Use
-from rules.engine.resolve import Resolve
-from rules.gears_of_industry.position import Enter, Next, PlayFactory, SetStay, TriggerClash, Turn
+from rules.base.answer import Choose
+from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.set_stay import SetStay
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.gears_of_industry.actions.turn import Turn
+from rules.gears_of_industry.actions.use import Use
+from rules.gears_of_industry.resolving import Resolving
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
 from rules.gears_of_industry.working_state import WorkingState
 from tests.rules.gears_of_industry.positions import Table
@@ -194,7 +200,7 @@ def test_what_a_discard_triggers_comes_before_the_next(monkeypatch: pytest.Monke
         if (
             play.piece(id).kind == "finance_01"
         ):  # no card does that yet: Coin Purse with an effect when discarded
-            play.noticed = (*play.noticed, Resolve(play.seat, id, "finance_01"))
+            play.noticed = (*play.noticed, Resolving(play.seat, id, "finance_01"))
         discard(play, id, told)
 
     discard = WorkingState.discard

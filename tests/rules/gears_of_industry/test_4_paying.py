@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.actions import Choose
+from rules.base.answer import Choose
+from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.turn import Turn
 from rules.gears_of_industry.entering import given_up, several_pay, suggested
 from rules.gears_of_industry.events import CardEntered, FactoryTurned
-from rules.gears_of_industry.position import Enter, Next, Turn
 from rules.gears_of_industry.state import CLASH, ENTER, FACTORY
 from tests.rules.gears_of_industry.positions import Table
 from tests.rules.gears_of_industry.test_games import GAME, played

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.actions import Use
 from rules.gears_of_industry import face
+from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.state import CLASH, ENTER, FACTORY, MARKET
 from tests.rules.gears_of_industry.positions import Table, game
 

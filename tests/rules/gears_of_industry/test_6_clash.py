@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rules.gears_of_industry import events
-from rules.gears_of_industry.position import Next, TriggerClash
+from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.state import CLASH, Change
 from tests.rules.gears_of_industry.positions import Table
 

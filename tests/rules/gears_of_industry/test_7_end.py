@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.game import Outcome
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.events import LastRound
-from rules.gears_of_industry.position import TriggerClash
 from rules.gears_of_industry.state import CLASH
 from tests.rules.gears_of_industry.positions import NAMES, Table
 

@@ -10,10 +10,10 @@ import pytest
 
 from rules.content import DataFaults, build
 from rules.content.nodes import parse
-from rules.engine.actions import Use
 from rules.engine.operations import tag
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import card_text
+from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.cards import CardFile
 from rules.gears_of_industry.operation import Operation
 from rules.gears_of_industry.operations import OPERATIONS
@@ -70,7 +70,7 @@ def test_an_operation_is_whole(kind: type[Operation]) -> None:
     for each in used:
         assert each.words("it") and each.short() and each.brief
         assert not [*each.faults()]
-    assert all(said and not said.endswith(".") for said in kind.questions.values())
+    assert all(said.prompt and not said.prompt.endswith(".") for said in kind.questions.values())
 
 
 def test_every_question_of_an_effect_has_a_prompt() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rules.base.answer import Choose
 from rules.bots.greedy import GreedyBot
 from rules.bots.play import choose
-from rules.engine.actions import Choose, Use
-from rules.gears_of_industry.position import TriggerClash
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.state import CLASH
 from tests.rules.gears_of_industry.positions import Table
 

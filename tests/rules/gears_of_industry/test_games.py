@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from rules.common.cards import Card
+from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.clash import BOOST, LOSE, NEUTRAL
 from rules.gears_of_industry.decks import MARKET_CARDS, market_kinds, whole
-from rules.gears_of_industry.position import Next, Position
+from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import BACKS, ENTER, MARKETS, NEUTRALS, ROOM
 from rules.gears_of_industry.turn import ROTATE
 from tests.rules.gears_of_industry.case import case, permute

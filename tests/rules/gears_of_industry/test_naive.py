@@ -8,12 +8,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rules.engine.actions import Choose
+from rules.base.answer import Choose
 from rules.game import Event, Setup
-from rules.gears_of_industry.clash import best_boost, boosters
+from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.gears_of_industry.actions.turn import Turn
 from rules.gears_of_industry.entering import PAY
 from rules.gears_of_industry.events import CardEntered, Clashed
-from rules.gears_of_industry.position import Enter, Position, TriggerClash, Turn
+from rules.gears_of_industry.hands import best_boost, boosters
+from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import MARKETS
 from tests.rules.gears_of_industry import naive
 from tests.rules.gears_of_industry.positions import game

@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
-from rules.engine.actions import Choose, Use
-from rules.gears_of_industry.position import Enter, Next, Position, TriggerClash, Turn
-from rules.gears_of_industry.preview import best_hands
+from rules.base.answer import Choose
+from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.gears_of_industry.actions.turn import Turn
+from rules.gears_of_industry.actions.use import Use
+from rules.gears_of_industry.outlook import best_hands
+from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import CLASH, ENTER, FACTORY
 from tests.rules.gears_of_industry.case import case
 from tests.rules.gears_of_industry.positions import Table

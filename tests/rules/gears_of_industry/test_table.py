@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from rules.base.answer import Choose
 from rules.bots.hints import hint
 from rules.bots.thought import Thought, Weighed
-from rules.engine.actions import Choose, Use
-from rules.gears_of_industry import hands, prompts, refusals
-from rules.gears_of_industry.position import Enter, Next, PlayFactory, TriggerClash
+from rules.gears_of_industry import hands, steps
+from rules.gears_of_industry.actions.enter import NOT_YOUR_ROW, Enter
+from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
 from rules.tabletop import Gesture
 from tests.rules.gears_of_industry.positions import NAMES, Table, kind
@@ -295,7 +299,7 @@ def test_once_two_cards_have_entered_one_is_told_how_to_stand_a_factory_up() -> 
         Table(phase=ENTER, hand="E1 L1 F1", factories="T1> T2> T3>").enter("E1", 0, "", "T1").enter("L1", 0)
     )
     asked, how, *_ = table.game.prompt(table.state).split("\n")
-    assert (asked, how) == (prompts.ALL_PLAYED, prompts.STAND_UP)
+    assert (asked, how) == (steps.ALL_PLAYED, steps.STAND_UP)
 
 
 @pytest.mark.rule("GI-4.1")
@@ -345,5 +349,5 @@ def test_a_card_dropped_in_a_row_that_is_not_ones_own_is_refused_with_a_reason(p
     table = Table("F9 /", theirs="L3 /", phase=ENTER, hand="E2", factories="T2>")
     tried = table.game.action_from_drag(table.state, table.id("E2"), place)
     refusal = table.game.why_not(table.state, tried)
-    assert refusal is not None and refusal == refusals.NOT_YOUR_PLACE and refusal.rule == "GI-5.7"
+    assert refusal is not None and refusal == NOT_YOUR_ROW and refusal.rule == "GI-5.7"
     assert tried not in [*table.game.legal_actions(table.state)]

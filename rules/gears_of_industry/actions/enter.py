@@ -1,0 +1,194 @@
+"""Playing a card into a market (GI-3.3, GI-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+from rules.common import poker
+from rules.common.cards import Card, find
+from rules.common.text import counted, listed
+from rules.game import Refusal
+from rules.gears_of_industry import values
+from rules.gears_of_industry.entering import (
+    Entering,
+    affordable,
+    given_up_by_playing,
+    payers,
+    payment,
+    possible_boosters,
+    value_of,
+)
+from rules.gears_of_industry.hands import best_strengths, boosted, codes
+from rules.gears_of_industry.outlook import instead, missing_cards, scoring
+from rules.gears_of_industry.places import slot
+from rules.gears_of_industry.state import ENTER, ENTRIES, MARKETS, OUTPUT, ROOM
+from rules.gears_of_industry.steps import Lines, TurnAction, not_now
+from rules.gears_of_industry.terms import name_with_place, place_words, told_where
+from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
+from rules.tabletop import Gesture, PreviewLine
+
+
+class Enter(TurnAction, frozen=True, gc=False, tag="enter"):
+    """Play a card from hand into a market; with three own cards there it replaces one of them, by its id
+    (GI-4.7). If there is a choice of payments, a question follows."""
+
+    step: ClassVar = ENTER
+    gains: ClassVar = True
+    unlogged: ClassVar = "must choose how to pay for a card"
+    card: str
+    market: int
+    replaces: str = ""
+
+    @classmethod
+    def candidates(cls, play: WorkingState) -> Sequence[Self]:
+        """Return the possible plays; the payments are computed once for all cards, as `affordable` does."""
+        able = payers(play, play.seat)
+        if play.entered >= ENTRIES or not (able or play.output):
+            return ()
+        side, cards, most = play.sides[play.seat], play.cards, play.output + OUTPUT * len(able)
+        exact = {value_of(play, each) for each in able}
+        ways: list[tuple[int, str]] = []
+        for market in MARKETS:
+            own = side.markets[market]
+            ways += [(market, each.id) for each in own] if len(own) >= ROOM else [(market, "")]
+        found: list[Self] = []
+        for card in side.hand:
+            if card.kind:
+                printed = cards[card.kind]
+                if (printed.value <= most or printed.value in exact) and not printed.technology:
+                    found += [cls(card.id, market, replaces) for market, replaces in ways]
+        return found
+
+    def why_not(self, play: WorkingState) -> Refusal | None:
+        seat, side = play.seat, play.sides[play.seat]
+        card = find(side.hand, self.card)
+        if card is None or not card.kind:
+            return Refusal("GI-3.3", "That card isn't in your hand.")
+        printed = play.cards[card.kind]
+        if printed.technology:
+            return Refusal("GI-4.6", "You can't play a Technology card into a market. Play it as a factory.")
+        if self.market not in MARKETS:
+            return Refusal("GI-2.4", "Choose Market I or Market II.")
+        if play.phase != ENTER:
+            return not_now(ENTER, play.phase)
+        if play.entered >= ENTRIES:
+            return Refusal("GI-3.3", f"You have already played {ENTRIES} cards into the markets this turn.")
+        return self._why_not_there(play) or (
+            None if affordable(play, seat, printed.value) else _too_dear(play, seat, printed.value)
+        )
+
+    def _why_not_there(self, play: WorkingState) -> Refusal | None:
+        """Return why the card can't be placed there (GI-4.7)."""
+        own = play.sides[play.seat].markets[self.market]
+        if len(own) < ROOM:
+            only = f"You can only replace a card in a market where you have {ROOM}."
+            return Refusal("GI-4.7", only) if self.replaces else None
+        if not self.replaces:
+            return Refusal("GI-4.7", f"You have {ROOM} cards there. Drop this card onto the one to replace.")
+        if find(own, self.replaces) is None:
+            return Refusal("GI-4.7", "You can only replace one of your cards in that market.")
+        return None
+
+    def do(self, play: WorkingState) -> None:
+        play.entered += 1
+        play.agenda = (*play.agenda, Entering(play.seat, self.card, self.market, self.replaces))
+
+    def gesture(self, play: WorkingState) -> Gesture:
+        """Return the gesture: a drag to the first free place of the market, or onto the replaced card."""
+        own = play.sides[play.seat].markets[self.market]
+        at = next((order for order, each in enumerate(own) if each.id == self.replaces), len(own))
+        label = f"Play {name_with_place(play, self.card)}"
+        if self.replaces:
+            label += f", replacing {name_with_place(play, self.replaces)}"
+        return Gesture(label, (self.card,), slot(self.market, play.seat, min(at, ROOM - 1)))
+
+    def text(self, play: WorkingState) -> str:
+        named = f"{name_with_place(play, self.card)}{told_where(play, self.card)}"
+        label = f"Play {named} into {MARKET_NAMES[self.market]}"
+        if self.replaces:
+            place = place_words(play.sides[play.seat].markets[self.market], self.replaces)
+            label += f", replacing {name_with_place(play, self.replaces)}{f' ({place})' * bool(place)}"
+        return label
+
+    def outlook(self, play: WorkingState) -> Lines:
+        """Yield the poker hand that the card makes, including a factory that can boost it this turn; the
+        cards missing for a clash or the points in one; and its payment."""
+        seat = play.seat
+        market, card = self.market, play.piece(self.card)
+        own = [each for each in play.sides[seat].markets[market] if each.id != self.replaces]
+        lying = [*own, *play.neutrals[market], Card(card.id, card.kind)]
+        after = tuple([values.hand_code(play.cards, each.kind, each.id, play.changes) for each in lying])
+        before, able = codes(play, seat, market), possible_boosters(play, seat, card.value)
+        strength, helper = boosted(play, after, able)
+        now, _ = boosted(play, before, possible_boosters(play, seat, 0))
+        worse = strength < now and poker.strength(after) <= poker.strength(before)
+        alone = poker.phrase(poker.strength(after))
+        needed = helper is not None and poker.phrase(strength) != alone
+        helped = f" with {play.title(helper.kind)}" if helper is not None and needed else ""
+        named = strength > now and poker.phrase(strength) != poker.phrase(now)
+        mark = "caution" if worse else "good" if named else "note"
+        yield PreviewLine(
+            mark,
+            f"{MARKET_NAMES[market]}{helped}: {poker.phrase(strength)}",
+            instead(poker.strength(before), strength),
+        )
+        if len(own) + 1 == ROOM:
+            best = best_strengths(play, market) | {seat: strength}
+            good, who = scoring(play, seat, best)
+            yield PreviewLine("good" if good else "caution", f"A clash here: {who}", "GI-6.5")
+        else:
+            yield missing_cards(len(own) + 1)
+        yield self._payment(play)
+
+    def _payment(self, play: WorkingState) -> PreviewLine:
+        """Return the line about the payment."""
+        seat, card = play.seat, play.piece(self.card)
+        settled = payment(play, seat, card.value).settled
+        if settled is None:
+            return PreviewLine("note", f"Costs {card.value}: choose which factories pay", "GI-4.1")
+        if not settled:
+            spare = play.output - card.value
+            left = f" ({spare} left)" if spare > 0 else ""
+            return PreviewLine("note", f"Paid with leftover output{left}", "GI-4.2")
+        names, one = listed([play.title(each.kind) for each in settled]), len(settled) == 1
+        if lost := given_up_by_playing(play, seat, self.card, self.market, self.replaces):
+            told = (
+                f"{names} {'pays and costs' if one else 'pay and cost'} {counted(lost, 'point')} in a clash"
+            )
+            return PreviewLine("caution", told, "GI-4.5")
+        return PreviewLine("note", f"{names} {'pays' if one else 'pay'}", "GI-4.1")
+
+    @classmethod
+    def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | Refusal | None:
+        """Return the action of moving a hand card to a market: anywhere in the player's own row while there is
+        room; without a place, to the market with fewer cards."""
+        seat, card = play.seat, find(play.sides[play.seat].hand, piece)
+        if card is None or not card.kind:
+            return None
+        builds = play.cards[card.kind].technology
+        if builds and not place:
+            return None
+        markets = play.sides[seat].markets
+        place = place or slot(min(MARKETS, key=lambda market: len(markets[market])), seat, 0)
+        for market, own in enumerate(markets):
+            for at in range(ROOM):
+                if place == slot(market, seat, at):
+                    return cls(piece, market, own[at].id if len(own) == ROOM else "")
+            if place.startswith(f"market/{market}/"):  # of a neutral card or of another player
+                return cls(piece, market) if builds else NOT_YOUR_ROW
+        return None
+
+
+NOT_YOUR_ROW = Refusal("GI-5.7", "You can only play into your own row.")
+
+
+def _too_dear(play: WorkingState, seat: int, cost: int) -> Refusal:
+    """Return the refusal of a card that its player can't pay for (GI-4.1, GI-4.2)."""
+    able, where = len(payers(play, seat)), (f"factories/{seat}",)
+    if not able and not play.output:
+        return Refusal("GI-4.1", f"You need an unused sideways factory to pay (costs {cost}).", where)
+    more = cost - play.output - OUTPUT * able
+    return Refusal(
+        "GI-4.2", f"You need {more} more output, or a sideways factory worth exactly {cost}.", where
+    )

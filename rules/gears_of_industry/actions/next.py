@@ -1,0 +1,73 @@
+"""Continuing to the next step of a turn, and ending the turn (GI-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+from rules.common.records import shallow_copy
+from rules.common.text import counted
+from rules.game import Refusal
+from rules.gears_of_industry.actions.trigger_clash import best_clash
+from rules.gears_of_industry.clash import clashes_open
+from rules.gears_of_industry.entering import payers
+from rules.gears_of_industry.hands import best_strengths
+from rules.gears_of_industry.outlook import scoring
+from rules.gears_of_industry.state import CLASH, END, ENTER, PHASES
+from rules.gears_of_industry.steps import STEPS, Lines, TurnAction
+from rules.gears_of_industry.turn import go_on
+from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
+from rules.tabletop import Gesture, PreviewLine
+
+SIDEWAYS = ("stays sideways", "stay sideways")
+CANT_BOOST = "can pay next turn, but can't boost before"
+
+
+class Next(TurnAction, frozen=True, gc=False, tag="next"):
+    """Continue to the next step of the turn."""
+
+    unlogged: ClassVar = "continues"
+
+    @classmethod
+    def candidates(cls, play: WorkingState) -> Sequence[Self]:
+        return (cls(),)
+
+    def why_not(self, play: WorkingState) -> Refusal | None:
+        return None
+
+    def do(self, play: WorkingState) -> None:
+        go_on(play)
+
+    def gesture(self, play: WorkingState) -> Gesture:
+        """Return the gesture, named by the next step; it isn't the primary one while a clash is worth
+        triggering."""
+        step = _next_step(play)
+        label = f"Next: {STEPS[step].name}" if step in STEPS else "End turn"
+        skips = any(kind.gains and kind.candidates(play) for kind in play.kinds[play.phase])
+        return Gesture(label, primary=play.phase != CLASH or best_clash(play) is None, skips=skips)
+
+    def outlook(self, play: WorkingState) -> Lines:
+        """Yield the opportunities and output lost by continuing."""
+        missed = STEPS[play.phase].missed
+        if play.phase == CLASH:
+            for market in clashes_open(play):
+                good, who = scoring(play, play.seat, best_strengths(play, market), would=True)
+                told = f"You won't clash in {MARKET_NAMES[market]} ({who})"
+                yield PreviewLine("caution" if good else "good", told, "GI-6.1")
+        elif play.phase == ENTER and play.output:
+            yield PreviewLine("caution", f"You lose {play.output} output", "GI-4.2")
+        elif missed:
+            yield PreviewLine("note", missed)
+        elif able := payers(play, play.seat):
+            told = f"{counted(len(able), 'unused factory')} {SIDEWAYS[len(able) > 1]}"
+            yield PreviewLine("note", told, CANT_BOOST)
+
+
+def _next_step(play: WorkingState) -> str:
+    """Return the next step of the turn with a possible action; END if there is none."""
+    after = shallow_copy(play)
+    after.output = 0
+    for after.phase in PHASES[PHASES.index(play.phase) + 1 :]:
+        if any(kind.candidates(after) for kind in play.kinds[after.phase]):
+            return after.phase
+    return END

@@ -1,0 +1,44 @@
+"""Paying with the suggested factories, where several pay together (GI-4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+from rules.common.text import listed
+from rules.engine.advance import choose
+from rules.game import Refusal
+from rules.gears_of_industry.entering import EXACT, payment_outlook, several_pay, suggested
+from rules.gears_of_industry.steps import Lines, TurnAction
+from rules.gears_of_industry.terms import name_with_place
+from rules.gears_of_industry.working_state import WorkingState
+from rules.tabletop import Gesture
+
+
+class Pay(TurnAction, frozen=True, gc=False, tag="pay"):
+    """Answer the question for the paying factories with all suggested ones at once."""
+
+    answers: ClassVar = True
+
+    @classmethod
+    def candidates(cls, play: WorkingState) -> Sequence[Self]:
+        return (cls(),) if several_pay(play) else ()
+
+    def why_not(self, play: WorkingState) -> Refusal | None:
+        if several_pay(play):
+            return None
+        return Refusal("GI-4.2", "Play a card into a market first, then choose which factories pay.")
+
+    def do(self, play: WorkingState) -> None:
+        for id in suggested(play):
+            choose(play, id)
+
+    def gesture(self, play: WorkingState) -> Gesture:
+        names = [name_with_place(play, id.removeprefix(EXACT)) for id in suggested(play)]
+        return Gesture(f"Pay with {listed(names)}", primary=True)
+
+    def short(self, play: WorkingState) -> str:
+        return f"Pay with {len(suggested(play))} factories"
+
+    def outlook(self, play: WorkingState) -> Lines:
+        return payment_outlook(play)

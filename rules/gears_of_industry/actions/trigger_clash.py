@@ -1,0 +1,147 @@
+"""Triggering a clash in a market (GI-6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Self
+
+from rules.base.answer import Choose
+from rules.common import poker
+from rules.common.records import shallow_copy
+from rules.common.text import capital, counted, listed, possessive
+from rules.game import Refusal
+from rules.gears_of_industry import evaluation
+from rules.gears_of_industry.clash import BOOST, LOSE, NEUTRAL, Fight, clashes_open, forecast, net_points
+from rules.gears_of_industry.entering import value_of
+from rules.gears_of_industry.hands import best_boost, boosters
+from rules.gears_of_industry.outlook import scoring
+from rules.gears_of_industry.state import CLASH, MARKETS, ROOM, Factory
+from rules.gears_of_industry.steps import Lines, TurnAction, carried_out, not_now
+from rules.gears_of_industry.turn import go_on
+from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
+from rules.tabletop import Gesture, PreviewLine, Question
+
+QUESTIONS = 16
+"""The most questions of a clash: one for each boost, two for each winner."""
+
+
+class TriggerClash(TurnAction, frozen=True, gc=False, tag="clash"):
+    """Trigger a clash in a market."""
+
+    step: ClassVar = CLASH
+    market: int
+
+    @classmethod
+    def candidates(cls, play: WorkingState) -> Sequence[Self]:
+        return [cls(market) for market in clashes_open(play)]
+
+    def why_not(self, play: WorkingState) -> Refusal | None:
+        if self.market not in MARKETS:
+            return Refusal("GI-2.4", "Choose Market I or Market II.")
+        if play.phase != CLASH:
+            return not_now(CLASH, play.phase)
+        if self.market in play.clashed:
+            return Refusal("GI-6.1", "You have already triggered a clash there this turn.")
+        missing = ROOM - len(play.sides[play.seat].markets[self.market])
+        if missing > 0:
+            return Refusal("GI-6.1", f"You need {counted(missing, 'more card')} there to trigger a clash.")
+        return None
+
+    def do(self, play: WorkingState) -> None:
+        play.clashed = (*play.clashed, self.market)
+        play.agenda = (*play.agenda, Fight(self.market))
+
+    def gesture(self, play: WorkingState) -> Gesture:
+        if self.market == best_clash(play):
+            return Gesture(self.text(play), primary=True)
+        return Gesture(f"{MARKET_NAMES[self.market % 2]} clash", question=_before_losing(play, self.market))
+
+    def text(self, play: WorkingState) -> str:
+        return f"Clash in {MARKET_NAMES[self.market % 2]}"
+
+    def outlook(self, play: WorkingState) -> Lines:
+        """Yield the best poker hands of all players with their best boosts, the player's own first."""
+        seat, market = play.seat, self.market
+        found = {
+            each: best_boost(play, each, market, boosters(play, each)) for each in range(len(play.sides))
+        }
+        best = {each: strength for each, (strength, _) in found.items()}
+        good, who = scoring(play, seat, best)
+        yield PreviewLine("good" if good else "bad", capital(who), _price(play, seat, best))
+        for each in sorted(best, key=lambda each: (each != seat, -best[each])):
+            name = "You" if each == seat else play.agreed.names[each]
+            yield PreviewLine(
+                "note", f"{name}: {poker.phrase(best[each])}", _boost_words(play, each, found[each][1])
+            )
+
+
+def _price(play: WorkingState, seat: int, best: Mapping[int, int]) -> str:
+    """Return who discards whose card after a clash with one winner (GI-6.6); the rule id for several."""
+    winners = [each for each, strength in best.items() if strength == max(best.values())]
+    if len(winners) > 1:
+        return "GI-6.6"
+    winner, names = winners[0], play.agreed.names
+    neighbour = (winner + 1) % len(names)
+    whose = "your" if winner == seat else possessive(names[winner])
+    who, verb = ("you", "discard") if neighbour == seat else (names[neighbour], "discards")
+    return f"then {who} {verb} one of {whose} cards there"
+
+
+def _boost_words(play: WorkingState, seat: int, factory: Factory | None) -> str:
+    """Return how a player's poker hand is boosted in a clash, or why it isn't."""
+    if factory is not None:
+        return f"boosted by {play.title(factory.kind)} ({value_of(play, factory)})"
+    return "no boost improves it" if boosters(play, seat) else "no factory can boost it"
+
+
+def _before_losing(play: WorkingState, market: int) -> Question | None:
+    """Return the confirmation of a clash in which only opponents would score; None if none is needed."""
+    if market not in clashes_open(play) or net_points(play, market) >= 0:
+        return None
+    hands = forecast(play, market).hands
+    winners = [play.agreed.names[hand.seat] for hand in hands if hand.points]
+    text = f"{listed(winners)} would score {counted(hands[0].points, 'point')}. You wouldn't score."
+    return Question(f"Trigger a clash in {MARKET_NAMES[market]}?", text, "Don't clash")
+
+
+def best_clash(play: WorkingState) -> int | None:
+    """Return the market in which a clash is better than ending the turn; None if there is none: the best of
+    those in which only the active player scores, or one with shared points that leaves that player better
+    off. A clash that gives opponents more points never counts."""
+    promises = {market: net_points(play, market) for market in clashes_open(play)}
+    most = max(promises.values(), default=-1)
+    open_to = [market for market, points in promises.items() if points >= 0 and (points > 0) == (most > 0)]
+    worth = {market: _worth_after(play, market) for market in open_to}
+    best = max(open_to, key=lambda market: worth[market], default=None)
+    return best if best is not None and (most > 0 or worth[best] > _worth_after(play)) else None
+
+
+def _worth_after(play: WorkingState, market: int | None = None) -> float:
+    """Return the value of the position for the active player after the turn, with a clash in a market or
+    without one."""
+    seat = play.seat
+    after = play if market is None else _after_clash(play, market)
+    if not after.over and after.seat == seat and after.question is None:
+        after = shallow_copy(after)
+        after.log = None
+        go_on(after)
+    return evaluation.evaluate_static(after, seat)
+
+
+def _after_clash(play: WorkingState, market: int) -> WorkingState:
+    """Return the position after a clash with everyone's best boosts and the most harmful discards by the
+    neighbours."""
+    after = carried_out(play, TriggerClash(market))
+    for _ in range(QUESTIONS):
+        question = after.question
+        if question is None or question.asked not in (BOOST, LOSE, NEUTRAL):
+            break
+        if question.asked == BOOST:
+            fight = after.agenda[-2]
+            assert isinstance(fight, Fight)
+            factory = best_boost(after, question.seat, fight.market, boosters(after, question.seat))[1]
+            after = carried_out(after, Choose(factory.id if factory is not None else ""))
+        else:
+            ways = [carried_out(after, Choose(pick)) for pick in question.answers]
+            after = max(ways, key=lambda way: evaluation.evaluate_static(way, question.seat))
+    return after

@@ -1,0 +1,59 @@
+"""Rotating a factory upright in the Market step (GI-4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+from msgspec.structs import replace
+
+from rules.common.cards import find
+from rules.game import Refusal
+from rules.gears_of_industry.outlook import factory_lines
+from rules.gears_of_industry.state import ENTER
+from rules.gears_of_industry.steps import Lines, TurnAction, not_now
+from rules.gears_of_industry.terms import name_with_place, told_where
+from rules.gears_of_industry.working_state import WorkingState
+from rules.tabletop import Gesture
+
+
+class Turn(TurnAction, frozen=True, gc=False, tag="turn"):
+    """Rotate one of the player's sideways factories a quarter turn clockwise."""
+
+    step: ClassVar = ENTER
+    factory: str
+
+    @classmethod
+    def candidates(cls, play: WorkingState) -> Sequence[Self]:
+        return [cls(each.id) for each in play.sides[play.seat].factories if each.is_sideways]
+
+    def why_not(self, play: WorkingState) -> Refusal | None:
+        factory = find(play.sides[play.seat].factories, self.factory)
+        if factory is None:
+            return Refusal("GI-4.3", "Choose one of your factories.")
+        if play.phase != ENTER:
+            return not_now(ENTER, play.phase)
+        if not factory.is_sideways:
+            return Refusal("GI-4.4", "You can only rotate sideways factories in this step.")
+        return None
+
+    def do(self, play: WorkingState) -> None:
+        factory = play.factory(self.factory)
+        assert factory is not None
+        play.turn_factory(play.seat, factory, "GI-4.4")
+
+    def gesture(self, play: WorkingState) -> Gesture:
+        return Gesture(f"Rotate {name_with_place(play, self.factory)} upright", (self.factory,), at_once=True)
+
+    def text(self, play: WorkingState) -> str:
+        return f"{self.gesture(play).label}{told_where(play, self.factory)}"
+
+    def outlook(self, play: WorkingState) -> Lines:
+        factory = play.factory(self.factory)
+        assert factory is not None
+        return factory_lines(play, play.seat, replace(factory, turn=(factory.turn + 1) % 4))
+
+    @classmethod
+    def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | None:
+        own = find(play.sides[play.seat].factories, piece) is not None
+        return cls(piece) if own and place in ("", f"factories/{play.seat}") else None

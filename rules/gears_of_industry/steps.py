@@ -1,0 +1,110 @@
+"""The kinds of action by the steps of a turn (GI-3), and what each step says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, ClassVar, NamedTuple, Self
+
+from rules.base.action import RuledAction
+from rules.common.records import shallow_copy
+from rules.engine.advance import advance
+from rules.game import Refusal
+from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, ENTRIES, FACTORY, OUTPUT
+from rules.gears_of_industry.working_state import WorkingState
+from rules.tabletop import Preview, PreviewLine
+
+Lines = Iterator[PreviewLine]
+MOST = 3
+"""The most lines of a preview."""
+
+
+class StepWords(NamedTuple):
+    """The words about a step of a turn: its name, its rule, what a player does in it, how, the reason for
+    skipping it, and what a player misses by continuing."""
+
+    name: str
+    rule: str
+    does: str
+    how: str
+    skipped: str
+    missed: str = ""
+
+
+STEPS = {
+    FACTORY: StepWords(
+        "Factory", "GI-3.2", "play a factory",
+        "Drag a Technology card to your factories: sideways to pay, upright to boost.",
+        "Factory skipped: you have no Technology card in hand.",
+        "You won't play a factory this turn",
+    ),
+    ENTER: StepWords(
+        "Market", "GI-3.3", "play cards into the markets",
+        f"Drag cards into a market. Each sideways factory pays {OUTPUT}, or for one card of exactly its value.",
+        "Market skipped: you can't pay for any card.",
+    ),
+    EFFECT: StepWords(
+        "Effect", "GI-3.4", "use an effect",
+        "Click one of your market cards, or a neutral card.",
+        "Effect skipped: no effect would change anything.",
+        "You won't use an effect this turn",
+    ),
+    CLASH: StepWords(
+        "Clash", "GI-3.5", "trigger a clash",
+        "All players compete in that market. The best poker hand scores.",
+        "Clash skipped: you need 3 cards in a market.",
+    ),
+}  # fmt: skip
+"""The steps of a turn in which its player acts."""
+NONE_TO_PAY = "Continue: you can't pay for any card in your hand."
+ALL_PLAYED = f"Continue: you have played {ENTRIES} cards into the markets."
+STAND_UP = "Click an unused sideways factory to rotate it upright for a boost."
+"""The prompt of the Market step once no more cards can be played."""
+
+
+class TurnAction(RuledAction[WorkingState], frozen=True, gc=False):
+    """A kind of action. `step` is the step of a turn in which it is possible; its candidates are listed only
+    in that step, and all are legal. `gains`: a player who continues instead misses something. `unlogged` is
+    what the log says of it if nothing else happened."""
+
+    proved: ClassVar = True
+    step: ClassVar[str] = ""
+    gains: ClassVar[bool] = False
+    unlogged: ClassVar[str] = "makes a choice"
+
+    @classmethod
+    def candidates(cls, play: WorkingState) -> Sequence[Self]:
+        return ()
+
+    def preview(self, play: WorkingState) -> Preview | None:
+        found = () if play.over else tuple(islice(self.outlook(play), MOST))
+        return Preview(self.gesture(play).label, "", found, short=self.short(play)) if found else None
+
+    def outlook(self, play: WorkingState) -> Lines:
+        """Yield the lines of the preview."""
+        return iter(())
+
+    def short(self, play: WorkingState) -> str:
+        """Return a short title of the preview; "" for the label of the gesture."""
+        return ""
+
+
+def not_now(wanted: str, phase: str) -> Refusal:
+    """Return the refusal of an action that belongs to another step of the turn (GI-3)."""
+    rule, steps = STEPS[wanted].rule, tuple(STEPS)
+    if phase not in STEPS:
+        return Refusal(rule, "You can't do that now.")
+    if steps.index(wanted) < steps.index(phase):
+        return Refusal(rule, f"You have left the {STEPS[wanted].name} step. You can {STEPS[phase].does} now.")
+    return Refusal(rule, f"Finish the {STEPS[phase].name} step first.")
+
+
+def carried_out(play: WorkingState, action: RuledAction[Any]) -> WorkingState:
+    """Return another working copy after a legal action, up to the next decision; without log events and
+    without skipping steps."""
+    after = shallow_copy(play)
+    after.log = None
+    action.do(after)
+    if after.agenda:
+        advance(after)
+    return after
