@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from rules.game import Action, Refusal
-from rules.tabletop import Gesture, Preview
+from rules.tabletop import Gesture, Preview, Way
 
 P = TypeVar("P")
 """The working copy of a position that a game reads and changes during an action."""
@@ -58,6 +58,15 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     def text(self, play: P) -> str:
         """Return the action as text that stands alone."""
         return self.gesture(play).label
+
+    def in_log(self, play: P) -> str:
+        """Return what a player does, for a log in which nothing else shows the action: "passes"."""
+        return "acts"
+
+    def ways(self, play: P) -> Iterable[Way]:
+        """Return the hand movements for several actions, of which this one is the first, or further ones for
+        this one."""
+        return ()
 
     def preview(self, play: P) -> Preview | None:
         """Return the effect of the action; None when there is nothing to add."""

@@ -10,7 +10,7 @@ from rules.engine import advance
 from rules.engine.agenda import Agenda
 from rules.engine.agenda import Choose as Question
 from rules.game import Refusal
-from rules.tabletop import Gesture, Preview
+from rules.tabletop import Gesture, Preview, Way
 
 
 class Asking:
@@ -33,6 +33,10 @@ class Asking:
     def text(self, play: Any, pick: str) -> str:
         """Return the choice of an option as text that stands alone."""
         return self.gesture(play, pick).label
+
+    def ways(self, play: Any, choice: Choose) -> Iterable[Way]:
+        """Return further hand movements for a choice."""
+        return ()
 
     def foreseen(self, play: Any, pick: str) -> Preview | None:
         """Return the effect of choosing an option; None when there is nothing to add."""
@@ -81,6 +85,12 @@ class Choose(RuledAction[Any], frozen=True, gc=False, tag="choose"):
 
     def text(self, play: Any) -> str:
         return asker(play).text(play, self.pick)
+
+    def in_log(self, play: Any) -> str:
+        return "makes a choice"
+
+    def ways(self, play: Any) -> Iterable[Way]:
+        return asker(play).ways(play, self)
 
     def preview(self, play: Any) -> Preview | None:
         return asker(play).foreseen(play, self.pick)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -80,9 +80,10 @@ class GameView(Generic[G, S, D]):
             sorted((each for each in self.pieces if each.place == place), key=lambda each: each.order)
         )
 
-    def ways(self) -> Iterable[Way]:
-        """Return the hand movements for several consecutive actions."""
-        return ()
+    def ways(self) -> Iterator[Way]:
+        """Yield the further hand movements of the legal actions, also for several consecutive actions."""
+        for action in self.legal:
+            yield from action.ways(self.play)
 
     def tempts(self, action: RuledAction[D]) -> int:
         """Return the rank of an action in Tab order, for the piece whose choice is pending; highest first."""
