@@ -29,14 +29,16 @@ from game.ui.theme import mix
 from rules.common.cards import Card
 from rules.common.text import listed, possessive
 from rules.game import Action, Piece
+from rules.immense_warfare.actions.attack import Attack
+from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.card_text import card_text
 from rules.immense_warfare.events import PLAY, DirectAttack
 from rules.immense_warfare.face import explained
 from rules.immense_warfare.field import CELLS, EDGES, GRID, NAMES, PLAYERS, ZONES, cell_name
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.items import AttackOn, Played
-from rules.immense_warfare.position import Attack, PlayCard, Position
-from rules.immense_warfare.preview import without_responses
+from rules.immense_warfare.outcomes import without_responses
+from rules.immense_warfare.position import Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import PHASES
 from rules.immense_warfare.table_pieces import CHOICE, as_played, unit_piece
@@ -331,9 +333,7 @@ class Look(PartsLook[Position]):
         if not isinstance(action, Attack) or action.target in PLAYERS:
             return None
         work = self.game.working_state(view)
-        after = self.game.working_state(
-            without_responses(self.game.determinize, self.game.tables, view, action)
-        )
+        after = without_responses(work, action)
         units = work.unit(action.unit), work.unit(action.target)
         attacker, target = (unit_piece(work, unit) for unit in units if unit is not None)
         left = after.unit(action.target)
@@ -423,7 +423,7 @@ class Look(PartsLook[Position]):
         if not (piece.up and piece.face):
             return ""
         if piece.kind in ON_FIELD and not read(piece.face).spell:
-            return explained(self.game.known(view)[piece.id].keywords)
+            return explained(self.game.at(view).known[piece.id].keywords)
         return explained(self.game.library[card_of(piece)].keywords)
 
     def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:

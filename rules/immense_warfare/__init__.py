@@ -3,8 +3,9 @@ win.
 
 Reading order, from the bottom up: `field`, `printed`, `state`, `pieces`, `working_state` (the working copy),
 the vocabulary of effects (`events`, `selectors`, `amounts`, `conditions`, `modifiers`, `triggers`, `costs`,
-`operations`), `items` and `turn` (items of the agenda), `cards` and `decks` (the data), `legality`,
-`responses`, `play`, `observation`, `game`.
+`operations`), `items` and `turn` (items of the agenda), `cards` and `decks` (the data), `fighting`, `responses`,
+`execution`, `outcomes`, `play` (carrying out actions), `actions` (those of players), `view` (queries of a table),
+`observation`, `game`.
 """
 
 from __future__ import annotations

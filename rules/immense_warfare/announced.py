@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rules.engine.windows import Announcement
+from rules.tabletop import PreviewLine
 
 ATTACKER, TARGET, ANNOUNCED, DESTROYED, END = "attacker", "target", "announced", "destroyed", "end"
 """The parts of an announcement that a response can affect: the attacker, the attack's target, something
@@ -20,3 +21,20 @@ class Waiting(Announcement[Any], frozen=True, gc=False, kw_only=True):
     @property
     def source(self) -> str:
         return self.about
+
+    def thing(self, play: Any) -> str:
+        """Return what is announced in words, without its player; in lower case unless it starts with a
+        name."""
+        raise NotImplementedError
+
+    def responding(self, play: Any) -> str:
+        """Return the words for responding to it: "to Cruiser", "before the turn ends"."""
+        raise NotImplementedError
+
+    def lines(self, play: Any) -> tuple[PreviewLine, ...]:
+        """Return its outcome if nobody responds."""
+        return ()
+
+    def marked(self, play: Any) -> tuple[str, ...]:
+        """Return the pieces and places that it is about."""
+        return ()

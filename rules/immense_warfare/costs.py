@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules.common.text import one
 from rules.engine.agenda import Choose
@@ -11,6 +11,7 @@ from rules.engine.limits import TimesATurn
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import THIS, Name
 from rules.game import Refusal
+from rules.immense_warfare.asking import OwnWords
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.refusals import cannot_pay
@@ -77,9 +78,10 @@ class Sacrifice(Cost[WorkingState], frozen=True, tag="sacrifice"):
         return self.of.one().replace(" you control", "")  # nobody can sacrifice another's unit
 
 
-class Discard(Cost[WorkingState], frozen=True, tag="discard"):
+class Discard(Cost[WorkingState], OwnWords, frozen=True, tag="discard"):
     """Discard cards from hand."""
 
+    discards: ClassVar = True
     of: Pieces = Pieces("hand_card", "own")
     count: Few = 1
     name: Name = "discarded"

@@ -74,6 +74,12 @@ def from_text(text: str) -> Counts:
     return deck.parts.get(PART.id, {})
 
 
+def as_counts(ready: Mapping[str, ReadyMade], written: str) -> Counts:
+    """Return the cards of a deck: a ready-made one by its id, or written out. Raises ValueError."""
+    deck = ready.get(written)
+    return deck.cards if deck is not None else from_text(written)
+
+
 def kinds(counts: Counts) -> tuple[str, ...]:
     """Return the kinds of a deck's cards, once per copy, in order of ids."""
     return tuple(id for id in sorted(counts) for _ in range(counts[id]))

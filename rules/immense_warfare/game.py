@@ -1,4 +1,4 @@
-"""Immense Warfare behind the Game contract: each method delegates to the module in charge."""
+"""Immense Warfare: its cards and decks, and what a seat may know of a position."""
 
 from __future__ import annotations
 
@@ -6,38 +6,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from rules.base.card_game import CardGame, Files
+from rules.base.action_game import ActionGame
+from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
-from rules.common.memo import Memo
+from rules.base.hidden_hands import HiddenHands
 from rules.common.records import shallow_copy
 from rules.common.setups import Setups, limit_of
-from rules.decks import Counts, DeckFault, DeckRules
-from rules.game import Card, Event, Outcome, Refusal, Setup
-from rules.immense_warfare import (
-    decks,
-    evaluation,
-    gestures,
-    hud,
-    legality,
-    observation,
-    play,
-    preview,
-    prompts,
-    recap,
-    start,
-    table_pieces,
-)
+from rules.decks import DeckFault, DeckRules
+from rules.engine.advance import advance
+from rules.engine.working_state import thaw
+from rules.game import Card, Event, Outcome, Setup
+from rules.immense_warfare import decks, evaluation, observation, recap, refusals, start, table_pieces
+from rules.immense_warfare.actions import KINDS, MOVES
 from rules.immense_warfare.cards import Card as PrintedCard
 from rules.immense_warfare.deck_rules import Construction
 from rules.immense_warfare.decks import ReadyMade
+from rules.immense_warfare.execution import carried_out, until_decided
 from rules.immense_warfare.lookup import Tables
-from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.play import Play
-from rules.immense_warfare.position import AnyAction, PlayCard, Position
-from rules.tabletop import Plate, Preview, Stack, Summary, Switch, Way
+from rules.immense_warfare.position import Position
+from rules.immense_warfare.terms import goal
+from rules.immense_warfare.view import ImmenseWarfareView
+from rules.tabletop import Summary
 
 
-class ImmenseWarfare(DeckGame[Position, AnyAction], CardGame[Position, AnyAction]):
+class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], ActionGame[Position, Any]):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME
@@ -51,27 +44,25 @@ class ImmenseWarfare(DeckGame[Position, AnyAction], CardGame[Position, AnyAction
     horizon = 1
     advice = 3  # hints with a move's iterations won 48 of 100 against the middle bot, so 60
     state_type: type[Position] = Position
-    action_type: object = AnyAction
-    files = Files(table_pieces, gestures, prompts, hud)
+    action_type: object = MOVES
+    kinds = KINDS
+    choice = Choose
+    view_type = ImmenseWarfareView
+    over = refusals.OVER
+    no_question = refusals.NOT_NOW
 
     def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, ReadyMade]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options()))
         self.library = library
         self.ready = ready
-        self.tables = Tables(library)
+        self.tables = Tables(library, ready)
         # the last position and its working copy: most positions are listed once, right after they arise
         self._drafted: tuple[Position | None, Play | None] = (None, None)
-        self._counts: Memo[str, Counts] = Memo(self._read, 64)
 
     # -- setups
 
     def deck_faults(self, written: str, options: Mapping[str, str]) -> Iterator[DeckFault]:
-        return decks.faults(self._counts[written], self.library)
-
-    def _read(self, written: str) -> Counts:
-        """Return the cards of a deck: a ready-made one by its id, or written out. Raises ValueError."""
-        deck = self.ready.get(written)
-        return deck.cards if deck is not None else decks.from_text(written)
+        return decks.faults(self.tables.decks[written], self.library)
 
     def deck_rules(self, options: Mapping[str, str]) -> DeckRules:
         return self._deck_rules
@@ -82,21 +73,24 @@ class ImmenseWarfare(DeckGame[Position, AnyAction], CardGame[Position, AnyAction
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         chosen = self.chosen(setup)
-        counts = tuple(self._counts[written] for written in setup.decks)
-        return play.run(self.tables, start.position(setup.seats, setup.decks, counts, chosen, seed))
+        counts = tuple(self.tables.decks[written] for written in setup.decks)
+        return self.until_decided(start.position(setup.seats, setup.decks, counts, chosen, seed))
+
+    def until_decided(self, state: Position) -> Position:
+        """Return a state advanced to the next decision."""
+        work = self._draft(state)
+        advance(work)
+        return until_decided(work)
 
     # -- play
 
     def legal(self, state: Position) -> Sequence[Any]:
-        return legality.legal(self._working_state(state))
-
-    def why_not(self, state: Position, action: Any) -> Refusal | None:
-        return legality.why_not(self.working_state(state), action)
+        return self.listed(self._working_state(state))
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
         work = self._working_state(state)
         self._drafted = None, None
-        after = play.carried_out(work, action, events)
+        after = carried_out(work, action, events)
         self._drafted = after, work
         return after
 
@@ -117,78 +111,47 @@ class ImmenseWarfare(DeckGame[Position, AnyAction], CardGame[Position, AnyAction
     # -- what a seat may know
 
     def observe(self, state: Position, seat: int, knows: int) -> Position:
-        return observation.view(self.working_state(state), state, seat, knows)
+        return observation.view(self._working_state(state), state, seat, knows)
 
     def has_private_info(self, state: Position) -> bool:
-        return observation.has_private_info(self.working_state(state), state)
+        return observation.has_private_info(self._working_state(state), state)
 
     def needs_cover(self, state: Position, seat: int) -> bool:
-        return observation.needs_cover(self.working_state(state), state, seat)
+        return observation.needs_cover(self._working_state(state), state, seat)
 
     def answerable_face_down(self, state: Position) -> bool:
         return observation.answerable_face_down(state)
 
     def determinize(self, view: Position, rng: int) -> Position:
-        return observation.determinize(tuple(self._counts[written] for written in view.decks), view, rng)
+        return observation.determinize(tuple(self.tables.decks[deck] for deck in view.decks), view, rng)
 
     # -- at the table
 
     def places(self) -> tuple[str, ...]:
         return table_pieces.places()
 
-    def ways(self, view: Position) -> Iterator[Way]:
-        def after(action: PlayCard) -> Play:
-            return play.drafted(self.tables, play.play(self.tables, self.determinize(view, 1), action, None))
-
-        return gestures.ways(self.working_state(view), after)
-
-    def preview(self, view: Position, action: Any) -> Preview | None:
-        return preview.preview(self.determinize, self.tables, view, self.working_state(view), action)
-
-    def threats(self, view: Position, seat: int) -> Preview | None:
-        return preview.threat_lines(self.working_state(view), seat) if view.turn and not view.over else None
-
-    def caption(self, view: Position) -> str:
-        return f"Turn {view.turn}" if view.turn else "Opening hands"
-
     def goal(self, setup: Setup) -> str:
         chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
-        return prompts.goal(limit_of(chosen["turn_limit"]))
+        return goal(limit_of(chosen["turn_limit"]))
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
         return recap.recap(self, self.working_state, states, actions)
 
-    def players(self, view: Position) -> tuple[str, ...]:
-        return view.names
+    # -- working copies
 
-    def plate(self, view: Position, seat: int, you: int) -> Plate:
-        deck = self._deck_name(view.decks[seat])
-        return hud.plate(self.working_state(view), seat, you, deck, self.outcome(view))
-
-    def stack(self, view: Position, you: int) -> Stack:
-        return hud.stack(self.working_state(view), you)
-
-    def switches(self, view: Position, seat: int) -> tuple[Switch, ...]:
-        return hud.switches(view, seat)
-
-    def _deck_name(self, written: str) -> str:
-        """Return the name of a deck; "Custom deck" for a written-out one."""
-        return self.ready[written].name if written in self.ready else "Custom deck"
-
-    # -- for whoever looks closer
-
-    def working_state(self, state: Position) -> Play:
+    def working_state(self, state: Position, events: list[Event] | None = None) -> Play:
         """Return a working copy of a position, which may be changed."""
-        return shallow_copy(self._working_state(state))
+        work = shallow_copy(self._working_state(state))
+        work.log = events
+        return work
 
     def _working_state(self, state: Position) -> Play:
         """Return the cached working copy of a position, which only an action may change."""
         at, work = self._drafted
         if at is not state or work is None:
-            work = play.drafted(self.tables, state)
+            work = self._draft(state)
             self._drafted = state, work
         return work
 
-    def known(self, state: Position) -> Mapping[str, Piece]:
-        """Return the players and the cards on the battlefield by id, with continuous effects applied."""
-        return self.working_state(state).pieces
+    def _draft(self, state: Position) -> Play:
+        return thaw(state, Play, tables=self.tables)

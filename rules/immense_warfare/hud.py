@@ -7,33 +7,21 @@ from functools import partial
 from rules.base import hud as base
 from rules.base.hud import Playable, note
 from rules.common.cards import find
-from rules.common.text import possessive
 from rules.engine.resolve import Resolve
 from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.game import Outcome, Piece
-from rules.immense_warfare import questions
+from rules.immense_warfare.announced import Waiting as Announced
 from rules.immense_warfare.card_text import card_text, doing
 from rules.immense_warfare.cards import Card, Effect
-from rules.immense_warfare.field import CELLS, PLAYERS, marked
-from rules.immense_warfare.items import AttackOn, Played
-from rules.immense_warfare.position import SetStop
+from rules.immense_warfare.items import Played
 from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.questions import announced_thing
 from rules.immense_warfare.reach import lacking, reaches
-from rules.immense_warfare.state import LOST, Situation
+from rules.immense_warfare.state import LOST
+from rules.immense_warfare.terms import kind_of, targets_of
 from rules.immense_warfare.turn import KEEP, MULLIGAN
 from rules.immense_warfare.working_state import WorkingState
-from rules.tabletop import Counter, Plate, PreviewLine, RosterRow, Stack, Switch, Tag, Waiting
-
-WHEN_ASKED = {
-    "attacks": ("Attacks", "Ask me when something attacks me or my units."),
-    "cards": ("Cards played", "Ask me about every card played, not only those I can counter."),
-    "destroyed": ("My units destroyed", "Ask me after my units are destroyed."),
-    "main": ("Main Phase begins", "Ask me at the start of my opponent's Main Phase."),
-    "end": ("Turn ends", "Ask me before my opponent's turn ends."),
-    "any": ("Any response", "Ask me whenever I can respond, not only when it matters."),
-    "hold": ("Hold", "Ask me after every action, including mine."),
-}
-"""The moments at which a player can be prompted: label and explanation."""
+from rules.tabletop import Counter, Plate, PreviewLine, RosterRow, Stack, Tag, Waiting
 
 
 def plate(work: WorkingState, seat: int, you: int, deck: str, ended: Outcome | None) -> Plate:
@@ -94,33 +82,24 @@ def stack(work: WorkingState, you: int) -> Stack:
     if not work.waiting:
         played = tuple(Waiting(card.owner, work.tables.title(card.kind)) for card in reversed(work.stack))
         return Stack("Being played", played) if played else Stack()
-    words = partial(questions.announced_thing, work)
-    return base.stack(work, _heading(work, you), words, partial(_outcome, work), you)
+    return base.stack(work, _heading(work, you), partial(announced_thing, work), partial(_outcome, work), you)
 
 
 def _outcome(work: WorkingState, what: Announcement[WorkingState]) -> base.Does:
     """Return the lines for an announcement's outcome if nobody responds, and its units and places."""
-    match what:
-        case AttackOn(about=id, target=target) if target in PLAYERS:
-            hit, power = work.names[PLAYERS[target]], work.pieces[id].power if id in work.pieces else 0
-            hits = f"{len(work.sides[PLAYERS[target]].damage) + 1} of {LOST}"
-            line = PreviewLine("note", f"Adds a card to {possessive(hit)} damage zone", hits, "wreck")
-            return (line,) if power else (), (id, marked(target))
-        case AttackOn(about=id, target=target) if id in work.pieces and target in work.pieces:
-            power, left = work.pieces[id].power, work.pieces[target].durability_left
-            said = f"Deals {power} damage to {work.pieces[target].name}"
-            return (PreviewLine("note", said, f"{left} durability left", "power"),), (id, target)
-        case Played(about=id, place=place, this=this):
-            there = (place,) if place in CELLS or work.unit(place) is not None else ()
-            card = work.tables.printed[questions.kind_of(work, id)]
-            says = card_text(card) if isinstance(card, Card) else ""
-            return _as_lines(_ability_text(work, this) if this is not None else says), (
-                *there,
-                *_aims(work, this),
-            )
-        case AnnouncedAbility(this=this):
-            return _as_lines(_ability_text(work, this)), (this.source, *_aims(work, this))
-    return (), ()
+    if isinstance(what, AnnouncedAbility):
+        return _as_lines(_ability_text(work, what.this)), (what.source, *targets_of(work, what.this))
+    assert isinstance(what, Announced)
+    lines = _as_lines(_card_text(work, what)) if isinstance(what, Played) else what.lines(work)
+    return lines, what.marked(work)
+
+
+def _card_text(work: WorkingState, what: Played) -> str:
+    """Return the text of the effect of a card being played, or of the whole card."""
+    if what.this is not None:
+        return _ability_text(work, what.this)
+    card = work.tables.printed[kind_of(work, what.about)]
+    return card_text(card) if isinstance(card, Card) else ""
 
 
 def _ability_text(work: WorkingState, this: Resolve) -> str:
@@ -133,12 +112,6 @@ def _as_lines(words: str) -> tuple[PreviewLine, ...]:
     return (PreviewLine("note", words),) if words else ()
 
 
-def _aims(work: WorkingState, this: Resolve | None) -> tuple[str, ...]:
-    """Return the ids of an ability's targets."""
-    targets = work.ability(this).targets if this is not None else ()
-    return tuple(id for target in targets for id in this.ids(target.name)) if this is not None else ()
-
-
 def _heading(work: WorkingState, you: int) -> str:
     """Return the heading of the stack: whose response is possible, in the third person except for the
     viewer."""
@@ -146,12 +119,3 @@ def _heading(work: WorkingState, you: int) -> str:
     if work.resolving or asked is None:
         return "Resolving"
     return "Respond?" if asked == you else f"{work.names[asked]} can respond"
-
-
-def switches(view: Situation, seat: int) -> tuple[Switch, ...]:
-    """Return the switches for moments at which a player is prompted in the opponent's turn (MI-7.2)."""
-    stops = view.sides[seat].stops
-    return tuple(
-        Switch(label, detail, stop in stops, SetStop(stop, stop not in stops))
-        for stop, (label, detail) in WHEN_ASKED.items()
-    )

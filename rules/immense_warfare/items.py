@@ -1,23 +1,33 @@
-"""Items of the agenda: cards being played, attacks, destruction, moments at which players can be prompted."""
+"""Items of the agenda: cards being played, attacks, destruction, moments at which players can be prompted, each
+with its words and those of its question."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from rules.common.cards import find
-from rules.common.text import possessive
+from rules.common.text import counted, listed, possessive
 from rules.engine.agenda import Choose, Item
 from rules.engine.resolve import Resolve
 from rules.immense_warfare import events
 from rules.immense_warfare.announced import Waiting
-from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, ZONES, marked
-from rules.immense_warfare.state import Fallen
+from rules.immense_warfare.asking import CONTINUE, Question, asked, look_text, space_text
+from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, ZONES, cell_name, marked
+from rules.immense_warfare.state import LOST, Fallen
+from rules.immense_warfare.terms import kind_of, name_with_place, on_targets, targets_of, title_of
 from rules.immense_warfare.working_state import WorkingState
+from rules.tabletop import PreviewLine
 
 SURPLUS = "surplus"
 """The question which pilot to sacrifice where there are too many (MI-4.6)."""
+MOMENTS = {
+    "main": ("the Main Phase begins", "as the Main Phase begins"),
+    "end": ("the turn ends", "before the turn ends"),
+    "hold": ("an action is complete", "after this action"),
+}
+"""The words for moments at which players are prompted, alone and in prompts."""
 
 
 class Cast(Item[WorkingState], frozen=True, gc=False, tag="cast"):
@@ -40,6 +50,9 @@ class Cast(Item[WorkingState], frozen=True, gc=False, tag="cast"):
 
     def narrowed(self, play: WorkingState, choice: Choose) -> Choose:
         return self.this.narrowed(play, choice)
+
+    def asker(self, play: Any) -> Any:
+        return play.asker_of(self)
 
     def seen_by(self, seat: int) -> Item[WorkingState]:
         return Cast(self.this.seen_by(seat))
@@ -78,6 +91,20 @@ class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
     def seen_by(self, seat: int) -> Item[WorkingState]:
         return replace(self, this=self.this.seen_by(seat)) if self.this is not None else self
 
+    def thing(self, play: WorkingState) -> str:
+        card = name_with_place(play, self.about)
+        if self.place in CELLS:
+            return f"{card} to {cell_name(CELLS[self.place])}"
+        where = f" on {name_with_place(play, self.place)}" if self.place else on_targets(play, self.this)
+        return f"{card}{where}"
+
+    def responding(self, play: WorkingState) -> str:
+        return f"to {title_of(play, self.about)}"
+
+    def marked(self, play: WorkingState) -> tuple[str, ...]:
+        there = (self.place,) if self.place in CELLS or play.unit(self.place) is not None else ()
+        return (*there, *targets_of(play, self.this))
+
 
 class AttackOn(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
     """An attack of a unit on a unit or a player (MI-5.4, MI-5.5). It isn't checked again after its
@@ -107,6 +134,35 @@ class AttackOn(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
             text = f"{possessive(attacker.name)} attack has no effect: its target has left."
             play.emit(events.AttackFailed(self.seat, text, (self.about,), ("MI-5.4",)))
         return None
+
+    def thing(self, play: WorkingState) -> str:
+        attacker = name_with_place(play, self.about)
+        if self.target not in play.pieces:
+            return f"{attacker} attacks, but its target has left"
+        return f"{attacker} attacks {name_with_place(play, self.target)}"
+
+    def responding(self, play: WorkingState) -> str:
+        if self.target not in play.pieces:
+            return f"to {possessive(name_with_place(play, self.about))} attack"
+        return f"to {possessive(title_of(play, self.about))} attack on {name_with_place(play, self.target)}"
+
+    def lines(self, play: WorkingState) -> tuple[PreviewLine, ...]:
+        attacker, target = play.pieces.get(self.about), play.pieces.get(self.target)
+        if attacker is None or target is None:
+            return ()
+        if self.target not in PLAYERS:
+            words, left = f"Deals {attacker.power} damage to {target.name}", target.durability_left
+            return (PreviewLine("note", words, f"{left} durability left", "power"),)
+        seat = PLAYERS[self.target]
+        words, hits = (
+            f"Adds a card to {possessive(play.names[seat])} damage zone",
+            len(play.sides[seat].damage) + 1,
+        )
+        return (PreviewLine("note", words, f"{hits} of {LOST}", "wreck"),) if attacker.power else ()
+
+    def marked(self, play: WorkingState) -> tuple[str, ...]:
+        there = self.target in PLAYERS or (self.about in play.pieces and self.target in play.pieces)
+        return (self.about, marked(self.target)) if there else ()
 
 
 class Strike(Item[WorkingState], frozen=True, gc=False, tag="strike"):
@@ -162,6 +218,13 @@ class Destruction(Waiting, frozen=True, gc=False, tag="destruction", kw_only=Tru
     def resolve(self, play: WorkingState) -> Item[WorkingState] | None:
         return None
 
+    def thing(self, play: WorkingState) -> str:
+        names = [play.tables.title(kind_of(play, each.id)) for each in self.fallen]
+        return f"{listed(names)} {'is' if len(names) == 1 else 'are'} destroyed"
+
+    def responding(self, play: WorkingState) -> str:
+        return f"after {self.thing(play)}"
+
 
 class Moment(Waiting, frozen=True, gc=False, tag="moment", kw_only=True):
     """A moment at which Commands may be played (MI-7.1): the Main Phase or the End Phase begins, or, on Hold,
@@ -179,6 +242,12 @@ class Moment(Waiting, frozen=True, gc=False, tag="moment", kw_only=True):
     def resolve(self, play: WorkingState) -> Item[WorkingState] | None:
         return None
 
+    def thing(self, play: WorkingState) -> str:
+        return MOMENTS[self.stop][0]
+
+    def responding(self, play: WorkingState) -> str:
+        return MOMENTS[self.stop][1]
+
 
 def entry_spaces(play: WorkingState, seat: int, kind: str, where: str) -> tuple[int, ...]:
     """Return the spaces where a seat can place a card without playing it: only a given cell, those in its
@@ -194,7 +263,7 @@ def entry_spaces(play: WorkingState, seat: int, kind: str, where: str) -> tuple[
     return (cell,) if free else ()
 
 
-class Placing(Item[WorkingState], frozen=True, gc=False, tag="placing"):
+class Placing(Item[WorkingState], Question, frozen=True, gc=False, tag="placing"):
     """Cards placed on the battlefield without being played, one after the other, in a legal space chosen by
     the new controller; `space`: only there, or in the own entry zone ("zone")."""
 
@@ -227,11 +296,14 @@ class Placing(Item[WorkingState], frozen=True, gc=False, tag="placing"):
         play.enter(self.cards[0], self.seat, cell)
         return replace(self, cards=self.cards[1:], open=False)
 
+    def sentence(self, play: WorkingState) -> str:
+        return space_text(play)
+
     def seen_by(self, seat: int) -> Item[WorkingState]:
         return self if seat == self.seat else replace(self, cards=self.cards[:1] if self.open else ())
 
 
-class ExcessPilots(Item[WorkingState], frozen=True, gc=False, tag="surplus"):
+class ExcessPilots(Item[WorkingState], Question, frozen=True, gc=False, tag="surplus"):
     """A player's excess of pilots of one kind or on one mecha, of which the player chooses one to sacrifice
     (MI-4.6)."""
 
@@ -249,8 +321,22 @@ class ExcessPilots(Item[WorkingState], frozen=True, gc=False, tag="surplus"):
                 play.sacrifice(id)
         return None
 
+    def sentence(self, play: WorkingState) -> str:
+        return f"Sacrifice a pilot: {self._limit(play)}."
 
-class HandsReveal(Item[WorkingState], frozen=True, gc=False, tag="showing"):
+    def answer(self, play: WorkingState, pick: str) -> str:
+        return f"Sacrifice {name_with_place(play, pick)}"
+
+    def _limit(self, play: WorkingState) -> str:
+        """Return the limit that is exceeded: of one kind, or on one mecha."""
+        pilots = [play.pieces[id] for id in asked(play).among]
+        if len({pilot.host for pilot in pilots}) > 1:
+            return f"you can have only one {pilots[0].name}"
+        mecha = play.pieces[pilots[0].host]
+        return f"{name_with_place(play, mecha.id)} can have only {counted(mecha.pilots, 'pilot')}"
+
+
+class HandsReveal(Item[WorkingState], Question, frozen=True, gc=False, tag="showing"):
     """A pause for both players to look at revealed hands before the units are destroyed whose pilots reveal
     them (MI-4.7)."""
 
@@ -267,3 +353,12 @@ class HandsReveal(Item[WorkingState], frozen=True, gc=False, tag="showing"):
 
     def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         return replace(self, seat=self.seat + 1)
+
+    def sentence(self, play: WorkingState) -> str:
+        return look_text(play)
+
+    def answer(self, play: WorkingState, pick: str) -> str:
+        return super().answer(play, pick) if pick else CONTINUE
+
+    def suggests(self, play: WorkingState, pick: str) -> bool:
+        return not pick

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 
 from rules.common.cards import Pile
 from rules.common.memo import Memo
+from rules.decks import Counts
 from rules.engine.selectors import HOST, THIS, Selector
 from rules.engine.triggers import Trigger
 from rules.immense_warfare.announced import END
 from rules.immense_warfare.battlefield import Battlefield
 from rules.immense_warfare.continuous_effects import ContinuousAbility
+from rules.immense_warfare.decks import ReadyMade, as_counts
 from rules.immense_warfare.field import SEATS
 from rules.immense_warfare.pieces import Piece, as_printed, on_field
 from rules.immense_warfare.printed import Printed, is_a
@@ -35,8 +38,11 @@ class Tables:
     """The cards by id, and indices by their abilities: `listeners` on the battlefield, and `lying` in a
     discard pile."""
 
-    def __init__(self, cards: Mapping[str, Printed]) -> None:
+    def __init__(self, cards: Mapping[str, Printed], ready: Mapping[str, ReadyMade]) -> None:
         self.cards = cards
+        self.decks: Memo[str, Counts] = Memo(partial(as_counts, ready), 64)
+        """The cards of decks as written in a setup: a ready-made one by its id, or written out. Raises
+        ValueError."""
         self.printed: dict[str, Printed] = {**cards, "": HIDDEN}
         self.faces = {id: as_printed(card) for id, card in self.printed.items()}
         self.always: dict[str, dict[int, Any]] = {}

@@ -1,29 +1,25 @@
-"""Execution of legal actions."""
+"""The working copy that carries out actions: prompts for responses, state-based rules, pieces of the log."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
+from rules.base.answer import Choose as Pick
 from rules.common.cards import find
-from rules.common.tuples import switched
 from rules.engine.abilities import Announcing
-from rules.engine.actions import Choose as Pick
-from rules.engine.actions import EndTurn, Use
-from rules.engine.advance import act, advance
-from rules.engine.agenda import Choose
+from rules.engine.agenda import Choose, Item
 from rules.engine.durations import after_leaving
 from rules.engine.resolve import Resolve
 from rules.engine.triggers import Offered, Trigger, Triggered
 from rules.engine.windows import AnnouncedAbility, announce, last_announced
-from rules.engine.working_state import freeze, thaw
 from rules.game import Event
 from rules.game import Piece as Shown
 from rules.immense_warfare import events
+from rules.immense_warfare.asking import Question
 from rules.immense_warfare.battlefield import Battlefield
-from rules.immense_warfare.field import CELLS, PLAYERS, cell_name, marked, moves
 from rules.immense_warfare.items import (
     AttackOn,
     Cast,
@@ -34,17 +30,16 @@ from rules.immense_warfare.items import (
     Placing,
     Played,
 )
-from rules.immense_warfare.legality import cancels, may_answer, on_play, playable, spaces_of
-from rules.immense_warfare.lookup import Tables
+from rules.immense_warfare.outcomes import expected_events, preview_lines, second_pilot
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.pilots import PILOT
 from rules.immense_warfare.playing import begin_play
-from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
-from rules.immense_warfare.responses import matters
-from rules.immense_warfare.state import ANY, STOPS, Situation, Unit
+from rules.immense_warfare.questions import asker_of
+from rules.immense_warfare.responses import can_respond, cancels, matters
+from rules.immense_warfare.state import ANY, Unit
 from rules.immense_warfare.table_pieces import card_piece, unit_piece
-from rules.immense_warfare.turn import PHASES, crowded_out
 from rules.immense_warfare.working_state import WorkingState
+from rules.tabletop import PreviewLine
 
 BUSY = (Resolve, Cast, Choose, Triggered, Offered, Announcing, Placing, ExcessPilots, HandsReveal)
 """The items that carry something out: responses to a destruction wait for them."""
@@ -98,7 +93,7 @@ class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
         if self.sides[seat].quiet or not self._is_prompted(seat):
             return False
         return self.always_ask or (
-            may_answer(self, seat) if self._is_always_prompted(seat) else matters(self, seat)
+            can_respond(self, seat) if self._is_always_prompted(seat) else matters(self, seat)
         )
 
     def _is_always_prompted(self, seat: int) -> bool:
@@ -127,6 +122,16 @@ class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
         if isinstance(top, AttackOn):
             return "attacks" in stops
         return "cards" in stops or (isinstance(top, Played) and cancels(self, seat))
+
+    def asker_of(self, item: Item[Any]) -> Question:
+        """Return what words the open question of an item that has no words itself."""
+        return asker_of(self, item)
+
+    def foreseen(self, pick: str) -> Iterator[PreviewLine]:
+        """Yield what comes of an answer to the open question if nobody responds."""
+        assert self.question is not None
+        yield from second_pilot(self, self.question.seat, pick)
+        yield from preview_lines(self, self.question.seat, expected_events(self, Pick(pick)))
 
     def announce_ability(self, this: Resolve) -> None:
         """Continue with an ability whose targets and costs are settled: triggered abilities and those in a
@@ -214,162 +219,3 @@ class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
             most = self.pieces[what].pilots if what in self.pieces else 1
             if len(ids) > most and tuple(ids) not in waiting:
                 self.agenda = (*self.agenda, ExcessPilots(seat, tuple(ids)))
-
-
-def drafted(tables: Tables, state: Situation) -> Play:
-    """Return a working copy of a position for executing an action."""
-    return thaw(state, Play, tables=tables)
-
-
-def play(tables: Tables, state: Situation, action: Any, log: list[Event] | None) -> Position:
-    """Return the state after a legal action."""
-    return carried_out(drafted(tables, state), action, log)
-
-
-def carried_out(work: Play, action: Any, log: list[Event] | None) -> Position:
-    """Return the state after a legal action; the working copy is then one of that state."""
-    work.log = log
-    if not work.agenda and type(action) is not SetStop:
-        work.held = False
-    seat, lines = work.deciding, work.lines
-    act(work, action, _DEEDS)
-    if work.lines == lines and seat is not None:
-        work.emit(_began, work, seat, action)
-    _complete(work)
-    work.log, work.noticed, work.checked = None, (), None
-    return freeze(work, Position)
-
-
-def _began(work: WorkingState, seat: int, action: Any) -> Event:
-    """Return the event of an action that has no other log line."""
-    return events.Noted(seat, f"{work.names[seat]} {_verb_phrase(work, action)}.", (), ("MI-7.1",))
-
-
-def _verb_phrase(work: WorkingState, action: Any) -> str:
-    """Return the verb phrase of an action for the log."""
-    match action:
-        case PlayCard(card=id) | Use(card=id):
-            return f"reveals {work.piece(id).name}"
-        case Pick():
-            return "makes a choice"
-        case SetStop():
-            return "changes their prompt settings"
-        case EndTurn():
-            return "ends the turn"
-    return "passes"
-
-
-def run(tables: Tables, state: Situation) -> Position:
-    """Return a state advanced to the next decision."""
-    work = drafted(tables, state)
-    advance(work)
-    _complete(work)
-    return freeze(work, Position)
-
-
-def _complete(work: Play) -> None:
-    """Advance to the next decision: state-based checks, the agenda, and, on Hold, a prompt (MI-7.1)."""
-    while not work.over and not (work.agenda and work.question is not None):
-        if work.agenda:
-            if work.agenda[-1].decider() >= 0:
-                return
-        else:
-            work.answered = ()
-            work.check()
-            if not work.agenda and not work.noticed:
-                if work.phase != "main" or crowded_out(work) or work.held:
-                    return
-                work.held = True
-                one, other = work.sides
-                if "hold" not in one.stops and "hold" not in other.stops:
-                    return
-                announce(work, Moment(work.seat, stop="hold"))
-        advance(work)
-
-
-def _note_answer(play: Play) -> None:
-    """Note the announcement that is responded to: its owner is prompted again after the response (MI-7.2)."""
-    if play.answering:
-        play.answered = (*play.answered, play.waiting[-1].source)
-
-
-def _play(play: Play, action: PlayCard) -> None:
-    _note_answer(play)
-    seat = play.deciding
-    assert seat is not None
-    card = find(playable(play, seat), action.card)
-    assert card is not None
-    this = on_play(play, seat, card)
-    if this is None or play.tables.printed[card.kind].placed:
-        begin_play(play, seat, card.id, action.place)
-        return
-    play.lay_open(card.id)
-    play.agenda = (*play.agenda, Announcing(this))
-
-
-def _use(play: Play, action: Use) -> None:
-    _note_answer(play)
-    seat = play.deciding
-    assert seat is not None
-    piece = play.piece(action.card)
-    play.agenda = (*play.agenda, Announcing(Resolve(seat, piece.id, piece.kind, action.effect)))
-
-
-def _move(play: Play, action: Move) -> None:
-    cell, piece = CELLS[action.cell], play.pieces[action.unit]
-    unit = play.unit(action.unit)
-    assert unit is not None
-    spaces = spaces_of(piece)
-    if play.free_order:
-        spaces = unit.moved + _distance(play, piece.cell, cell)
-    play.relocate(action.unit, cell, moved=spaces, moves=unit.moves + 1)
-    play.mover = action.unit
-    text = f"{piece.name} moves to {cell_name(cell)}."
-    play.emit(events.UnitMoved(play.seat, text, (action.unit,), ("MI-5.2",), unit=action.unit))
-
-
-def _distance(play: Play, start: int, end: int) -> int:
-    """Return the number of spaces of the shortest path between two cells."""
-    blocked = play.battlefield.masks[0] | play.battlefield.masks[1]
-    return next(steps for steps in range(1, 40) if moves(start, blocked, steps) >> end & 1)
-
-
-def _attack(play: Play, action: Attack) -> None:
-    unit = play.unit(action.unit)
-    assert unit is not None
-    if play.mover != action.unit:
-        play.mover = ""  # another unit acts (MI-5.3)
-    play.change(action.unit, attacked=unit.attacked + 1)
-    play.emit(_attack_announced, play, action)
-    announce(play, AttackOn(play.seat, about=action.unit, target=action.target))
-
-
-def _attack_announced(play: Play, action: Attack) -> Event:
-    directly = action.target in PLAYERS
-    on = play.names[PLAYERS[action.target]] if directly else play.pieces[action.target].name
-    text = f"{play.pieces[action.unit].name} declares an attack on {on}."
-    rules = ("MI-5.5",) if directly else ("MI-5.4",)
-    return events.AttackAnnounced(play.seat, text, (action.unit, marked(action.target)), rules)
-
-
-def _end_turn(play: Play, action: EndTurn) -> None:
-    """End the turn, and say so where nothing on the battlefield shows what its player did."""
-    own = (unit for unit in play.units if unit.controller == play.seat)
-    if not play.tower and not any(
-        unit.arrived == play.turn or unit.moved or unit.moves or unit.attacked for unit in own
-    ):
-        words = f"{play.names[play.seat]} ends the turn without a new unit, move or attack."
-        play.emit(events.Noted(play.seat, words, (), ("MI-3.4",)))
-    play.agenda = (*play.agenda, PHASES["end", "begin"])
-
-
-def _set_stop(play: Play, action: SetStop) -> None:
-    seat = play.deciding
-    assert seat is not None
-    side = play.sides[seat]
-    play.put_side(seat, replace(side, stops=switched(STOPS, side.stops, action.stop, action.on)))
-
-
-_DEEDS: dict[type, Callable[[Play, Any], None]] = {
-    PlayCard: _play, Use: _use, Move: _move, Attack: _attack, EndTurn: _end_turn, SetStop: _set_stop,
-}  # fmt: skip

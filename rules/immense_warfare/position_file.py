@@ -19,7 +19,6 @@ from rules.engine.agenda import NOBODY
 from rules.engine.durations import Lasting, Until
 from rules.engine.limits import Used
 from rules.game import Setup, choices_of_options
-from rules.immense_warfare import play
 from rules.immense_warfare.field import CELLS, PLAYERS, SEATS, cell_name
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.modifiers import Add, AnyModifier
@@ -417,7 +416,7 @@ class _Builder:
     def _prove_stable(self, made: Position) -> Position:
         """Return the position after the state-based rules were enforced, which must not change it. Raises
         InvalidPosition."""
-        found = play.run(self.game.tables, made)
+        found = self.game.until_decided(made)
         if found.over:
             raise InvalidPosition("", f"the game is over in this position: {found.ended}")
         there = {unit.id for unit in found.units}

@@ -9,7 +9,8 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.common.text import counted
-from rules.engine.actions import EndTurn, Pass
+from rules.immense_warfare.actions.end_turn import EndTurn
+from rules.immense_warfare.actions.passing import Pass
 from rules.immense_warfare.decks import card_faults
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.position_file import PositionSpec, SideSpec

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from rules.common.text import counted, listed
 from rules.immense_warfare.field import PLAYERS, cell_name
-from rules.immense_warfare.legality import can_attack, can_move, targets, ways, ways_to_attack
+from rules.immense_warfare.fighting import can_attack, can_move, targets, ways, ways_to_attack
 from rules.immense_warfare.printed import is_a
-from rules.immense_warfare.questions import name_with_place
 from rules.immense_warfare.state import Unit
+from rules.immense_warfare.terms import name_with_place
 from rules.immense_warfare.working_state import WorkingState
 
 MOST_TURNS = 9

@@ -7,17 +7,17 @@ from itertools import pairwise
 from typing import Any
 
 from rules.base import recaps
-from rules.base.card_game import CardGame
-from rules.base.game import chance
+from rules.base.game import BaseGame, chance
 from rules.immense_warfare import evaluation
+from rules.immense_warfare.actions.attack import Attack
 from rules.immense_warfare.field import PLAYERS, SEATS
-from rules.immense_warfare.position import Attack, Position
+from rules.immense_warfare.position import Position
 from rules.immense_warfare.working_state import WorkingState
 from rules.tabletop import Summary, Timeline
 
 
 def recap(
-    game: CardGame[Position, Any],
+    game: BaseGame[Position, Any],
     work: Callable[[Position], WorkingState],
     states: Sequence[Position],
     actions: Sequence[Any],

@@ -1,25 +1,107 @@
-"""Responses that could change the outcome of an announcement: a player without one isn't prompted
-(MI-7.2)."""
+"""Commands and abilities, which a player can also use in response (MI-7.1), and the responses that could change
+the outcome of an announcement: a player without one isn't prompted (MI-7.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 from typing import Any
 
+from rules.common.cards import Card
 from rules.engine.operations import Operation
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import Selector
 from rules.engine.windows import AnnouncedAbility, last_announced
-from rules.immense_warfare import legality
+from rules.game import Refusal
+from rules.immense_warfare import refusals
 from rules.immense_warfare.announced import ANNOUNCED, ATTACKER, DESTROYED, END, TARGET
 from rules.immense_warfare.costs import Sacrifice as Cost
-from rules.immense_warfare.field import PLAYER_IDS, PLAYERS
+from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS
 from rules.immense_warfare.items import AttackOn, Destruction, Moment, Played
 from rules.immense_warfare.operations.sacrifice import Sacrifice
 from rules.immense_warfare.working_state import WorkingState
 
 Ids = frozenset[str]
 NONE: Ids = frozenset()
+
+
+def can_respond(play: WorkingState, seat: int) -> bool:
+    """Return whether a seat has a legal response."""
+    return next(commands(play, seat), None) is not None or next(abilities(play, seat), None) is not None
+
+
+def commands(play: WorkingState, seat: int, hand: Iterable[Card] | None = None) -> Iterator[Card]:
+    """Yield the Commands in hand, or among the given cards of it, that can be played now."""
+    commands = play.tables.commands
+    for card in play.sides[seat].hand if hand is None else hand:
+        if card.kind in commands:
+            place = NAMES[0] if commands[card.kind].placed else ""
+            if why_not_command(play, seat, card, place) is None:
+                yield card
+
+
+def why_not_command(play: WorkingState, seat: int, card: Card, place: str) -> Refusal | None:
+    """Return why a seat can't play a Command to a place (""); None if it can."""
+    printed = play.tables.printed[card.kind]
+    if printed.unplayable:
+        return refusals.UNPLAYABLE
+    if printed.placed:
+        return None if place in CELLS else refusals.ANY_SPACE
+    this = on_play(play, seat, card)
+    if this is None:
+        return refusals.UNPLAYABLE
+    return refusals.NO_PLACE if place else play.ability(this).why_not(play, this)
+
+
+def on_play(play: WorkingState, seat: int, card: Card) -> Resolve | None:
+    """Return the effect of a Command when it is played; None for none."""
+    number = play.tables.plays.get(card.kind)
+    return Resolve(seat, card.id, card.kind, number) if number is not None else None
+
+
+def abilities(play: WorkingState, seat: int) -> Iterator[Resolve]:
+    """Yield the abilities that a seat can use now, of cards on the battlefield and in its damage zone: while
+    something waits to resolve, or out of turn, only those that can respond."""
+    used, here = play.tables.used, play.battlefield
+    if not here.users and not play.sides[seat].damage:
+        return
+    for id in here.users:
+        piece = here.pieces[id]
+        if piece.controller == seat:
+            for kind, number in piece.abilities:
+                if used[kind].get(number) == "":
+                    this = Resolve(seat, id, kind, number)
+                    if why_not_used(play, this) is None:
+                        yield this
+    for card in play.sides[seat].damage:
+        if card.kind in used:
+            for number, where in used[card.kind].items():
+                this = Resolve(seat, card.id, card.kind, number)
+                if where == "damage" and why_not_used(play, this) is None:
+                    yield this
+
+
+def why_not_used(play: WorkingState, this: Resolve) -> Refusal | None:
+    """Return why an ability can't be used now; None if it can."""
+    ability = play.ability(this)
+    if play.agenda and ability.when != "answer":
+        return refusals.MAIN_ONLY
+    return ability.why_not(play, this)
+
+
+def cancels(play: WorkingState, seat: int) -> bool:
+    """Return whether a seat could cancel the card being played (MI-7.2)."""
+    cancelling, plays = play.tables.cancelling, play.tables.plays
+    hand = [card for card in play.sides[seat].hand if card.kind in cancelling]
+    if hand and any(plays.get(card.kind) in cancelling[card.kind] for card in commands(play, seat, hand)):
+        return True
+    if play.kinds.isdisjoint(cancelling):
+        return False
+    kinds = {unit.id: unit.kind for unit in play.units if unit.kind in cancelling}
+    return any(
+        this.number in cancelling[kinds[this.source]]
+        for this in abilities(play, seat)
+        if this.source in kinds
+    )
 
 
 def matters(play: WorkingState, seat: int) -> bool:
@@ -29,7 +111,7 @@ def matters(play: WorkingState, seat: int) -> bool:
     top = last_announced(play.agenda)
     if isinstance(top, Moment):
         if top.stop != "end" or seat == play.seat:
-            return legality.may_answer(play, seat)
+            return can_respond(play, seat)
         return any(_possible(play, seat, {END}))
     if isinstance(top, Destruction):
         return any(_possible(play, seat, {DESTROYED}))
@@ -41,10 +123,9 @@ def _possible(play: WorkingState, seat: int, parts: Set[str]) -> Iterator[Resolv
     """Yield the seat's possible responses that could affect one of these parts."""
     bearing = play.tables.bearing
     hand = [card for card in play.sides[seat].hand if not bearing[card.kind].isdisjoint(parts)]
-    for card in legality.commands(play, seat, hand):
-        yield legality.on_play(play, seat, card) or Resolve(seat, card.id, card.kind)
-    for use in legality.uses(play, seat, True):
-        this = Resolve(seat, use.card, play.piece(use.card).kind, use.effect)
+    for card in commands(play, seat, hand):
+        yield on_play(play, seat, card) or Resolve(seat, card.id, card.kind)
+    for this in abilities(play, seat):
         if not play.ability(this).bearing.isdisjoint(parts):  # type: ignore[attr-defined]
             yield this
 
@@ -130,3 +211,9 @@ def _selected(play: WorkingState, this: Resolve, part: Any) -> set[str]:
         return set(part.ids(play, this))
     fields = [getattr(part, name) for name in part.__struct_fields__]
     return {id for each in fields if isinstance(each, Selector) for id in each.ids(play, this)}
+
+
+def note_response(play: WorkingState) -> None:
+    """Note the announcement that is responded to: its owner is prompted again after the response (MI-7.2)."""
+    if play.answering:
+        play.answered = (*play.answered, play.waiting[-1].source)

@@ -10,7 +10,7 @@ from rules.common.cards import Card, Pile
 from rules.common.text import possessive
 from rules.game import Piece
 from rules.immense_warfare.field import CELLS, EDGES, NAMES, SEATS
-from rules.immense_warfare.legality import rests
+from rules.immense_warfare.fighting import rests
 from rules.immense_warfare.pieces import Piece as Known
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import Unit

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.common.cards import find
-from rules.engine.actions import EndTurn
 from rules.immense_warfare import refusals
+from rules.immense_warfare.actions.attack import Attack
+from rules.immense_warfare.actions.end_turn import EndTurn
+from rules.immense_warfare.actions.move import Move
+from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, ZONES, marked
-from rules.immense_warfare.legality import blockers, can_attack, ways_to_attack, why_not
-from rules.immense_warfare.position import Attack, Move, PlayCard
+from rules.immense_warfare.fighting import blockers, can_attack, ways_to_attack
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.reach import lacking
 from rules.immense_warfare.state import LOST
@@ -81,7 +83,7 @@ def flyer_out_of_reach(play: WorkingState, actions: Sequence[Any]) -> Marks:
     flyers = [each.id for each in here.mechas(1 - play.seat) if here.pieces[each.id].has("flight")]
     for own in here.mechas(play.seat) if flyers else ():
         for flyer in flyers:
-            if why_not(play, Attack(own.id, flyer)) is refusals.FLIES:
+            if Attack(own.id, flyer).why_not(play) is refusals.FLIES:
                 return flyer, own.id
     return NONE
 

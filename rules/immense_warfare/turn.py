@@ -6,22 +6,28 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from rules.common.text import possessive
+from rules.common.text import counted, listed, plural, possessive
 from rules.engine.agenda import Choose, Item
 from rules.engine.durations import after_turn
 from rules.engine.windows import ask
 from rules.immense_warfare import events
+from rules.immense_warfare.asking import Question, asked
 from rules.immense_warfare.field import PLAYER_IDS, SEATS
 from rules.immense_warfare.items import Moment
+from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import HAND
 from rules.immense_warfare.state import PHASES as NAMES
+from rules.immense_warfare.terms import goal
 from rules.immense_warfare.working_state import WorkingState
+from rules.tabletop import Preview, PreviewLine
 
 KEEP, MULLIGAN = "keep", "mulligan"
 """The questions which card to discard at the end of a turn, and whether to mulligan."""
+FIRST_NEEDED = ("tower", "mecha")
+"""The kinds of cards that an opening hand needs."""
 
 
-class Opening(Item[WorkingState], frozen=True, gc=False, tag="opening"):
+class Opening(Item[WorkingState], Question, frozen=True, gc=False, tag="opening"):
     """The mulligan decisions, one per player, the first player first (MI-1.4)."""
 
     asked: int = 0
@@ -45,8 +51,32 @@ class Opening(Item[WorkingState], frozen=True, gc=False, tag="opening"):
             ))  # fmt: skip
         return replace(self, asked=self.asked + 1)
 
+    def sentence(self, play: WorkingState) -> str:
+        return "Keep this hand or mulligan?"
 
-class Phase(Item[WorkingState], frozen=True, gc=False, tag="phase"):
+    def how(self, play: WorkingState) -> str:
+        return f"Mulligan once: draw {HAND} new cards, then shuffle these into your deck.\n{goal(play.limit)}"
+
+    def answer(self, play: WorkingState, pick: str) -> str:
+        return "Mulligan" if pick else "Keep hand"
+
+    def suggests(self, play: WorkingState, pick: str) -> bool:
+        return not pick
+
+    def foreseen(self, play: WorkingState, pick: str) -> Preview | None:
+        """Return the preview with the number of cards of each kind in the opening hand."""
+        kinds = [play.tables.printed[card.kind].type for card in play.sides[asked(play).seat].hand]
+        counts = [_so_many(sum(is_a(kind, each) for kind in kinds), each) for each in FIRST_NEEDED]
+        line = PreviewLine("note", f"This hand has {listed(counts)}", "MI-1.4")
+        return Preview(self.answer(play, pick), "", (line,))
+
+
+def _so_many(number: int, noun: str) -> str:
+    """Return a number with its noun, in words for none: "no towers", "2 mechas"."""
+    return counted(number, noun) if number else f"no {plural(noun)}"
+
+
+class Phase(Item[WorkingState], Question, frozen=True, gc=False, tag="phase"):
     """The start of a phase; its triggered abilities resolve before players are prompted and before its own
     steps. For abilities triggered in the End Phase, hand size (MI-3.4) and durations are checked again."""
 
@@ -102,6 +132,20 @@ class Phase(Item[WorkingState], frozen=True, gc=False, tag="phase"):
     def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         play.discard(choice.picked[0])
         return self
+
+    def asks_to_discard(self, play: WorkingState) -> bool:
+        return True
+
+    def sentence(self, play: WorkingState) -> str:
+        question = asked(play)
+        limit = play.hand_limit(question.seat)
+        return f"Discard {counted(len(question.among) - limit, 'card')} (hand limit {limit})."
+
+    def how(self, play: WorkingState) -> str:
+        return "Drag a card to your discard pile."
+
+    def foreseen(self, play: WorkingState, pick: str) -> Preview | None:
+        return None
 
 
 PHASES = {(name, step): Phase(name, step) for name in NAMES for step in ("begin", "ask", "do")}

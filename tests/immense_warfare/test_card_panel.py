@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from game.immense_warfare.card_panel import CardPanel, Row, Section
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.engine.actions import EndTurn
+from rules.immense_warfare.actions.attack import Attack
+from rules.immense_warfare.actions.end_turn import EndTurn
+from rules.immense_warfare.actions.move import Move
 from rules.immense_warfare.field import PLAYER_IDS
-from rules.immense_warfare.position import Attack, Move
 from tests.immense_warfare.positions import posed
 from tests.scenes import at_table
 from tests.ui.driver import Driver

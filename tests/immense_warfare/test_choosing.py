@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.ui.canvas import centre
-from rules.engine.actions import EndTurn
-from rules.immense_warfare.position import PlayCard
+from rules.immense_warfare.actions.end_turn import EndTurn
+from rules.immense_warfare.actions.play_card import PlayCard
 from tests.immense_warfare.positions import posed
 from tests.scenes import at_table
 from tests.ui.driver import Driver
@@ -71,4 +71,4 @@ def test_a_command_dropped_on_a_unit_has_it_as_its_target(drive: Any) -> None:
     driver.drag(driver.spot("a1"), centre(driver.box("cell/2,3")))
     driver.settle()
     assert driver.session.state.question is None
-    assert driver.game.known(driver.session.state)["skipper"].attacks == 2
+    assert driver.game.at(driver.session.state).known["skipper"].attacks == 2

@@ -11,10 +11,13 @@ from msgspec.structs import replace
 from game.cards.faces import NO_NUMBERS
 from game.ui.canvas import Box, centre, inset
 from game.ui.kit import Kit
-from rules.engine.actions import Choose, EndTurn
+from rules.base.answer import Choose
 from rules.engine.agenda import Choose as Ask
+from rules.immense_warfare.actions.attack import Attack
+from rules.immense_warfare.actions.end_turn import EndTurn
+from rules.immense_warfare.actions.move import Move
+from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.field import CELLS, PLAYER_IDS, cell_name
-from rules.immense_warfare.position import Attack, Move, PlayCard
 from rules.immense_warfare.unit_face import read
 from tests.immense_warfare.positions import GAME, ID, posed
 from tests.scenes import at_table, scene, state_of

@@ -8,9 +8,10 @@ import pytest
 
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
-from rules.engine.actions import Pass
+from rules.immense_warfare.actions.attack import Attack
+from rules.immense_warfare.actions.passing import Pass
+from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.field import PLAYER_IDS
-from rules.immense_warfare.position import Attack, PlayCard
 from tests.immense_warfare.positions import posed
 from tests.rules.case import random_game
 from tests.rules.immense_warfare.case import case

@@ -15,8 +15,8 @@ from game.table.parts.stack import SHORT_HEADINGS
 from game.ui import text
 from game.ui.canvas import centre
 from game.ui.kit import Kit
-from rules.engine.actions import EndTurn
-from rules.immense_warfare.preview import SHORT
+from rules.immense_warfare.actions.attack import SHORT
+from rules.immense_warfare.actions.end_turn import EndTurn
 from tests.immense_warfare.positions import posed
 from tests.scenes import at_table
 from tests.ui.driver import Driver

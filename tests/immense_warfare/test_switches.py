@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game.pages.play.switches import SwitchesScene
+from rules.base.answer import Choose
 from rules.bots.review import review
 from rules.bots.search import SearchBot
-from rules.engine.actions import Choose
-from rules.immense_warfare.position import SetStop
+from rules.immense_warfare.actions.set_stop import SetStop
 from tests.immense_warfare.positions import GAME, SETUP, posed
 from tests.scenes import at_table
 

@@ -16,11 +16,11 @@ from game.pages.play.table import TableScene
 from game.table.look import Boxes
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
+from rules.base.answer import Choose
 from rules.bots.greedy import GreedyBot
 from rules.catalog import RULED
-from rules.engine.actions import Choose
 from rules.gears_of_industry.actions.set_stay import SetStay
-from rules.immense_warfare.position import PlayCard
+from rules.immense_warfare.actions.play_card import PlayCard
 from rules.lessons import reading
 from rules.lessons.decisions import decision_kind
 from rules.lessons.first_game import setup_of

@@ -10,17 +10,14 @@ from msgspec.structs import replace
 
 from game.table.hint import CAREFUL, Advice, hinted_move
 from rules import catalog
-from rules.base.choose import Choose as Choice
 from rules.bots import hints
 from rules.bots.greedy import GreedyBot
 from rules.bots.names import adviser, bot
 from rules.bots.plan import Plan, Step, plan
 from rules.bots.play import choose, decision_seed
 from rules.bots.playout import Playout
-from rules.engine.actions import Choose, Pass
+from rules.lessons.decisions import decision_kind
 
-CHOICES = (Choose, Choice)
-"""The answers to questions, of all games."""
 GAMES = {"planet_smash": 1, "smash_gear": 2, "gears_of_industry": 2, "immense_warfare": 2}
 """The games, and how many play them: the first by hints, the other as who looks one move ahead."""
 WORLDS, CLEARLY = 4, 0.02
@@ -104,11 +101,12 @@ class ByHints:
         """What could still be done before a choice that ends the turn, and clearly improves the estimate."""
         game, turn = self.game, self._turn
         view = game.view(self.state, 0)
-        legal = [action for action in game.legal_actions(view) if action not in (choice, Pass())]
+        moves = (action for action in game.legal_actions(view) if decision_kind(action) != "pass")
+        legal = [action for action in moves if action != choice]
         worlds = [game.determinize(view, number) for number in range(WORLDS)]
         ended = [game.apply(world, choice) for world in worlds]
         if (
-            isinstance(choice, CHOICES)
+            decision_kind(choice) == "choose"
             or not legal
             or any(self._goes_on(state, turn, legal) for state in ended)
         ):
@@ -149,7 +147,7 @@ class ByHints:
         pieces = set(game.gesture(view, action).pieces)
         before = {piece.id: piece.place for piece in game.pieces(view)}
         after = {piece.id: piece.place for piece in game.pieces(game.view(game.apply(self.state, action), 0))}
-        if isinstance(action, CHOICES):
+        if decision_kind(action) == "choose":
             gone = {
                 id
                 for id in pieces & self._bought

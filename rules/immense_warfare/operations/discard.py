@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules.common.text import one, some
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import Bound, OpResult, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare.asking import OwnWords
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.selectors import Pieces
 from rules.immense_warfare.working_state import WorkingState
@@ -17,10 +18,11 @@ from rules.immense_warfare.working_state import WorkingState
 WHO = {"you": "", "opponent": "your opponent", "each": "each player"}
 
 
-class Discard(Operation[WorkingState], frozen=True, tag="discard"):
+class Discard(Operation[WorkingState], OwnWords, frozen=True, tag="discard"):
     """Let a player, or each player, choose and discard a number of cards, fewer if the hand has fewer, or the
     whole hand. With `whole` it's that number or none."""
 
+    discards: ClassVar = True
     count: Few | Literal["all"] = 1
     who: Literal["you", "opponent", "each"] = "you"
     of: Pieces | Literal[""] = ""

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rules.common.text import possessive
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DONE, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare import events
+from rules.immense_warfare.asking import OwnWords, look_text
 from rules.immense_warfare.working_state import WorkingState
 
 LOOK = "look"
 
 
-class Look(Operation[WorkingState], frozen=True, tag="look"):
+class Look(Operation[WorkingState], OwnWords, frozen=True, tag="look"):
     """Let its controller look at a player's hand, until they continue."""
 
+    only_shows: ClassVar = True
     at: Name
 
     @property
@@ -35,6 +39,9 @@ class Look(Operation[WorkingState], frozen=True, tag="look"):
         seat = play.seat_of(play.named(this, self.at)[0])
         hand = tuple(card.id for card in play.sides[seat].hand)
         return Choose(this.seat, LOOK, hand, this.source, least=0, most=0, secret=True)
+
+    def sentence(self, play: WorkingState) -> str:
+        return look_text(play)
 
     def bears_on(self, what: str) -> bool:
         return False

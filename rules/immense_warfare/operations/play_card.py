@@ -7,6 +7,7 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import FAILED, Bound, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare.announced import END
+from rules.immense_warfare.asking import OwnWords, space_text
 from rules.immense_warfare.field import CELLS, NAMES
 from rules.immense_warfare.playing import begin_play
 from rules.immense_warfare.working_state import WorkingState
@@ -14,7 +15,7 @@ from rules.immense_warfare.working_state import WorkingState
 SPACE = "space"
 
 
-class PlayCard(Operation[WorkingState], frozen=True, tag="play_card"):
+class PlayCard(Operation[WorkingState], OwnWords, frozen=True, tag="play_card"):
     """Play a mecha from any zone into your entry zone; its cost must fit, and players can respond as to any
     card played."""
 
@@ -41,6 +42,9 @@ class PlayCard(Operation[WorkingState], frozen=True, tag="play_card"):
             if play.bandwidth_suffices(piece.kind, cell, this.seat)
         ]
         return Choose(this.seat, SPACE, tuple(NAMES[cell] for cell in free), this.source)
+
+    def sentence(self, play: WorkingState) -> str:
+        return space_text(play)
 
     def bears_on(self, what: str) -> bool:
         return what == END

@@ -17,8 +17,8 @@ from rules.bots.play import choose
 from rules.engine.actions import EndTurn
 from rules.game import Action, AnyGame
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
+from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.field import NAMES
-from rules.immense_warfare.position import PlayCard
 from rules.planet_smash.pending import Pending
 from rules.planet_smash.state import Finish, Research
 from tests.rules.gears_of_industry.test_7_end import last_turn

@@ -14,7 +14,8 @@ from rules.bots.thought import Thought, Weighed
 from rules.codec import encode
 from rules.engine.actions import EndTurn
 from rules.game import AnyGame
-from rules.immense_warfare.position import Attack
+from rules.immense_warfare.actions.attack import Attack
+from rules.immense_warfare.actions.end_turn import EndTurn as EndWar
 from rules.planet_smash.state import COLOURS, EMPTY, Place, UseAbility
 from rules.smash_gear.actions import Buy, Move
 from tests.rules.immense_warfare.positions import Table
@@ -70,7 +71,7 @@ def test_a_free_attack_is_not_left_out() -> None:
     table = Table("skipper a4", "radio_tower a5, radio_tower b5, radio_tower c5")
     attacks = [action for action in table.game.legal_actions(table.state) if isinstance(action, Attack)]
     assert attacks
-    assert made(table.game, table.state, EndTurn()).steps[0].thought.action in attacks
+    assert made(table.game, table.state, EndWar()).steps[0].thought.action in attacks
 
 
 @pytest.mark.parametrize(("die", "kept"), [("plan/red", False), ("plan/blue", True)])

@@ -14,9 +14,9 @@ from rules.bots.play import choose, decision_seed
 from rules.bots.review import ELSEWHERE, MOST_DROPS, Review, review
 from rules.bots.search import SearchBot
 from rules.bots.thought import Bot, Thought, Weighed
-from rules.engine.actions import EndTurn
 from rules.game import Game, Setup
-from rules.immense_warfare.position import Move
+from rules.immense_warfare.actions.end_turn import EndTurn
+from rules.immense_warfare.actions.move import Move
 from rules.planet_smash.state import Demolish, Finish
 from tests.rules.immense_warfare.positions import Table
 from tests.toy.game import ParryGame

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.actions import Pass
 from rules.engine.advance import choose
 from rules.engine.agenda import NOBODY, Choose, decider
 from rules.engine.resolve import Bound, Resolve
 from rules.gears_of_industry.state import CLASH
+from rules.immense_warfare.actions.passing import Pass
 from tests.rules.gears_of_industry.positions import Table as Gears
 from tests.rules.immense_warfare.positions import Table
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.actions import Use
 from rules.engine.limits import TimesATurn
 from rules.game import IllegalAction
+from rules.immense_warfare.actions.use import Use
 from tests.rules.immense_warfare.positions import Table
 
 

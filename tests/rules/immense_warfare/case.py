@@ -12,14 +12,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import catalog
+from rules.base.answer import Choose
 from rules.common.cards import Card, Pile
 from rules.common.rng import seed
-from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.game import Setup
+from rules.immense_warfare.actions.attack import Attack
+from rules.immense_warfare.actions.end_turn import EndTurn
+from rules.immense_warfare.actions.move import Move
+from rules.immense_warfare.actions.passing import Pass
+from rules.immense_warfare.actions.play_card import PlayCard
+from rules.immense_warfare.actions.set_stop import SetStop
+from rules.immense_warfare.actions.use import Use
 from rules.immense_warfare.field import NAMES, PLAYER_IDS
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.observation import looked_at
-from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
+from rules.immense_warfare.position import Position
 from rules.immense_warfare.start import ASKED, MATTERS
 from rules.immense_warfare.state import ANY, STOPS
 from tests.rules.case import Case

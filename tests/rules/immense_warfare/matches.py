@@ -21,7 +21,7 @@ from rules.bots.names import bot
 from rules.bots.play import choose, decision_seed
 from rules.bots.thought import Bot
 from rules.game import Setup
-from rules.immense_warfare.position import PlayCard
+from rules.immense_warfare.actions.play_card import PlayCard
 from tests.rules.immense_warfare.positions import game
 
 PAIRINGS, DUELS = 5000, 100

@@ -10,16 +10,23 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import codec
+from rules.base.answer import Choose
 from rules.common.cards import Card
 from rules.content import Content, build
 from rules.content.nodes import parse
-from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.game import Event
-from rules.immense_warfare import Game, create, play
+from rules.immense_warfare import Game, create
+from rules.immense_warfare.actions.attack import Attack
+from rules.immense_warfare.actions.end_turn import EndTurn
+from rules.immense_warfare.actions.move import Move
+from rules.immense_warfare.actions.passing import Pass
+from rules.immense_warfare.actions.play_card import PlayCard
+from rules.immense_warfare.actions.set_stop import SetStop
+from rules.immense_warfare.actions.use import Use
 from rules.immense_warfare.cards import CardFile
 from rules.immense_warfare.field import GRID, NAMES, PLAYER_IDS
 from rules.immense_warfare.pieces import Piece
-from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
+from rules.immense_warfare.position import Position
 from rules.immense_warfare.state import ANY, USUAL_STOPS, Side, Unit
 
 ME, THEM = PLAYER_IDS
@@ -87,7 +94,7 @@ class Table:
             "free_order": False, "limit": 0, "serial": 500, "turn": 3, "seat": 0, "sides": sides, "phase": "main",
             "clock": len(units), "units": tuple(units),
         }  # fmt: skip
-        self.state: Position = play.run(self.game.tables, Position(**{**values, **more}))
+        self.state: Position = self.game.until_decided(Position(**{**values, **more}))
 
     def _new(self, kind: str) -> str:
         number = self.count[kind] = self.count.get(kind, 0) + 1
@@ -226,7 +233,7 @@ class Table:
 
     def piece(self, id: str) -> Piece:
         """Return a card on the battlefield with continuous effects applied."""
-        return self.game.known(self.state)[id]
+        return self.game.working_state(self.state).pieces[id]
 
     def power(self, id: str) -> int:
         """Return the current power of a unit."""

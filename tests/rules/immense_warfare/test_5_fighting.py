@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.game import Priority
+from rules.immense_warfare.actions.attack import Attack
 from rules.immense_warfare.events import AttackAnnounced, AttackFailed, Attacks
-from rules.immense_warfare.position import Attack
 from tests.rules.immense_warfare.positions import THEM, Table
 
 

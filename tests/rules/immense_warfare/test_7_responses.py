@@ -8,8 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.game import Setup
+from rules.immense_warfare.actions.attack import Attack
+from rules.immense_warfare.actions.end_turn import EndTurn
 from rules.immense_warfare.items import AttackOn, Moment
-from rules.immense_warfare.position import Attack, EndTurn, Position
+from rules.immense_warfare.position import Position
 from rules.immense_warfare.start import ASKED, MATTERS
 from rules.immense_warfare.state import ANY, USUAL_STOPS
 from tests.rules.immense_warfare import case

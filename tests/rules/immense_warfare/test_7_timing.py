@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.immense_warfare.position import SetStop
+from rules.immense_warfare.actions.set_stop import SetStop
 from tests.rules.immense_warfare.positions import Table
 
 

@@ -14,13 +14,16 @@ from msgspec.structs import replace
 
 from rules import codec
 from rules.common.cards import Card
-from rules.engine.actions import EndTurn
 from rules.engine.durations import after_leaving
 from rules.game import Setup
 from rules.immense_warfare import decks
+from rules.immense_warfare.actions.attack import Attack
+from rules.immense_warfare.actions.end_turn import EndTurn
+from rules.immense_warfare.actions.move import Move
+from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.observation import looked_at
-from rules.immense_warfare.position import Attack, Move, PlayCard, Position
+from rules.immense_warfare.position import Position
 from rules.immense_warfare.start import ASKED, MATTERS
 from rules.immense_warfare.state import ANY
 from tests.rules.immense_warfare import naive
@@ -91,7 +94,7 @@ def owned(state: Position, seat: int) -> Counter[str]:
 def whole(state: Position) -> None:
     """Assert that no card is lost or duplicated, and no number is negative."""
     for seat, written in enumerate(state.decks):
-        assert owned(state, seat) == Counter(decks.kinds(game()._counts[written]))
+        assert owned(state, seat) == Counter(decks.kinds(game().tables.decks[written]))
     ids = [card.id for side in state.sides for card in (*side.hand, *side.deck, *side.discard, *side.damage)]
     ids += [each.id for each in (*state.units, *state.stack)]
     assert len(ids) == len(set(ids))
@@ -102,10 +105,10 @@ def whole(state: Position) -> None:
     at = [
         unit.cell
         for unit in state.units
-        if game().known(state)[unit.id].type in (*naive.MECHAS, "tower") and not unit.host
+        if game().working_state(state).pieces[unit.id].type in (*naive.MECHAS, "tower") and not unit.host
     ]
     assert len(at) == len(set(at)), "two units share a space"
-    assert all(piece.power >= 0 and piece.cost >= 0 for piece in game().known(state).values())
+    assert all(piece.power >= 0 and piece.cost >= 0 for piece in game().working_state(state).pieces.values())
 
 
 def settled(state: Position) -> None:
@@ -113,7 +116,7 @@ def settled(state: Position) -> None:
     (MI-6.1)."""
     if state.agenda or state.over:
         return
-    pieces = game().known(state)
+    pieces = game().working_state(state).pieces
     standing = [pieces[unit.id] for unit in state.units if not unit.host]
     assert all(piece.durability > piece.damage for piece in standing if piece.type != "command")
     assert after_leaving(state.lasting, pieces.__contains__) == state.lasting
@@ -123,7 +126,7 @@ def agrees(state: Position) -> None:
     """Assert that the naive model finds the same moves, attacks and affordable mechas."""
     if state.agenda or state.over:
         return
-    legal, pieces = list(game().legal_actions(state)), game().known(state)
+    legal, pieces = list(game().legal_actions(state)), game().working_state(state).pieces
     found = {("move", each.unit, each.cell) for each in legal if isinstance(each, Move)}
     found |= {("attack", each.unit, each.target) for each in legal if isinstance(each, Attack)}
     assert found == naive.expected(state, pieces)

@@ -7,19 +7,22 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from rules.base.answer import Choose as Pick
 from rules.common.cards import Card
-from rules.engine.actions import Choose as Pick
-from rules.engine.actions import EndTurn
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Resolve
 from rules.engine.triggers import ORDER, Triggered
 from rules.game import Piece
 from rules.immense_warfare import refusals
+from rules.immense_warfare.actions.attack import Attack
+from rules.immense_warfare.actions.end_turn import EndTurn
+from rules.immense_warfare.actions.move import Move
+from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.card_text import card_text
 from rules.immense_warfare.field import NAMES
-from rules.immense_warfare.position import Attack, Move, PlayCard
-from rules.immense_warfare.prompts import PLAY
+from rules.immense_warfare.turn import Opening
 from rules.immense_warfare.unit_face import read
+from rules.immense_warfare.view import PLAY
 from rules.tabletop import Preview
 from tests.rules.immense_warfare.positions import THEM, Table, cell
 
@@ -161,7 +164,7 @@ def test_units_of_one_name_are_told_apart_in_a_preview_by_where_they_are() -> No
 @pytest.mark.rule("MI-1.4")
 def test_both_mulligan_answers_preview_the_opening_hand() -> None:
     table = Table("", "", "radio_tower radio_tower skipper emp_blast drone_nest", turn=0)
-    table.state = replace(table.state, agenda=(Choose(0, "mulligan", ("new",), least=0),))
+    table.state = replace(table.state, agenda=(Opening(1), Choose(0, "mulligan", ("new",), least=0)))
     for answer in ("", "new"):
         assert list(lines(told(table, Pick(answer)))) == [("note", "This hand has 3 towers and 1 mecha")]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules import catalog
-from rules.engine.actions import Pass
 from rules.game import Action
+from rules.immense_warfare.actions.passing import Pass
 from rules.immense_warfare.position_file import PositionSpec, SideSpec
 from rules.problems.reading import problems
 from rules.problems.records import Problem

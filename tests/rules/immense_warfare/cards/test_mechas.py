@@ -6,7 +6,7 @@ from itertools import chain
 
 import pytest
 
-from rules.engine.actions import EndTurn
+from rules.immense_warfare.actions.end_turn import EndTurn
 from tests.rules.immense_warfare.positions import Table, game
 
 PLAIN = (

@@ -1,0 +1,141 @@
+"""Moving a unit (MI-5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Self
+
+from rules.base.action import RuledAction
+from rules.common.text import capital
+from rules.game import Refusal
+from rules.immense_warfare import events, field, refusals
+from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, cell_name
+from rules.immense_warfare.fighting import (
+    awake,
+    cells_ahead,
+    is_fresh,
+    spaces_of,
+    targets,
+    why_not_move,
+    why_not_unit,
+)
+from rules.immense_warfare.outcomes import MOST_LINES, expected_events, preview_lines, without_responses
+from rules.immense_warfare.reach import distinct_names, few, hunters, reach_of
+from rules.immense_warfare.terms import name_with_place
+from rules.immense_warfare.working_state import WorkingState
+from rules.tabletop import Gesture, Preview, PreviewLine
+
+
+class Move(RuledAction[WorkingState], frozen=True, gc=False, tag="move"):
+    """Moving a unit to a cell, by the shortest path (MI-5.2)."""
+
+    proved: ClassVar = True
+    rank: ClassVar = 2
+    unit: str
+    cell: str
+
+    @classmethod
+    def candidates(cls, play: WorkingState) -> Iterable[Self]:
+        if play.agenda:
+            return ()
+        here, found = play.battlefield, list[Self]()
+        if "move" in here.pieces[PLAYER_IDS[play.seat]].can_not:
+            return ()
+        for unit, piece in awake(play, here):
+            if is_fresh(unit, piece) or why_not_move(play, here, unit, piece) is None:
+                ahead = cells_ahead(here, unit, piece)
+                if ahead:
+                    found += [cls(unit.id, name) for name in field.NAMES_OF[ahead]]
+        return found
+
+    def why_not(self, play: WorkingState) -> Refusal | None:
+        refused = why_not_unit(play, self.unit)
+        if refused is not None:
+            return refused
+        here, unit = play.battlefield, play.unit(self.unit)
+        assert unit is not None
+        piece = here.pieces[self.unit]
+        refused = why_not_move(play, here, unit, piece)
+        if refused is not None:
+            return refused
+        cell = CELLS.get(self.cell, -1)
+        return None if cell >= 0 and cells_ahead(here, unit, piece) >> cell & 1 else refusals.NO_WAY
+
+    def do(self, play: WorkingState) -> None:
+        cell, piece = CELLS[self.cell], play.pieces[self.unit]
+        unit = play.unit(self.unit)
+        assert unit is not None
+        spaces = spaces_of(piece)
+        if play.free_order:
+            spaces = unit.moved + _distance(play, piece.cell, cell)
+        play.relocate(self.unit, cell, moved=spaces, moves=unit.moves + 1)
+        play.mover = self.unit
+        text = f"{piece.name} moves to {cell_name(cell)}."
+        play.emit(events.UnitMoved(play.seat, text, (self.unit,), ("MI-5.2",), unit=self.unit))
+
+    def gesture(self, play: WorkingState) -> Gesture:
+        return Gesture(f"Move to {cell_name(CELLS[self.cell])}", (self.unit,), self.cell)
+
+    def text(self, play: WorkingState) -> str:
+        return f"Move {name_with_place(play, self.unit)} to {cell_name(CELLS[self.cell])}"
+
+    def preview(self, play: WorkingState) -> Preview | None:
+        """Return the targets in reach from there, or the turns until the first; enemies that could attack the
+        unit there."""
+        id, piece, title = self.unit, play.pieces[self.unit], self.gesture(play).label
+        after = without_responses(play, self)
+        unit = after.unit(id)
+        if unit is None:
+            lost = preview_lines(play, piece.controller, expected_events(play, self))
+            return Preview(title, "", tuple(lost)[:MOST_LINES], (), (self.cell,))
+        reached = targets(after, id, unit.cell) if "both" not in piece.can_not else ()
+        units = [target for target in reached if target not in PLAYERS]
+        lines = [*_reached(play, after, id, reached), *_safety(play, after, id)]
+        marks = (self.cell, *(NAMES[play.pieces[target].cell] for target in units))
+        return Preview(title, "", tuple(lines[:MOST_LINES]), (), marks)
+
+    @classmethod
+    def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | None:
+        unit = play.unit(piece)
+        if unit is None or unit.host or unit.controller != play.deciding or place not in CELLS:
+            return None
+        there = play.at(CELLS[place])
+        enemy = there is not None and there.controller != play.deciding
+        return None if enemy or CELLS[place] == unit.cell else cls(piece, place)
+
+
+def _distance(play: WorkingState, start: int, end: int) -> int:
+    """Return the number of spaces of the shortest path between two cells."""
+    blocked = play.battlefield.masks[0] | play.battlefield.masks[1]
+    return next(steps for steps in range(1, 40) if field.moves(start, blocked, steps) >> end & 1)
+
+
+def _reached(
+    play: WorkingState, after: WorkingState, id: str, reached: tuple[str, ...]
+) -> Iterator[PreviewLine]:
+    """Yield the targets in reach of a unit after a move, or the turns until the first."""
+    units = [target for target in reached if target not in PLAYERS]
+    if len(units) < len(reached):
+        words = f"Can attack {play.names[1 - play.pieces[id].controller]} directly from there"
+        yield PreviewLine("good", words, "MI-5.5", "target")
+    if units:
+        words = f"Can attack {few(distinct_names(play, units), 'target')} from there"
+        yield PreviewLine("good", words, "MI-5.4", "target")
+    unit = after.unit(id)
+    if not reached and unit is not None:
+        yield PreviewLine("note", capital(reach_of(after, unit).brief), "MI-5.4")
+
+
+def _safety(play: WorkingState, after: WorkingState, id: str) -> Iterator[PreviewLine]:
+    """Yield the enemies that can attack a unit after a move, and those that no longer can."""
+    seat = play.pieces[id].controller
+    now, then = (
+        [each.id for each in hunters(work, 1 - seat) if id in each.targets] for work in (play, after)
+    )
+    gone = [hunter for hunter in now if hunter not in then]
+    if then:
+        words = f"{few(distinct_names(play, then), 'unit')} can attack it there"
+        yield PreviewLine("caution", words, "MI-5.4")
+    if gone:
+        words = f"{few(distinct_names(play, gone), 'unit')} can't attack it there"
+        yield PreviewLine("good", words, "MI-5.4")
