@@ -27,6 +27,8 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     """A kind of action. Games derive one class in each file of `rules/<game>/actions/`.
 
     `proved`: every candidate is legal, so `why_not` isn't called for candidates; a test compares the two.
+    `phases`: the phases in which it can be legal, in a game that tells them apart (`in_phases`); its candidates
+    are only asked for in these.
     `rank`: kinds are listed and tried by rank, lowest first, and in order of file names within one.
     `setting`: it changes a player's settings and isn't a move: it is never listed, and open questions don't
     prevent it.
@@ -34,6 +36,7 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     """
 
     proved: ClassVar[bool] = False
+    phases: ClassVar[tuple[str, ...]] = ()
     rank: ClassVar[int] = 0
     setting: ClassVar[bool] = False
     answers: ClassVar[bool] = False
@@ -90,6 +93,13 @@ def collected(package: str, folders: Iterable[str]) -> tuple[type[RuledAction[An
         )
         found += [kind for kind in kinds if kind.__module__ == module.__name__]
     return tuple(sorted(found, key=lambda kind: kind.rank))
+
+
+def in_phases(
+    kinds: Sequence[type[RuledAction[Any]]], phases: Iterable[str]
+) -> dict[str, tuple[type[RuledAction[Any]], ...]]:
+    """Return the kinds that can be legal in each phase, in order."""
+    return {phase: tuple(kind for kind in kinds if phase in kind.phases) for phase in phases}
 
 
 def legal(kinds: Sequence[type[RuledAction[P]]], play: P) -> list[RuledAction[P]]:

@@ -34,6 +34,8 @@ class ActionGame(BaseGame[S, A]):
     def __init__(self, setups: Setups) -> None:
         super().__init__(setups)
         self._views: list[GameView[Any, Any, Any]] = []
+        # the last position played and its working copy: most positions are listed and played on at once
+        self._played: tuple[S | None, Any] = (None, None)
 
     def working_state(self, state: S, events: list[Event] | None = None) -> Any:
         """Return a working copy of a position that logs to `events`."""
@@ -55,7 +57,12 @@ class ActionGame(BaseGame[S, A]):
         return deciding
 
     def legal(self, state: S) -> Sequence[A]:
-        return self.listed(self.working_state(state))
+        return self.listed(self._opened(state))
+
+    def _opened(self, state: S) -> Any:
+        """Return a working copy of a position: the one it was played in, if that was the last."""
+        at, play = self._played
+        return play if at is state else self.working_state(state)
 
     def listed(self, play: Any) -> Sequence[Any]:
         """Return every legal action of a working copy; while a question is open, only its choices."""
@@ -93,11 +100,14 @@ class ActionGame(BaseGame[S, A]):
         return None
 
     def play(self, state: S, action: Any, events: list[Event] | None) -> S:
-        play = self.working_state(state, events)
+        play = self._opened(state)
+        self._played, play.log = (None, None), events
         action.do(play)
         if play.agenda or play.noticed:
             advance(play)
-        return freeze(play, self.state_type)
+        after = freeze(play, self.state_type)
+        self._played = after, play
+        return after
 
     def turn(self, state: Any) -> int:
         turn: int = state.turn
