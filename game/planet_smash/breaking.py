@@ -89,14 +89,14 @@ class SmashPictures:
         self.middle = shop.planets.window(self.slot, self.k).middle
         self.net: Net = net(self.planet, self.slot)
         self.hit: Point = polar(MIDST[self.slot], HIT)
-        pieces = {piece.id: piece for piece in shop.game.sheet_pieces(before, seat)}
+        pieces = {piece.id: piece for piece in shop.game.at(before).pieces_of(seat)}
         self.ship = pieces[f"{seat}:pawn"]
         seats = before.sheets[seat].seats
         colour = COLOURS[seats.index(quadrant)] if quadrant in seats and quadrant else ""
         self.die = pieces.get(f"{seat}:target/{colour}")
         self.light = shop.kit.theme.dice[colour].light if colour else BRASS
         """The light of that die."""
-        written = shop.game.sheet_pieces(view, seat)
+        written = shop.game.at(view).pieces_of(seat)
         lying = [piece for piece in written if piece.place.split("/")[1:2] == [self.quadrant]]
         self._numbers = {piece.place: piece for piece in lying if piece.kind == "number"}
         self._notes = tuple(piece for piece in lying if piece.kind in ("research", "circle"))

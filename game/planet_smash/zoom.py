@@ -122,7 +122,7 @@ class ZoomPainter:
             for number in range(len(QUADRANTS)):
                 painter.draw_needs(target, number)
         kinds = (*WRITTEN, *LYING) if dice else WRITTEN
-        for piece in self.game.sheet_pieces(view, seat):
+        for piece in self.game.at(view).pieces_of(seat):
             hidden = piece.kind == "number" and piece.place.split("/")[1] in rubble(sheet)
             box = at.place(piece.place) if piece.kind in kinds and not hidden else None
             if box is not None:

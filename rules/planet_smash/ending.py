@@ -7,7 +7,7 @@ from rules.game import Outcome
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.sheet import abilities_used, demolished, smashed
-from rules.planet_smash.state import Position, Sheet
+from rules.planet_smash.state import Sheet, Situation
 from rules.planet_smash.terms import player_name
 
 DIFFICULTIES = ("hard", "normal", "easy")
@@ -15,7 +15,7 @@ LATE = "Smashed late"
 """The title of a solo win after the Easy round (PS-7.1)."""
 
 
-def outcome(chart: Chart, state: Position) -> Outcome | None:
+def outcome(chart: Chart, state: Situation) -> Outcome | None:
     """Return the outcome; None until the game is over. A score is the number of quadrants demolished."""
     if state.seat >= 0:
         return None
@@ -33,7 +33,7 @@ def win_title(difficulty: str) -> str:
     return f"{difficulty.capitalize()} win"
 
 
-def score(chart: Chart, state: Position) -> str:
+def score(chart: Chart, state: Situation) -> str:
     """Return the result of a solo game: "smashed in round 8 of 16 (Normal) with 3 abilities"."""
     planet, sheet = chart.planet, state.sheets[0]
     rounds = f"round {state.round} of {planet.rounds}"
@@ -54,7 +54,7 @@ def difficulty(planet: Planet, round_: int) -> str:
     return next((name for name in DIFFICULTIES if round_ <= getattr(planet, name)), "")
 
 
-def _out_of_rounds(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
+def _out_of_rounds(chart: Chart, state: Situation, scores: tuple[int, ...]) -> Outcome:
     title = f"{chart.planet.title} still stands"
     if len(scores) > 1:
         words = f"No planet is smashed after round {state.round}: all players lose."
@@ -63,7 +63,7 @@ def _out_of_rounds(chart: Chart, state: Position, scores: tuple[int, ...]) -> Ou
     return Outcome((), scores, title, words, "PS-2.1")
 
 
-def _solo(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
+def _solo(chart: Chart, state: Situation, scores: tuple[int, ...]) -> Outcome:
     planet = chart.planet
     reached = difficulty(planet, state.round)
     smash = f"{player_name(state, 0)} smashed {planet.title} in round {state.round}"
@@ -74,7 +74,7 @@ def _solo(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
     return Outcome((0,), scores, win_title(reached), words, "PS-7.1")
 
 
-def _several(chart: Chart, state: Position, scores: tuple[int, ...], done: tuple[int, ...]) -> Outcome:
+def _several(chart: Chart, state: Situation, scores: tuple[int, ...], done: tuple[int, ...]) -> Outcome:
     used = {seat: abilities_used(state.sheets[seat]) for seat in done}
     fewest = min(used.values())
     winners = tuple(seat for seat in done if used[seat] == fewest)

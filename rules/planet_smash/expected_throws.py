@@ -13,9 +13,10 @@ from rules.common.dice import SIDES
 from rules.common.memo import Memo
 from rules.common.tuples import put
 from rules.planet_smash.cards import Quadrant
-from rules.planet_smash.chart import RESEARCHES, Chart
+from rules.planet_smash.chart import Chart
 from rules.planet_smash.sheet import AREA, filled
-from rules.planet_smash.state import Numbers, Research
+from rules.planet_smash.state import Numbers
+from rules.planet_smash.writing import CELLS_FOR
 
 MOST = 1 << 13
 """The number of cached contents: a quadrant seldom has more in a long search."""
@@ -37,8 +38,8 @@ class Wanted(NamedTuple):
 def wanted(chart: Chart, quadrant: int, boxes: Numbers) -> Wanted:
     """Return the numbers that a quadrant still needs (PS-4.3, PS-4.4)."""
     prints = chart.quadrants[quadrant].boxes
-    takes = chart.demolitions[quadrant][boxes]
-    free = tuple(value for value in SIDES if any(not prints[fit.box] for fit in takes[value]))
+    takes = chart.boxes_for[quadrant][boxes]
+    free = tuple(value for value in SIDES if any(not prints[box] for box in takes[value]))
     left = [print_ for number, print_ in zip(boxes, prints, strict=True) if not number]
     return Wanted(left.count(0), free, tuple(sorted(filter(None, left))))
 
@@ -46,7 +47,7 @@ def wanted(chart: Chart, quadrant: int, boxes: Numbers) -> Wanted:
 def numbers_that_fit(cells: Numbers, cell: int) -> Numbers:
     """Return the numbers that an open research cell takes (PS-5.1): the one of its column, or all that its
     row lacks."""
-    return tuple(value for value in SIDES if Research(cell) in RESEARCHES[cells][value])
+    return tuple(value for value in SIDES if cell in CELLS_FOR[cells][value])
 
 
 def expected_throws(left: Sequence[float | None], wild: bool, dice: int) -> float:
@@ -77,7 +78,7 @@ def _expected_gain(cells: Numbers) -> float:
     here = filled(cells).bit_count()
     gains = []
     for value in SIDES:
-        behind = [put(cells, fit.cell, value) for fit in RESEARCHES[cells][value]]
+        behind = [put(cells, cell, value) for cell in CELLS_FOR[cells][value]]
         gains.append(
             max((filled(after).bit_count() - here + promise(after) for after in behind), default=0.0)
         )

@@ -1,19 +1,16 @@
-"""The panels beside the sheet: the players' plates, and the needs of each quadrant."""
+"""The progress of a planet, and the needs of each of its quadrants."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from rules.common.dice import SIDES
-from rules.common.text import counted, listed, some
+from rules.common.text import counted, listed
 from rules.planet_smash.cards import QUADRANTS, Rule
-from rules.planet_smash.chart import Chart
 from rules.planet_smash.expected_throws import Wanted, wanted
 from rules.planet_smash.pace import Pace
-from rules.planet_smash.sheet import WILD, demolished, finished_players, ready_circles, target_value
-from rules.planet_smash.state import EMPTY, Numbers, Position, Sheet
-from rules.planet_smash.terms import ABILITY_NAMES
-from rules.tabletop import Counter, Plate
+from rules.planet_smash.sheet import WILD, demolished, target_value
+from rules.planet_smash.state import EMPTY, Numbers, Sheet, Situation
 
 GONE = ("demolished, research only", "research only", "demolished")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
@@ -39,31 +36,7 @@ def smashed_words(sheet: Sheet) -> str:
     return f"{sum(demolished(sheet, quadrant) for quadrant in range(len(QUADRANTS)))} of {len(QUADRANTS)} demolished"
 
 
-def plate(chart: Chart, view: Position, seat: int, you: int) -> Plate:
-    """Return a player's plate: the turn, the planet's progress, the ready abilities."""
-    sheet, turn = view.sheets[seat], seat == view.seat
-    left = open_boxes(sheet)
-    short = f"{left} {some(left, 'box', 'boxes')} left" if left else "smashed"
-    ready = (
-        Counter(printed.ability, len(ready_circles(sheet, quadrant)), ABILITY_NAMES[printed.ability])
-        for quadrant, printed in enumerate(chart.quadrants)
-    )
-    last = turn and bool(finished_players(view))
-    return Plate(_note(view, seat, you), short, smashed_words(sheet), tuple(ready), turn, last)
-
-
-def _note(view: Position, seat: int, you: int) -> str:
-    """Return the note about a player's turn in this round (PS-7.2)."""
-    if view.seat < 0:
-        return ""
-    if seat == view.seat:
-        if finished_players(view):
-            return "last turn"
-        return "your turn" if seat == you else "now"
-    return "played" if seat < view.seat else "next" if seat == view.seat + 1 else "later"
-
-
-def quarters(pace: Pace, view: Position, seat: int) -> tuple[QuadrantSummary, ...]:
+def quarters(pace: Pace, view: Situation, seat: int) -> tuple[QuadrantSummary, ...]:
     """Return the summary of every quadrant of a seat's sheet, in the order of QUADRANTS."""
     sheet = view.sheets[seat]
     free = [value for colour, value in enumerate(sheet.plan) if value and colour not in sheet.spots]

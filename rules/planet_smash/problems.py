@@ -8,10 +8,14 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.game import Action
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.research import Research
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.position_file import PositionSpec
 from rules.planet_smash.sheet import demolished
-from rules.planet_smash.state import EMPTY, Demolish, Finish, NextRound, Position, Research
+from rules.planet_smash.state import EMPTY, Position
 from rules.problems.rules import ProblemRules, Task
 
 EARLIEST = 4

@@ -6,10 +6,11 @@ from rules.common.dice import SIDES
 from rules.common.memo import Memo
 from rules.common.tuples import put
 from rules.planet_smash.abilities import ROLLED, ability_refusal, changed_value
-from rules.planet_smash.chart import RESEARCHES, Chart
+from rules.planet_smash.chart import Chart
 from rules.planet_smash.pending import Pending
-from rules.planet_smash.sheet import ready, target_colour
+from rules.planet_smash.sheet import FILLED, target_colour
 from rules.planet_smash.state import COLOURS, EMPTY, PERFORMED, Numbers, Sheet
+from rules.planet_smash.writing import CELLS_FOR
 
 Two = tuple[int, int]
 """The values of the placed die and the targeting die; 0 for no targeting die."""
@@ -17,23 +18,39 @@ ALL: tuple[Two, ...] = tuple((placed, aim) for placed in range(7) for aim in ran
 """All values of two dice. A set of them is a mask with a bit for each in this order."""
 MOST = {"adjust": 10, "flip": 2, "reroll": 2, "any": 2}
 """The number of uses of each ability beyond which more don't reach new values of two dice."""
-_KINDS = tuple(MOST)
+_KINDS, _MOST = tuple(MOST), tuple(MOST.values())
+_PLACED, _REACHING = (
+    tuple(
+        sum(1 << bit for bit, (placed, aim) in enumerate(ALL) if placed == value and aim <= most)
+        for value, most in enumerate(limits)
+    )
+    for limits in ((6,) * 7, range(7))
+)
+"""The values of the two dice of which the placed one has a value, and those of which it reaches the other."""
 
 
 def can_be_helped(chart: Chart, sheet: Sheet, choice: Pending) -> bool:
     """Return whether ready abilities can let the placed die write something where the ship is."""
-    pawn, colour = sheet.pawn, target_colour(sheet, sheet.pawn)
+    colour = target_colour(sheet, sheet.pawn)
     stock = [0] * len(_KINDS)
-    for quadrant, printed in enumerate(chart.quadrants):
-        stock[_KINDS.index(printed.ability)] += ready(sheet, quadrant).bit_count()
-    uses = tuple(map(min, stock, MOST.values()))
+    for ability, cells, crossed in zip(chart.abilities, sheet.cells, sheet.crossed, strict=True):
+        stock[_KINDS.index(ability)] += (FILLED[cells] & ~crossed).bit_count()
+    uses = tuple(map(min, stock, _MOST))
     shown = sheet.plan[COLOURS.index(choice.about)], sheet.target[colour] if colour != EMPTY else 0
-    boxes, cells = chart.demolitions[pawn][sheet.boxes[pawn]], RESEARCHES[sheet.cells[pawn]]
+    return bool(_WITHIN[shown, uses] & _wanted(chart, sheet, choice))
+
+
+def _wanted(chart: Chart, sheet: Sheet, choice: Pending) -> int:
+    """Return the values of the two dice with which the placed one can write where the ship is."""
     demolish, research = "demolish" in choice.among, "research" in choice.among
-    return any(
-        (demolish and value >= aim and boxes[value]) or (research and cells[value])
-        for value, aim in _shown_by(_WITHIN[shown, uses])
-    )
+    boxes, cells = chart.boxes_for[sheet.pawn][sheet.boxes[sheet.pawn]], CELLS_FOR[sheet.cells[sheet.pawn]]
+    wanted = 0
+    for value in SIDES:
+        if research and cells[value]:
+            wanted |= _PLACED[value]
+        elif demolish and boxes[value]:
+            wanted |= _REACHING[value]
+    return wanted
 
 
 def _shown_by(mask: int) -> list[Two]:

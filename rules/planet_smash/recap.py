@@ -5,25 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from msgspec import Struct
 
 from rules.common.text import counted, listed
+from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import DIFFICULTIES, difficulty, outcome, quadrants_demolished
 from rules.planet_smash.pending import BOTH
 from rules.planet_smash.sheet import demolished, ready, smashed
-from rules.planet_smash.state import (
-    PERFORMED,
-    Attempt,
-    Demolish,
-    Place,
-    Position,
-    Research,
-    Sheet,
-    UseAbility,
-)
+from rules.planet_smash.state import EMPTY, PERFORMED, Position, Sheet
 from rules.planet_smash.terms import ABILITY_NAMES, QUADRANT_NAMES
 from rules.tabletop import Series, Summary, Timeline
 
@@ -41,7 +34,7 @@ class Tally(Struct, frozen=True):
     doubled: int
 
 
-def tally(states: Sequence[Position], actions: Sequence[Attempt], seat: int) -> Tally:
+def tally(states: Sequence[Position], actions: Sequence[Any], seat: int) -> Tally:
     """Return the counts of a seat. `states` has one entry more than `actions`, and may begin while a die is
     pending."""
     full = [_full(states[0].sheets[seat])] * (states[-1].round + 1)
@@ -52,17 +45,18 @@ def tally(states: Sequence[Position], actions: Sequence[Attempt], seat: int) -> 
     for (before, after), action in zip(pairwise(states), actions, strict=True):
         if before.seat != seat:
             continue
-        if isinstance(action, Place):
+        old, new = before.sheets[seat], after.sheets[seat]
+        if new.spots.count(EMPTY) < old.spots.count(EMPTY):
             writes.append(0)
         elif isinstance(action, UseAbility):
             abilities.append((before.round, action.ability))
-        elif isinstance(action, Demolish | Research):
+        elif (new.boxes, new.cells) != (old.boxes, old.cells):
             writes[-1] += 1
-            full[before.round :] = [_full(after.sheets[seat])] * (len(full) - before.round)
+            full[before.round :] = [_full(new)] * (len(full) - before.round)
         falls += [
             (quadrant, before.round)
             for quadrant in range(len(QUADRANTS))
-            if demolished(after.sheets[seat], quadrant) and not demolished(before.sheets[seat], quadrant)
+            if demolished(new, quadrant) and not demolished(old, quadrant)
         ]
     placed = len(writes)
     if states[-1].pending and states[-1].seat == seat:
@@ -70,7 +64,7 @@ def tally(states: Sequence[Position], actions: Sequence[Attempt], seat: int) -> 
     return Tally(tuple(full), tuple(falls), tuple(abilities), placed, writes.count(0), writes.count(2))
 
 
-def recap(chart: Chart, states: Sequence[Position], actions: Sequence[Attempt]) -> Summary:
+def recap(chart: Chart, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
     """Return the figures of the winner, or of the player who came closest, everyone's course, and the
     decisive events."""
     last = states[-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.common.grid import Grid
 from rules.common.memo import Memo
 from rules.planet_smash.cards import QUADRANTS
-from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Position, Sheet
+from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Sheet, Situation
 
 AREA = Grid(columns=3, rows=2)
 CIRCLES = AREA.lines()
@@ -13,11 +13,14 @@ WILD = QUADRANTS.index("wild")
 WILD_TARGET = 1
 
 
-def _filled(cells: Numbers) -> int:
-    return sum(1 << i for i, line in enumerate(CIRCLES) if all(cells[cell] for cell in line))
-
-
-FILLED = Memo(_filled)
+_FILLED_BY = tuple(
+    sum(1 << i for i, line in enumerate(CIRCLES) if all(bits >> cell & 1 for cell in line))
+    for bits in range(1 << AREA.columns * AREA.rows)
+)
+"""The circles whose line is complete, as bits; by the written cells as bits."""
+FILLED: Memo[Numbers, int] = Memo(
+    lambda cells: _FILLED_BY[sum([1 << cell for cell, number in enumerate(cells) if number])]
+)
 """The circles whose line is complete (PS-5.3), as bits, three columns and then two rows; by the numbers of a
 research area."""
 
@@ -69,7 +72,7 @@ def smashed(sheet: Sheet) -> bool:
     return not any(0 in boxes for boxes in sheet.boxes)
 
 
-def finished_players(state: Position) -> list[str]:
+def finished_players(state: Situation) -> list[str]:
     """Return the names of players who have smashed the planet while others still play: this round is the last
     (PS-7.2)."""
     if state.seat < 0:
@@ -97,7 +100,7 @@ def target_value(sheet: Sheet, quadrant: int) -> int:
 def matches(sheet: Sheet, colour: int, quadrant: int) -> bool:
     """Return whether a die of that colour may do both actions in a quadrant: it has the targeting die's
     colour (PS-3.4), or the quadrant is Wild (PS-3.5)."""
-    return quadrant == WILD or target_colour(sheet, quadrant) == colour
+    return quadrant == WILD or (sheet.seats[colour] == quadrant and 0 in sheet.boxes[quadrant])
 
 
 def die_value(sheet: Sheet, die: str) -> int:
@@ -106,11 +109,11 @@ def die_value(sheet: Sheet, die: str) -> int:
     return (sheet.plan if role == "plan" else sheet.target)[COLOURS.index(colour)]
 
 
-def acting(state: Position) -> int:
+def acting(state: Situation) -> int:
     """Return the colour of the pending die; EMPTY for none."""
-    return COLOURS.index(state.pending[-1].about) if state.pending else EMPTY
+    return state.acting
 
 
-def shown_seat(state: Position) -> int:
+def shown_seat(state: Situation) -> int:
     """Return the seat whose sheet is on the table: the viewer's, else the one to act, else the first."""
-    return state.viewer if state.viewer >= 0 else max(state.seat, 0)
+    return state.shown_seat

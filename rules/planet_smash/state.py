@@ -1,4 +1,4 @@
-"""The parts of a position of Planet Smash, and the decisions of players.
+"""The parts of a position of Planet Smash.
 
 States store quadrants and colours as numbers (their index in QUADRANTS and COLOURS); actions, pieces and
 places use their ids. Derived values aren't stored: see `sheet.py`.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.game import Action, State
+from rules.game import State
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.pending import Stack
 
@@ -19,6 +19,10 @@ PLANNING_DICE = tuple(f"plan/{colour}" for colour in COLOURS)
 TARGETING_DICE = tuple(f"target/{colour}" for colour in COLOURS)
 DICE = PLANNING_DICE + TARGETING_DICE
 CELLS = 6
+SEATING, PLACING, ASKED, DONE = "seating", "placing", "asked", "done"
+"""The phases of a turn: targeting dice are being placed; a planning die is to be placed; the placed die can be
+used; nothing is left but to end the turn. Abilities can be used in the last three."""
+PHASES = (SEATING, PLACING, ASKED, DONE)
 EMPTY = -1
 
 Three = tuple[int, int, int]
@@ -45,10 +49,10 @@ class Sheet(Struct, frozen=True, gc=False):
     crossed: Numbers
 
 
-class Position(State, frozen=True, gc=False):
-    """A complete game state: the planet's id, the players' names and sheets, the round (0: targeting dice are
-    being placed), the seat to act (-1: the game is over), and the pending die. `viewer` is the seat of a
-    view, -1 in a full state."""
+class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
+    """A whole game: the planet's id, the players' names and sheets, the round (0: targeting dice are being
+    placed), the seat to act (-1: the game is over), and the pending die. `viewer` is the seat of a view, -1
+    in a full state."""
 
     planet: str
     names: tuple[str, ...]
@@ -58,76 +62,39 @@ class Position(State, frozen=True, gc=False):
     pending: Stack = ()
     viewer: int = -1
 
+    @property
+    def over(self) -> bool:
+        """Return whether the game has ended."""
+        return self.seat < 0
 
-class Seat(Action, frozen=True, gc=False):
-    """Place the targeting die of a colour on quadrant a, b or c (PS-1.3)."""
+    @property
+    def sheet(self) -> Sheet:
+        """Return the sheet of the seat to act."""
+        return self.sheets[self.seat]
 
-    colour: str
-    quadrant: str
+    @property
+    def phase(self) -> str:
+        """Return the phase of the turn."""
+        if self.pending:
+            return ASKED
+        sheet = self.sheets[self.seat]
+        if self.round:
+            return PLACING if EMPTY in sheet.spots else DONE
+        return SEATING if 0 in sheet.seats else DONE
 
+    @property
+    def acting(self) -> int:
+        """Return the colour of the pending die; EMPTY for none."""
+        return COLOURS.index(self.pending[-1].about) if self.pending else EMPTY
 
-class Place(Action, frozen=True, gc=False):
-    """Place the planning die of a colour on spot 1, 2 or 3 (PS-3.1)."""
-
-    colour: str
-    spot: int
-
-
-class Demolish(Action, frozen=True, gc=False):
-    """Write the placed die's value in a box, from 0, of the ship's quadrant (PS-4.3)."""
-
-    box: int
-
-
-class Research(Action, frozen=True, gc=False):
-    """Write the placed die's value in a research cell, from 0, of the ship's quadrant (PS-5.1)."""
-
-    cell: int
-
-
-class Finish(Action, frozen=True, gc=False):
-    """Decline the remaining actions of the placed die (PS-3.6)."""
-
-
-class UseAbility(Action, frozen=True, gc=False):
-    """Cross out a ready circle of a quadrant and "adjust" (by step -1 or +1), "flip" or "reroll"
-    a die, "plan/red" or "target/red" (PS-6)."""
-
-    quadrant: str
-    ability: str
-    die: str
-    step: int = 0
+    @property
+    def shown_seat(self) -> int:
+        """Return the seat whose sheet is on the table: the viewer's, else the one to act, else the first."""
+        return self.viewer if self.viewer >= 0 else max(self.seat, 0)
 
 
-class NextRound(Action, frozen=True, gc=False):
-    """End the player's round, or the placement of targeting dice: the next player rolls (PS-3.7)."""
-
-
-class Elsewhere(Action, frozen=True, gc=False):
-    """Use a planning die that isn't pending, or away from the ship, or where nothing is written. A possible
-    hand movement, but never legal (PS-3.3)."""
-
-    colour: str
-    quadrant: str
-
-
-class Unseated(Action, frozen=True, gc=False):
-    """Place the targeting die of a colour outside all slots. A possible hand movement, but never legal
-    (PS-1.3)."""
-
-    colour: str
-
-
-class Spent(Action, frozen=True, gc=False):
-    """Use a circle, 0 to 4, that is crossed out. A possible hand movement, but never legal (PS-6.2)."""
-
-    quadrant: str
-    circle: int
-
-
-Move = Seat | Place | Demolish | Research | Finish | UseAbility | NextRound
-Attempt = Move | Elsewhere | Unseated | Spent
-"""The actions that a hand may try, legal or not."""
+class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the situation that an action changes
+    """A complete game state."""
 
 
 def empty_sheet(box_counts: tuple[int, ...]) -> Sheet:

@@ -6,7 +6,7 @@ from rules.common.setups import default_name
 from rules.common.text import counted, possessive, third_person
 from rules.planet_smash.cards import NAMES, QUADRANTS, Quadrant
 from rules.planet_smash.sheet import CIRCLES, die_value
-from rules.planet_smash.state import COLOURS, Position, Sheet
+from rules.planet_smash.state import COLOURS, Sheet, Situation
 
 ABILITY_NAMES = {"adjust": "Adjust", "flip": "Flip", "reroll": "Re-roll", "any": "Any"}
 ABILITY_USES = {
@@ -20,26 +20,26 @@ LINE_NAMES = ("Left column", "Middle column", "Right column", "Upper row", "Lowe
 QUADRANT_NAMES = tuple(NAMES[id] for id in QUADRANTS)
 
 
-def player_name(view: Position, seat: int) -> str:
+def player_name(view: Situation, seat: int) -> str:
     """Return the name of a player; "You" for one who plays alone and typed none."""
     return "You" if _is_addressed(view) else view.names[seat]
 
 
-def does(view: Position, verb: str) -> str:
+def does(view: Situation, verb: str) -> str:
     """Return the acting player with a verb: "Ada rolls", "You roll"."""
     return f"{player_name(view, view.seat)} {_conjugated(view, verb)}"
 
 
-def and_does(view: Position, verb: str) -> str:
+def and_does(view: Situation, verb: str) -> str:
     """Return a second verb of the acting player: "and flies", "and fly"."""
     return f"and {_conjugated(view, verb)}"
 
 
-def _conjugated(view: Position, verb: str) -> str:
+def _conjugated(view: Situation, verb: str) -> str:
     return verb if _is_addressed(view) else third_person(verb)
 
 
-def _is_addressed(view: Position) -> bool:
+def _is_addressed(view: Situation) -> bool:
     return view.names == (default_name(0),)
 
 
@@ -55,6 +55,11 @@ def die_words(sheet: Sheet, die: str) -> str:
     if role == "plan":
         return plain
     return f"{possessive(QUADRANT_NAMES[sheet.seats[COLOURS.index(colour)]])} {plain}"
+
+
+def planning_die(state: Situation) -> str:
+    """Return the id of the placed die's piece, while it is pending."""
+    return f"{state.seat}:plan/{state.pending[-1].about}"
 
 
 def box_place(quadrant: int, box: int) -> str:

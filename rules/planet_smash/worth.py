@@ -13,7 +13,7 @@ from rules.common.dice import SIDES, opposite
 from rules.common.memo import Memo
 from rules.common.tuples import put
 from rules.planet_smash.cards import QUADRANTS
-from rules.planet_smash.chart import RESEARCHES, Chart
+from rules.planet_smash.chart import Chart
 from rules.planet_smash.expected_throws import (
     MOST,
     expected_throws,
@@ -25,6 +25,7 @@ from rules.planet_smash.expected_throws import (
 from rules.planet_smash.sheet import WILD, filled
 from rules.planet_smash.state import Numbers
 from rules.planet_smash.weights import WEIGHTS
+from rules.planet_smash.writing import CELLS_FOR
 
 KINDS = ("adjust", "flip", "reroll", "any")
 ADJUST, FLIP, REROLL, ANY = (1 << kind for kind in range(len(KINDS)))
@@ -50,8 +51,8 @@ class Work:
         w, far, wild = WEIGHTS, worth.far[quadrant], quadrant == WILD
         ways: list[list[Work]] = [
             [
-                worth.work[quadrant][put(boxes, fit.box, value)]
-                for fit in worth.chart.demolitions[quadrant][boxes][value]
+                worth.work[quadrant][put(boxes, box, value)]
+                for box in worth.chart.boxes_for[quadrant][boxes][value]
             ]
             for value in SIDES
         ]
@@ -86,7 +87,7 @@ class Study:
         self.stock = weight * here
         gains = [0.0]
         for value in SIDES:
-            after = [_circles(put(cells, fit.cell, value)) for fit in RESEARCHES[cells][value]]
+            after = [_circles(put(cells, cell, value)) for cell in CELLS_FOR[cells][value]]
             gains.append(WEIGHTS.save_stock * weight * max(0.0, max(after, default=here) - here))
         self.gains = tuple(gains)
 

@@ -17,7 +17,7 @@ from game.ui.canvas import centre
 from rules.bots.plan import Plan, Step
 from rules.bots.thought import Thought, Weighed
 from rules.game import Setup
-from rules.planet_smash.state import NextRound
+from rules.planet_smash.actions.next_round import NextRound
 from rules.smash_gear.actions import Assemble, Buy, EndTurn, Stop
 from tests.pages.play import SOLO
 from tests.ui.driver import FRAME, Driver

@@ -25,9 +25,10 @@ from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules import catalog
 from rules.game import Piece
+from rules.planet_smash.actions.place import Place
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.game import PlanetSmash
-from rules.planet_smash.state import Place, Position
+from rules.planet_smash.state import Position
 
 SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
 IDLE = TableState()

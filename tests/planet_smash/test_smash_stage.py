@@ -21,7 +21,8 @@ from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules import catalog
 from rules.game import Event
-from rules.planet_smash.state import Demolish, Position
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.state import Position
 from rules.scenes import PlacedScene
 from tests.scenes import state_of, table_of, written
 from tests.ui.driver import Driver

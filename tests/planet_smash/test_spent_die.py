@@ -10,8 +10,10 @@ import pytest
 from game.app.session import Session
 from game.pages.play.table import TableScene
 from game.ui.canvas import Box
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.place import Place
 from rules.planet_smash.events import DieSpent
-from rules.planet_smash.state import Finish, Place, Position
+from rules.planet_smash.state import Position
 from tests.rules.planet_smash.positions import GAME, position, sheet
 from tests.ui.driver import Driver
 

@@ -7,7 +7,7 @@ import pytest
 from rules import codec
 from rules.codec import CodecFault
 from rules.history import History, News
-from rules.planet_smash.state import NextRound
+from rules.planet_smash.actions.next_round import NextRound
 from tests.rules.planet_smash.positions import GAME, setup
 from tests.toy.game import Answer, Draw, ParryGame, Strike
 

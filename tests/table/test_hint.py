@@ -21,7 +21,11 @@ from rules.bots.play import decision_seed
 from rules.bots.thought import Thought, Weighed
 from rules.codec import decode_state
 from rules.game import Setup
-from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Research
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.research import Research
 from tests.table.bench import bench
 from tests.ui.driver import Driver
 

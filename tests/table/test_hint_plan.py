@@ -20,7 +20,8 @@ from rules.bots.thought import Thought, Weighed
 from rules.codec import decode_state
 from rules.engine.actions import EndTurn
 from rules.game import Setup
-from rules.planet_smash.state import Place, UseAbility
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.use_ability import UseAbility
 from rules.tabletop import Preview, PreviewLine
 from tests.ui.driver import Driver
 

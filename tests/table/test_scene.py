@@ -13,7 +13,9 @@ from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.store.lock import Lock
 from game.ui.canvas import centre
-from rules.planet_smash.state import NextRound, Place, UseAbility
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.use_ability import UseAbility
 from tests.ui.driver import Driver
 
 Planet = Callable[..., Driver]

@@ -14,7 +14,7 @@ from game.store import StoreFault
 from game.store.saves import read
 from rules import codec
 from rules.game import Edition, IllegalAction, Setup
-from rules.planet_smash.state import Place
+from rules.planet_smash.actions.place import Place
 from tests.pages.play import opened_save
 from tests.ui.driver import Driver
 

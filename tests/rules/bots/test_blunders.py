@@ -19,8 +19,9 @@ from rules.game import Action, AnyGame
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.field import NAMES
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.research import Research
 from rules.planet_smash.pending import Pending
-from rules.planet_smash.state import Finish, Research
 from tests.rules.gears_of_industry.test_7_end import last_turn
 from tests.rules.immense_warfare.positions import Table, cell
 from tests.rules.planet_smash import positions as planet

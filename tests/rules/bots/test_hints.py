@@ -11,7 +11,9 @@ from rules.bots.hints import FLOOR, Hint, hint
 from rules.bots.search import SearchBot
 from rules.bots.thought import Thought, Weighed
 from rules.codec import encode
-from rules.planet_smash.state import Demolish, Finish, NextRound
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.next_round import NextRound
 from rules.tabletop import Gesture
 from tests.scenes import scene, state_of
 from tests.toy.case import _permute

@@ -17,7 +17,8 @@ from rules.bots.thought import Bot, Thought, Weighed
 from rules.game import Game, Setup
 from rules.immense_warfare.actions.end_turn import EndTurn
 from rules.immense_warfare.actions.move import Move
-from rules.planet_smash.state import Demolish, Finish
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.finish import Finish
 from tests.rules.immense_warfare.positions import Table
 from tests.toy.game import ParryGame
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from rules.catalog import load
 from rules.lessons.reading import lessons
 from rules.lessons.run import LessonRun
-from rules.planet_smash.state import Demolish, Place, Research
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.research import Research
 
 DOUBLE = next(each for each in lessons("planet_smash") if each.id == "ps2")
 SEVERAL = next(number for number, step in enumerate(DOUBLE.steps) if step.free is not None)

@@ -9,20 +9,15 @@ from msgspec.structs import replace
 from rules import catalog
 from rules.common.rng import seed
 from rules.game import Setup
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.research import Research
+from rules.planet_smash.actions.seat import Seat
+from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.cards import NAMES, QUADRANTS
-from rules.planet_smash.state import (
-    COLOURS,
-    DICE,
-    PERFORMED,
-    Demolish,
-    Finish,
-    NextRound,
-    Place,
-    Position,
-    Research,
-    Seat,
-    UseAbility,
-)
+from rules.planet_smash.state import COLOURS, DICE, PERFORMED, Position
 from tests.rules.case import Case
 
 CANDIDATES = (

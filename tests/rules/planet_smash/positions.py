@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from rules.game import IllegalAction, Outcome, Setup
+from rules.planet_smash.actions.seat import Seat
 from rules.planet_smash.cards import QUADRANTS, Planet, Quadrant
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.pending import Pending
 from rules.planet_smash.sheet import matches
-from rules.planet_smash.state import COLOURS, EMPTY, Position, Seat, Sheet
+from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet
 from rules.tabletop import Preview
 
 TESTIA = Planet(

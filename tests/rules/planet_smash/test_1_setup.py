@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.planet_smash.state import Demolish, NextRound, Place, Research, Seat
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.research import Research
+from rules.planet_smash.actions.seat import Seat
 from tests.rules.planet_smash.positions import (
     GAME,
     SEATED,
@@ -30,7 +34,7 @@ def test_each_player_has_an_own_sheet_six_dice_and_a_pawn() -> None:
     assert dice == [
         f"0:{role}/{colour}" for colour in ("red", "blue", "yellow") for role in ("plan", "target")
     ]
-    assert [piece.id for piece in GAME.sheet_pieces(state, 1) if piece.kind == "pawn"] == ["1:pawn"]
+    assert [piece.id for piece in GAME.at(state).pieces_of(1) if piece.kind == "pawn"] == ["1:pawn"]
     refused(state, Place("green", 1), "PS-1.1")
     refused(state, Seat("green", "a"), "PS-1.1")
 

@@ -7,7 +7,10 @@ from itertools import combinations, product
 import pytest
 
 from rules.common.dice import SIDES
-from rules.planet_smash.state import EMPTY, Demolish, NextRound, Place
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.state import EMPTY
 from tests.rules.planet_smash.positions import (
     FULL,
     GAME,

@@ -5,8 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules.game import Event
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.research import Research
+from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.events import DieSpent
-from rules.planet_smash.state import EMPTY, Demolish, Finish, NextRound, Place, Research, UseAbility
+from rules.planet_smash.state import EMPTY
 from tests.rules.planet_smash.positions import (
     GAME,
     READY,

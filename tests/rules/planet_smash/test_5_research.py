@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.planet_smash.actions.research import Research
 from rules.planet_smash.events import AbilityReady
 from rules.planet_smash.sheet import filled, ready_circles
-from rules.planet_smash.state import Research
 from rules.planet_smash.writing import cell_refusal
 from tests.rules.planet_smash.positions import GAME, asked, done, previewed, refused
 

@@ -6,9 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from rules.common.dice import SIDES
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.seat import Seat
+from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.cards import Quadrant
 from rules.planet_smash.sheet import die_value
-from rules.planet_smash.state import DICE, Demolish, NextRound, Place, Position, Seat, UseAbility
+from rules.planet_smash.state import DICE, Position
 from tests.rules.planet_smash.positions import (
     FULL,
     GAME,

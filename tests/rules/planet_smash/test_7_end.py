@@ -6,7 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from rules.common.tuples import put
-from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Position, Sheet
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.state import Position, Sheet
 from tests.rules.planet_smash.positions import (
     GAME,
     LAST,

@@ -11,9 +11,13 @@ import pytest
 
 from rules import catalog
 from rules.history import History
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.cards import NAMES, QUADRANTS
 from rules.planet_smash.sheet import demolished
-from rules.planet_smash.state import Demolish, NextRound, Place, Position, UseAbility
+from rules.planet_smash.state import Position
 from rules.tabletop import Series, Summary, Timeline
 from tests.rules.planet_smash.positions import GAME, LAST, asked, done, position, setup, sheet
 

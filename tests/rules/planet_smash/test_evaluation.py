@@ -11,19 +11,13 @@ from msgspec.structs import replace
 
 from rules import catalog
 from rules.game import Setup
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.evaluation import finishing_round, value_of
 from rules.planet_smash.game import PlanetSmash
-from rules.planet_smash.state import (
-    COLOURS,
-    EMPTY,
-    SPOTS,
-    Demolish,
-    NextRound,
-    Place,
-    Position,
-    Sheet,
-    UseAbility,
-)
+from rules.planet_smash.state import COLOURS, EMPTY, SPOTS, Position, Sheet
 from tests.rules.planet_smash.positions import (
     FULL,
     GAME,

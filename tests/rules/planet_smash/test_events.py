@@ -10,18 +10,15 @@ from msgspec.structs import replace
 from rules.content import rulebook
 from rules.game import Event
 from rules.history import History
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.research import Research
+from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.events import AbilityReady, NumberWritten
-from rules.planet_smash.state import (
-    Demolish,
-    Finish,
-    NextRound,
-    Place,
-    Position,
-    Research,
-    Sheet,
-    UseAbility,
-)
+from rules.planet_smash.state import Position, Sheet
 from tests.rules.planet_smash.positions import (
     FULL,
     GAME,

@@ -6,18 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from rules.game import Refusal
-from rules.planet_smash.state import (
-    Demolish,
-    Elsewhere,
-    Finish,
-    Place,
-    Position,
-    Research,
-    Seat,
-    Spent,
-    Unseated,
-    UseAbility,
-)
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.research import Research
+from rules.planet_smash.actions.seat import Seat
+from rules.planet_smash.actions.use_ability import UseAbility
+from rules.planet_smash.state import Position
 from tests.rules.planet_smash.positions import (
     FULL,
     GAME,
@@ -50,20 +45,16 @@ def says(refusal: Refusal, rule: str, word: str, places: tuple[str, ...] = ()) -
 @pytest.mark.rule("PS-6.2")
 def test_a_crossed_out_circle_is_refused_though_another_of_its_quadrant_is_ready() -> None:
     state = position(sheet(cells={"a": TWO_READY}, crossed={"a": 0b00001}))
-    assert GAME.action_from_drag(state, "0:token/a/3", "tray/red") == UseAbility("a", "adjust", "plan/red", 1)
+    use = GAME.action_from_drag(state, "0:token/a/3", "tray/red")
+    assert isinstance(use, UseAbility) and use.die == "plan/red" and GAME.why_not(state, use) is None
     assert says(answer(state, "0:token/a/0", "tray/red"), "PS-6.2", "already used", ("circle/a/0",))
-    refused(state, Spent("a", 0), "PS-6.2", word="already used")
-    assert GAME.why_not(state, Spent("d", 0)).rule == "PS-1.2"  # type: ignore[union-attr]
-    assert GAME.why_not(state, Spent("b", 9)).rule == "PS-6.2"  # type: ignore[union-attr]
+    attempt = GAME.action_from_drag(state, "0:token/a/0", "tray/red")
+    refused(state, attempt, "PS-6.2", ("circle/a/0",), word="already used")
 
 
-def test_adjust_dropped_on_a_six_means_down() -> None:
+def test_adjust_dropped_on_a_six_means_down_and_on_a_one_up() -> None:
     state = position(sheet(plan=(6, 1, 5), cells={"a": READY}))
-    for die, colour, step in (
-        ("tray/red", "red", -1),
-        ("tray/blue", "blue", 1),
-        ("tray/yellow", "yellow", 1),
-    ):
+    for die, colour, step in (("tray/red", "red", -1), ("tray/blue", "blue", 1)):
         use = GAME.action_from_drag(state, "0:ability/a", die)
         assert use == UseAbility("a", "adjust", f"plan/{colour}", step) and GAME.why_not(state, use) is None
 
@@ -83,7 +74,9 @@ def test_a_used_die_is_done_with_also_while_another_is_asked() -> None:
     assert says(answer(second, "0:plan/red", "cell/c/0"), "PS-3.4", "used the red die", ("spot/1",))
     assert answer(second, "0:plan/yellow", "cell/c/0").rule == "PS-3.3"
     assert says(answer(second, "0:plan/blue", "cell/b/0"), "PS-3.3", "only act in C")
-    refused(second, Elsewhere("blue", "b"), "PS-3.3", word="where your ship is")
+    refused(
+        second, GAME.action_from_drag(second, "0:plan/blue", "orbit/b"), "PS-3.3", word="where your ship is"
+    )
 
 
 @pytest.mark.rule("PS-1.3")
@@ -111,7 +104,7 @@ def test_a_targeting_die_goes_to_the_quadrant_that_it_is_dropped_on(place: str) 
     action = GAME.action_from_drag(seating, "0:target/red", place)
     assert action == Seat("red", place.split("/")[1]) and GAME.why_not(seating, action) is None
     assert says(answer(position(sheet()), "0:target/red", place), "PS-1.3", "before round 1")
-    refused(position(sheet()), Unseated("green"), "PS-1.1")
+    refused(position(sheet()), Seat("green", "b"), "PS-1.1")
 
 
 @pytest.mark.rule("PS-3.3")

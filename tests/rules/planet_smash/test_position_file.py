@@ -8,9 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from rules import catalog
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.position_file import describe
-from rules.planet_smash.state import NextRound, Place, Position
+from rules.planet_smash.state import Position
 from rules.scenes import InvalidPosition
 from tests.rules.described import refusal, spec_of
 

@@ -12,9 +12,16 @@ from msgspec.structs import replace
 from rules import catalog
 from rules.game import Setup
 from rules.history import History
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.research import Research
+from rules.planet_smash.actions.seat import Seat
+from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.sheet import demolished, ready_circles, smashed
-from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Position, Research, Seat, UseAbility
+from rules.planet_smash.state import Position
 from rules.planet_smash.terms import box_place, cell_place
 from rules.tabletop import Preview, PreviewLine
 from tests.rules.planet_smash.positions import (

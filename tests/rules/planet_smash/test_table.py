@@ -6,7 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from rules.game import Piece
-from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Position, Research, Seat, UseAbility
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.actions.next_round import NextRound
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.research import Research
+from rules.planet_smash.actions.seat import Seat
+from rules.planet_smash.actions.use_ability import UseAbility
+from rules.planet_smash.state import Position
 from tests.rules.planet_smash.positions import (
     FULL,
     GAME,
@@ -71,7 +78,7 @@ def test_each_seat_sees_its_own_sheet_and_may_ask_for_others() -> None:
         pieces = list(GAME.pieces(GAME.view(state, seat)))
         assert next(p.place for p in pieces if p.kind == "pawn") == orbit
         assert {p.id.split(":")[0] for p in pieces} == {str(seat)}
-        assert list(GAME.sheet_pieces(state, seat)) == pieces
+        assert list(GAME.at(state).pieces_of(seat)) == pieces
 
 
 @pytest.mark.parametrize(

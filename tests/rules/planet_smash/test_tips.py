@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.lessons.conditions import conditions
-from rules.planet_smash.state import Demolish, Position
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.state import Position
 from tests.rules.planet_smash.positions import GAME, asked, done
 
 RED = ("0:plan/red",)

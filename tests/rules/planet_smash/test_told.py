@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from rules import catalog
-from rules.planet_smash.state import Demolish, Place, Research, UseAbility
+from rules.planet_smash.actions.demolish import Demolish
+from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.research import Research
+from rules.planet_smash.actions.use_ability import UseAbility
 
 GAME = catalog.load("planet_smash")
 

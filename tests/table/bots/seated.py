@@ -13,7 +13,7 @@ from game.bots.bot_service import Ticket
 from rules.bots.jobs import Job
 from rules.bots.thought import Thought, Weighed
 from rules.game import Setup
-from rules.planet_smash.state import NextRound
+from rules.planet_smash.actions.next_round import NextRound
 from tests.toy.game import Strike
 from tests.ui.driver import Driver
 

@@ -10,7 +10,7 @@ import pytest
 from game.app.session import Session
 from game.table.shapes import bounds
 from game.ui.canvas import centre
-from rules.planet_smash.state import NextRound
+from rules.planet_smash.actions.next_round import NextRound
 from tests.table.bots.seated import (
     Sit,
     bot_service,

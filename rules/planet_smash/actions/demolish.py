@@ -1,0 +1,157 @@
+"""Filling a box with the placed die (PS-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Self
+
+from msgspec.structs import replace
+
+from rules.base.action import RuledAction
+from rules.common.memo import Memo
+from rules.common.text import counted
+from rules.common.tuples import put
+from rules.game import Event, Refusal
+from rules.planet_smash import events
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.ending import difficulty, win_title
+from rules.planet_smash.movements import held
+from rules.planet_smash.pending import take
+from rules.planet_smash.planning_dice import (
+    boxes_to_fill,
+    finish_if_idle,
+    refusal_to_use,
+    refusal_to_write,
+    rule_of_writing,
+)
+from rules.planet_smash.sheet import WILD, demolished, smashed, target_colour, target_value
+from rules.planet_smash.state import ASKED, COLOURS, EMPTY, Numbers, Sheet
+from rules.planet_smash.terms import QUADRANT_NAMES, box_place, plan_words, planning_die, target_place
+from rules.planet_smash.turn import finish_smashed
+from rules.planet_smash.working_state import WorkingState
+from rules.planet_smash.writing import box_refusal
+from rules.planet_smash.writing_preview import then_line
+from rules.tabletop import Gesture, Preview, PreviewLine
+
+
+class Demolish(RuledAction[WorkingState], frozen=True, gc=False):
+    """Write the placed die's value in a box, from 0, of the ship's quadrant."""
+
+    phases: ClassVar = (ASKED,)
+    proved: ClassVar = True
+    box: int
+
+    @classmethod
+    def candidates(cls, play: WorkingState) -> Iterable[Self]:
+        return _FILLS[boxes_to_fill(play.chart, play.sheet, play.pending[-1])]  # type: ignore[return-value]
+
+    def why_not(self, play: WorkingState) -> Refusal | None:
+        refusal = refusal_to_write(play, "demolish")
+        if refusal:
+            return refusal
+        sheet, pawn, name = play.sheet, play.sheet.pawn, QUADRANT_NAMES[play.sheet.pawn]
+        if demolished(sheet, pawn):
+            return Refusal("PS-4.5", f"You can only research in {name}: it's already demolished.")
+        value, target = sheet.plan[play.acting], target_value(sheet, pawn)
+        if value < target:
+            words = f"You need {target} or more to fill a box in {name}."
+            return Refusal("PS-4.1", words, (target_place(pawn),))
+        return box_refusal(pawn, play.chart.quadrants[pawn], sheet.boxes[pawn], self.box, value)
+
+    def do(self, play: WorkingState) -> None:
+        sheet, pawn = play.sheet, play.sheet.pawn
+        boxes = put(sheet.boxes[pawn], self.box, sheet.plan[play.acting])
+        down, target = 0 not in boxes, sheet.target
+        if down and pawn in sheet.seats:  # PS-4.5: its die leaves the game
+            target = put(target, sheet.seats.index(pawn), 0)
+        after = replace(sheet, target=target, boxes=put(sheet.boxes, pawn, boxes))
+        play.put_sheet(after)
+        play.emit(_demolished, play, self)
+        play.pending = take(play.pending, "demolish")
+        if down:
+            play.emit(_quadrant_smashed, play)
+        if down and smashed(after):
+            finish_smashed(play)
+        else:
+            finish_if_idle(play)
+
+    def gesture(self, play: WorkingState) -> Gesture:
+        pawn = play.sheet.pawn
+        label = f"Fill a box in {QUADRANT_NAMES[pawn]}"
+        return Gesture(label, (planning_die(play),), box_place(pawn, self.box), icon="demolish")
+
+    def text(self, play: WorkingState) -> str:
+        where = f"box {self.box + 1} in {QUADRANT_NAMES[play.sheet.pawn]}"
+        return f"Fill {where} with {plan_words(play.sheet, play.acting)}"
+
+    def preview(self, play: WorkingState) -> Preview | None:
+        sheet, colour, pawn = play.sheet, play.acting, play.sheet.pawn
+        boxes = put(sheet.boxes[pawn], self.box, sheet.plan[colour])
+        after = replace(sheet, boxes=put(sheet.boxes, pawn, boxes))
+        left = boxes.count(0)
+        goes_on = () if smashed(after) else (then_line(play, after, "demolish"),)
+        title = f"Fill a box in {QUADRANT_NAMES[pawn]} with {plan_words(sheet, colour)}"
+        return Preview(title, f"{len(boxes) - left} of {len(boxes)} full", (_result(play, after), *goes_on))
+
+    @classmethod
+    def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | Refusal | None:
+        colour = held(play, piece, "plan")
+        family, _, rest = place.partition("/")
+        if not colour or family != "box":
+            return None
+        quadrant, _, box = rest.partition("/")
+        return refusal_to_use(play, colour, quadrant) or cls(int(box))
+
+
+_FILLS: Memo[Numbers, tuple[Demolish, ...]] = Memo(lambda boxes: tuple(map(Demolish, boxes)))
+"""The actions that fill one of some boxes, by the boxes."""
+
+
+def _result(play: WorkingState, after: Sheet) -> PreviewLine:
+    """Return what filling the box comes to: the boxes left, or what is demolished."""
+    pawn = after.pawn
+    name, left = QUADRANT_NAMES[pawn], after.boxes[pawn].count(0)
+    if left:
+        return PreviewLine("good", f"{name}: {counted(left, 'box', 'boxes')} left to fill")
+    if smashed(after):
+        return _smash_line(play)
+    die = target_colour(play.sheet, pawn)
+    leaves = f"The {COLOURS[die]} targeting die leaves the game" if die != EMPTY else ""
+    return PreviewLine("good", f"{name} is demolished", leaves)
+
+
+def _smash_line(play: WorkingState) -> PreviewLine:
+    """Return the result of filling the last box: solo a difficulty (PS-7.1), with more players the last round
+    (PS-7.2)."""
+    words = f"{play.chart.planet.title} is smashed"
+    if len(play.sheets) > 1:
+        last = play.seat + 1 == len(play.sheets)
+        return PreviewLine("good", words, "The game ends" if last else "The other players finish this round")
+    reached = difficulty(play.chart.planet, play.round)
+    if not reached:
+        return PreviewLine("good", words, "A win, but too late for Easy")
+    return PreviewLine("good", words, win_title(reached))
+
+
+def _demolished(play: WorkingState, action: Demolish) -> Event:
+    quadrant = play.sheet.pawn
+    boxes, name = play.sheet.boxes[quadrant], QUADRANT_NAMES[quadrant]
+    left = boxes.count(0)
+    fills = f"fills a box in {name}: {left} left" if left else f"fills the last box in {name}"
+    rules = (rule_of_writing(play, quadrant), "PS-4.2" if quadrant == WILD else "PS-4.1", "PS-4.3")
+    ruled = play.chart.quadrants[quadrant].rule != "any"
+    marks = (_numbers(play)[action.box],)
+    text = f"A {boxes[action.box]} {fills}."
+    return events.NumberWritten(play.seat, text, marks, (*rules, "PS-4.4") if ruled else rules)
+
+
+def _quadrant_smashed(play: WorkingState) -> Event:
+    text = f"{QUADRANT_NAMES[play.sheet.pawn]} is demolished."
+    return events.Smashed(play.seat, text, _numbers(play), ("PS-4.5",), stage="smash")
+
+
+def _numbers(play: WorkingState) -> tuple[str, ...]:
+    """Return the ids of the number pieces in the boxes of the ship's quadrant."""
+    quadrant = play.sheet.pawn
+    boxes = range(len(play.sheet.boxes[quadrant]))
+    return tuple(events.piece(play.seat, f"number/{QUADRANTS[quadrant]}/{i}") for i in boxes)
