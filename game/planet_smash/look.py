@@ -31,9 +31,9 @@ from rules.game import Piece
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.hud import QuadrantSummary, quarters
+from rules.planet_smash.prompts import when
 from rules.planet_smash.sheet import abilities_used, acting, shown_seat
 from rules.planet_smash.state import EMPTY, Position, Sheet
-from rules.planet_smash.prompts import when
 from rules.tabletop import Plate, Preview
 
 WANTS = tuple(f"wants_{id}" for id in QUADRANTS)
