@@ -22,7 +22,6 @@ from game.table.hint import Hinted
 from game.table.look import Boxes, TableState
 from game.table.model import TableModel
 from game.table.moves import LegalMoves, Move
-from game.table.painter import panel_text
 from game.table.shown_position import LastMove, ShownPosition
 from game.table.sprite import Drawn
 from game.table.stages import Stages
@@ -314,7 +313,7 @@ class TableEyes(Eyes):
     @property
     def primary(self) -> Any:
         """Return the button that Enter presses, or None."""
-        return self.table.bar.primary
+        return self.table.bar.controls.primary
 
     def button(self, action: Action) -> Any:
         """Return the button for an action; if the held piece has several actions, the one that opens the
@@ -322,7 +321,7 @@ class TableEyes(Eyes):
         confirmed = self._targeting.confirmed
         if confirmed is not None and confirmed.action == action:
             return self.primary
-        return self.table.bar.button_of(action)
+        return self.table.bar.controls.button_of(action)
 
     @property
     def bubble(self) -> Refusal | None:
@@ -340,12 +339,12 @@ class TableEyes(Eyes):
     @property
     def hint(self) -> Hinted | None:
         """Return the hint, or None."""
-        return self.table.hint
+        return self.table.advised.hint
 
     @property
     def panel(self) -> Any:
         """Return the content of the panel beside the table: a heading, lines, the question."""
-        return panel_text(self.table)
+        return self.table.speakers.text()
 
     @property
     def closeup(self) -> Closeup | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.table.action_bar import ActionBar
+from game.table.callouts import Tooltip
 from game.table.hit_testing import towards
 from game.table.shown_position import ANNOUNCED, ShownPosition
 from game.table.targeting import Targeting
@@ -18,8 +19,10 @@ class Focus:
 
     ui: Ui
 
-    def __init__(self, shown: ShownPosition, targeting: Targeting, bar: ActionBar) -> None:
-        self._shown, self._targeting, self._bar = shown, targeting, bar
+    def __init__(
+        self, shown: ShownPosition, targeting: Targeting, controls: ActionBar, tooltip: Tooltip
+    ) -> None:
+        self._shown, self._targeting, self._controls, self._tooltip = shown, targeting, controls, tooltip
         self.at = self.hovered = self.told = self.row = ""
         self.keyboard = False
         self._by_itself = ""
@@ -70,10 +73,10 @@ class Focus:
     def step(self, step: int) -> str | Control | None:
         """Return the next stop of the Tab ring: movable pieces, then buttons, then everything that can be
         looked at. The primary button is skipped while it is only a notice."""
-        primary = self._bar.primary
+        primary = self._controls.primary
         words = primary if primary is not None and not primary.enabled else None
         controls = [c for c in self.ui.controls if c.focusable and c.visible and c is not words]
-        controls.sort(key=lambda control: control not in self._bar.buttons)
+        controls.sort(key=lambda control: control not in self._controls.buttons)
         ring: list[str | Control] = [*self.ring(), *controls, *self.others()]
         if not ring:
             return None
@@ -82,6 +85,15 @@ class Focus:
         return ring[at % len(ring)]
 
     # -- moving the focus
+
+    def move_to(self, target: str | Control) -> None:
+        """Focus a piece, place or control by keyboard, and turn the table to it."""
+        sprite = self._shown.pieces.sprites.get(target) if isinstance(target, str) else None
+        self._tooltip.over()
+        self.set(target)
+        if sprite is not None:
+            self._shown.attend(sprite.piece.place)
+        self._shown.dirty = True
 
     def set(self, target: str | Control) -> None:
         """Focus a piece, place or control by keyboard."""

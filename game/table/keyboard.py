@@ -31,7 +31,7 @@ class Keyboard:
             return False
         if event.key in STEPS:
             return self._arrow(event, STEPS[event.key])
-        if event.key == pygame.K_SPACE and model.ui.focused is None and model.resume_move():
+        if event.key == pygame.K_SPACE and model.ui.focused is None and model.hand.resume_move():
             self._focus.keyboard = True
             return True
         if event.key in ENTER or event.key == pygame.K_SPACE:
@@ -60,15 +60,15 @@ class Keyboard:
         fresh = not self._focus.at and self._model.ui.focused is None and not self._targeting.aim
         if targets and (fresh or 0 <= at < len(targets)):
             self._focus.keyboard = True
-            self._model.aim(targets[0 if step > 0 else -1] if fresh else targets[at], by_keys=True)
+            self._model.hand.aim(targets[0 if step > 0 else -1] if fresh else targets[at], by_keys=True)
             return True
         if targets:
-            self._model.aim("")
+            self._model.hand.aim("")
         target = self._focus.step(step)
         if isinstance(target, str) and self._targeting.picked and not self._targeting.clicks():
-            self._model.put_down()
+            self._model.hand.put_down()
         if target is not None:
-            self._model.focus_on(target)
+            self._focus.move_to(target)
         return target is not None
 
     def _targets(self) -> list[str]:
@@ -101,7 +101,7 @@ class Keyboard:
         here = boxes[targeting.aim] if targeting.aim else self._shown.pieces.sprites[held.id].box
         found = towards(centre(here), boxes, legal, step)
         if found or not targeting.aim:
-            self._model.aim(found or next(iter(legal)), by_keys=True)
+            self._model.hand.aim(found or next(iter(legal)), by_keys=True)
 
     def _enter(self, event: Event) -> bool:
         model, targeting = self._model, self._targeting
@@ -109,7 +109,7 @@ class Keyboard:
             return model.ui.handle(event)
         if targeting.aim and targeting.held is not None:
             if event.key != pygame.K_SPACE or not targeting.legal[targeting.aim][0].gesture.gives_away:
-                model.drop(targeting.aim)
+                model.hand.drop(targeting.aim)
         elif piece := self._focus.piece:
             self._enter_piece(piece)
         elif place := self._focus.place:
@@ -121,11 +121,11 @@ class Keyboard:
     def _enter_piece(self, piece: str) -> None:
         """Pick up the focused piece and aim it, or explain why it can't be moved."""
         if piece not in self._focus.ring():
-            self._model.explain(piece)
+            self._model.refusals.explain(piece)
             return
-        self._model.take(piece, "keys")
+        self._model.hand.take(piece, "keys")
         if self._targeting.picked:
-            self._model.aim(self._targeting.likely, by_keys=True)
+            self._model.hand.aim(self._targeting.likely, by_keys=True)
 
     def _enter_nowhere(self) -> None:
         """Handle Enter with nothing focused: follow the hint, aim the held piece, press the primary button,
@@ -134,15 +134,15 @@ class Keyboard:
         if self._shown.busy:
             return
         if targeting.confirmed is not None:
-            self._model.press_primary()
-        elif self._model.follow_hint():
+            self._model.enter.press_primary()
+        elif self._model.enter.follow_hint():
             return
-        elif self._model.answers_first:
-            self._model.press_primary()
+        elif self._model.bar.answers_first:
+            self._model.enter.press_primary()
         elif targeting.held is not None and targeting.legal:
             self._focus.keyboard = True
-            self._model.aim(targeting.likely, by_keys=True)
+            self._model.hand.aim(targeting.likely, by_keys=True)
         elif self._shown.moves.primary is not None:
-            self._model.press_primary()
+            self._model.enter.press_primary()
         else:
             self._tab(1)

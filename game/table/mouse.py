@@ -51,8 +51,8 @@ class Mouse:
         if not self._targeting.dragging:
             if event.type == pygame.MOUSEBUTTONDOWN and model.bubble.hit(model.kit, point):
                 show = model.bubble.show_box(model.kit)
-                if show is None or not contains(show, point) or not model.follow_lesson():
-                    model.follow_bubble()
+                if show is None or not contains(show, point) or not model.refusals.follow_lesson():
+                    model.refusals.follow_rule()
                 return True
             if model.log.handle(event):
                 model.tooltip.over()
@@ -82,7 +82,7 @@ class Mouse:
         pointer leaves it. `calm`: nothing that a player may be aiming at moves."""
         (panel, _), point, shown = self._over or ("", 0.0), self._drag.pointer, self._shown
         self._over = None
-        if point is None or not self._model.attend(panel, calm):
+        if point is None or not shown.attend(panel, calm):
             return False
         turned = shown.places.panel_at(point)
         self._turned = shown.places.panel(turned) if turned else None
@@ -111,7 +111,7 @@ class Mouse:
         """Put a dragged piece back when the window loses the keyboard."""
         self._drag.release()
         if self._targeting.dragging:
-            self._model.put_down()
+            self._model.hand.put_down()
 
     def leave(self) -> None:
         """Clear the hover when the pointer leaves the window; a dragged piece stays in the hand."""
@@ -119,7 +119,7 @@ class Mouse:
         self._focus.hovered = self._focus.told = self._focus.row = ""
         self._model.log.chosen = -1
         if not self._targeting.by_keys:
-            self._model.aim("")
+            self._model.hand.aim("")
         if not self._targeting.dragging:
             self._drag.pointer = None
 
@@ -154,11 +154,11 @@ class Mouse:
 
     def turn(self, back: bool = False) -> bool:
         """Rotate the held piece; return False if that changes nothing."""
-        return self._aim_again(self._model.turn(back))
+        return self._aim_again(self._model.hand.turn(back))
 
     def flip(self) -> bool:
         """Turn the held piece over; return False if that changes nothing."""
-        return self._aim_again(self._model.flip())
+        return self._aim_again(self._model.hand.flip())
 
     def _aim_again(self, turned: bool) -> bool:
         """Update the aim after the held piece was turned, since its place may now be legal; return
@@ -175,7 +175,7 @@ class Mouse:
         if strays:
             self._rests_since = None
         if self._targeting.dragging and not event.buttons[0]:
-            self._model.put_down()  # the button was released outside the window
+            self._model.hand.put_down()  # the button was released outside the window
         elif strays and drag.pressed_piece and self._targeting.way != "drag":
             self._begin_drag(point)
         self._enter_panel(point)
@@ -195,12 +195,12 @@ class Mouse:
         piece, pressed = drag.pressed_piece, drag.pressed or point
         if not self._may_lift(piece):
             if shown.busy and piece in shown.pieces.sprites:
-                self._model.explain(piece)
+                self._model.refusals.explain(piece)
             drag.release()
             return
         sprite = shown.pieces.sprites[piece]
         middle = centre(sprite.at())
-        self._model.pick(piece, "drag")
+        self._model.hand.pick(piece, "drag")
         posed = self._targeting.pose(sprite.piece) or sprite.piece
         grasped = any(contains(hit_testing.widened(box), pressed) for box in shown.covers(piece))
         here = posed.place == sprite.piece.place and grasped
@@ -210,7 +210,7 @@ class Mouse:
 
     def _may_lift(self, piece: str) -> bool:
         shown = self._shown
-        if piece not in shown.pieces.sprites or not self._model.playing or not shown.moves.any:
+        if piece not in shown.pieces.sprites or not shown.playing or not shown.moves.any:
             return False
         return piece in shown.moves.drops or shown.reasons.liftable(piece)
 
@@ -226,9 +226,9 @@ class Mouse:
             else self._target_at(point)
         )
         if targeting.legal and (meant.legal or not by_keys):
-            model.aim(meant.legal)
+            model.hand.aim(meant.legal)
         if targeting.held is not None:
-            model.hover_illegal("" if targeting.aim or not targeting.picked else meant.there)
+            model.hand.hover_illegal("" if targeting.aim or not targeting.picked else meant.there)
         self._focus.hovered = "" if targeting.dragging else self._piece_at(point)
         self._focus.told = "" if targeting.picked else model.open_space.piece_at(point)
         rows = () if targeting.picked else self._shown.announced.items()
@@ -288,7 +288,7 @@ class Mouse:
         model.tooltip.over()
         if button == RIGHT:
             if self._targeting.picked:
-                model.put_down()
+                model.hand.put_down()
             else:
                 model.zoom((*self.under_pointer(), ""))
             return True
@@ -315,12 +315,12 @@ class Mouse:
         piece = self._targeting.picked
         meant = self._target_at(point)
         if meant.legal:
-            self._model.drop(meant.legal)
+            self._model.hand.drop(meant.legal)
             self._acts(point)
         elif meant.home:
-            self._model.put_down()
+            self._model.hand.put_down()
         else:
-            self._model.refuse(piece, meant.there, point)
+            self._model.hand.refuse(piece, meant.there, point)
 
     def _click(self, point: Point) -> None:
         """Handle a click: play, pick up, put down or explain."""
@@ -337,22 +337,22 @@ class Mouse:
             bool(piece) and piece != targeting.picked and self._shown.moves.movable(piece),
         )
         if place and not self._own_click(piece, place) and (place == meant.there or not other):
-            model.drop(place)
+            model.hand.drop(place)
             self._acts(point)
         elif other:
-            model.take(piece, "click")
+            model.hand.take(piece, "click")
             self._taken = (model.clock, point)
             if not targeting.picked:
                 self._acts(point)
         elif held is None or held.id != targeting.picked:
             self._click_still(piece, point)
         elif piece == held.id and held.owner < 0 and self._again(self._taken, point) and self._only_way:
-            model.drop(self._only_way)
+            model.hand.drop(self._only_way)
             self._acts(point)
         elif piece == held.id:
-            model.put_down()
+            model.hand.put_down()
         else:
-            model.refuse(held.id, meant.there, point)
+            model.hand.refuse(held.id, meant.there, point)
 
     @property
     def _only_way(self) -> str:
@@ -377,22 +377,22 @@ class Mouse:
 
     def _click_still(self, piece: str, point: Point) -> None:
         """Handle a click on something that can't be moved: show the refusal, the reason, or a closeup."""
-        model, acting = self._model, self._targeting.held
-        self._over = (self._shown.places.panel_at(point), model.clock)
+        model, shown, acting = self._model, self._shown, self._targeting.held
+        self._over = (shown.places.panel_at(point), model.clock)
         if self._attend():
             return
-        there = self._shown.places.at(point)
-        if acting is not None and there and there != acting.place and model.playing:
-            model.refuse(acting.id, there, point)
+        there = shown.places.at(point)
+        if acting is not None and there and there != acting.place and shown.playing:
+            model.hand.refuse(acting.id, there, point)
             if model.bubble.refusal is not None:
                 return
-        if model.answer_click is not None and model.answer_click(tuple(filter(None, (piece, there)))):
+        if model.refusals.is_answered(piece, there):
             return
         found = self._zoom_target(point)
         if found:
             model.zoom((found,))
-        elif piece and model.playing:
-            model.explain(piece)
+        elif piece and shown.playing:
+            model.refusals.explain(piece)
 
     def _at_home(self, piece: str, point: Point) -> bool:
         """Return whether a point is in the area that a piece of several boxes covers."""

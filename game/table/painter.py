@@ -22,7 +22,7 @@ from game.table.static_layer import Resting, StillPicture
 from game.ui.canvas import Box, centre, contains, inset
 from game.ui.kit import TITLE_LEFT, TOP_BAR, Kit
 from rules.game import Piece, State
-from rules.tabletop import Preview, PreviewLine
+from rules.tabletop import Preview
 
 LEFT = 0.34
 """The visibility of a dragged piece where it lay, if it covers several boxes, 0 to 1."""
@@ -71,7 +71,7 @@ class TablePainter:
         if model.overlay is not None:
             model.overlay.draw(surface)
             model.ui.draw_tip(surface)
-        button = model.hint_button if model.hint_seen else None
+        button = model.advised.button if model.advised.seen is not None else None
         if button is not None:
             areas.hinted(kit, surface, (button.box,))
             _bulb(kit, surface, button.box)
@@ -181,16 +181,18 @@ class TablePainter:
         """Return the panel of other players' moves since the viewer's last turn, or [] where the map has none
         or it isn't free."""
         model, kit = self._model, self._kit
-        if not model.recap or not self._shown.look.recaps or self._shown.stages.running:
+        recap = model.speakers.recap
+        if not recap or not self._shown.look.recaps or self._shown.stages.running:
             return []
-        words = preview.of_recap(model.recap, preview.recap_room(kit, box))
+        words = preview.of_recap(recap, preview.recap_room(kit, box))
         return [Panel("recap", box, words, partial(preview.draw, kit, box=box, words=words), plate=True)]
 
     def _preview_panel(self, box: Box) -> Panel:
-        own = self._model.own_panel
-        if own is not None and not self._model.is_asked:
+        speakers = self._model.speakers
+        own = speakers.own_panel
+        if own is not None and not speakers.is_asked:
             return Panel("preview", box, own.key, partial(own.draw, self._kit, box=box), plate=True)
-        words, targeting = panel_text(self._model), self._targeting
+        words, targeting = speakers.text(), self._targeting
         if isinstance(words, hint.Advice):
             advice = partial(hint.draw_panel, self._kit, box=box, words=words)
             return Panel("preview", box, words, advice, plate=True)
@@ -256,8 +258,9 @@ class TablePainter:
             self._shake(surface)
             return
         self._marks_above(surface)
-        if self._model.hint is not None and self._model.hint_seen:
-            self._draw_hint(surface, self._model.hint)
+        hinted = self._model.advised.seen
+        if hinted is not None:
+            self._draw_hint(surface, hinted)
             return
         look.overlay(surface, shown.view, targeting.preview)
         look.draw_announced(surface, shown.view, self._model.focus.announced)
@@ -310,7 +313,7 @@ class TablePainter:
     def _draw_held(self, surface: Surface) -> None:
         """Draw the piece in the hand, over the controls."""
         model, targeting, shapes = self._model, self._targeting, self._shown.shapes
-        piece = model.held_by_hand
+        piece = model.hand.held
         if (become := self._become()) is not None:
             box = self._shown.pieces.sprites[become.id].at()
             self._kit.fill(surface, self._shown.covers(become.id)[0], "night0", radius=8)
@@ -329,7 +332,7 @@ class TablePainter:
     def _become(self) -> Piece | None:
         """Return a piece taken up by a click as what it becomes, in its rotation, such as a card as a
         factory; None if it stays what it is."""
-        piece, targeting = self._model.held_by_hand, self._targeting
+        piece, targeting = self._model.hand.held, self._targeting
         if piece is None or targeting.dragging or len(targeting.ways) < 2:
             return None
         posed = targeting.pose(piece)
@@ -342,8 +345,9 @@ class TablePainter:
         a preview would complete or make legal."""
         shown, targeting, kit, look = self._shown, self._targeting, self._kit, self._shown.look
         self._draw_ways(surface)
-        if self._model.threats is not None and self._model.threats.marks:
-            areas.threatened(kit, surface, tuple(shown.boxes[mark] for mark in self._model.threats.marks))
+        threats, hinted = self._model.speakers.threats, self._model.advised.seen
+        if threats is not None and threats.marks:
+            areas.threatened(kit, surface, tuple(shown.boxes[mark] for mark in threats.marks))
         for place in self._offered:
             if place != targeting.aim and shown.boxes[place][2] > NOWHERE[2]:
                 self._light(surface, place)
@@ -351,8 +355,8 @@ class TablePainter:
             for mark in targeting.preview.marks:
                 if mark in shown.boxes and mark not in targeting.legal:
                     self._light(surface, mark)
-        if self._model.hint is not None and self._model.hint_seen:
-            self._draw_hint_below(surface, self._model.hint)
+        if hinted is not None:
+            self._draw_hint_below(surface, hinted)
         if (selected := self._selected()) is not None:
             areas.selected_glow(kit, surface, shown.covers(selected.id))
         if targeting.aimed_area:
@@ -364,12 +368,13 @@ class TablePainter:
     def _lit(self) -> list[Rect]:
         """Return the rectangles that the marks under the pieces can cover, px; light reaches farther than
         lines."""
-        shown, targeting, hinted = self._shown, self._targeting, self._model.hint
+        shown, targeting, hinted = self._shown, self._targeting, self._model.advised.seen
+        threats = self._model.speakers.threats
         lines = [
             box for place in targeting.legal for box in targeting.areas.get(place, (shown.boxes[place],))
         ]
-        if self._model.threats is not None:
-            lines += (shown.boxes[mark] for mark in self._model.threats.marks)
+        if threats is not None:
+            lines += (shown.boxes[mark] for mark in threats.marks)
         if targeting.preview is not None:
             lines += (shown.boxes[mark] for mark in targeting.preview.marks if mark in shown.boxes)
         for start, end in shown.last_move.boxes:
@@ -378,7 +383,7 @@ class TablePainter:
         lights = [targeting.aimed_area, (shown.boxes[targeting.aim],) if targeting.aim else ()]
         if (selected := self._selected()) is not None:
             lights.append(shown.covers(selected.id))
-        if hinted is not None and self._model.hint_seen:
+        if hinted is not None:
             own, place, area = self._hinted(hinted)
             lights += [own, area, (shown.boxes[place],) if place else ()]
         rect = self._kit.canvas.rect
@@ -444,8 +449,8 @@ class TablePainter:
     def _offered(self) -> Sequence[str]:
         """Return the legal places that are marked: all, or only that of a hint for a piece that awaits its
         choice."""
-        hinted, targeting = self._model.hint, self._targeting
-        if hinted is None or targeting.picked or not self._model.hint_seen:
+        hinted, targeting = self._model.advised.seen, self._targeting
+        if hinted is None or targeting.picked:
             return tuple(targeting.legal)
         place = hinted.place(self._shown)
         return (place,) if place in targeting.legal else tuple(targeting.legal)
@@ -466,7 +471,7 @@ class TablePainter:
         return all(any(contains(box, centre(part)) for box in own) for part in self._targeting.areas[place])
 
     def _draw_faults(self, surface: Surface) -> None:
-        for place in self._model.faults:
+        for place in self._model.refusals.faults:
             box = self._shown.boxes.get(place)
             if box is not None and box[2] > 0:
                 highlights.blocked(self._kit, surface, box)
@@ -540,77 +545,6 @@ def _split(pieces: list[Drawn], resting: Resting) -> tuple[list[Drawn], list[Dra
     """Return the pieces up to the uppermost resting one, and those above it."""
     above = next((n for n, each in enumerate(reversed(pieces)) if each.piece.id in resting), len(pieces))
     return pieces[: len(pieces) - above], pieces[len(pieces) - above :]
-
-
-def panel_text(model: TableModel) -> preview.PanelText | hint.Advice:
-    """Return the text of the preview panel."""
-    shown, targeting = model.shown, model.targeting
-    held, picked = targeting.held, targeting.picked
-    if shown.stages.running:
-        return _words_meanwhile(model)
-    if targeting.refused is not None and targeting.refused[1].refusal is not None:
-        return preview.of_refusal(targeting.refused[1].refusal)
-    if model.focus.announced >= 0 and not picked:
-        return _announced(model)
-    if (why := model.bar.why_off(model.ui)) and not picked:
-        return preview.PanelText("Undo", text=why)
-    if model.shows_recap:
-        return _summary(model)
-    if targeting.preview is not None:
-        return preview.of_preview(targeting.preview)
-    if model.hint is not None:
-        return model.hint.words
-    if (foreseen := model.button_preview) is not None and foreseen.lines:
-        return preview.of_preview(foreseen)
-    if model.threats is not None and not picked:
-        return preview.of_threats(model.threats)
-    if model.narration is not None:
-        return preview.of_lines(*model.narration, preview.text_room(model.kit, shown.places.panel("preview")))
-    focus = shown.pieces.sprites.get(model.focus.at if model.focus.keyboard else "")
-    words = preview.of_prompt(
-        model.game.prompt(shown.ground), held, focus.piece if focus else None, model.heading
-    )
-    if words.how != preview.HELD or len(targeting.ways) < 2:
-        return words
-    wheel = f"Wheel or {model.turn_key}" if model.turn_key else "The wheel"
-    words = words._replace(how=f"{preview.HELD} {wheel} rotates this.")
-    if len(targeting.legal) != 1:
-        return words
-    ((move, *_),) = targeting.legal.values()
-    return words._replace(heading=move.gesture.label, shorter=move.gesture.label, figure="")
-
-
-def _announced(model: TableModel) -> preview.PanelText:
-    """Return the text on a waiting effect: its results and the prompt."""
-    shown = model.shown
-    waits, asked = shown.look.waiting(shown.view, model.focus.announced), model.game.prompt(shown.ground)
-    lines = waits.does or (PreviewLine("note", "No details yet"),)
-    return preview.PanelText(waits.text, lines=lines[:3], lit=True, next=asked.partition("\n")[0])
-
-
-def _summary(model: TableModel) -> preview.PanelText:
-    """Return the recap of other players' moves with the prompt: above the recap where the prompt is a
-    decision of its own, else below."""
-    shown, held = model.shown, model.targeting.held
-    asked, how, *_ = *model.game.prompt(shown.ground).split("\n"), ""
-    box, kept = shown.places.panel("preview"), shown.look.open_space_needs(shown.ground)
-    room = preview.recap_room(model.kit, box, asked, how, kept)
-    if not (model.answering or (held is not None and held.acting)):
-        return preview.of_recap(model.recap, room)._replace(next=f"{asked}\n{how}")
-    told, shorter = preview.of_recap(model.recap, room), preview.nameless(model.heading)
-    told = told._replace(heading=model.heading, text=asked, how=how, shorter=shorter)
-    return told if room(told.lines) else told._replace(lines=(), figure="")
-
-
-def _words_meanwhile(model: TableModel) -> preview.PanelText:
-    """Return the panel's text during an animation, without its outcome: the prompt, if it is the same for the
-    same player before and after."""
-    shown, game = model.shown, model.game
-    if shown.moves.any and game.to_act(shown.former) == game.viewer(shown.view) == game.to_act(shown.view):
-        before, after = game.prompt(shown.former), game.prompt(shown.view)
-        if before.partition("\n")[0] == after.partition("\n")[0]:
-            return preview.of_prompt(before, None, None, model.heading)
-    return preview.MEANWHILE
 
 
 def _top_bar(kit: Kit, surface: Surface, bar: tuple[str, str, float], turn: phases.Phases | None) -> None:

@@ -34,7 +34,8 @@ Way = tuple[Point, ...]
 
 
 class ShownPosition:
-    """The position that one table shows. Call `lay_out` first, then `show`; both again whenever needed."""
+    """The position that one table shows. Call `lay_out` first, then `show`; both again whenever needed.
+    `playing` False: the viewer is a spectator."""
 
     kit: Kit
     look: TableLook[Any]
@@ -49,7 +50,9 @@ class ShownPosition:
 
     def __init__(self, game: AnyTabletop, layout: Layout) -> None:
         self.game, self.layout = game, layout
-        self.empty = True
+        self.empty = self.playing = True
+        self.dirty = True
+        """Whether the picture has changed since the last frame."""
         self.pieces, self.stages = Pieces(), Stages()
         self.moves = LegalMoves(())
         self.busy = ""
@@ -67,6 +70,7 @@ class ShownPosition:
     def lay_out(self, kit: Kit, layout: Layout, look: TableLook[Any]) -> None:
         """Lay the position out for a canvas; all movements end."""
         self.kit, self.layout, self.look = kit, layout, look
+        look.playing = self.playing
         self.pieces.pace = kit.speed
         if not self.empty:
             self._place()
@@ -77,6 +81,7 @@ class ShownPosition:
     def show(self, showing: Showing) -> None:
         """Show a view and its legal moves."""
         view, log = showing.view, showing.log
+        self.look.playing = self.playing = showing.playing
         animate, staged = showing.animate and not self.empty, showing.staged and not self.empty
         shown = view if self.empty else self.view
         former = showing.before or Before(shown, len(self._log))
@@ -112,7 +117,16 @@ class ShownPosition:
         pieces = (sprite.piece for sprite in self.pieces.sprites.values())
         self.acting = next((piece for piece in pieces if piece.acting), None)
 
-    def move_to_places(self) -> None:
+    def attend(self, where: str, calm: bool = False) -> bool:
+        """Turn the table to a place or panel that the pointer or the keys have reached; return whether places
+        moved. `calm`: not if that place itself would move."""
+        turned = self.look.attend(self.view, where, calm)
+        if turned:
+            self._move_to_places()
+            self.dirty = True
+        return turned
+
+    def _move_to_places(self) -> None:
         """Move all pieces to the look's new places."""
         self._place()
         resting = self.places.resting(self._lying)
@@ -134,6 +148,11 @@ class ShownPosition:
         if idle and not moving and not playing:
             next(self._ready, None)
         return moving or playing
+
+    @property
+    def lags(self) -> bool:
+        """Return whether what happened is still played and nothing can be done meanwhile."""
+        return self.stages.running and not self.moves.any
 
     @property
     def ground(self) -> State:

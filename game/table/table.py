@@ -68,7 +68,7 @@ class Table:
         turn_key: str = "",
     ) -> None:
         self.model = TableModel(game, layout, seats, bots, on_rule, on_undo)
-        self.model.turn_key = turn_key
+        self.model.speakers.turn_key = turn_key
         self._layout, self._look_type = layout, look_type
         self._mouse, self._keyboard = Mouse(self.model), Keyboard(self.model)
         self.used = False
@@ -124,7 +124,7 @@ class Table:
 
     def continue_move(self) -> Action | None:
         """Return the next action of a multi-step move when it is due, else None."""
-        return self.model.continue_move()
+        return self.model.chosen.go_on()
 
     # -- events, time, drawing
 
@@ -136,11 +136,11 @@ class Table:
             model.banner.skip()
         if model.shown.stages.running and event.type in PRESSES:
             model.shown.stages.stop()
-            model.dirty = True
+            model.shown.dirty = True
         self.used = self._route(event)
         if self.used:
-            model.dirty = True
-        return model.take_chosen()
+            model.shown.dirty = True
+        return model.chosen.take()
 
     def _route(self, event: InputEvent) -> bool:
         """Pass an event to overlays first, then to mouse and keyboard; return whether it was used."""
@@ -191,7 +191,7 @@ class Table:
             model.kit.canvas.logical(event.pos)
         ):
             return True
-        before, primary = chooser.at, model.bar.primary
+        before, primary = chooser.at, model.bar.controls.primary
         chosen = chooser.handle(event, model.kit)
         if (
             chosen == "close"
@@ -202,11 +202,11 @@ class Table:
             pressed = contains(primary.box, model.kit.canvas.logical(event.pos))
             chosen = chooser.moves[chooser.at] if pressed else chosen  # the button shows the choice
         if isinstance(chosen, Move):
-            model.play(chosen)
+            model.hand.play(chosen)
         elif chosen == "close":
-            model.put_down()
+            model.hand.put_down()
         elif chooser.at != before:
-            model.preview_move(chooser.moves[chooser.at])
+            model.hand.preview_move(chooser.moves[chooser.at])
         return True
 
     def update(self, dt: float) -> bool:
@@ -227,11 +227,11 @@ class Table:
     def draw(self, surface: Surface, title: str = "", subtitle: str = "", right: float = 0.0) -> None:
         """Draw table, controls and overlays, under a top bar as in `Kit.top_bar`."""
         self._painter.draw(surface, (title, subtitle, right))
-        self.model.dirty |= not self._painter.finished
+        self.model.shown.dirty |= not self._painter.finished
 
     def refresh(self, surface: Surface) -> Rect | None:
         """Redraw the cog of a thinking bot on the last frame; return the changed rectangle, px, or None."""
-        busy = self.model.bar.busy
+        busy = self.model.bar.controls.busy
         return busy.refresh(surface) if busy is not None else None
 
     def draw_at_once(self, surface: Surface) -> None:

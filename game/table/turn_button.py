@@ -20,7 +20,7 @@ corner."""
 
 def box(model: TableModel) -> Box | None:
     """Return the button's box; None while nothing is held that can rotate."""
-    held = model.held_by_hand
+    held = model.hand.held
     if held is None or len(model.targeting.ways) < 2:
         return None
     covered = _rotated_boxes(model, held)
@@ -63,7 +63,7 @@ def draw(model: TableModel, surface: Surface) -> None:
     kit.shadow(surface, at, 2, r)
     kit.disc(surface, middle, r, "lit_top" if lit else "night1", "lamp", 1.8 if lit else 1.4)
     kit.draw_icon(surface, "refresh", middle, 20, "lamp")
-    if key := model.turn_key:
+    if key := model.speakers.turn_key:
         wide = max(16.0, kit.text_width(key, 12, True) + 8)
         cap = (middle[0] + r - wide / 2 - 3, middle[1] + r - 13, wide, 16.0)
         kit.fill(surface, cap, "night0", radius=4, border="edge2")

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from game.pages.play.lesson import LessonScene
-from game.table import painter
 from game.ui.canvas import centre
 from rules.gears_of_industry.state import FACTORY
 from tests.gears_of_industry.positions import posed
@@ -42,9 +41,9 @@ def test_a_factory_in_the_hand_is_drawn_as_it_will_lie(driver: Any) -> None:
 
 
 def test_the_panel_names_how_a_factory_in_the_hand_is_turned(driver: Any) -> None:
-    assert painter.panel_text(driver.table).heading == "Play Telegraph sideways (right)"
+    assert driver.panel.heading == "Play Telegraph sideways (right)"
     driver.key("r")
-    assert painter.panel_text(driver.table).heading == "Play Telegraph upright (upside down)"
+    assert driver.panel.heading == "Play Telegraph upright (upside down)"
 
 
 @pytest.mark.parametrize("turns", (0, 1))

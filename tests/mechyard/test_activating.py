@@ -31,7 +31,7 @@ def test_the_primary_button_activates_what_crew_has_entered(drive: Drive_, size:
 
 def test_enter_activates_what_crew_has_entered(drive: Drive_) -> None:
     d = on_the_drum(drive)
-    assert d.table.enter_presses_primary, "its cap is on the button"
+    assert d.table.bar.takes_enter, "its cap is on the button"
     d.key("return")
     d.settle()
     assert made(d) == Activate("shield_drum")

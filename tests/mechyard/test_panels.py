@@ -257,9 +257,9 @@ def test_names_of_parts_never_overlap_while_another_player_assembles(
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
 def test_the_buttons_of_a_buy_turn_say_all_at_every_size(drive: Drive, size: tuple[int, int]) -> None:
     driver = table(drive, Yard("{phase: buy, own: {money: 5}, opponents: [{}, {}, {}]}"), size)
-    labels = {button.label for button in driver.table.bar.buttons}
+    labels = {button.label for button in driver.table.bar.controls.buttons}
     assert {"Stop buying", "Refresh $2"} <= labels
-    for one, other in combinations([button.box for button in driver.table.bar.buttons], 2):
+    for one, other in combinations([button.box for button in driver.table.bar.controls.buttons], 2):
         apart = abs(one[0] - other[0]) >= min(one[2], other[2]) or abs(one[1] - other[1]) >= min(
             one[3], other[3]
         )

@@ -81,8 +81,8 @@ def test_purchases_and_sales_are_told_before_movement_and_damage_that_wears_off(
 def test_undo_says_why_it_is_off_also_while_it_is_told_what_others_did(drive: Drive_) -> None:
     driver = table(drive, "{phase: buy, own: {money: 30}}", (1280, 720))
     model = driver.page(TableScene).table.model
-    model.recap = [Event(1, "Ben buys Harpoon for $4.")]
-    button = next(each for each in model.bar.buttons if each.icon == "undo")
+    model.speakers.recap = [Event(1, "Ben buys Harpoon for $4.")]
+    button = next(each for each in model.bar.controls.buttons if each.icon == "undo")
     assert button.why and driver.panel.text != button.why
     driver.move(centre(button.box))
     driver.frames(2)
@@ -97,7 +97,7 @@ def test_what_others_did_leaves_room_to_say_how_to_go_on(
     driver = table(drive, "{phase: buy, own: {money: 30}, opponents: [{}, {}, {}]}", size)
     model = driver.page(TableScene).table.model
     long = "Ben's Laser Cannon (left of the Core) hits Ada's Standard Leg (below the Core) for 3 damage."
-    model.recap = [Event(1, f"{long} {number}") for number in range(4)]
+    model.speakers.recap = [Event(1, f"{long} {number}") for number in range(4)]
     told: list[str] = []
     for name in ("paragraph", "text"):
         draw = getattr(Kit, name)
@@ -108,7 +108,7 @@ def test_what_others_did_leaves_room_to_say_how_to_go_on(
 
         monkeypatch.setattr(Kit, name, heard)
     words = driver.panel
-    model.dirty = True
+    model.shown.dirty = True
     driver.frames(2)
     asked, how = words.next.split("\n")
     assert asked in told and (how in told or len(words.lines) == 1)

@@ -568,8 +568,8 @@ def test_the_log_lies_under_no_button(drive: Drive_, seats: str, size: tuple[int
     d = table(drive, seats, size)
     d.press_on("Log")
     assert d.table.log.opened
-    assert d.table.bar.buttons
-    assert not [each.label for each in d.table.bar.buttons if overlap(d.table.log.box, each.box)]
+    assert d.table.bar.controls.buttons
+    assert not [each.label for each in d.table.bar.controls.buttons if overlap(d.table.log.box, each.box)]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -135,7 +135,7 @@ def heard(driver: Driver) -> set[str]:
     driver.key("end")
     said = set()
     for _ in range(40):
-        said.add(driver.table.narration[0].partition(": ")[2])
+        said.add(driver.table.speakers.narration[0].partition(": ")[2])
         driver.key("left")
     return said
 

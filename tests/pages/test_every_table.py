@@ -115,8 +115,8 @@ def test_no_refusal_lies_over_the_piece_that_it_is_about(
     d = at_table(drive, id, size)
     count = 0
     for piece, place in refusals(d):
-        d.table.pick(piece, "click")
-        d.table.refuse(piece, place, centre(d.box(place)))
+        d.table.hand.pick(piece, "click")
+        d.table.hand.refuse(piece, place, centre(d.box(place)))
         box = d.box("bubble")
         assert box is not None and not _overlap(box, d.box(piece)), (piece, place)
         count += 1
@@ -131,11 +131,11 @@ def test_a_chooser_lies_over_neither_what_is_held_nor_the_preview(drive: Drive, 
     for piece in movable(d):
         moves = [found[0] for found in d.moves.drops[piece].values()]
         for place in list(d.moves.drops[piece])[:4]:
-            d.table.pick(piece, "click")
-            d.table.choose(moves[:4], d.box(place))
+            d.table.hand.pick(piece, "click")
+            d.table.hand.choose(moves[:4], d.box(place))
             kept = [d.box(piece), d.box("panel/preview")]
             assert not any(_overlap(d.chooser.box, each) for each in kept), (piece, place)
-            d.table.put_down()
+            d.table.hand.put_down()
 
 
 @pytest.mark.slow

@@ -153,7 +153,7 @@ def test_show_me_lights_the_advised_move_and_counts_as_no_hint(drive: Drive) -> 
     first = reading.first_game(GAME)
     assert first is not None and first.prompts[0].attempt is not None
     meant = [*actions_of(driver.game, driver.view, first.prompts[0].attempt)]
-    hint = driver.table.hint
+    hint = driver.table.advised.hint
     assert hint is not None and hint.move is not None and hint.move.action in meant
     driver.act(hint.move.action)
     assert scene.session.history.hinted == [False]
@@ -163,7 +163,7 @@ def test_the_key_of_show_me_lights_the_advised_move(drive: Drive) -> None:
     driver = drive(first=first_game(GAME))
     wait(driver)
     driver.key("s")
-    assert driver.table.hint is not None
+    assert driver.table.advised.hint is not None
 
 
 @pytest.mark.parametrize("way", ["escape", "click"])

@@ -365,7 +365,7 @@ def test_who_had_nothing_to_hide_does_not_hold_the_screen_when_they_have(drive: 
 def test_the_bar_of_the_open_table_says_who_is_next(drive: Drive) -> None:
     at = Watched(drive, IMMENSE_WARFARE, "off")
     at.driver.settle()
-    bar = at.driver.table.bar
+    bar = at.driver.table.bar.controls
     assert bar.primary.label == f"{IMMENSE_WARFARE.seats[at.deciding]} is next" and not bar.primary.enabled
 
 

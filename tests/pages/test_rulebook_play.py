@@ -121,7 +121,7 @@ def test_every_refusal_has_room_in_its_picture(drive: Drive, game: str) -> None:
         x, y, w, h = drawing.frame(scene).box
         model, hand = drawing.table.model, scene.refused
         model.bubble.room = x, y, w, h
-        model.refuse(hand.piece, hand.to, centre(model.shown.boxes[hand.to]))
+        model.hand.refuse(hand.piece, hand.to, centre(model.shown.boxes[hand.to]))
         left, top, wide, high = model.bubble.box(drawing.kit) or (0, 0, 0, 0)
         model.bubble.room = None
         assert wide and x <= left and y <= top and left + wide <= x + w and top + high <= y + h, scene.id

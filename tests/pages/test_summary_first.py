@@ -74,7 +74,7 @@ def end_turn(driver: Driver, press: Callable[[], None]) -> None:
 
 def summary(driver: Driver) -> PanelText:
     """The words of the panel that tells what others did."""
-    assert driver.table.recap, "something happened since"
+    assert driver.table.speakers.recap, "something happened since"
     if "panel/recap" in driver.look.layout.spots:
         return PanelText(SUMMARY)  # it has a panel of its own
     words: PanelText = driver.panel
@@ -107,7 +107,7 @@ def test_the_summary_comes_first_after_bots_and_stays_till_something_is_done(dri
     assert summary(driver).heading == SUMMARY
     piece = next(iter(driver.moves.drops))
     driver.lift(piece)
-    assert driver.panel.heading != SUMMARY and not driver.table.recap
+    assert driver.panel.heading != SUMMARY and not driver.table.speakers.recap
 
 
 @pytest.mark.parametrize("id", GAMES[:2])

@@ -50,9 +50,9 @@ def test_an_ability_is_dragged_by_its_words(drive: Callable[..., Driver]) -> Non
 
 def test_the_menu_of_an_ability_begins_at_no_use_that_helps_nothing(drive: Callable[..., Driver]) -> None:
     driver = at_table(drive, posed("planet_smash", ANY_IN_WILD, flown("red", 1)))
-    model = driver.table
-    model.pick("0:ability/wild", "click")
-    model.drop("spot/1")
+    hand = driver.table.hand
+    hand.pick("0:ability/wild", "click")
+    hand.drop("spot/1")
     chooser = driver.chooser
     assert chooser is not None
     marks = [

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.table.hit_testing import around, under
-from game.table.model import NO_PLACE
+from game.table.refusals import NO_PLACE
 from game.ui.canvas import centre, contains
 from rules.smash_gear.actions import Build, Buy, Install, Move, Use
 from rules.smash_gear.state import Position

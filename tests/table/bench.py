@@ -223,7 +223,7 @@ class BenchScene(Scene):
         """Do what a key of the scene does at its table; False where it does nothing."""
         deeds: dict[str, Callable[[], bool]] = {
             "turn": self.table.turn, "flip": self.table.flip, "zoom": self.table.zoom,
-            "threats": self.table.model.toggle_threats,
+            "threats": self.table.model.speakers.toggle_threats,
         }  # fmt: skip
         deed = None if self.table.model.modal else deeds.get(keys.action_of(event, self.app.settings))
         return deed is not None and deed()

@@ -111,7 +111,7 @@ def test_a_refused_drop_says_why_beside_the_piece_with_its_rule(sit: Sit) -> Non
     box = d.box("bubble")
     left, top, w, h = d.box("bottom")
     assert box[0] >= left + w and box[1] < top + h and box[1] + box[3] > top
-    assert d.table.faults == ("bottom",)
+    assert d.table.refusals.faults == ("bottom",)
 
 
 def test_where_no_rule_can_be_opened_no_click_is_offered(sit: Sit) -> None:
@@ -475,7 +475,7 @@ def opens(sit: Sit) -> Driver:
     scene.state = Bench(rng=0, asked="saw")
     game = scene.game
     actions = [action for action in game.legal_actions(scene.state) if isinstance(action, Put)]
-    scene.table.show(Showing(scene.state, actions, why_no_undo=d.table.why_no_undo))
+    scene.table.show(Showing(scene.state, actions, why_no_undo=d.table.bar.why_no_undo))
     return d
 
 
@@ -488,7 +488,7 @@ def test_escape_takes_back_the_move_that_opened_a_choice(sit: Sit) -> None:
 def test_escape_in_a_choice_that_stands_says_why_once(sit: Sit) -> None:
     d = opens(sit)
     scene = bench(d)
-    d.table.why_no_undo = "The die has been cast."
+    d.table.bar.why_no_undo = "The die has been cast."
     assert d.table.escape() and d.bubble.text == "The die has been cast."
     assert not d.table.escape() and d.bubble is None and scene.undone == 0
 
@@ -502,9 +502,10 @@ def test_escape_takes_nothing_back_of_a_choice_that_a_button_opened(sit: Sit) ->
 def test_why_undo_is_off_is_told_in_the_panel_and_covers_nothing(sit: Sit) -> None:
     d = sit()
     bench(d).table.show(Showing(d.view, [Wait()], why_no_undo="The die has been cast."))
-    while d.focused is not d.table.bar.undo:
+    while d.focused is not d.table.bar.controls.undo:
         d.key("tab")
     d.settle()
     assert (
-        d.table.bar.undo.tooltip() == ("", "") and d.table.bar.why_off(d.table.ui) == "The die has been cast."
+        d.table.bar.controls.undo.tooltip() == ("", "")
+        and d.table.bar.controls.why_off(d.table.ui) == "The die has been cast."
     )

@@ -242,7 +242,7 @@ def test_a_hinted_button_is_lit_and_pressed_by_enter(planet: Planet, monkeypatch
     d = planet(prepare=lambda s: until(s, Finish))
     thinks(monkeypatch, Finish())
     asked(d)
-    button = d.table.hint_button
+    button = d.table.advised.button
     assert button is not None and button.label.startswith("Done with")
     d.key("return")
     d.settle()
@@ -262,7 +262,7 @@ def test_a_hint_for_the_primary_button_leaves_enter_to_it(planet: Planet, monkey
     d = planet(prepare=lambda s: until(s, NextRound))
     thinks(monkeypatch, NextRound())
     asked(d)
-    assert d.table.hint_button is d.primary and d.control("Roll round 2")
+    assert d.table.advised.button is d.primary and d.control("Roll round 2")
     d.key("return")
     d.settle()
     assert session(d).history.actions[-1] == NextRound()

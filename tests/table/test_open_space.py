@@ -81,7 +81,7 @@ def test_the_quadrants_are_listed_from_round_1_under_what_to_do(
 
 def test_at_several_seats_the_panel_tells_no_round_of_others(planet: Sit) -> None:
     d = planet(seats=2, prepare=to_round_2)
-    assert d.table.recap and d.panel.idle
+    assert d.table.speakers.recap and d.panel.idle
 
 
 def test_rounds_core_ship_and_quadrants_have_a_tooltip(planet: Sit) -> None:

@@ -62,7 +62,7 @@ def test_it_shows_the_position_and_says_what_the_move_did(d: Driver) -> None:
     d.key("right")
     scene = d.page(ReplayScene)
     assert d.view == scene.game.view(scene.history.states[1], 0)
-    heading, lines = d.table.narration
+    heading, lines = d.table.speakers.narration
     assert heading == f"Move 1 of {MOVES}"
     assert lines == tuple(event.text for event in scene.history.log[0])
 

@@ -116,15 +116,15 @@ def test_the_words_of_every_button_of_a_turn_are_whole(planet: Sit) -> None:
     d = planet(seed=3)
     kit = d.kit
     do(d, "Place", colour="yellow")
-    d.table.bar.say("Adjust yellow 3 to 4")
-    for button in d.table.bar.buttons:
+    d.table.bar.controls.say("Adjust yellow 3 to 4")
+    for button in d.table.bar.controls.buttons:
         assert not faces.cut(kit, button.box, button.label, button.kind, button.icon), button.label
 
 
 def test_a_button_too_narrow_for_its_words_says_them_in_its_tooltip(planet: Sit) -> None:
     d = planet(size=(640, 480), seed=3)
     do(d, "Place", colour="yellow")
-    done = next(button for button in d.table.bar.buttons if button.label.startswith("Done"))
+    done = next(button for button in d.table.bar.controls.buttons if button.label.startswith("Done"))
     assert done.label == "Done", "whole words, none left hanging"
     assert done.tip.startswith("Done with yellow")
     choose = d.primary
@@ -160,7 +160,7 @@ def test_whose_move_it_is_stands_over_what_is_asked(planet: Sit) -> None:
     assert d.panel.heading == f"{names[0]}, your move"
     use_up(d)
     do(d, "NextRound")
-    d.table.recap = ()
+    d.table.speakers.recap = ()
     assert d.panel.heading == f"{names[1]}, your move"
 
 
@@ -261,7 +261,7 @@ def test_no_mark_hides_a_printed_number(planet: Sit, monkeypatch: pytest.MonkeyP
 
 def test_a_long_primary_keeps_the_cap_of_its_key(planet: Sit) -> None:
     d = planet(seed=3)
-    d.table.bar.say("Place yellow 4 on spot 2")
+    d.table.bar.controls.say("Place yellow 4 on spot 2")
     primary = d.primary
     assert primary is not None
     args = (d.kit, primary.box, primary.label, "primary")
@@ -341,8 +341,8 @@ def test_no_refusal_lies_over_the_die_that_it_is_about_nor_over_what_it_names(
             refusal = d.why_not(die, place)
             if refusal is None:
                 continue
-            d.table.pick(die, "click")
-            d.table.refuse(die, place, centre(d.box(place)))
+            d.table.hand.pick(die, "click")
+            d.table.hand.refuse(die, place, centre(d.box(place)))
             box = d.box("bubble")
             about = [d.box(die), *(d.box(each) for each in refusal.places)]
             assert box is not None and not any(_overlap(box, each) for each in about), (die, place)
@@ -357,11 +357,11 @@ def test_a_chooser_hides_neither_what_is_held_nor_the_panel_that_tells_its_rows_
     moves = d.moves.drops["0:plan/red"]
     both = [found[0] for found in moves.values()]
     for place in ("tray/red", "spot/1", "spot/3", "ability/a", "box/wild/0", "circle/b/1"):
-        d.table.pick("0:plan/red", "click")
-        d.table.choose(both, d.box(place))
+        d.table.hand.pick("0:plan/red", "click")
+        d.table.hand.choose(both, d.box(place))
         for other in (d.box(place), d.box("0:plan/red"), d.box("panel/preview")):
             assert not _overlap(d.chooser.box, other), place
-        d.table.put_down()
+        d.table.hand.put_down()
 
 
 def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:

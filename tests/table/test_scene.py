@@ -209,9 +209,9 @@ def test_the_next_player_is_told_what_happened_since(planet: Planet) -> None:
     d.key("return")
     d.settle()
     assert d.viewer == 1
-    assert {event.seat for event in d.table.recap} == {0}
+    assert {event.seat for event in d.table.speakers.recap} == {0}
     d.click(at(d, "1:plan/red"))
-    assert d.table.recap == ()
+    assert d.table.speakers.recap == ()
 
 
 def test_with_the_cover_always_on_each_change_is_covered(planet: Planet) -> None:

@@ -63,7 +63,7 @@ def somewhere(d: Driver, chance: random.Random) -> tuple[float, float]:
     names = useful if kind < 0.6 and useful else [*d.places, *d.pieces]
     boxes = [d.box(name) for name in names]
     if kind < 0.6:
-        boxes += [button.box for button in d.table.bar.buttons[:-1]]
+        boxes += [button.box for button in d.table.bar.controls.buttons[:-1]]
     x, y, w, h = chance.choice(boxes)
     return x + w / 2, y + h / 2
 

@@ -119,7 +119,7 @@ class Guide:
         """Return the box that the arrow of the card points at: of those that it is about the nearest to the placed
         card; None while none is shown, or a piece is under the hand or a hint."""
         model = self._model
-        if model.held_by_hand is not None or model.hint is not None:
+        if model.hand.held is not None or model.advised.hint is not None:
             return None
         found = [box for mark in self.about for box in self._boxes(mark)]
         card = self._card.box if self._card is not None else (0.0, 0.0, 0.0, 0.0)
@@ -250,7 +250,7 @@ class Guide:
     def _be_silent(self) -> None:
         if self._card is not None:
             self._card.remove()
-            self._model.dirty = True
+            self._model.shown.dirty = True
         self._said = self._card = None
 
     def build(self) -> None:
@@ -286,7 +286,7 @@ class Guide:
             return any(distance(box, each) == 0 for each in spared), over
 
         card.place(min(places, key=price))
-        model.dirty = True
+        model.shown.dirty = True
 
     def _read(self) -> Boxes:
         """Return the boxes of the panels with words to read, and of the figures on the ground."""

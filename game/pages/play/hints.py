@@ -55,14 +55,14 @@ class Hints:
         """Ask for a hint, or play the shown one."""
         if self.why_not:
             self._app.say(self.why_not)
-        elif self._table.hint is None:
+        elif self._table.advised.hint is None:
             self._ask()
         else:
-            self._table.take_hint()
+            self._table.enter.take_hint()
 
     def close(self) -> bool:
         """Drop the shown or requested hint; return False if there is none."""
-        if self._table.hint is None:
+        if self._table.advised.hint is None:
             return False
         self._cancel()
         self._table.advise(None)
@@ -73,7 +73,7 @@ class Hints:
         """Drop a hint for an earlier position after the table has changed."""
         if self._session.state is not self._state:
             self._cancel()
-            if self._table.hint is not None:
+            if self._table.advised.hint is not None:
                 self._table.advise(None)
         self._update_button()
 
@@ -105,7 +105,7 @@ class Hints:
     def _make_room(self) -> None:
         """Put down a held piece, and close the log, which would cover the hint."""
         if self._table.targeting.picked:
-            self._table.put_down()
+            self._table.hand.put_down()
         if self._table.log.opened:
             self._table.toggle_log()
 
@@ -190,4 +190,4 @@ class Hints:
 
     def _update_button(self) -> None:
         if self.button is not None:
-            self.button.chosen = self._table.hint is not None
+            self.button.chosen = self._table.advised.hint is not None

@@ -87,12 +87,12 @@ class TableScene(Scene):
             on_undo=self.undo,
             turn_key=keys.key_label(app.settings.key("turn")),
         )
-        self.table.model.on_refused = self.refused
+        self.table.model.refusals.on_refused = self.refused
         self.hints = self.make_hints()
         self.guide = self.make_guide()
         if self.guide is not None:
             self.table.model.overlay = self.guide
-            self.table.model.lessons = Lessons(self.guide.lesson_about, self.open_lesson)
+            self.table.model.refusals.lessons = Lessons(self.guide.lesson_about, self.open_lesson)
             self.table.model.bubble.show_key = keys.key_label(app.settings.key("show"))
         self.guard = InputGuard(app)
         self.confirmation = Confirmation(app)
@@ -492,7 +492,7 @@ class TableScene(Scene):
 
     def toggle_threats(self) -> None:
         """Show or hide the possible actions of opponents."""
-        if not self.table.model.toggle_threats():
+        if not self.table.model.speakers.toggle_threats():
             self.app.say("Nothing can hit you before the first turn or after the last.")
         self._light_threats()
 
@@ -511,7 +511,7 @@ class TableScene(Scene):
 
     def _light_threats(self) -> None:
         if "target" in self._tools:
-            self._tools["target"].chosen = self.table.model.threats is not None
+            self._tools["target"].chosen = self.table.model.speakers.threats is not None
 
     def open_rules(self, rule: str = "") -> None:
         """Open the rulebook, at a rule if one is given."""
@@ -524,7 +524,7 @@ class TableScene(Scene):
     def show_me(self) -> bool:
         """Open the lesson about the shown refusal, or light the move of the prompt; return whether there is
         either."""
-        if self.table.model.follow_lesson():
+        if self.table.model.refusals.follow_lesson():
             return True
         return self.guide is not None and self.guide.show_me()
 
@@ -609,7 +609,7 @@ class TableScene(Scene):
         if not stages.running or event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return False
         stages.stop()
-        self.table.model.dirty = True
+        self.table.model.shown.dirty = True
         return self._leaving or event.type == pygame.KEYDOWN
 
     def _toggle_pause_by_key(self, event: Event) -> bool:

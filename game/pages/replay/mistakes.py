@@ -71,7 +71,7 @@ class Mistakes:
         drop = next((drop for drop in drops if drop.move == at), None)
         if drop is not None:
             self._table.advise(self._hint(drop))
-        elif self._table.hint is not None:
+        elif self._table.advised.hint is not None:
             self._table.advise(None)
 
     def _seat(self) -> int:

@@ -240,7 +240,7 @@ class Illustrator:
         if not hand:
             return
         if scene.held:
-            self.table.model.pick(scene.held, BY_KEYS)
+            self.table.model.hand.pick(scene.held, BY_KEYS)
         elif scene.refused is not None:
             self._show_refusal(scene.refused)
         elif scene.aim is not None:
@@ -249,10 +249,10 @@ class Illustrator:
     def _show_refusal(self, hand: Hand) -> None:
         """Show why a piece can't go to a place, at the place or else beside it."""
         model = self.table.model
-        model.pick(hand.piece, BY_KEYS)
-        model.hover_illegal(hand.to)
+        model.hand.pick(hand.piece, BY_KEYS)
+        model.hand.hover_illegal(hand.to)
         if model.targeting.refused is None:
-            model.refuse(hand.piece, hand.to, centre(model.shown.boxes[hand.to]))
+            model.hand.refuse(hand.piece, hand.to, centre(model.shown.boxes[hand.to]))
 
     def _aim(self, aimed: Move, view: State) -> None:
         """Hold the piece of a move over its destination."""
@@ -262,11 +262,11 @@ class Illustrator:
             return
         piece = (aimed.piece if isinstance(aimed, Hand) else "") or gesture.pieces[0]
         if model.targeting.held is None or model.targeting.held.id != piece:
-            model.pick(piece, BY_KEYS)
+            model.hand.pick(piece, BY_KEYS)
         move = moves.Move(action, gesture)
         model.targeting.hold(move.pose)
-        model.aim(gesture.place, by_keys=True)
-        model.preview_move(move)
+        model.hand.aim(gesture.place, by_keys=True)
+        model.hand.preview_move(move)
 
     def draw_live(self, figure: Figure) -> bool:
         """Draw the table's picture of this moment into a figure; return False while it isn't complete."""

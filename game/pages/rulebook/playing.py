@@ -94,7 +94,7 @@ class Playback:
         """Show the picture at rest again."""
         self.over, self.figure.live = True, None
         self.table.model.bubble.room = None
-        self.table.model.put_down()
+        self.table.model.hand.put_down()
 
     # -- the script, a frame a step
 
@@ -114,7 +114,7 @@ class Playback:
             yield from self._wait(AFTER)
         else:
             model.bubble.room = self.figure.frame.box
-            model.refuse(deed.piece, deed.place, centre(model.shown.boxes[deed.place]))
+            model.hand.refuse(deed.piece, deed.place, centre(model.shown.boxes[deed.place]))
             self._let_go()
             self.state = "after"
             said = model.bubble.refusal.text if model.bubble.refusal is not None else ""
@@ -128,7 +128,7 @@ class Playback:
         here = self._middle(deed.piece)
         found = self._move
         there = self._goal(found)
-        model.pick(deed.piece, BY_HAND if moves else BY_KEYS)
+        model.hand.pick(deed.piece, BY_HAND if moves else BY_KEYS)
         targeting.drag.grip = (0.0, 0.0)
         if found is not None:
             targeting.hold(found.pose)
@@ -136,17 +136,17 @@ class Playback:
         while spent < whole:
             t = motion.smooth(spent / whole)
             targeting.drag.pointer = (here[0] + t * (there[0] - here[0]), here[1] + t * (there[1] - here[1]))
-            model.dirty = True
+            model.shown.dirty = True
             yield
             spent += self._dt
         if moves:
             targeting.drag.pointer = there
         if found is not None and deed.place in targeting.legal:
-            model.aim(deed.place, by_keys=True)
-            model.preview_move(found)
+            model.hand.aim(deed.place, by_keys=True)
+            model.hand.preview_move(found)
         elif found is None:
-            model.hover_illegal(deed.place)
-        model.dirty = True
+            model.hand.hover_illegal(deed.place)
+        model.shown.dirty = True
         assert shown.view is deed.before
         yield from self._wait(AIMED if moves else STATE)
 

@@ -26,7 +26,7 @@ def test_no_cover_stands_before_or_behind_a_bot(parry: Sit) -> None:
     bot_service(d).answer(Strike(session(d).state.hands[1][0].id))
     d.frames(2)
     assert session(d).seat == 0 and isinstance(d.scene, TableScene) and d.moves.any
-    assert d.table.recap and d.viewer == 0
+    assert d.table.speakers.recap and d.viewer == 0
 
 
 def test_persons_are_covered_from_each_other_with_a_bot_between(parry: Sit) -> None:

@@ -46,8 +46,8 @@ def test_a_bot_plays_its_turn_while_the_person_s_view_stays(sit: Sit) -> None:
     d.act(NextRound())
     wait_for(d, 0)
     assert moves(d) > 8 and d.viewer == 0
-    assert {event.seat for event in d.table.recap} == {1}, "what it did is told"
-    assert d.moves.any and d.table.heading == "Player 1, your move"
+    assert {event.seat for event in d.table.speakers.recap} == {1}, "what it did is told"
+    assert d.moves.any and d.table.speakers.heading == "Player 1, your move"
 
 
 def test_the_same_game_comes_of_the_same_seed(sit: Sit) -> None:
@@ -87,7 +87,7 @@ def test_while_a_bot_thinks_a_hand_is_told_so_and_everything_else_works(sit: Sit
     d = sit("", "master", still=True, prepare=hand_on)
     d.frames(3)
     before = moves(d)
-    assert d.control("Master is thinking") is d.table.bar.busy and d.primary is None
+    assert d.control("Master is thinking") is d.table.bar.controls.busy and d.primary is None
     piece = centre(
         d.box("1:plan/red")
     )  # nothing is hidden here: one looks at the bot's planet while it plays
@@ -130,7 +130,7 @@ def test_the_cog_turns_while_a_bot_thinks_unless_motion_is_off(sit: Sit) -> None
 def test_the_cog_rests_under_what_lies_over_it(sit: Sit) -> None:
     d = sit("", "master", still=True, prepare=hand_on, motion="normal")
     d.frames(120)
-    x, y, w, h = d.table.bar.busy.box
+    x, y, w, h = d.table.bar.controls.busy.box
     d.surface.fill("#102030", d.canvas.rect(x, y, w, h))
     covered = d.picture()
     d.frames(13)
@@ -217,7 +217,7 @@ def test_where_a_bot_hands_on_the_panel_is_never_empty_and_names_whose_dice_they
         bot_service(d).answer(action)
         d.frames(3)
         if played.seat != 2:
-            heading, lines = d.table.narration
+            heading, lines = d.table.speakers.narration
             assert any(line.strip() for line in lines), action
             if played.seat != before:
                 heads.append(heading)

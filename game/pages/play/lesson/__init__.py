@@ -61,8 +61,8 @@ class LessonScene(TableScene):
         self._tries, self._idle, self._ticking = 0, 0.0, 0.0
         self._cheered = False
         super().__init__(app, Session.of_scene(app, self.run.game, self.run.history))
-        self.table.model.why_waits = self._why_waits
-        self.table.model.answer_click = self._answer_click
+        self.table.model.bar.why_waits = self._why_waits
+        self.table.model.refusals.answer_click = self._answer_click
 
     # -- collaborators
 
@@ -262,7 +262,7 @@ class LessonScene(TableScene):
     def choose(self, action: Action, *, by_key: bool) -> None:
         """Make a move if the step awaits it, or else say what to do first."""
         if self.phase is not Phase.DEED:
-            self.table.model.put_down()
+            self.table.model.hand.put_down()
             if (primary := self._primary) is not None:
                 self._say_instead(f"Press {primary.label} first.", action)
             return
@@ -274,7 +274,7 @@ class LessonScene(TableScene):
             self._tries, self._idle = 0, 0.0
             self.do(action)
         else:
-            self.table.model.put_down()
+            self.table.model.hand.put_down()
             self._say_instead(words, action)
             self._tried()
 
@@ -344,9 +344,9 @@ class LessonScene(TableScene):
         if tried is None or isinstance(tried.do, str) or tried.do.piece not in model.shown.pieces.sprites:
             self._breathe()
         elif tried.do.to in model.shown.boxes:
-            model.refuse(tried.do.piece, tried.do.to, centre(model.shown.boxes[tried.do.to]))
+            model.hand.refuse(tried.do.piece, tried.do.to, centre(model.shown.boxes[tried.do.to]))
         else:
-            model.explain(tried.do.piece)
+            model.refusals.explain(tried.do.piece)
 
     def _why_waits(self, action: Action) -> str:
         """Return why a button's move has to wait, "" if the step asks for it or if it doesn't end the turn."""

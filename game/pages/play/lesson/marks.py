@@ -71,15 +71,15 @@ def button_of(model: TableModel, action: Action) -> Box | None:
     """Return the box of the button that makes a move; None if it has none."""
     primary = model.shown.moves.primary
     if primary is not None and primary.action == action:
-        return model.bar.primary.box if model.bar.primary is not None else None
-    button = model.bar.button_of(action)
+        return model.bar.controls.primary.box if model.bar.controls.primary is not None else None
+    button = model.bar.controls.button_of(action)
     return button.box if button is not None else None
 
 
 def looked_at(model: TableModel) -> Boxes:
     """Return the boxes of the held piece and of where it may go, and of the panel that explains a move."""
     targeting, held = model.targeting, model.targeting.held
-    panel = boxes_of(model, PREVIEW) if model.is_asked else ()
+    panel = boxes_of(model, PREVIEW) if model.speakers.is_asked else ()
     if held is None or held.id not in model.shown.pieces.sprites:
         return panel
     legal = (box for at in targeting.legal for box in targeting.areas.get(at) or boxes_of(model, at))

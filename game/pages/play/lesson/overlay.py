@@ -77,7 +77,7 @@ class LessonOverlay:
         spared = (*self.needed, *card, *([bubble] if bubble is not None else []))
         anchor = beside or (card[0] if card else self._model.shown.places.field)
         self.plate.say(words, anchor, spared)
-        self._model.dirty = True
+        self._model.shown.dirty = True
 
     def uncover(self) -> None:
         """Keep the shown refusal clear of the card, where there is room."""
@@ -134,7 +134,7 @@ class LessonOverlay:
     def goal(self) -> Boxes:
         """Return the boxes where the piece in the hand should go, as far as the step tells; none for another
         piece."""
-        held = self._model.held_by_hand
+        held = self._model.hand.held
         return self._place_to_go if held is not None and held.id in self.deed else ()
 
     @property
@@ -163,7 +163,7 @@ class LessonOverlay:
             self._crossed = marks.piece_boxes(model)
             spared = (*needed, *marks.moved_boxes(model, self.moved))
             card.place(spotlight.place_card(size, window, about, spared, read, pieces, panels))
-        model.dirty = True
+        model.shown.dirty = True
 
     @property
     def is_seen(self) -> bool:
@@ -184,14 +184,16 @@ class LessonOverlay:
             return
         if self._breath < BREATH * BREATHS:
             self._draw_breath(surface)
-        held, goal = self._model.held_by_hand, self.goal if self.veiled else ()
+        held, goal = self._model.hand.held, self.goal if self.veiled else ()
         if held is None and self.veiled and (place := self._place_to_go):
             areas.legal_fill(kit, surface, place)
             areas.legal_line(kit, surface, place, None)
         if goal:
             areas.hinted_glow(kit, surface, goal)
             areas.hinted(kit, surface, goal)
-        points = self.veiled and not card.docked and (held is None or goal) and self._model.hint is None
+        points = (
+            self.veiled and not card.docked and (held is None or goal) and self._model.advised.hint is None
+        )
         if points and (target := self.target) is not None:
             draw_arrow(kit, surface, card.box, target, self._crossed)
         card.draw(surface)

@@ -94,7 +94,7 @@ class ProblemScene(TableScene):
         self.panel = ProblemPanel(self._sheet())
         self.controls = ProblemControls(self)
         model = self.table.model
-        model.own_panel, model.overlay, model.bar.plain = self.panel, self.motions, True
+        model.speakers.own_panel, model.overlay, model.bar.controls.plain = self.panel, self.motions, True
 
     # -- collaborators
 
@@ -284,13 +284,13 @@ class ProblemScene(TableScene):
         gesture = self.session.game.gesture(model.shown.view, action)
         marks = (*gesture.pieces, gesture.place)
         found = next((box for mark in marks if (box := model.shown.around(mark)) is not None), None)
-        button = model.bar.button_of(action) or model.bar.primary
-        model.put_down()
-        model.stop_way()
+        button = model.bar.controls.button_of(action) or model.bar.controls.primary
+        model.hand.put_down()
+        model.chosen.stop()
         self.kit.sounds.play("refuse")
         anchor = found or (button.box if button is not None else model.shown.places.panel("preview"))
         model.bubble.say(Refusal("", reason), anchor)
-        model.dirty = True
+        model.shown.dirty = True
 
     def move_for_seat(self, action: Action) -> None:
         """Make a move that is due."""
@@ -302,7 +302,7 @@ class ProblemScene(TableScene):
         self, animate: bool = True, traced: bool = False, staged: bool = False, moves: int | None = None
     ) -> None:
         """Show the table, without its buttons once a try is over."""
-        self.table.model.own_actions = self.is_over
+        self.table.model.bar.own_actions = self.is_over
         self.table.model.shown.look.resting = self._left_out()
         super()._show(animate, traced, staged, moves)
 
@@ -465,7 +465,7 @@ class ProblemScene(TableScene):
         """Advance the table and the animations; return whether to redraw."""
         changed = super().update(dt)
         if self.motions.update(dt):
-            changed = self.table.model.dirty = True
+            changed = self.table.model.shown.dirty = True
             if self._landed() != self.panel.sheet.stars.landed:
                 self._refresh()
         self.controls.follow()
@@ -476,7 +476,7 @@ class ProblemScene(TableScene):
         self.panel.sheet = self._sheet()
         if hasattr(self, "pill"):
             self.pill.marks = self.panel.sheet.marks
-        self.table.model.dirty = True
+        self.table.model.shown.dirty = True
 
 
 PAGE = ProblemScene

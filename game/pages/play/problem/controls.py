@@ -105,7 +105,7 @@ class ProblemControls:
             self._key = key
             self._make()
         for button, beside in self._made.values():
-            hidden = beside and model.is_asked
+            hidden = beside and model.speakers.is_asked
             if button.visible == hidden:
                 button.visible = not hidden
 
