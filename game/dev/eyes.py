@@ -16,6 +16,7 @@ from game.app.program import Program
 from game.app.scene import Scene
 from game.app.session import Session
 from game.table.acts import Remains
+from game.table.carried import held_box
 from game.table.chooser import Chooser
 from game.table.closeup import Closeup
 from game.table.hint import Hinted
@@ -290,7 +291,7 @@ class TableEyes(Eyes):
             area=t.aimed_area,
             posed=t.pose(held, move.action if move is not None else None) if held is not None else None,
             refusal=t.refused[1].refusal if t.refused is not None else None,
-            box=t.held_box if t.dragging else None,
+            box=held_box(t) if t.dragging else None,
         )
 
     @property

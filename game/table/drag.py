@@ -7,15 +7,11 @@ import math
 from dataclasses import dataclass
 
 from game.table.look import Point
-from game.ui.canvas import Box
 
 DRAG_FROM = 6.0
 """The distance after which a press becomes a drag, px."""
 HELD_SCALE = 1.08
-SMALL = 0.5
-"""The size of a held piece that would otherwise hide the place under it, in parts of its size at rest."""
-AWAY, LEAST_AWAY = 0.75, 12.0
-"""The distance of such a piece from the pointer: in parts of the place's shorter side, and at least in px."""
+"""The size of a held piece in parts of its size at rest."""
 
 
 @dataclass
@@ -40,13 +36,3 @@ class Drag:
     def is_drag(self, point: Point) -> bool:
         """Return whether a point is farther from the press than an unsteady hand would move."""
         return self.pressed is not None and math.dist(self.pressed, point) > DRAG_FROM
-
-    def box(self, size: Point, spared: Box | None = None) -> Box:
-        """Return the box of a dragged piece of this size: slightly larger than at rest, or small and below
-        the pointer where it would hide the place `spared`."""
-        x, y = self.pointer or (0.0, 0.0)
-        if spared is not None:
-            away = max(LEAST_AWAY, AWAY * min(spared[2:]))
-            return x + away, y + away, size[0] * SMALL, size[1] * SMALL
-        w, h = size[0] * HELD_SCALE, size[1] * HELD_SCALE
-        return x - self.grip[0] - w / 2, y - self.grip[1] - h / 2, w, h

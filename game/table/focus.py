@@ -47,6 +47,16 @@ class Focus:
         there = self.keyboard and (self.at in self._shown.boxes or self.at.startswith(ANNOUNCED))
         return self.at if there else ""
 
+    def marks(self) -> list[str]:
+        """Return the ids of what has the keyboard focus, else of what is under the pointer: piece, place, zoom
+        target."""
+        point, shown = self._targeting.drag.pointer, self._shown
+        if self.keyboard and self.at:
+            return [self.at]
+        if point is None:
+            return []
+        return [*filter(None, (shown.piece_at(point), shown.places.at(point), shown.zoom_target(point)))]
+
     @property
     def announced(self) -> int:
         """Return the focused or hovered row of announced items, -1 for none."""

@@ -8,6 +8,7 @@ from game.table.advised import Advised
 from game.table.banner import Banner
 from game.table.bar import Bar
 from game.table.callouts import Bubble
+from game.table.carried import held_box
 from game.table.chosen import Chosen
 from game.table.look import Point
 from game.table.moves import Move
@@ -122,7 +123,7 @@ class Hand:
         targeting, pieces = self._targeting, self._shown.pieces
         if not targeting.dragging or targeting.picked not in pieces.sprites or targeting.stays:
             return False
-        pieces.start_flight_from(targeting.picked, targeting.held_box)
+        pieces.start_flight_from(targeting.picked, held_box(targeting))
         return True
 
     # -- put down, drop

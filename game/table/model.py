@@ -26,7 +26,7 @@ from game.table.hint import Hinted
 from game.table.layout import Layout
 from game.table.log_drawer import LogDrawer, is_always_open, log_box
 from game.table.look import TableLook, TableState
-from game.table.open_space import OpenSpace
+from game.table.preview import OpenSpace
 from game.table.refusals import Refusals
 from game.table.shapes import bounds
 from game.table.showing import Showing

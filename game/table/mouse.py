@@ -7,8 +7,9 @@ import math
 import pygame
 from pygame.event import Event
 
-from game.table import drops, hit_testing, tips, turn_button
-from game.table.drops import DropTarget
+from game.table import hit_testing, tips, turn_button
+from game.table.callouts import NOTHING
+from game.table.carried import DropTarget, only_way, target_at
 from game.table.look import Point
 from game.table.model import TableModel
 from game.ui.canvas import Box, centre, contains
@@ -24,6 +25,81 @@ HOLD = 0.55
 """The time after which a press that rests on something immovable enlarges it, s."""
 
 
+class Dwell:
+    """What the pointer of one table waits for: a long press on something immovable enlarges it, a long hover
+    turns the table to a panel."""
+
+    def __init__(self, model: TableModel) -> None:
+        self._model, self._shown = model, model.shown
+        self._drag = model.targeting.drag
+        self._since: float | None = None
+        """When the press began; None once it did something."""
+        self._panel = ""
+        self._over: tuple[str, float] | None = None
+        """The panel that the pointer came to, and when; None once that was reported."""
+        self._turned: Box | None = None
+        """The box of the panel that came under the pointer when the table turned; None once the pointer
+        leaves it."""
+
+    def press(self) -> None:
+        """Begin to wait for a long press."""
+        self._since = self._model.clock
+
+    def forget_press(self) -> None:
+        """Stop waiting for a long press: the pointer has strayed."""
+        self._since = None
+
+    def enter(self, point: Point) -> None:
+        """Begin to wait for a long hover when the pointer enters another panel."""
+        if self._turned is not None and contains(self._turned, point):
+            return
+        panel, self._turned = self._shown.places.panel_at(point), None
+        if panel != self._panel:
+            self._panel, self._over = panel, (panel, self._model.clock) if panel else None
+
+    def forget_panel(self) -> None:
+        """Stop waiting for a long hover: the table has changed."""
+        self._over = None
+
+    def click(self, point: Point) -> bool:
+        """Turn the table to a clicked panel at once; return whether anything moved."""
+        self._over = (self._shown.places.panel_at(point), self._model.clock)
+        return self._attend()
+
+    def update(self) -> bool:
+        """Enlarge the piece or place under a long press, and turn the table to a panel after a long hover;
+        return whether anything changed."""
+        stays = self._over is not None and self._model.clock - self._over[1] >= STAYS
+        turned = stays and self._attend(calm=self._model.targeting.held is not None)
+        return self._enlarge() or turned
+
+    def _attend(self, calm: bool = False) -> bool:
+        """Turn the table to the hovered panel. The panel that comes under the pointer doesn't count until the
+        pointer leaves it. `calm`: nothing that a player may be aiming at moves."""
+        (panel, _), point, shown = self._over or ("", 0.0), self._drag.pointer, self._shown
+        self._over = None
+        if point is None or not shown.attend(panel, calm):
+            return False
+        turned = shown.places.panel_at(point)
+        self._turned = shown.places.panel(turned) if turned else None
+        return True
+
+    def _enlarge(self) -> bool:
+        """Enlarge the piece or place under a long press; return whether it did."""
+        model, drag, since = self._model, self._drag, self._since
+        waits = drag.pressed is None or since is None or model.clock - since < HOLD
+        if waits or model.targeting.picked:
+            return False
+        self._since = None
+        piece = drag.pressed_piece
+        if piece and (self._shown.moves.movable(piece) or self._shown.reasons.liftable(piece)):
+            return False
+        if not model.zoom(model.focus.marks()):
+            return False
+        drag.release()
+        return True
+
+
 class Mouse:
     """The mouse handler of one table. `handle` returns whether an event was used."""
 
@@ -34,13 +110,7 @@ class Mouse:
         self._acted: tuple[float, Point] = (-1.0, (0.0, 0.0))
         self._taken = self._acted
         self._used: Point | None = None
-        self._rests_since: float | None = None
-        self._panel = ""
-        self._over: tuple[str, float] | None = None
-        """The panel that the pointer came to, and when; None once that was reported."""
-        self._turned: Box | None = None
-        """The box of the panel that came under the pointer when the table turned; None once the pointer
-        leaves it."""
+        self._dwell = Dwell(model)
 
     def handle(self, event: Event) -> bool:
         """Handle a mouse event; return whether it was used."""
@@ -71,41 +141,8 @@ class Mouse:
         return self._up(event.button, point)
 
     def update(self) -> bool:
-        """Enlarge the piece or place under a long press, and turn the table to a panel after a long hover;
-        return whether anything changed."""
-        stays = self._over is not None and self._model.clock - self._over[1] >= STAYS
-        turned = stays and self._attend(calm=self._targeting.held is not None)
-        return self._enlarge() or turned
-
-    def _attend(self, calm: bool = False) -> bool:
-        """Turn the table to the hovered panel. The panel that comes under the pointer doesn't count until the
-        pointer leaves it. `calm`: nothing that a player may be aiming at moves."""
-        (panel, _), point, shown = self._over or ("", 0.0), self._drag.pointer, self._shown
-        self._over = None
-        if point is None or not shown.attend(panel, calm):
-            return False
-        turned = shown.places.panel_at(point)
-        self._turned = shown.places.panel(turned) if turned else None
-        return True
-
-    def _enlarge(self) -> bool:
-        """Enlarge the piece or place under a long press; return whether it did."""
-        drag, since = self._drag, self._rests_since
-        if (
-            drag.pressed is None
-            or since is None
-            or self._targeting.picked
-            or self._model.clock - since < HOLD
-        ):
-            return False
-        self._rests_since = None
-        piece = drag.pressed_piece
-        if piece and (self._shown.moves.movable(piece) or self._shown.reasons.liftable(piece)):
-            return False
-        if not self._model.zoom(self.under_pointer()):
-            return False
-        drag.release()
-        return True
+        """Do what the pointer has waited for; return whether anything changed."""
+        return self._dwell.update()
 
     def drop_dragged(self) -> None:
         """Put a dragged piece back when the window loses the keyboard."""
@@ -123,16 +160,6 @@ class Mouse:
         if not self._targeting.dragging:
             self._drag.pointer = None
 
-    def under_pointer(self) -> list[str]:
-        """Return the ids under the pointer, or under the keyboard focus: piece, place, zoom target."""
-        if self._focus.keyboard and self._focus.at:
-            return [self._focus.at]
-        point = self._drag.pointer
-        if point is None:
-            return []
-        names = [self._piece_at(point), self._shown.places.at(point), self._zoom_target(point)]
-        return [name for name in names if name]
-
     def is_double_click(self, point: Point) -> bool:
         """Return whether a click is the second of a double click whose first one acted."""
         return self._again(self._acted, point)
@@ -145,7 +172,7 @@ class Mouse:
     def look_under(self, begins: bool = False) -> None:
         """Update what is under the resting pointer after the table changed. With `begins`, a new player's
         pointer aims at nothing until it moves."""
-        self._over = None
+        self._dwell.forget_panel()
         if begins:
             self._model.ui.handle(Event(pygame.WINDOWLEAVE))
         point = self._drag.pointer
@@ -173,21 +200,13 @@ class Mouse:
     def _motion(self, event: Event, point: Point) -> bool:
         drag, strays = self._drag, self._drag.is_drag(point)
         if strays:
-            self._rests_since = None
+            self._dwell.forget_press()
         if self._targeting.dragging and not event.buttons[0]:
             self._model.hand.put_down()  # the button was released outside the window
         elif strays and drag.pressed_piece and self._targeting.way != "drag":
             self._begin_drag(point)
-        self._enter_panel(point)
+        self._dwell.enter(point)
         return self._hover(point) or self._targeting.dragging
-
-    def _enter_panel(self, point: Point) -> None:
-        """Record when the pointer enters another panel."""
-        if self._turned is not None and contains(self._turned, point):
-            return
-        panel, self._turned = self._shown.places.panel_at(point), None
-        if panel != self._panel:
-            self._panel, self._over = panel, (panel, self._model.clock) if panel else None
 
     def _begin_drag(self, point: Point) -> None:
         """Start to drag the pressed piece if it can be lifted."""
@@ -223,62 +242,20 @@ class Mouse:
         meant = (
             DropTarget()
             if not aims or (by_keys and turn_button.hit(model, point))
-            else self._target_at(point)
+            else target_at(self._targeting, point)
         )
         if targeting.legal and (meant.legal or not by_keys):
             model.hand.aim(meant.legal)
         if targeting.held is not None:
             model.hand.hover_illegal("" if targeting.aim or not targeting.picked else meant.there)
-        self._focus.hovered = "" if targeting.dragging else self._piece_at(point)
+        self._focus.hovered = "" if targeting.dragging else self._shown.piece_at(point)
         self._focus.told = "" if targeting.picked else model.open_space.piece_at(point)
         rows = () if targeting.picked else self._shown.announced.items()
         self._focus.row = next((name for name, box in rows if contains(box, point)), "")
-        self._tip(point)
-        return before != (targeting.aim, self._focus.hovered, self._focus.told, self._focus.row)
-
-    def _target_at(self, point: Point) -> DropTarget:
-        """Return the meaning of a point for the held piece. A dragged piece of several boxes may also mean
-        the landing area whose notch the pointer is in."""
-        targeting = self._targeting
-        slack, areas = hit_testing.SLACK if targeting.picked else 0.0, targeting.areas
-        exact = hit_testing.under(point, self._shown.boxes, targeting.legal, slack, areas)
-        if exact or not targeting.picked:
-            return DropTarget(exact, exact or self._shown.places.at(point))
-        if self._at_home(targeting.picked, point):
-            return DropTarget(home=True)
-        if areas and targeting.dragging and len(targeting.held_boxes) > 1:
-            notched = hit_testing.around(point, areas)
-            if notched:
-                return DropTarget(notched, notched)
-        return drops.drop_target(targeting, point)
-
-    # -- tooltips
-
-    def _tip(self, point: Point) -> None:
-        model, shown, hovered = self._model, self._shown, self._focus.hovered
-        sprite = shown.pieces.sprites.get(hovered)
         if self._used is not None and math.dist(point, self._used) > QUIET:
             self._used = None
-        known = (
-            self._focus.row
-            or self._targeting.aim
-            or self._used is not None
-            or model.bubble.is_about(point, QUIET)
-        )
-        if model.ui.hovered is not None or known:
-            model.tooltip.over()  # don't hide the preview or refusal
-        elif sprite is not None and sprite.piece.name:
-            model.tooltip.over(tips.of_piece(model, hovered))
-        else:
-            named = shown.places.at(point) or self._zoom_target(point)
-            panel = "" if named else shown.places.panel_at(point)
-            model.tooltip.over(
-                tips.of_place(model, named or (panel if panel in shown.look.described else ""))
-            )
-
-    def _zoom_target(self, point: Point) -> str:
-        """Return the zoom target at a point without a place, or ""."""
-        return self._shown.look.zoom_target(self._shown.view, point)
+        model.tooltip.over(tips.pointed(model, point) if self._used is None else NOTHING)
+        return before != (targeting.aim, self._focus.hovered, self._focus.told, self._focus.row)
 
     # -- press, drop, click
 
@@ -290,14 +267,14 @@ class Mouse:
             if self._targeting.picked:
                 model.hand.put_down()
             else:
-                model.zoom((*self.under_pointer(), ""))
+                model.zoom((*self._focus.marks(), ""))
             return True
         if button != LEFT:
             return False
         model.ui.focus(None)
         model.bubble.close()
-        self._drag.press(point, self._piece_at(point))
-        self._rests_since = model.clock
+        self._drag.press(point, self._shown.piece_at(point))
+        self._dwell.press()
         return True
 
     def _up(self, button: int, point: Point) -> bool:
@@ -313,7 +290,7 @@ class Mouse:
     def _drop_at(self, point: Point) -> None:
         """Release the dragged piece: play its move, put it back, or show the refusal."""
         piece = self._targeting.picked
-        meant = self._target_at(point)
+        meant = target_at(self._targeting, point)
         if meant.legal:
             self._model.hand.drop(meant.legal)
             self._acts(point)
@@ -330,8 +307,8 @@ class Mouse:
         if turn_button.hit(model, point):
             self.turn()
             return
-        piece, held = self._piece_at(point), targeting.held
-        meant = self._target_at(point)
+        piece, held = self._shown.piece_at(point), targeting.held
+        meant = target_at(self._targeting, point)
         place, other = (
             meant.legal,
             bool(piece) and piece != targeting.picked and self._shown.moves.movable(piece),
@@ -346,19 +323,13 @@ class Mouse:
                 self._acts(point)
         elif held is None or held.id != targeting.picked:
             self._click_still(piece, point)
-        elif piece == held.id and held.owner < 0 and self._again(self._taken, point) and self._only_way:
-            model.hand.drop(self._only_way)
+        elif piece == held.id and held.owner < 0 and self._again(self._taken, point) and only_way(targeting):
+            model.hand.drop(only_way(targeting))
             self._acts(point)
         elif piece == held.id:
             model.hand.put_down()
         else:
             model.hand.refuse(held.id, meant.there, point)
-
-    @property
-    def _only_way(self) -> str:
-        """Return the only legal place of the held piece if it has a single move, else ""."""
-        legal = self._targeting.legal
-        return next((place for place, moves in legal.items() if len(legal) == len(moves) == 1), "")
 
     def _acts(self, point: Point) -> None:
         """Record that a click acted at a point: a second click is a slip, and the place needs no tooltip."""
@@ -378,8 +349,7 @@ class Mouse:
     def _click_still(self, piece: str, point: Point) -> None:
         """Handle a click on something that can't be moved: show the refusal, the reason, or a closeup."""
         model, shown, acting = self._model, self._shown, self._targeting.held
-        self._over = (shown.places.panel_at(point), model.clock)
-        if self._attend():
+        if self._dwell.click(point):
             return
         there = shown.places.at(point)
         if acting is not None and there and there != acting.place and shown.playing:
@@ -388,21 +358,11 @@ class Mouse:
                 return
         if model.refusals.is_answered(piece, there):
             return
-        found = self._zoom_target(point)
+        found = self._shown.zoom_target(point)
         if found:
             model.zoom((found,))
         elif piece and shown.playing:
             model.refusals.explain(piece)
-
-    def _at_home(self, piece: str, point: Point) -> bool:
-        """Return whether a point is in the area that a piece of several boxes covers."""
-        covered = self._shown.covers(piece)
-        return len(covered) > 1 and any(contains(box, point) for box in covered)
-
-    def _piece_at(self, point: Point) -> str:
-        shown = self._shown
-        found = hit_testing.piece_at(point, shown.pieces.sprites, shown.shapes, shown.moves.movable)
-        return found or shown.look.piece_at(shown.view, point)
 
     # -- the wheel
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
+from game.table import hit_testing
 from game.table.acts import Remains
 from game.table.layout import Layout
 from game.table.look import Boxes, Point, TableLook
@@ -187,6 +188,15 @@ class ShownPosition:
         """Return the boxes that a piece covers in this frame."""
         sprite = self.pieces.sprites[piece_id]
         return self.shapes.extent(sprite.piece, sprite.at())
+
+    def piece_at(self, point: Point) -> str:
+        """Return the piece at a point, or ""."""
+        found = hit_testing.piece_at(point, self.pieces.sprites, self.shapes, self.moves.movable)
+        return found or self.look.piece_at(self.view, point)
+
+    def zoom_target(self, point: Point) -> str:
+        """Return the zoom target at a point without a place, or ""."""
+        return self.look.zoom_target(self.view, point)
 
     def lying(self, place: str) -> list[Piece]:
         """Return the pieces in a place."""

@@ -112,7 +112,7 @@ class Table:
     def zoom(self, what: str = "") -> bool:
         """Enlarge a piece or place, else what is hovered or focused, else the whole table; return whether
         there was a picture."""
-        return self.model.zoom((what,) if what else (*self._mouse.under_pointer(), ""))
+        return self.model.zoom((what,) if what else (*self.model.focus.marks(), ""))
 
     def turn(self) -> bool:
         """Rotate the held piece to its next orientation; return False if it has only one."""
@@ -211,23 +211,23 @@ class Table:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether a new frame is needed."""
-        changed = self.model.update(dt, self._painter.finished)
+        changed = self.model.update(dt, self._painter.ground.finished)
         self._prepare()
         return self._mouse.update() | changed | self.model.ui.update(dt)
 
     def _prepare(self) -> None:
         """Draw ahead the view after the stages while they play."""
         shown = self.model.shown
-        if not shown.stages.running or not shown.stages.prepared or not self._painter.finished:
+        if not shown.stages.running or not shown.stages.prepared or not self._painter.ground.finished:
             return
         view = shown.view if shown.stages.before is not None else self.coming
         if view is not None:
-            self._painter.prepare(view)
+            self._painter.ground.prepare(view)
 
     def draw(self, surface: Surface, title: str = "", subtitle: str = "", right: float = 0.0) -> None:
         """Draw table, controls and overlays, under a top bar as in `Kit.top_bar`."""
         self._painter.draw(surface, (title, subtitle, right))
-        self.model.shown.dirty |= not self._painter.finished
+        self.model.shown.dirty |= not self._painter.ground.finished
 
     def refresh(self, surface: Surface) -> Rect | None:
         """Redraw the cog of a thinking bot on the last frame; return the changed rectangle, px, or None."""
@@ -236,11 +236,11 @@ class Table:
 
     def draw_at_once(self, surface: Surface) -> None:
         """Draw a single complete picture, without spreading work over frames."""
-        self._painter.at_once = True
+        self._painter.ground.at_once = True
         self.draw(surface)
-        self._painter.at_once = False
+        self._painter.ground.at_once = False
 
     @property
     def is_drawn(self) -> bool:
         """Return whether the shown position is drawn completely."""
-        return self._painter.finished
+        return self._painter.ground.finished

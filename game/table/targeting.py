@@ -6,16 +6,13 @@ from collections.abc import Sequence
 
 from game.table.chooser import Chooser
 from game.table.drag import Drag
-from game.table.look import Boxes, Point
+from game.table.look import Boxes
 from game.table.moves import DropMeaning, Move
 from game.table.shapes import bounds
 from game.table.shown_position import ShownPosition
-from game.ui.canvas import Box, contains
+from game.ui.canvas import Box
 from rules.game import Action, Piece
 from rules.tabletop import Preview
-
-HIDES = 1.6
-"""The ratio of a held piece's shorter side to a place's from which the piece hides the place."""
 
 
 class Targeting:
@@ -135,42 +132,6 @@ class Targeting:
         posed = self.pose(held)
         return posed is not None and posed.kind == held.kind
 
-    @property
-    def held_box(self) -> Box:
-        """Return the box of the dragged piece at its held size; over the aimed place no larger than it would
-        be there, so that it doesn't cover the neighbours."""
-        held, shown = self.held, self.shown
-        assert held is not None
-        box = shown.pieces.sprites[held.id].box
-        posed = self.pose(held)
-        size = shown.shapes.held_size(held, posed, box) if posed is not None else box[2:]
-        spared = self._hidden_by(held, size)
-        there = shown.places.single(self.aim) if self.aim and spared is None else None
-        k = min(1.0, min(there[2:]) / min(size)) if there is not None else 1.0
-        return self.drag.box((size[0] * k, size[1] * k), spared)
-
-    @property
-    def held_boxes(self) -> Boxes:
-        """Return the boxes that the dragged piece covers."""
-        held = self.held
-        assert held is not None
-        return self.shown.shapes.extent(self.pose(held) or held, self.held_box)
-
-    def _hidden_by(self, held: Piece, size: Point) -> Box | None:
-        """Return the place under the pointer if a held piece of this size would hide it or the other piece in
-        it that the move is about; None otherwise and for its own place."""
-        point, boxes, shown = self.drag.pointer, self.shown.boxes, self.shown
-        if point is None or contains(boxes[held.place], point):
-            return None
-        place = self.aim or shown.places.at(point)
-        there = boxes.get(place)
-        if there is not None and not contains(there, point):
-            return None
-        if there is None or min(there[2:]) * HIDES <= min(size):
-            return there
-        alone = self.aim and shown.places.layout.spots[place].layout == "stack"
-        return there if alone and any(piece.kind != held.kind for piece in shown.lying(place)) else None
-
     # -- changes
 
     def begin(self) -> None:
@@ -219,19 +180,15 @@ class Targeting:
         shown, self.previewed = self.shown, move
         self.preview = shown.game.preview(shown.view, move.action) if move is not None else None
 
-    def _promise(self, move: Move) -> int:
-        """Return how many more findings of a move's preview speak for it than against it."""
-        preview = self.shown.game.preview(self.shown.view, move.action)
-        marks = [line.mark for line in preview.lines] if preview is not None else []
-        return marks.count("good") - marks.count("bad")
-
     def choose(self, moves: list[Move], anchor: Box, likely: Action | None) -> None:
         """Open the chooser for some moves beside a box, starting at the likely one, else at the one with the best
         preview."""
         held, shown = self.held, self.shown
         at = next((i for i, move in enumerate(moves) if move.action == likely), -1)
         if at < 0:
-            at = max(range(len(moves)), key=lambda i: self._promise(moves[i]))
+            at = max(
+                range(len(moves)), key=lambda i: _promise(shown.game.preview(shown.view, moves[i].action))
+            )
         spared = shown.covers(held.id) if held is not None else ()
         if "panel/preview" in shown.layout.spots:  # the preview explains the rows
             spared = (*spared, shown.places.panel("preview"))
@@ -270,3 +227,9 @@ class Targeting:
         moves = self.shown.moves
         clicks = moves.clicks.get(self.picked, []) if self.picked in moves.drops else []
         return [move for move in clicks if not move.gesture.confirmed]
+
+
+def _promise(preview: Preview | None) -> int:
+    """Return how many more findings of a preview speak for its move than against it."""
+    marks = [line.mark for line in preview.lines] if preview is not None else []
+    return marks.count("good") - marks.count("bad")

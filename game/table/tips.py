@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from game.table.callouts import NOTHING, Tip
+from game.table.look import Point
 from game.table.model import TableModel
 from game.table.shapes import bounds
+from game.ui.controls import QUIET
 from rules.common.text import capital
 
 
@@ -42,6 +44,21 @@ def of_place(model: TableModel, place: str) -> Tip:
     pointer = model.targeting.drag.pointer or (0.0, 0.0)
     box = shown.boxes.get(place) or shown.look.place(place, shown.view) or (*pointer, 1.0, 1.0)
     return Tip(place, title, text, anchor=box)
+
+
+def pointed(model: TableModel, point: Point) -> Tip:
+    """Return the tooltip of the piece, place or panel at a point; NOTHING where it would hide a preview or a
+    refusal, or a control has its own."""
+    shown, focus = model.shown, model.focus
+    known = focus.row or model.targeting.aim or model.bubble.is_about(point, QUIET)
+    if model.ui.hovered is not None or known:
+        return NOTHING
+    sprite = shown.pieces.sprites.get(focus.hovered)
+    if sprite is not None and sprite.piece.name:
+        return of_piece(model, focus.hovered)
+    named = shown.places.at(point) or shown.zoom_target(point)
+    panel = "" if named else shown.places.panel_at(point)
+    return of_place(model, named or (panel if panel in shown.look.described else ""))
 
 
 def focused(model: TableModel) -> Tip:

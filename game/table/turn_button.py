@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Surface
 
+from game.table.carried import held_boxes
 from game.table.look import Boxes, Point
 from game.table.model import TableModel
 from game.table.shapes import bounds
@@ -49,7 +50,7 @@ def _rotated_boxes(model: TableModel, held: Piece) -> Boxes:
     """Return the boxes that a rotation changes: the ghost's, the dragged piece's, or the piece's own."""
     targeting = model.targeting
     if targeting.dragging:
-        return targeting.aimed_area or targeting.held_boxes
+        return targeting.aimed_area or held_boxes(targeting)
     return (targeting.aimed_area if targeting.by_keys else ()) or model.shown.covers(held.id)
 
 

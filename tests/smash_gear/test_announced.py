@@ -118,7 +118,7 @@ def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> 
         return sum(sum(driver.colour((x + w - 20, y + down))) for down in range(72, int(h) - 4, 2))
 
     driver.frames(1)
-    while not scene.table._painter.finished:  # so long the panel is shown as it was
+    while not scene.table._painter.ground.finished:  # so long the panel is shown as it was
         driver.frames(1)
     while driver.stages.name == "answer":
         driver.frames(1)

@@ -11,10 +11,10 @@ import pytest
 from game.cards.faces import CardFaces
 from game.dev.film import begun, films
 from game.dev.shots import isolated_driver
-from game.table import painter
+from game.table import ground
 from game.table.backdrop import BackdropCache
 from game.table.drag import HELD_SCALE
-from game.table.painter import TablePainter
+from game.table.ground import GroundPainter
 from game.table.parts.faces import drawn_at
 from tests.ui.driver import Driver
 
@@ -38,23 +38,23 @@ def turned(
 ) -> Turned:
     """Play a film; `ready`: what comes is made ready. `change` is done in the midst of it."""
     drawn, making = {"late": 0, "ahead": 0}, [False]
-    draw, prepare = BackdropCache._draw, TablePainter.prepare
+    draw, prepare = BackdropCache._draw, GroundPainter.prepare
 
     def drawing(self: BackdropCache, *args: Any) -> None:
         over = playing is not None and not playing.stages.running
         drawn["ahead" if making[0] else "late"] += 1 if making[0] or over else 0
         draw(self, *args)
 
-    def preparing(self: TablePainter, view: Any) -> None:
+    def preparing(self: GroundPainter, view: Any) -> None:
         making[0] = True
         if ready:
             prepare(self, view)
         making[0] = False
 
     patch.setattr(BackdropCache, "_draw", drawing)
-    patch.setattr(TablePainter, "prepare", preparing)
-    patch.setattr(painter, "BATCH", 0.0)  # a step a frame, however fast the machine is
-    patch.setattr(painter, "SPREAD", 1.0)
+    patch.setattr(GroundPainter, "prepare", preparing)
+    patch.setattr(ground, "BATCH", 0.0)  # a step a frame, however fast the machine is
+    patch.setattr(ground, "SPREAD", 1.0)
     playing: Driver | None = None
     film = next(film for film in films(id) if film.name == name)
     with begun(film, SIZE) as driver:

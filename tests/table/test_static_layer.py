@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from game.table.static_layer import Resting, StillPicture
+from game.table.backdrop import Resting, StillPicture
 
 SIZE = (160, 120)
 TABLE = Rect(0, 20, 160, 100)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.pages.rulebook.pictures import BY_KEYS, Figure, Illustrator
+from game.table.carried import held_box
 from game.table.look import Point
 from game.table.moves import Move
 from game.table.shapes import bounds
@@ -173,7 +174,7 @@ class Playback:
         """Take the hand off the table; a carried piece flies on from where it was."""
         model = self.table.model
         if model.targeting.dragging and not model.targeting.stays:
-            model.shown.pieces.start_flight_from(model.targeting.picked, model.targeting.held_box)
+            model.shown.pieces.start_flight_from(model.targeting.picked, held_box(model.targeting))
         model.targeting.drag.pointer = None
 
     def _wait(self, seconds: float) -> Iterator[None]:
