@@ -208,6 +208,11 @@ class TableEyes(Eyes):
         return self._shown.ground
 
     @property
+    def plays(self) -> bool:
+        """Return whether the viewer plays, instead of watching."""
+        return self._shown.playing
+
+    @property
     def moves(self) -> LegalMoves:
         """Return the legal moves by piece, place and button."""
         return self._shown.moves

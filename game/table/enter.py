@@ -1,4 +1,4 @@
-"""What Enter and the buttons do: play a move, drop the aimed piece, or follow the hint."""
+"""The deeds of Enter and the buttons: they play a move, drop the aimed piece, or follow the hint."""
 
 from __future__ import annotations
 

@@ -161,6 +161,10 @@ class TableModel:
         self.bar.update()
         return changed | moving | said | tip | banner
 
+    def redraw(self) -> None:
+        """Request a new frame: something over the table has changed."""
+        self.shown.dirty = True
+
     # -- state
 
     @property

@@ -26,8 +26,8 @@ HOLD = 0.55
 
 
 class Dwell:
-    """What the pointer of one table waits for: a long press on something immovable enlarges it, a long hover
-    turns the table to a panel."""
+    """The waiting of one table's pointer: a long press on something immovable enlarges it, a long hover turns
+    the table to a panel."""
 
     def __init__(self, model: TableModel) -> None:
         self._model, self._shown = model, model.shown

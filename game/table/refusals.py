@@ -1,4 +1,4 @@
-"""What the bubble says beside pieces: why a move is refused, where a piece can go, and news that nothing else
+"""The words of the bubble beside pieces: why a move is refused, where a piece can go, and news that nothing else
 shows."""
 
 from __future__ import annotations

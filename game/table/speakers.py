@@ -1,4 +1,4 @@
-"""Who speaks in the panel beside the table: a refusal, a recap, a preview, a hint, threats or the prompt."""
+"""The speakers of the panel beside the table: a refusal, a recap, a preview, a hint, threats or the prompt."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Speakers:
         )
 
     def show(self, showing: Showing) -> bool:
-        """Listen to a shown view; return whether others have moved since the last one."""
+        """Follow a shown view; return whether others have moved since the last one."""
         moved = bool(showing.recap) and showing.recap != self.recap
         self._recap_first |= moved
         self.recap, self.narration, self.who = showing.recap, showing.narration, showing.who

@@ -108,7 +108,7 @@ def test_what_others_did_leaves_room_to_say_how_to_go_on(
 
         monkeypatch.setattr(Kit, name, heard)
     words = driver.panel
-    model.shown.dirty = True
+    model.redraw()
     driver.frames(2)
     asked, how = words.next.split("\n")
     assert asked in told and (how in told or len(words.lines) == 1)

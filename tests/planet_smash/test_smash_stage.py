@@ -247,7 +247,8 @@ def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
     d.table.show(Showing(GAME.view(state, 0), ()))
     d.table.show(Showing(GAME.view(after, 0), (), log=log))
     assert isinstance(d.stages.act, OpponentAct)
-    before, scene.table.model.shown.dirty = d.picture(), True
+    before = d.picture()
+    scene.table.model.redraw()
     d.frames(10)
     assert d.picture() != before
     assert plays(d) == [OpponentAct]

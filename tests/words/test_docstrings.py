@@ -22,7 +22,7 @@ VERBS = frozenset(
     Play Prepare Press Preview Print Process Prompt Propagate Push Put Queue Raise Read Rearrange Recompute
     Record Redo Redraw Refill Refresh Register Release Reload Remember Remove Rename Repair Repeat Replace
     Replay Report Request Reset Resize Resolve Respond Rest Restart Resume Return Reveal Review Rewrite Roll
-    Rotate Run Sacrifice Save Scroll Search Select Send Set Shift Shoot Show Shuffle Skip Sort Start Stay
+    Rotate Run Sacrifice Save Say Scroll Search Select Send Set Shift Shoot Show Shuffle Skip Sort Start Stay
     Step Stop Store Switch Take Tell Tint Toggle Treat Try Turn Type Uncover Undo Update Use Wait Watch
     Write Yield
     """.split()

@@ -250,7 +250,7 @@ class Guide:
     def _be_silent(self) -> None:
         if self._card is not None:
             self._card.remove()
-            self._model.shown.dirty = True
+            self._model.redraw()
         self._said = self._card = None
 
     def build(self) -> None:
@@ -286,7 +286,7 @@ class Guide:
             return any(distance(box, each) == 0 for each in spared), over
 
         card.place(min(places, key=price))
-        model.shown.dirty = True
+        model.redraw()
 
     def _read(self) -> Boxes:
         """Return the boxes of the panels with words to read, and of the figures on the ground."""

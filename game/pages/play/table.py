@@ -609,7 +609,7 @@ class TableScene(Scene):
         if not stages.running or event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return False
         stages.stop()
-        self.table.model.shown.dirty = True
+        self.table.model.redraw()
         return self._leaving or event.type == pygame.KEYDOWN
 
     def _toggle_pause_by_key(self, event: Event) -> bool:

@@ -213,7 +213,7 @@ class ReplayScene(Scene):
         if self._play.icon != icon:
             self._play.icon, self._play.dirty = icon, True
             self._play.label = "Pause  (Space)" if self.playing else "Play  (Space)"
-        self.table.model.shown.dirty = True
+        self.table.model.redraw()
 
     def _stop_at(self, at: int) -> None:
         self.playing = False

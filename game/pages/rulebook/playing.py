@@ -137,7 +137,7 @@ class Playback:
         while spent < whole:
             t = motion.smooth(spent / whole)
             targeting.drag.pointer = (here[0] + t * (there[0] - here[0]), here[1] + t * (there[1] - here[1]))
-            model.shown.dirty = True
+            model.redraw()
             yield
             spent += self._dt
         if moves:
@@ -147,7 +147,7 @@ class Playback:
             model.hand.preview_move(found)
         elif found is None:
             model.hand.hover_illegal(deed.place)
-        model.shown.dirty = True
+        model.redraw()
         assert shown.view is deed.before
         yield from self._wait(AIMED if moves else STATE)
 

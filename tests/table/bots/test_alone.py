@@ -51,7 +51,7 @@ def test_alone_they_have_buttons_for_everything(sit: Sit) -> None:
     d.press_on("Continue")
     d.frames(20)
     assert moves(d) > before + 5
-    assert d.primary is None and not d.table.shown.playing
+    assert d.primary is None and not d.plays
 
 
 def test_alone_they_are_stopped_by_enter_and_all_is_reached_by_tab(sit: Sit) -> None:
@@ -85,7 +85,7 @@ def test_who_sits_down_meanwhile_ends_the_watching_and_who_leaves_begins_it(sit:
     assert d.control("Random is thinking") and d.table.bar.controls.undo is not None
     before = moves(d)
     d.frames(120)
-    assert moves(d) > before and d.table.shown.playing, "the pause went with its button"
+    assert moves(d) > before and d.plays, "the pause went with its button"
 
 
 def test_the_strip_follows_the_window_and_the_keys(sit: Sit) -> None:

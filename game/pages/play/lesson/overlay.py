@@ -77,7 +77,7 @@ class LessonOverlay:
         spared = (*self.needed, *card, *([bubble] if bubble is not None else []))
         anchor = beside or (card[0] if card else self._model.shown.places.field)
         self.plate.say(words, anchor, spared)
-        self._model.shown.dirty = True
+        self._model.redraw()
 
     def uncover(self) -> None:
         """Keep the shown refusal clear of the card, where there is room."""
@@ -163,7 +163,7 @@ class LessonOverlay:
             self._crossed = marks.piece_boxes(model)
             spared = (*needed, *marks.moved_boxes(model, self.moved))
             card.place(spotlight.place_card(size, window, about, spared, read, pieces, panels))
-        model.shown.dirty = True
+        model.redraw()
 
     @property
     def is_seen(self) -> bool:

@@ -290,7 +290,7 @@ class ProblemScene(TableScene):
         self.kit.sounds.play("refuse")
         anchor = found or (button.box if button is not None else model.shown.places.panel("preview"))
         model.bubble.say(Refusal("", reason), anchor)
-        model.shown.dirty = True
+        model.redraw()
 
     def move_for_seat(self, action: Action) -> None:
         """Make a move that is due."""
@@ -465,7 +465,8 @@ class ProblemScene(TableScene):
         """Advance the table and the animations; return whether to redraw."""
         changed = super().update(dt)
         if self.motions.update(dt):
-            changed = self.table.model.shown.dirty = True
+            changed = True
+            self.table.model.redraw()
             if self._landed() != self.panel.sheet.stars.landed:
                 self._refresh()
         self.controls.follow()
@@ -476,7 +477,7 @@ class ProblemScene(TableScene):
         self.panel.sheet = self._sheet()
         if hasattr(self, "pill"):
             self.pill.marks = self.panel.sheet.marks
-        self.table.model.shown.dirty = True
+        self.table.model.redraw()
 
 
 PAGE = ProblemScene
