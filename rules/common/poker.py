@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
-from itertools import combinations
 
 from rules.common.memo import Memo
 
@@ -182,7 +181,7 @@ def _value(code: int) -> int:
 
 def _best(key: int, suited: bool) -> int:
     """Return the strength of the best hand of cards, by the counts of their values; `suited`: all are of one
-    suit."""
+    suit. With one card too many it is the best hand without one of them, which is usually known."""
     cards = [
         value
         for value in range(LOWEST, HIGHEST + 1)
@@ -190,7 +189,10 @@ def _best(key: int, suited: bool) -> int:
     ]
     if len(cards) > MOST:
         raise ValueError(f"a hand has at most {MOST} cards, not {len(cards)}")
-    return max(_strength(hand, suited) for hand in combinations(cards, min(len(cards), HAND)))
+    if len(cards) <= HAND:
+        return _strength(cards, suited)
+    known = _SUITED if suited else _PLAIN
+    return max(known[key - (1 << _VALUE_BITS * (value - 1))] for value in set(cards))
 
 
 def _strength(hand: Sequence[int], suited: bool) -> int:

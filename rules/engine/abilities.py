@@ -90,6 +90,10 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
                 return target.narrowed(play, this, choice)
         return asked_again(self.costs, play, this, choice)
 
+    def is_possible(self, play: Any, this: Resolve) -> bool:
+        """Return whether the ability can be used."""
+        return self.why_not(play, this) is None
+
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
         """Return why the ability can't be used (a target without candidates, a cost that can't be paid); None
         if it can."""

@@ -41,16 +41,13 @@ class Effect(Ability[Literal["effect"], Spend, Aim, AnyOperation], frozen=True, 
     target: tuple[()] = ()  # operations ask for their own choices
     until: Literal["", "end_of_turn"] = ""  # no effect lasts longer (GI-5.3)
 
+    def is_possible(self, play: Any, this: Resolve) -> bool:
+        """Return whether the effect can be used: it would change something. Its costs can always be paid."""
+        return any(operation.is_possible(play, this) for operation in self.do)
+
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
-        """Return why the effect can't be used: it would change nothing; None if it can. Its costs can always
-        be paid."""
-        first = None
-        for operation in self.do:
-            refused = operation.why_not(play, this)
-            if refused is None:
-                return None
-            first = first or refused
-        return first
+        """Return why the effect can't be used, by its first operation; None if it can."""
+        return None if self.is_possible(play, this) else self.do[0].why_not(play, this)
 
 
 class Card(Printed, frozen=True, kw_only=True):

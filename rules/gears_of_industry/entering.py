@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Mapping
 from functools import partial
 from itertools import combinations
 from typing import ClassVar, Literal, NamedTuple
@@ -15,7 +16,7 @@ from rules.engine.agenda import Choose, Item
 from rules.game import Event
 from rules.gears_of_industry import events, values
 from rules.gears_of_industry.asking import Asking
-from rules.gears_of_industry.hands import best_strengths, boosted, codes, points_for
+from rules.gears_of_industry.hands import best_boost, boosted, boosters, codes, points_for
 from rules.gears_of_industry.state import ENTRIES, MARKETS, OUTPUT, ROOM, Factory
 from rules.gears_of_industry.steps import Lines
 from rules.gears_of_industry.terms import name_with_place
@@ -119,7 +120,11 @@ def suggested(play: WorkingState) -> tuple[str, ...]:
     exactly = [(id,) for id in question.among if id.startswith(EXACT)]
     able = [id for id in question.among if not id.startswith(EXACT)]
     left = question.most - len(question.picked)
-    return min([*exactly, *combinations(able, left)], key=partial(_payment_rank, play, entering), default=())
+    return min(
+        [*exactly, *combinations(able, left)],
+        key=partial(_payment_rank, play, _stakes(play, entering)),
+        default=(),
+    )
 
 
 def several_pay(play: WorkingState) -> bool:
@@ -132,29 +137,55 @@ def several_pay(play: WorkingState) -> bool:
     return question.most - len(question.picked) > 1 and not any(id.startswith(EXACT) for id in question.among)
 
 
-def _payment_rank(play: WorkingState, entering: Entering, way: tuple[str, ...]) -> tuple[float, ...]:
-    """Return the cost of a payment to its player as a sort key, most important part first."""
-    side, paying = play.sides[entering.seat], {id.removeprefix(EXACT) for id in way}
-    used = [each for each in side.factories if each.id in paying]
-    free = [each for each in side.factories if each.id not in paying and (each.can_boost or each.can_pay)]
-    own = [card for card in side.markets[entering.market] if card.id != entering.replaces]
-    there = [*own, *play.neutrals[entering.market], find(side.hand, entering.card)]
-    lying = tuple(
+class _Stakes(NamedTuple):
+    """The stakes of a payment for a card: the row of its market with the card, the best opposing hand in each
+    market where its player could trigger a clash, and the values of the other cards in hand."""
+
+    entering: Entering
+    row: tuple[int, ...]
+    rivals: Mapping[int, int]
+    costs: Collection[int]
+
+
+def _stakes(play: WorkingState, entering: Entering) -> _Stakes:
+    """Return the stakes of a payment for a card being played."""
+    side, market = play.sides[entering.seat], entering.market
+    own = [card for card in side.markets[market] if card.id != entering.replaces]
+    there = [*own, *play.neutrals[market], find(side.hand, entering.card)]
+    row = tuple(
         [
-            values.hand_code(play.cards, card.kind, card.id, play.changes)
-            for card in there
-            if card and card.kind
+            values.hand_code(play.cards, each.kind, each.id, play.changes)
+            for each in there
+            if each and each.kind
         ]
     )
     costs = [play.cards[card.kind].value for card in side.hand if card.kind and card.id != entering.card]
-    exact = sum(value_of(play, each) in costs for each in used)
-    points = _clash_points(play, entering.seat, free, entering, lying)
+    return _Stakes(entering, row, _rivals(play, entering.seat), costs)
+
+
+def _rivals(play: WorkingState, seat: int) -> dict[int, int]:
+    """Return the strength of the best opposing hand in each market where a player could trigger a clash this
+    turn, also with one more card there (GI-6.1)."""
+    own, others = play.sides[seat].markets, [each for each in range(len(play.sides)) if each != seat]
+    return {
+        market: max(best_boost(play, other, market, boosters(play, other))[0] for other in others)
+        for market in MARKETS
+        if seat == play.seat and len(own[market]) >= ROOM - 1 and market not in play.clashed
+    }
+
+
+def _payment_rank(play: WorkingState, stakes: _Stakes, way: tuple[str, ...]) -> tuple[float, ...]:
+    """Return the cost of a payment to its player as a sort key, most important part first."""
+    side, paying = play.sides[stakes.entering.seat], {id.removeprefix(EXACT) for id in way}
+    used = [each for each in side.factories if each.id in paying]
+    free = [each for each in side.factories if each.id not in paying and (each.can_boost or each.can_pay)]
+    worth = [value_of(play, each) for each in used]
     return (
-        -points,
+        -_clash_points(play, stakes, free, entered=True),
         len(way),
-        -boosted(play, lying, free)[0],
-        exact,
-        sum(value_of(play, each) for each in used),
+        -boosted(play, stakes.row, free)[0],
+        sum(value in stakes.costs for value in worth),
+        sum(worth),
     )
 
 
@@ -178,32 +209,23 @@ def given_up_by_playing(play: WorkingState, seat: int, card: str, market: int, r
 def _given_up(play: WorkingState, entering: Entering, way: tuple[str, ...], best: tuple[str, ...]) -> int:
     """Return the points in a clash of this turn that a payment gives up, compared with the `best` one and
     with not playing the card."""
-    side = play.sides[entering.seat]
+    side, stakes = play.sides[entering.seat], _stakes(play, entering)
     free = [each for each in side.factories if each.can_boost or each.can_pay]
-    most = max(_clash_points(play, entering.seat, free), -int(_payment_rank(play, entering, best)[0]))
-    return most + int(_payment_rank(play, entering, way)[0])
+    most = max(_clash_points(play, stakes, free), -int(_payment_rank(play, stakes, best)[0]))
+    return most + int(_payment_rank(play, stakes, way)[0])
 
 
-def _clash_points(
-    play: WorkingState,
-    seat: int,
-    free: list[Factory],
-    entering: Entering | None = None,
-    lying: tuple[int, ...] = (),
-) -> int:
+def _clash_points(play: WorkingState, stakes: _Stakes, free: list[Factory], entered: bool = False) -> int:
     """Return the points of the best clash that the active player can trigger this turn, with one boost by the
-    `free` factories; a card being played makes its row `lying` (GI-6.1, GI-6.5)."""
-    found = 0
-    for market in MARKETS:
-        there = entering is not None and market == entering.market
-        more = entering is not None and there and not entering.replaces
-        cards = len(play.sides[seat].markets[market]) + more
-        if seat != play.seat or cards < ROOM or market in play.clashed:
-            continue
-        strength, _ = boosted(play, lying if there else codes(play, seat, market), free)
-        rivals = (best for other, best in best_strengths(play, market).items() if other != seat)
-        if strength > max(rivals, default=-1):
-            found = max(found, points_for(strength))
+    `free` factories, before or after the card is played (GI-6.1, GI-6.5)."""
+    found, seat = 0, stakes.entering.seat
+    for market, rival in stakes.rivals.items():
+        there = entered and market == stakes.entering.market
+        cards = len(play.sides[seat].markets[market]) + (there and not stakes.entering.replaces)
+        if cards >= ROOM:
+            strength, _ = boosted(play, stakes.row if there else codes(play, seat, market), free)
+            if strength > rival:
+                found = max(found, points_for(strength))
     return found
 
 

@@ -54,6 +54,10 @@ class Operation(operations.Operation[WorkingState], frozen=True):
         """Return whether it takes cards from a deck or discard pile."""
         return False
 
+    def is_possible(self, play: WorkingState, this: Resolve) -> bool:
+        """Return whether the operation would change something in the position before the effect."""
+        return self.why_not(play, this) is None
+
     def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
         """Return why the operation would change nothing in the position before the effect; None if it
         would."""
@@ -128,8 +132,11 @@ class OnChosen(Operation, frozen=True, kw_only=True):
         """Return the cards that can be chosen."""
         return [card for card in self.of.pieces(play, this) if self.changes(play, this, card)]
 
+    def is_possible(self, play: WorkingState, this: Resolve) -> bool:
+        return bool(self.among(play, this))
+
     def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
-        if self.among(play, this):
+        if self.is_possible(play, this):
             return None
         if self.unfit and any(True for _ in self.of.pieces(play, this)):
             return Refusal("GI-5.2", f"{self.unfit}.")

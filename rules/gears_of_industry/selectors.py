@@ -174,7 +174,7 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
     without a partner. Decks and discard piles are those of the effect (GI-5.1)."""
 
     def pieces(self, play: WorkingState, this: Resolve) -> Iterable[Held]:
-        found: Iterable[Held] = [*self._cards_in_zones(play, this)]
+        found: Iterable[Held] = self._cards_in_zones(play, this)
         for each in self.filters:
             found = each.among(play, this, found)
         return found
@@ -199,17 +199,13 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
         rival = this.named(RIVAL)
         return (rival.number,) if rival is not None else play.opponents(this.seat)
 
-    def _cards_in_zones(self, play: WorkingState, this: Resolve) -> Iterator[Held]:
-        """Yield the cards of the kind in all their zones."""
+    def _cards_in_zones(self, play: WorkingState, this: Resolve) -> list[Held]:
+        """Return the cards of the kind in all their zones."""
         if self.what == "neutral_card":
-            for market in MARKETS:
-                yield from play.neutral_cards(market)
-        elif self.what in SIDED:
-            for seat in self.seats(play, this):
-                yield from self._of_seat(play, seat)
-        else:
-            zone = "deck" if self.what == "deck_card" else "discard"
-            yield from play.in_pile(owner_of_piles(this), zone)
+            return [card for market in MARKETS for card in play.neutral_cards(market)]
+        if self.what in SIDED:
+            return [card for seat in self.seats(play, this) for card in self._of_seat(play, seat)]
+        return play.in_pile(owner_of_piles(this), "deck" if self.what == "deck_card" else "discard")
 
     def _of_seat(self, play: WorkingState, seat: int) -> Iterable[Held]:
         """Return a player's cards of the kind."""

@@ -96,7 +96,7 @@ class Use(TurnAction, frozen=True, gc=False, tag="Use"):
 
 def _usable(play: WorkingState, card: Card, neutral: bool, market: int) -> bool:
     effect = play.cards[card.kind].effect if card.kind else None
-    return effect is not None and effect.why_not(play, use_of(play.seat, card, neutral, market)) is None
+    return effect is not None and effect.is_possible(play, use_of(play.seat, card, neutral, market))
 
 
 def _in_markets(play: WorkingState, id: str) -> Held | None:

@@ -42,7 +42,10 @@ class Copy(OnChosen, frozen=True, tag="copy"):
             return False
         if any(tag(operation) == tag(self) for operation in printed.effect.do):
             return False
-        return printed.effect.why_not(play, self._as(this, card)) is None
+        return printed.effect.is_possible(play, self._as(this, card))
+
+    def is_possible(self, play: WorkingState, this: Resolve) -> bool:
+        return any(self.changes(play, this, card) for card in self.of.pieces(play, this))
 
     def _as(self, this: Resolve, card: Held) -> Resolve:
         """Return another card's effect as this card's own."""

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Bound, OpResult, Resolve
-from rules.game import Refusal
 from rules.gears_of_industry.amounts import DISCARDED
-from rules.gears_of_industry.operation import OnChosen, Question, nothing
+from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.outlook import uses_of_discarded
 from rules.gears_of_industry.steps import Lines
 from rules.gears_of_industry.working_state import Held, WorkingState
@@ -36,11 +35,10 @@ class Discard(OnChosen, frozen=True, tag="discard"):
     def binds(self) -> tuple[str, ...]:
         return (DISCARDED,)
 
-    def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
+    def is_possible(self, play: WorkingState, this: Resolve) -> bool:
         if self.of.what == "hand_card" and self.of.whose != "own":  # opponents' hands are hidden
-            held = any(play.sides[seat].hand for seat in self.of.seats(play, this))
-            return None if held else nothing(play, this, self.of)
-        return super().why_not(play, this)
+            return any(play.sides[seat].hand for seat in self.of.seats(play, this))
+        return super().is_possible(play, this)
 
     def outlook_of_card(self, play: WorkingState, question: Choose, card: Held, changes: bool) -> Lines:
         if card.zone == "hand" and card.seat == question.seat:

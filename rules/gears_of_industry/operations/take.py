@@ -38,15 +38,20 @@ class Take(OnChosen, frozen=True, tag="take"):
             f"search {self.of.short()}" if self.of.what == "deck_card" else f"{self.of.short()} from discard"
         )
 
-    def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
+    def is_possible(self, play: WorkingState, this: Resolve) -> bool:
         if self.of.what != "deck_card":
-            return super().why_not(play, this)
+            return super().is_possible(play, this)
+        return self._has_cards(play, this) and self.of.imaginable(play, this)
+
+    def _has_cards(self, play: WorkingState, this: Resolve) -> bool:
+        """Return whether the deck that is searched has or gets cards."""
         owner = owner_of_piles(this)
-        if not (play.pile(owner, "deck") or play.pile(owner, "discard")):
-            return EMPTY
-        if self.of.imaginable(play, this):
-            return None
-        return nothing(play, this, self.of, "GI-5.1")
+        return bool(play.pile(owner, "deck") or play.pile(owner, "discard"))
+
+    def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
+        if self.of.what != "deck_card" or self.is_possible(play, this):
+            return super().why_not(play, this)
+        return nothing(play, this, self.of, "GI-5.1") if self._has_cards(play, this) else EMPTY
 
     def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if self.of.what == "deck_card":
