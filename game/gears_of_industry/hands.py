@@ -12,8 +12,8 @@ from rules.gears_of_industry.clash import clashes_open, forecast
 from rules.gears_of_industry.entering import EXACT, suggested
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.hands import Boosted, Hand, hand
-from rules.gears_of_industry.state import CLASH, MARKETS
-from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
+from rules.gears_of_industry.state import CLASH, MARKET_NAMES, MARKETS
+from rules.gears_of_industry.working_state import WorkingState
 
 MARKET_TITLES = tuple(MARKET_NAMES)
 

@@ -1,8 +1,8 @@
 """Gears of Industry: factories rotate and pay for cards in two markets, poker hands compete in each, seven
 points win.
 
-The files from bottom to top: `printed`, `state`, `values`, `events`, `working_state`, `terms` and `hands`, `steps`
-and `asking` (the bases of actions and of questions), `outlook` (previews), `entering`, `clash`, `turn` and
+The files from bottom to top: `printed`, `state`, `values`, `events`, `zones`, `working_state`, `terms` and `hands`,
+`steps` and `asking` (the bases of actions and of questions), `outlook` (previews), `entering`, `clash`, `turn` and
 `resolving` (the agenda items), the vocabulary of effects (`selectors`, `operation`, `operations`), `cards` (the
 data), `actions`, `position`, `observation`, `view`, `game`.
 """

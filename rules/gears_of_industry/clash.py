@@ -24,10 +24,10 @@ from rules.gears_of_industry.hands import (
 )
 from rules.gears_of_industry.outlook import UNCHANGED, changed_by_choice, scoring
 from rules.gears_of_industry.places import neutral
-from rules.gears_of_industry.state import GOAL, MARKETS, ROOM, Factory
+from rules.gears_of_industry.state import GOAL, MARKET_NAMES, MARKETS, ROOM, Factory
 from rules.gears_of_industry.steps import Lines
 from rules.gears_of_industry.terms import name_with_place
-from rules.gears_of_industry.working_state import MARKET_NAMES, Clashing, WorkingState
+from rules.gears_of_industry.working_state import Clashing, WorkingState
 from rules.tabletop import PreviewLine
 
 BOOST, LOSE, NEUTRAL = "boost", "lose", "neutral"

@@ -17,10 +17,10 @@ from rules.game import Event
 from rules.gears_of_industry import events, values
 from rules.gears_of_industry.asking import Asking
 from rules.gears_of_industry.hands import best_boost, boosted, boosters, codes, points_for
-from rules.gears_of_industry.state import ENTRIES, MARKETS, OUTPUT, ROOM, Factory
+from rules.gears_of_industry.state import ENTRIES, MARKET_NAMES, MARKETS, OUTPUT, ROOM, Factory
 from rules.gears_of_industry.steps import Lines
 from rules.gears_of_industry.terms import name_with_place
-from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, PreviewLine
 
 PAY = "pay"

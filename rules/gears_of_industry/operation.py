@@ -21,7 +21,8 @@ from rules.gears_of_industry.selectors import Pieces
 from rules.gears_of_industry.state import MARKET, OUTPUT
 from rules.gears_of_industry.steps import Lines
 from rules.gears_of_industry.terms import name_with_place
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 from rules.tabletop import PreviewLine
 
 Movement = tuple[tuple[str, ...], str]

@@ -13,9 +13,10 @@ from rules.common.text import counted, listed
 from rules.gears_of_industry import values
 from rules.gears_of_industry.asking import asker
 from rules.gears_of_industry.hands import best_strengths, codes, points_for, with_boost
-from rules.gears_of_industry.state import ENTER, FACTORY, MARKETS, OUTPUT, ROOM, Factory
+from rules.gears_of_industry.state import ENTER, FACTORY, MARKET_NAMES, MARKETS, OUTPUT, ROOM, Factory
 from rules.gears_of_industry.steps import Lines, carried_out
-from rules.gears_of_industry.working_state import MARKET_NAMES, Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 from rules.tabletop import PreviewLine
 
 UNCHANGED = PreviewLine("note", "Changes no poker hand right now")

@@ -12,7 +12,8 @@ from rules.gears_of_industry.asking import Asking
 from rules.gears_of_industry.card_text import text
 from rules.gears_of_industry.state import MARKET
 from rules.gears_of_industry.steps import Lines
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 from rules.tabletop import Gesture
 
 WHERE = "where"

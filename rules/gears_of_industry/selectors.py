@@ -12,7 +12,8 @@ from rules.engine.selectors import Selector, Whose
 from rules.gears_of_industry.printed import TECHNOLOGY, Value
 from rules.gears_of_industry.resolving import market_of, owner_of_piles
 from rules.gears_of_industry.state import MARKET, MARKETS, ROOM
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 
 Kind = Literal["market_card", "neutral_card", "factory", "hand_card", "deck_card", "discarded_card"]
 """The kinds of cards: in markets, neutral there, factories in play, and in the hand, deck or discard pile of

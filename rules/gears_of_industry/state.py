@@ -13,6 +13,7 @@ BACKS = "abcdm"
 """The first letter of a card's id: the deck it came from, a seat's or the Market deck (GI-5.1)."""
 MARKET = 4
 """The owner of the Market deck's cards, in place of a seat."""
+MARKET_NAMES = ("Market I", "Market II")
 NEUTRALS = 2
 """The number of neutral cards in a market (GI-2.4)."""
 ROOM = 3
@@ -140,3 +141,8 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
         """Return the index of the score that a seat adds to: its own, or its team's with four players
         (GI-2.2)."""
         return seat % len(self.scores)
+
+
+def owner_of(id: str) -> int:
+    """Return the seat whose deck a card came from; MARKET for the Market deck (GI-5.1)."""
+    return BACKS.index(id[0])

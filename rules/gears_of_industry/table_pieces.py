@@ -9,8 +9,9 @@ from rules.game import Piece
 from rules.gears_of_industry import values
 from rules.gears_of_industry.places import CHOICE, MARKET_PILES, market_of_slot, neutral, pile_place, slot
 from rules.gears_of_industry.printed import ANY
-from rules.gears_of_industry.state import MARKET, MARKETS, NEUTRALS, ROOM, Factory
-from rules.gears_of_industry.working_state import WorkingState, owner_of, pile_words
+from rules.gears_of_industry.state import MARKET, MARKETS, NEUTRALS, ROOM, Factory, owner_of
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import pile_words
 
 SEATS = range(4)
 LETTERS = {"technology": "T", "finance": "F", "labour": "L", "energy": "E", ANY: "A"}

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from rules.common.cards import Card
 from rules.common.text import possessive
-from rules.gears_of_industry.state import Factory
-from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState, owner_of, pile_words
+from rules.gears_of_industry.state import MARKET_NAMES, Factory, owner_of
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import pile_words
 
 
 def name_with_place(play: WorkingState, id: str) -> str:

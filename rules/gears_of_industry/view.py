@@ -24,6 +24,7 @@ from rules.gears_of_industry.state import (
     ENTRIES,
     FACTORY,
     GOAL,
+    MARKET_NAMES,
     MARKETS,
     OUTPUT,
     RIGHT,
@@ -32,7 +33,7 @@ from rules.gears_of_industry.state import (
 )
 from rules.gears_of_industry.steps import ALL_PLAYED, NONE_TO_PAY, STAND_UP, STEPS
 from rules.gears_of_industry.turn import KEEP
-from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Counter, Plate, RosterRow, Switch, Tag
 
 GOAL_WORDS = "Win market clashes with the best poker hand."

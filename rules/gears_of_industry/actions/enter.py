@@ -22,10 +22,10 @@ from rules.gears_of_industry.entering import (
 from rules.gears_of_industry.hands import best_strengths, boosted, codes
 from rules.gears_of_industry.outlook import instead, missing_cards, scoring
 from rules.gears_of_industry.places import slot
-from rules.gears_of_industry.state import ENTER, ENTRIES, MARKETS, OUTPUT, ROOM
+from rules.gears_of_industry.state import ENTER, ENTRIES, MARKET_NAMES, MARKETS, OUTPUT, ROOM
 from rules.gears_of_industry.steps import Lines, TurnAction, not_now
 from rules.gears_of_industry.terms import name_with_place, place_words, told_where
-from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, PreviewLine
 
 

@@ -13,10 +13,10 @@ from rules.gears_of_industry.clash import clashes_open
 from rules.gears_of_industry.entering import payers
 from rules.gears_of_industry.hands import best_strengths
 from rules.gears_of_industry.outlook import scoring
-from rules.gears_of_industry.state import CLASH, END, ENTER, PHASES
+from rules.gears_of_industry.state import CLASH, END, ENTER, MARKET_NAMES, PHASES
 from rules.gears_of_industry.steps import STEPS, Lines, TurnAction
 from rules.gears_of_industry.turn import go_on
-from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, PreviewLine
 
 SIDEWAYS = ("stays sideways", "stay sideways")

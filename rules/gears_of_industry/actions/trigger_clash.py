@@ -15,10 +15,10 @@ from rules.gears_of_industry.clash import BOOST, LOSE, NEUTRAL, Fight, clashes_o
 from rules.gears_of_industry.entering import value_of
 from rules.gears_of_industry.hands import best_boost, boosters
 from rules.gears_of_industry.outlook import scoring
-from rules.gears_of_industry.state import CLASH, MARKETS, ROOM, Factory
+from rules.gears_of_industry.state import CLASH, MARKET_NAMES, MARKETS, ROOM, Factory
 from rules.gears_of_industry.steps import Lines, TurnAction, carried_out, not_now
 from rules.gears_of_industry.turn import go_on
-from rules.gears_of_industry.working_state import MARKET_NAMES, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, PreviewLine, Question
 
 QUESTIONS = 16

@@ -17,7 +17,8 @@ from rules.gears_of_industry.state import EFFECT, MARKET, MARKETS
 from rules.gears_of_industry.steps import MOST, Lines, TurnAction, carried_out, not_now
 from rules.gears_of_industry.terms import name_with_place, told_where
 from rules.gears_of_industry.turn import EffectEnd
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 from rules.tabletop import Gesture, PreviewLine
 
 NEUTRAL_PILES = "neutral card: uses the Market deck and discard pile"

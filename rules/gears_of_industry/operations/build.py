@@ -10,7 +10,8 @@ from rules.gears_of_industry import events
 from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.printed import TECHNOLOGY
 from rules.gears_of_industry.state import RIGHT, UPRIGHT
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 
 
 class Build(OnChosen, frozen=True, tag="build"):

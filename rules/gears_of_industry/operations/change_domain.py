@@ -9,7 +9,8 @@ from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
 from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.printed import ANY
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 
 
 class ChangeDomain(OnChosen, frozen=True, tag="change_domain"):

@@ -13,7 +13,8 @@ from rules.gears_of_industry.card_text import text
 from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.resolving import Resolving
 from rules.gears_of_industry.steps import Lines
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 from rules.tabletop import PreviewLine
 
 

@@ -10,7 +10,8 @@ from rules.gears_of_industry.amounts import DISCARDED
 from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.outlook import uses_of_discarded
 from rules.gears_of_industry.steps import Lines
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 
 
 class Discard(OnChosen, frozen=True, tag="discard"):

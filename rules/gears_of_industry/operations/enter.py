@@ -16,7 +16,8 @@ from rules.gears_of_industry.outlook import changed_by_choice, missing_cards
 from rules.gears_of_industry.places import market_of_slot, slot
 from rules.gears_of_industry.state import MARKETS, ROOM
 from rules.gears_of_industry.steps import Lines
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 
 WHERE = "where_to"
 """The question for the market of the card, or for the card it replaces in a full one (GI-4.7)."""

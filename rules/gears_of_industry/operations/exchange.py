@@ -11,7 +11,8 @@ from rules.engine.agenda import Choose
 from rules.engine.resolve import OpResult, Resolve
 from rules.gears_of_industry import events
 from rules.gears_of_industry.operation import OnChosen, Question
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 
 WITH = "exchange_with"
 

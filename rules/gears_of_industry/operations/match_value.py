@@ -7,7 +7,8 @@ from typing import ClassVar
 from rules.engine.agenda import Choose
 from rules.engine.resolve import OpResult, Resolve
 from rules.gears_of_industry.operation import OnChosen, Question, revalue
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 
 LIKE = "match_value_of"
 

@@ -7,8 +7,9 @@ from typing import ClassVar
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
 from rules.gears_of_industry.operation import OnChosen, Question
-from rules.gears_of_industry.state import ROOM
-from rules.gears_of_industry.working_state import MARKET_NAMES, Held, WorkingState
+from rules.gears_of_industry.state import MARKET_NAMES, ROOM
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 
 
 class Move(OnChosen, frozen=True, tag="move"):

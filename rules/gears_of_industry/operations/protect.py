@@ -14,7 +14,8 @@ from rules.gears_of_industry.operation import Operation, Question, nothing
 from rules.gears_of_industry.selectors import Pieces
 from rules.gears_of_industry.state import MARKETS
 from rules.gears_of_industry.steps import Lines
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 from rules.tabletop import PreviewLine
 
 FIRST, SECOND = "protect", "protect_too"

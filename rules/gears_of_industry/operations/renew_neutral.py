@@ -13,7 +13,8 @@ from rules.game import Event, Refusal
 from rules.gears_of_industry import events
 from rules.gears_of_industry.operation import Few, Operation, Question
 from rules.gears_of_industry.state import MARKET, MARKETS
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 
 SEEN, FOR = "renew_neutral", "renew_neutral_for"
 NO_MARKET = Refusal("GI-5.6", "You can't use this: the Market deck and discard pile are empty.")

@@ -8,7 +8,8 @@ from rules.common.text import possessive
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import events
 from rules.gears_of_industry.operation import OnChosen, Question
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 
 
 class SendBack(OnChosen, frozen=True, tag="send_back"):

@@ -11,7 +11,9 @@ from rules.engine.resolve import OpResult, Resolve
 from rules.gears_of_industry import events
 from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.selectors import in_markets
-from rules.gears_of_industry.working_state import MARKET_NAMES, Held, WorkingState
+from rules.gears_of_industry.state import MARKET_NAMES
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 
 WITH = "swap_with_hand_for"
 

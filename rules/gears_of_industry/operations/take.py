@@ -12,7 +12,8 @@ from rules.game import Refusal
 from rules.gears_of_industry import events
 from rules.gears_of_industry.operation import OnChosen, Question, nothing
 from rules.gears_of_industry.resolving import owner_of_piles
-from rules.gears_of_industry.working_state import Held, WorkingState, pile_words
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held, pile_words
 
 EMPTY = Refusal("GI-5.6", "You can't search: the deck and discard pile are empty.")
 

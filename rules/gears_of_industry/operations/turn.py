@@ -11,7 +11,8 @@ from rules.engine.resolve import Resolve
 from rules.gears_of_industry.operation import OnChosen, Question
 from rules.gears_of_industry.outlook import factory_lines
 from rules.gears_of_industry.steps import Lines
-from rules.gears_of_industry.working_state import Held, WorkingState
+from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 from rules.tabletop import PreviewLine
 
 
