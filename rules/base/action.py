@@ -33,6 +33,7 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     `setting`: it changes a player's settings and isn't a move: it is never listed, and open questions don't
     prevent it.
     `answers`: it answers the open question.
+    `gains`: an action that ends its phase instead leaves something out (`Gesture.skips`).
     """
 
     proved: ClassVar[bool] = False
@@ -40,6 +41,7 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     rank: ClassVar[int] = 0
     setting: ClassVar[bool] = False
     answers: ClassVar[bool] = False
+    gains: ClassVar[bool] = False
 
     @classmethod
     def candidates(cls, play: P) -> Iterable[Self]:

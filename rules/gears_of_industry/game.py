@@ -97,7 +97,7 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, ActionGame[Position,
 
     def legal(self, state: Position) -> Sequence[Any]:
         at, found = self._ahead
-        return found if at is state else self.listed(self.working_state(state))
+        return found if at is state else self.listed(self._opened(state))
 
     def listed(self, play: WorkingState) -> Sequence[Any]:
         """Return every legal action of a working copy; empty for a step without a possible action, which is
@@ -112,7 +112,8 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, ActionGame[Position,
         return found
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
-        play = self.working_state(state, events)
+        play = self._opened(state)
+        self._played, play.log = (None, None), events
         lines = play.lines
         action.do(play)
         if play.agenda or play.noticed:
@@ -124,8 +125,9 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, ActionGame[Position,
     def _settled(self, play: WorkingState, began: tuple[int, str]) -> Position:
         """Return the position in which a player must decide next; its legal actions are kept."""
         found = to_next_decision(play, began, self.listed)
-        self._ahead = freeze(play, Position), found
-        return self._ahead[0]
+        after = freeze(play, Position)
+        self._ahead, self._played = (after, found), (after, play)
+        return after
 
     def is_obsolete(self, state: Position, action: Any) -> bool:
         """Return whether the action answers a question that the game now answers automatically."""
@@ -169,5 +171,5 @@ def _unlogged(play: WorkingState, before: Position, action: Any) -> Event:
     if question is not None and isinstance(action, Choose):
         text = asker(before).said(play, question, action.pick)
     else:
-        text = action.unlogged
+        text = action.in_log(play)
     return events.Noted(seat, f"{play.agreed.names[seat]} {text}.", (), ("GI-3.8",))

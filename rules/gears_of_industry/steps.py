@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from rules.base.action import RuledAction
 from rules.common.records import shallow_copy
@@ -62,31 +62,12 @@ STAND_UP = "Click an unused sideways factory to rotate it upright for a boost."
 """The prompt of the Market step once no more cards can be played."""
 
 
-class TurnAction(RuledAction[WorkingState], frozen=True, gc=False):
-    """A kind of action. `step` is the step of a turn in which it is possible; its candidates are listed only
-    in that step, and all are legal. `gains`: a player who continues instead misses something. `unlogged` is
-    what the log says of it if nothing else happened."""
-
-    proved: ClassVar = True
-    step: ClassVar[str] = ""
-    gains: ClassVar[bool] = False
-    unlogged: ClassVar[str] = "makes a choice"
-
-    @classmethod
-    def candidates(cls, play: WorkingState) -> Sequence[Self]:
-        return ()
-
-    def preview(self, play: WorkingState) -> Preview | None:
-        found = () if play.over else tuple(islice(self.outlook(play), MOST))
-        return Preview(self.gesture(play).label, "", found, short=self.short(play)) if found else None
-
-    def outlook(self, play: WorkingState) -> Lines:
-        """Yield the lines of the preview."""
-        return iter(())
-
-    def short(self, play: WorkingState) -> str:
-        """Return a short title of the preview; "" for the label of the gesture."""
-        return ""
+def previewed(
+    action: RuledAction[WorkingState], play: WorkingState, lines: Lines, short: str = ""
+) -> Preview | None:
+    """Return the preview of an action with these lines, at most MOST; None without any, and after the end."""
+    found = () if play.over else tuple(islice(lines, MOST))
+    return Preview(action.gesture(play).label, "", found, short=short) if found else None
 
 
 def not_now(wanted: str, phase: str) -> Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
+from rules.base.action import RuledAction
 from rules.common import poker
 from rules.common.cards import Card, find
 from rules.common.text import counted, listed
@@ -23,19 +24,19 @@ from rules.gears_of_industry.hands import best_strengths, boosted, codes
 from rules.gears_of_industry.outlook import instead, missing_cards, scoring
 from rules.gears_of_industry.places import slot
 from rules.gears_of_industry.state import ENTER, ENTRIES, MARKET_NAMES, MARKETS, OUTPUT, ROOM
-from rules.gears_of_industry.steps import Lines, TurnAction, not_now
+from rules.gears_of_industry.steps import Lines, not_now, previewed
 from rules.gears_of_industry.terms import name_with_place, place_words, told_where
 from rules.gears_of_industry.working_state import WorkingState
-from rules.tabletop import Gesture, PreviewLine
+from rules.tabletop import Gesture, Preview, PreviewLine
 
 
-class Enter(TurnAction, frozen=True, gc=False, tag="enter"):
+class Enter(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
     """Play a card from hand into a market; with three own cards there it replaces one of them, by its id
     (GI-4.7). If there is a choice of payments, a question follows."""
 
-    step: ClassVar = ENTER
+    proved: ClassVar = True
+    phases: ClassVar = (ENTER,)
     gains: ClassVar = True
-    unlogged: ClassVar = "must choose how to pay for a card"
     card: str
     market: int
     replaces: str = ""
@@ -111,7 +112,13 @@ class Enter(TurnAction, frozen=True, gc=False, tag="enter"):
             label += f", replacing {name_with_place(play, self.replaces)}{f' ({place})' * bool(place)}"
         return label
 
-    def outlook(self, play: WorkingState) -> Lines:
+    def in_log(self, play: WorkingState) -> str:
+        return "must choose how to pay for a card"
+
+    def preview(self, play: WorkingState) -> Preview | None:
+        return previewed(self, play, self._outlook(play))
+
+    def _outlook(self, play: WorkingState) -> Lines:
         """Yield the poker hand that the card makes, including a factory that can boost it this turn; the
         cards missing for a clash or the points in one; and its payment."""
         seat = play.seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
+from rules.base.action import RuledAction
 from rules.common.records import shallow_copy
 from rules.common.text import counted
 from rules.game import Refusal
@@ -14,19 +15,19 @@ from rules.gears_of_industry.entering import payers
 from rules.gears_of_industry.hands import best_strengths
 from rules.gears_of_industry.outlook import scoring
 from rules.gears_of_industry.state import CLASH, END, ENTER, MARKET_NAMES, PHASES
-from rules.gears_of_industry.steps import STEPS, Lines, TurnAction
+from rules.gears_of_industry.steps import STEPS, Lines, previewed
 from rules.gears_of_industry.turn import go_on
 from rules.gears_of_industry.working_state import WorkingState
-from rules.tabletop import Gesture, PreviewLine
+from rules.tabletop import Gesture, Preview, PreviewLine
 
 SIDEWAYS = ("stays sideways", "stay sideways")
 CANT_BOOST = "can pay next turn, but can't boost before"
 
 
-class Next(TurnAction, frozen=True, gc=False, tag="next"):
+class Next(RuledAction[WorkingState], frozen=True, gc=False, tag="next"):
     """Continue to the next step of the turn."""
 
-    unlogged: ClassVar = "continues"
+    proved: ClassVar = True
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Sequence[Self]:
@@ -46,7 +47,13 @@ class Next(TurnAction, frozen=True, gc=False, tag="next"):
         skips = any(kind.gains and kind.candidates(play) for kind in play.kinds[play.phase])
         return Gesture(label, primary=play.phase != CLASH or best_clash(play) is None, skips=skips)
 
-    def outlook(self, play: WorkingState) -> Lines:
+    def in_log(self, play: WorkingState) -> str:
+        return "continues"
+
+    def preview(self, play: WorkingState) -> Preview | None:
+        return previewed(self, play, self._outlook(play))
+
+    def _outlook(self, play: WorkingState) -> Lines:
         """Yield the opportunities and output lost by continuing."""
         missed = STEPS[play.phase].missed
         if play.phase == CLASH:

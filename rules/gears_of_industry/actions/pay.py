@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
+from rules.base.action import RuledAction
 from rules.common.text import listed
 from rules.engine.advance import choose
 from rules.game import Refusal
 from rules.gears_of_industry.entering import EXACT, payment_outlook, several_pay, suggested
-from rules.gears_of_industry.steps import Lines, TurnAction
+from rules.gears_of_industry.steps import previewed
 from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import WorkingState
-from rules.tabletop import Gesture
+from rules.tabletop import Gesture, Preview
 
 
-class Pay(TurnAction, frozen=True, gc=False, tag="pay"):
+class Pay(RuledAction[WorkingState], frozen=True, gc=False, tag="pay"):
     """Answer the question for the paying factories with all suggested ones at once."""
 
+    proved: ClassVar = True
     answers: ClassVar = True
 
     @classmethod
@@ -37,8 +39,5 @@ class Pay(TurnAction, frozen=True, gc=False, tag="pay"):
         names = [name_with_place(play, id.removeprefix(EXACT)) for id in suggested(play)]
         return Gesture(f"Pay with {listed(names)}", primary=True)
 
-    def short(self, play: WorkingState) -> str:
-        return f"Pay with {len(suggested(play))} factories"
-
-    def outlook(self, play: WorkingState) -> Lines:
-        return payment_outlook(play)
+    def preview(self, play: WorkingState) -> Preview | None:
+        return previewed(self, play, payment_outlook(play), f"Pay with {len(suggested(play))} factories")

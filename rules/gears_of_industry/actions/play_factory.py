@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
+from rules.base.action import RuledAction
 from rules.common.cards import find
 from rules.game import Event, Refusal
 from rules.gears_of_industry import events
 from rules.gears_of_industry.outlook import factory_lines
 from rules.gears_of_industry.state import ENTER, FACTORY, Factory
-from rules.gears_of_industry.steps import Lines, TurnAction
+from rules.gears_of_industry.steps import previewed
 from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import WorkingState
-from rules.tabletop import Gesture
+from rules.tabletop import Gesture, Preview
 
 WAYS = {1: "sideways (right)", 0: "upright", 3: "sideways (left)", 2: "upright (upside down)"}
 """The orientations of a new factory by clockwise quarter turns, sideways right and upright first."""
 
 
-class PlayFactory(TurnAction, frozen=True, gc=False, tag="factory"):
+class PlayFactory(RuledAction[WorkingState], frozen=True, gc=False, tag="factory"):
     """Play a Technology card from hand as a factory, rotated by quarter turns clockwise."""
 
-    step: ClassVar = FACTORY
+    proved: ClassVar = True
+    phases: ClassVar = (FACTORY,)
     gains: ClassVar = True
     card: str
     turn: int
@@ -57,17 +59,18 @@ class PlayFactory(TurnAction, frozen=True, gc=False, tag="factory"):
         play.emit(_built, play)
 
     def gesture(self, play: WorkingState) -> Gesture:
-        return Gesture(f"{self.short(play)} {WAYS[self.turn % 4]}", (self.card,), f"factories/{play.seat}")
+        return Gesture(f"{self._short(play)} {WAYS[self.turn % 4]}", (self.card,), f"factories/{play.seat}")
 
     def text(self, play: WorkingState) -> str:
         """Return the action as text: the same for both sideways and for both upright orientations."""
         return self.gesture(play).label.partition(" (")[0]
 
-    def short(self, play: WorkingState) -> str:
+    def _short(self, play: WorkingState) -> str:
         return f"Play {name_with_place(play, self.card)}"
 
-    def outlook(self, play: WorkingState) -> Lines:
-        return factory_lines(play, play.seat, Factory(self.card, play.piece(self.card).kind, self.turn))
+    def preview(self, play: WorkingState) -> Preview | None:
+        factory = Factory(self.card, play.piece(self.card).kind, self.turn)
+        return previewed(self, play, factory_lines(play, play.seat, factory), self._short(play))
 
     @classmethod
     def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | None:

@@ -6,15 +6,15 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from rules.base.action import RuledAction
 from rules.common.cards import find
 from rules.game import Refusal
-from rules.gears_of_industry.steps import TurnAction
 from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, Switch
 
 
-class SetStay(TurnAction, frozen=True, gc=False, tag="stay"):
+class SetStay(RuledAction[WorkingState], frozen=True, gc=False, tag="stay"):
     """Set whether an upright factory stays upright when the others rotate before its player's next turn."""
 
     setting: ClassVar = True
@@ -33,6 +33,9 @@ class SetStay(TurnAction, frozen=True, gc=False, tag="stay"):
         seat, factory = play.deciding, play.factory(self.factory)
         assert seat is not None and factory is not None
         play.set_factory(seat, replace(factory, stays=self.on))
+
+    def in_log(self, play: WorkingState) -> str:
+        return "makes a choice"
 
     def gesture(self, play: WorkingState) -> Gesture:
         name = name_with_place(play, self.factory)

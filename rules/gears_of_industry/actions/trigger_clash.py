@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Self
 
+from rules.base.action import RuledAction
 from rules.base.answer import Choose
 from rules.common import poker
 from rules.common.records import shallow_copy
@@ -16,19 +17,20 @@ from rules.gears_of_industry.entering import value_of
 from rules.gears_of_industry.hands import best_boost, boosters
 from rules.gears_of_industry.outlook import scoring
 from rules.gears_of_industry.state import CLASH, MARKET_NAMES, MARKETS, ROOM, Factory
-from rules.gears_of_industry.steps import Lines, TurnAction, carried_out, not_now
+from rules.gears_of_industry.steps import Lines, carried_out, not_now, previewed
 from rules.gears_of_industry.turn import go_on
 from rules.gears_of_industry.working_state import WorkingState
-from rules.tabletop import Gesture, PreviewLine, Question
+from rules.tabletop import Gesture, Preview, PreviewLine, Question
 
 QUESTIONS = 16
 """The most questions of a clash: one for each boost, two for each winner."""
 
 
-class TriggerClash(TurnAction, frozen=True, gc=False, tag="clash"):
+class TriggerClash(RuledAction[WorkingState], frozen=True, gc=False, tag="clash"):
     """Trigger a clash in a market."""
 
-    step: ClassVar = CLASH
+    proved: ClassVar = True
+    phases: ClassVar = (CLASH,)
     market: int
 
     @classmethod
@@ -59,7 +61,13 @@ class TriggerClash(TurnAction, frozen=True, gc=False, tag="clash"):
     def text(self, play: WorkingState) -> str:
         return f"Clash in {MARKET_NAMES[self.market % 2]}"
 
-    def outlook(self, play: WorkingState) -> Lines:
+    def in_log(self, play: WorkingState) -> str:
+        return "makes a choice"
+
+    def preview(self, play: WorkingState) -> Preview | None:
+        return previewed(self, play, self._outlook(play))
+
+    def _outlook(self, play: WorkingState) -> Lines:
         """Yield the best poker hands of all players with their best boosts, the player's own first."""
         seat, market = play.seat, self.market
         found = {

@@ -7,20 +7,22 @@ from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
+from rules.base.action import RuledAction
 from rules.common.cards import find
 from rules.game import Refusal
 from rules.gears_of_industry.outlook import factory_lines
 from rules.gears_of_industry.state import ENTER
-from rules.gears_of_industry.steps import Lines, TurnAction, not_now
+from rules.gears_of_industry.steps import not_now, previewed
 from rules.gears_of_industry.terms import name_with_place, told_where
 from rules.gears_of_industry.working_state import WorkingState
-from rules.tabletop import Gesture
+from rules.tabletop import Gesture, Preview
 
 
-class Turn(TurnAction, frozen=True, gc=False, tag="turn"):
+class Turn(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
     """Rotate one of the player's sideways factories a quarter turn clockwise."""
 
-    step: ClassVar = ENTER
+    proved: ClassVar = True
+    phases: ClassVar = (ENTER,)
     factory: str
 
     @classmethod
@@ -48,10 +50,11 @@ class Turn(TurnAction, frozen=True, gc=False, tag="turn"):
     def text(self, play: WorkingState) -> str:
         return f"{self.gesture(play).label}{told_where(play, self.factory)}"
 
-    def outlook(self, play: WorkingState) -> Lines:
+    def preview(self, play: WorkingState) -> Preview | None:
         factory = play.factory(self.factory)
         assert factory is not None
-        return factory_lines(play, play.seat, replace(factory, turn=(factory.turn + 1) % 4))
+        turned = replace(factory, turn=(factory.turn + 1) % 4)
+        return previewed(self, play, factory_lines(play, play.seat, turned))
 
     @classmethod
     def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | None:

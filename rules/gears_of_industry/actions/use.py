@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import chain, islice
 from typing import ClassVar, Self
 
+from rules.base.action import RuledAction
 from rules.common.cards import Card
 from rules.engine.abilities import Announcing
 from rules.game import Event, Refusal
@@ -14,21 +15,22 @@ from rules.gears_of_industry.card_text import text, uses_piles
 from rules.gears_of_industry.outlook import changed_hands
 from rules.gears_of_industry.resolving import use_of
 from rules.gears_of_industry.state import EFFECT, MARKET, MARKETS
-from rules.gears_of_industry.steps import MOST, Lines, TurnAction, carried_out, not_now
+from rules.gears_of_industry.steps import MOST, Lines, carried_out, not_now, previewed
 from rules.gears_of_industry.terms import name_with_place, told_where
 from rules.gears_of_industry.turn import EffectEnd
 from rules.gears_of_industry.working_state import WorkingState
 from rules.gears_of_industry.zones import Held
-from rules.tabletop import Gesture, PreviewLine
+from rules.tabletop import Gesture, Preview, PreviewLine
 
 NEUTRAL_PILES = "neutral card: uses the Market deck and discard pile"
 
 
-class Use(TurnAction, frozen=True, gc=False, tag="Use"):
+class Use(RuledAction[WorkingState], frozen=True, gc=False, tag="Use"):
     """Use the effect of one of the player's market cards or of a neutral one. A card has one effect without
     targets, so `effect` and `aim` keep their defaults."""
 
-    step: ClassVar = EFFECT
+    proved: ClassVar = True
+    phases: ClassVar = (EFFECT,)
     gains: ClassVar = True
     card: str
     effect: int = 0
@@ -82,7 +84,10 @@ class Use(TurnAction, frozen=True, gc=False, tag="Use"):
     def text(self, play: WorkingState) -> str:
         return f"Use {name_with_place(play, self.card)}{told_where(play, self.card)}"
 
-    def outlook(self, play: WorkingState) -> Lines:
+    def preview(self, play: WorkingState) -> Preview | None:
+        return previewed(self, play, self._outlook(play))
+
+    def _outlook(self, play: WorkingState) -> Lines:
         card = _in_markets(play, self.card)
         assert card is not None
         printed = play.cards[card.kind]
