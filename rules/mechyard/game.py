@@ -41,7 +41,6 @@ class Mechyard(ActionGame[Position, Any]):
     kinds = KINDS
     view_type = MechyardView
     over = Refusal("MY-2.2", "The game is over.")
-    unknown = "Mechyard has no such move."
 
     def __init__(self, designs: Mapping[str, Design]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options()))
