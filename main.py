@@ -415,10 +415,10 @@ def _run_app(
     if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
         return fail(f"Can't open a window (no screen). {DESKTOP}")
     if first_frame:
-        app.step()
+        app.loop.step()
         print(f"{app.drawn} frame", flush=True)
-        return app.exit_code
-    code = app.run()
+        return app.loop.exit_code
+    code = app.loop.run()
     if code:
         fail(f"Cogwright had to stop. Your game is saved. The log is at {app.folders.log_file}.")
     return code

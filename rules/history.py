@@ -135,40 +135,6 @@ class History(Generic[S, A]):
             state = self.game.apply(state, answer, events)
         return self._record(action, self.game.apply(state, action, events), events, hinted)
 
-    def hints(self, seat: int) -> tuple[int, int]:
-        """Return the number of decisions in which a seat followed a hint, and the number of its decisions
-        between 2 or more actions."""
-        made = zip(self.states[:-1], self.hinted, strict=True)
-        real = [led for state, led in made if self.game.to_act(state) == seat and self._is_choice(state)]
-        return sum(real), len(real)
-
-    def _is_choice(self, state: S) -> bool:
-        return len(list(islice(self.game.legal_actions(state), 2))) > 1
-
-    def first_surprise(self, moves: int, seat: int) -> News | None:
-        """Return the first kind of event after `moves` actions that a seat couldn't foresee; None if it could
-        foresee all of them."""
-        for before, action, after in zip(
-            self.states[moves:-1], self.actions[moves:], self.states[moves + 1 :], strict=True
-        ):
-            if before.rng != after.rng:
-                return News.CHANCE
-            if self.game.to_act(before) != seat:
-                return News.OTHER
-            if self._revealed(before, action, after, seat):
-                return News.HIDDEN
-        return None
-
-    def idle(self, seat: int) -> bool:
-        """Return whether a seat hasn't decided anything in the current turn."""
-        turn = self.game.turn(self.state)
-        for state in reversed(self.states[:-1]):
-            if self.game.turn(state) != turn:
-                break
-            if self.game.to_act(state) == seat:
-                return False
-        return True
-
     def finish(self, end: End) -> None:
         """End the game as its players decided. Raises IllegalAction for a finished game or a solo game."""
         self._require_running()
@@ -264,7 +230,7 @@ class History(Generic[S, A]):
             return f"{shown or self.game.chance}: you can't undo that."
         if not self._by_bot(back) and actor is not None and asker is not None and actor != asker:
             return f"You can't undo {possessive(names[actor])} move: {names[asker]} decides now."
-        if self._revealed(before, self.actions[-back], after, asker):
+        if _revealed(self.game, before, self.actions[-back], after, asker):
             return f"{shown or SEEN}: you can't undo that."
         return ""
 
@@ -283,19 +249,61 @@ class History(Generic[S, A]):
             self._undone.clear()
         return events
 
-    def _revealed(self, before: S, action: A, after: S, seat: int | None) -> bool:
-        """Return whether the action revealed more to the seat than it could compute from its view before."""
-        if not self.game.hidden or seat is None:
-            return False
-        try:
-            foreseen = self.game.apply(self.game.view(before, seat), action)
-        except IllegalAction:
-            return True
-        return self.game.view(foreseen, seat) != self.game.view(after, seat)
-
 
 AnyHistory: TypeAlias = History[State, Action]
 """The history of a game with states and actions of unknown types."""
+
+
+def hints_followed(history: AnyHistory, seat: int) -> tuple[int, int]:
+    """Return the number of decisions in which a seat followed a hint, and the number of its decisions between
+    2 or more actions."""
+    made = zip(history.states[:-1], history.hinted, strict=True)
+    game = history.game
+    real = [led for state, led in made if game.to_act(state) == seat and _is_choice(game, state)]
+    return sum(real), len(real)
+
+
+def _is_choice(game: AnyGame, state: State) -> bool:
+    return len(list(islice(game.legal_actions(state), 2))) > 1
+
+
+def first_surprise(history: AnyHistory, moves: int, seat: int) -> News | None:
+    """Return the first kind of event after `moves` actions that a seat couldn't foresee; None if it could
+    foresee all of them."""
+    states, game = history.states, history.game
+    for before, action, after in zip(
+        states[moves:-1], history.actions[moves:], states[moves + 1 :], strict=True
+    ):
+        if before.rng != after.rng:
+            return News.CHANCE
+        if game.to_act(before) != seat:
+            return News.OTHER
+        if _revealed(game, before, action, after, seat):
+            return News.HIDDEN
+    return None
+
+
+def is_idle(history: AnyHistory, seat: int) -> bool:
+    """Return whether a seat hasn't decided anything in the current turn."""
+    game = history.game
+    turn = game.turn(history.state)
+    for state in reversed(history.states[:-1]):
+        if game.turn(state) != turn:
+            break
+        if game.to_act(state) == seat:
+            return False
+    return True
+
+
+def _revealed(game: Game[S, A], before: S, action: A, after: S, seat: int | None) -> bool:
+    """Return whether an action revealed more to a seat than it could compute from its view before."""
+    if not game.hidden or seat is None:
+        return False
+    try:
+        foreseen = game.apply(game.view(before, seat), action)
+    except IllegalAction:
+        return True
+    return game.view(foreseen, seat) != game.view(after, seat)
 
 
 def turn_of(history: AnyHistory) -> int | None:

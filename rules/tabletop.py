@@ -255,9 +255,13 @@ class SquareBoard(Protocol):
 
 class Tabletop(Game[S, A], Protocol[S, A]):
     """A game that people play at a table: its pieces and their places, the hand movements of its actions, and
-    the texts around the board. Every method is pure. `chart_title` names the reference chart that the look
-    draws ("" for none). `switches_title` names the `switches` in a few words, `switches_text` explains them
-    in a sentence."""
+    the texts around the board.
+
+    This is the whole list of questions that a table may ask of a game, so it is long; `rules.base` answers them
+    from a game's kinds of action and its view. Every method is pure. `chart_title` names the reference chart
+    that the table draws ("" for none). `switches_title` names the `switches` in a few words, `switches_text`
+    explains them in a sentence.
+    """
 
     chart_title: str = ""
     switches_title: str = ""

@@ -55,7 +55,7 @@ for _ in range(12):
     driver.act(chance.choice(list(session.game.legal_actions(session.state))))
 assert len(session.history.actions) == 12, session.history.actions
 kept("table")
-assert session.save("A dozen moves") is not None
+assert session.files.save("A dozen moves") is not None
 driver.key("f1")
 at("RulebookScene")
 kept("rules")
@@ -63,7 +63,7 @@ driver.key("escape")
 at("TableScene")
 while session.seat is not None:
     session.do(chance.choice(session.actions()))
-assert session.record is not None and session.record.game == catalog.IDS[-1]
+assert session.files.record is not None and session.files.record.game == catalog.IDS[-1]
 
 from game.pages.records import RecordsScene
 from game.pages.result import ResultScene
@@ -77,7 +77,7 @@ for name, made in (
     *(("SettingsScene", lambda app, part=part: SettingsScene(app, part)) for part in ("screen", "colours")),
     ("ShelfScene", lambda app: app.page("shelf")),
 ):
-    driver.app.reset(made(driver.app))
+    driver.app.stack.reset(made(driver.app))
     at(name)
     kept(name)
 driver.close()

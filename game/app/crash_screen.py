@@ -27,12 +27,14 @@ def run_logged(act: Callable[[], object]) -> bool:
     return True
 
 
-def report(app: App, error: Exception) -> Scene:
-    """Return a dialog with a short description of the error, what is safe, and the path of the log."""
+def begin_again(app: App, error: Exception) -> None:
+    """Start with the shelf, under a dialog with a short description of the error, what is safe, and the path of
+    the log."""
+    app.push(app.page("shelf"))
     heading, text, safe = _words(error)
     log_line = f"The log is at {app.folders.log_file}."
     where = f"{safe} {log_line}" if safe else log_line
-    return Dialog(app, heading, f"{text}\n\n{where}", [("To the shelf", None)])
+    app.push(Dialog(app, heading, f"{text}\n\n{where}", [("To the shelf", None)]))
 
 
 def _words(error: Exception) -> tuple[str, str, str]:

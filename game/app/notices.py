@@ -52,7 +52,8 @@ class Notices:
 
     def update(self, now: float, page: object = None) -> bool:
         """Remove lines that are expired or belong to another page; long lines stay longer. Return whether one
-        was removed."""
+        was removed or is new."""
+        new = any(notice.until is None for notice in self.shown)
         self.shown = [
             notice if notice.until else notice._replace(until=now + _seconds(notice.text), page=page)
             for notice in self.shown
@@ -60,7 +61,7 @@ class Notices:
         kept = [notice for notice in self.shown if _is_current(notice, now, page)]
         gone = len(kept) != len(self.shown)
         self.shown = kept
-        return gone
+        return gone or new
 
     def draw(
         self, surface: Surface, kit: Kit, part: tuple[float, float] = (0.0, 0.0), below: bool = False

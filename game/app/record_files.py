@@ -10,7 +10,7 @@ from game.store import files
 from game.store.journal_file import Header
 from game.store.records import MOST_ROUNDS, Record, daily_seed
 from rules.game import Outcome
-from rules.history import AnyHistory
+from rules.history import AnyHistory, hints_followed
 
 FOLDER = "finished"
 """The folder of the saves of finished games in the user's data folder."""
@@ -39,7 +39,9 @@ def record_of(
         bots=setup.bots,
         helped=helped,
         decks=setup.decks,
-        hints=tuple((0, 0) if setup.bot(seat) else history.hints(seat) for seat in range(len(setup.seats))),
+        hints=tuple(
+            (0, 0) if setup.bot(seat) else hints_followed(history, seat) for seat in range(len(setup.seats))
+        ),
     )
 
 

@@ -32,6 +32,8 @@ CHECKED_A_FRAME = 4
 """The number of files of an opened or saved pack that are checked per frame."""
 FACES_STAY = ("cards", "decks", "words", "scenes", "lessons", "problems", "layout")
 """Kinds of files whose changes keep the kit's pictures valid: a face depends on its fields and layout."""
+DESIGNS = ("layout", "font")
+"""Kinds of files after which every fault of a face is reported again."""
 STAYS = "Cogwright keeps the last good version."
 SILENT = "This sound won't play."
 LEFT_OUT = "This file is left out."
@@ -68,6 +70,116 @@ def saved_file(path: Path, roots: Iterable[Path]) -> SavedFile | None:
     return None
 
 
+class Readers:
+    """The readers of saved files, one for each kind: it returns whether something changed, and raises
+    DataFaults or GameInUse. `is_designing`: a layout was saved, so this user changes cards."""
+
+    def __init__(self, games: Games, kit: Callable[[], Kit], say: Callable[[str, str], object]) -> None:
+        self._games, self._kit, self._say = games, kit, say
+        self.is_designing = False
+        self._warned: tuple[DataFault, ...] = ()
+        self._of_kind: dict[str, Callable[[SavedFile], bool]] = {
+            "cards": self._cards,
+            "decks": self._decks,
+            "map": self._map,
+            "words": self._words,
+            "scenes": self._scenes,
+            "problems": self._problems,
+            "lessons": self._lessons,
+            "layout": self._layout,
+            "theme": self._theme,
+            "picture": self._picture,
+            "sound": self._sound,
+            "font": self._layout,
+        }
+
+    def read(self, file: SavedFile) -> bool:
+        """Read a saved file again; return whether something changed. Raises DataFaults and GameInUse."""
+        return self._of_kind[file.kind](file)
+
+    def _cards(self, file: SavedFile) -> bool:
+        return file.part in self._games.loaded and self._games.renew(file.part)
+
+    def _decks(self, file: SavedFile) -> bool:
+        return file.part in self._games.loaded and self._games.renew(file.part, decks=True)
+
+    def _map(self, file: SavedFile) -> bool:
+        if file.part not in self._games.loaded:
+            return False
+        with self._with_pack_name(file):
+            self._games.renew_map(file.part)
+        return True
+
+    def _words(self, file: SavedFile) -> bool:
+        if file.part in catalog.IDS:
+            catalog.info(file.part, self._games.packs)
+            rulebook(file.part, packs=self._games.packs)
+        return True
+
+    def _scenes(self, file: SavedFile) -> bool:
+        if file.part in catalog.IDS:
+            placed(file.part, self._games.packs)
+        return True
+
+    def _lessons(self, file: SavedFile) -> bool:
+        if file.part in catalog.IDS and (faults := read_lessons(file.part, self._games.packs)[1]):
+            raise DataFaults(faults)
+        return True
+
+    def _problems(self, file: SavedFile) -> bool:
+        if file.part in catalog.IDS and (faults := PROBLEMS.read_all(file.part, self._games.packs)[1]):
+            raise DataFaults(faults)
+        return True
+
+    def _layout(self, file: SavedFile) -> bool:
+        # when the first card is drawn, to keep the start fast
+        from game.cards.faces import CardFaces
+
+        self.is_designing = True
+        if faults := CardFaces.of(self._kit()).reload():
+            raise DataFaults(faults)
+        return True
+
+    def _theme(self, file: SavedFile) -> bool:
+        written = theme.tree(self._games.packs)
+        made = theme.load(written, like=self._kit().theme)
+        found = tuple(contrasts.warnings(made, written))
+        if found and found != self._warned:
+            self._say(DataFaults(found).sentence, "caution")
+        self._warned = found
+        return True
+
+    def _picture(self, file: SavedFile) -> bool:
+        fault = self._kit().art.reload(file.path)
+        if fault is not None:
+            with self._with_pack_name(file):
+                raise DataFaults([fault])
+        return True
+
+    def _sound(self, file: SavedFile) -> bool:
+        """Reload a sound, or all sounds in a folder; return False: nothing looks different."""
+        sounds = self._kit().sounds
+        places = sorted(file.path.glob("*.wav")) if file.path.is_dir() else [file.path]
+        sounds.forget()
+        faults = [
+            replace(fault, file=_name_in_pack(self._games.packs, place))
+            for place in places
+            if (fault := sounds.fault(place)) is not None
+        ]
+        if faults:
+            raise DataFaults(faults)
+        return False  # nothing looks different
+
+    @contextmanager
+    def _with_pack_name(self, file: SavedFile) -> Iterator[None]:
+        """Rename the file in faults raised inside the context to its name in its pack."""
+        try:
+            yield
+        except DataFaults as faults:
+            name = _name_in_pack(self._games.packs, file.path)
+            raise DataFaults([replace(fault, file=name) for fault in faults.faults]) from None
+
+
 class Reload:
     """The reloader of saved files and packs. `kit` returns the current kit, `say` shows a line of a kind,
     `withdraw` removes one, `renew` lets every scene take over changes (with a new kit if old pictures are
@@ -93,22 +205,7 @@ class Reload:
         self._drawn: set[tuple[tuple[str, int, str, bool], str]] = set()
         self._checks: dict[Path, Iterator[tuple[Path, list[DataFault]]]] = {}
         self._found: list[DataFault] = []
-        self._warned: tuple[DataFault, ...] = ()
-        self._designing = False
-        self._read: dict[str, Callable[[SavedFile], bool]] = {
-            "cards": self._cards,
-            "decks": self._decks,
-            "map": self._map,
-            "words": self._words,
-            "scenes": self._scenes,
-            "problems": self._problems,
-            "lessons": self._lessons,
-            "layout": self._layout,
-            "theme": self._theme,
-            "picture": self._picture,
-            "sound": self._sound,
-            "font": self._layout,
-        }
+        self._readers = Readers(games, kit, say)
 
     @property
     def roots(self) -> tuple[Path, ...]:
@@ -135,7 +232,7 @@ class Reload:
         if changed:
             self._renew(not changed <= set(FACES_STAY))
         for each in found:
-            self._forget(self._name_in_pack(each.path))
+            self._forget(_name_in_pack(self._games.packs, each.path))
             self._checks[each.path] = self._check(each)
 
     def _forget(self, name: str) -> None:
@@ -149,7 +246,10 @@ class Reload:
             "sound",
             "font",
         ):  # the faults of these were reported on loading
-            yield file.path, pack_faults.of_file(file.path, file.kind, self._name_in_pack(file.path))
+            yield (
+                file.path,
+                pack_faults.of_file(file.path, file.kind, _name_in_pack(self._games.packs, file.path)),
+            )
             if file.kind == "theme":
                 yield file.path, pack_faults.of_theme(self._games.packs)
             if file.part in self._games.loaded:
@@ -186,7 +286,7 @@ class Reload:
     def _say_unwatched(self) -> None:
         """Report what isn't watched, to users who change cards."""
         for line in self.watcher.take_notes():
-            if self._designing or self._games.packs:
+            if self._readers.is_designing or self._games.packs:
                 self._say(line, "caution")
 
     def _say_drawn(self) -> None:
@@ -199,7 +299,7 @@ class Reload:
         unsaid = [fault for fault in found if (fault.place, fault.message) not in self._drawn]
         self._drawn.update((fault.place, fault.message) for fault in unsaid)
         new = by_place(unsaid)
-        if new and (self._designing or self._games.packs) and not self._shown():
+        if new and (self._readers.is_designing or self._games.packs) and not self._shown():
             self._say(DataFaults(new).sentence, "caution")
 
     def change_packs(self, act: Callable[[], str]) -> bool:
@@ -249,7 +349,9 @@ class Reload:
     def _one(self, each: SavedFile) -> bool:
         subject = _subject(each)
         try:
-            changed = self._read[each.kind](each)
+            if each.kind in DESIGNS:
+                self._drawn.clear()
+            changed = self._readers.read(each)
         except GameInUse as reason:
             title = self._games.game(each.part).title
             self._report(subject, Fault(f"{title}: {reason}. This game keeps its cards."))
@@ -278,98 +380,14 @@ class Reload:
             self._say(fault.line, "caution")
         self._faults[subject] = fault
 
-    # -- a reader for each kind of file; it returns whether something changed
-
-    def _cards(self, file: SavedFile) -> bool:
-        return file.part in self._games.loaded and self._games.renew(file.part)
-
-    def _decks(self, file: SavedFile) -> bool:
-        return file.part in self._games.loaded and self._games.renew(file.part, decks=True)
-
-    def _map(self, file: SavedFile) -> bool:
-        if file.part not in self._games.loaded:
-            return False
-        with self._with_pack_name(file):
-            self._games.renew_map(file.part)
-        return True
-
-    def _words(self, file: SavedFile) -> bool:
-        if file.part in catalog.IDS:
-            catalog.info(file.part, self._games.packs)
-            rulebook(file.part, packs=self._games.packs)
-        return True
-
-    def _scenes(self, file: SavedFile) -> bool:
-        if file.part in catalog.IDS:
-            placed(file.part, self._games.packs)
-        return True
-
-    def _lessons(self, file: SavedFile) -> bool:
-        if file.part in catalog.IDS and (faults := read_lessons(file.part, self._games.packs)[1]):
-            raise DataFaults(faults)
-        return True
-
-    def _problems(self, file: SavedFile) -> bool:
-        if file.part in catalog.IDS and (faults := PROBLEMS.read_all(file.part, self._games.packs)[1]):
-            raise DataFaults(faults)
-        return True
-
-    def _layout(self, file: SavedFile) -> bool:
-        # when the first card is drawn, to keep the start fast
-        from game.cards.faces import CardFaces
-
-        self._designing = True
-        self._drawn.clear()
-        if faults := CardFaces.of(self._kit()).reload():
-            raise DataFaults(faults)
-        return True
-
-    def _theme(self, file: SavedFile) -> bool:
-        written = theme.tree(self._games.packs)
-        made = theme.load(written, like=self._kit().theme)
-        found = tuple(contrasts.warnings(made, written))
-        if found and found != self._warned:
-            self._say(DataFaults(found).sentence, "caution")
-        self._warned = found
-        return True
-
-    def _picture(self, file: SavedFile) -> bool:
-        fault = self._kit().art.reload(file.path)
-        if fault is not None:
-            with self._with_pack_name(file):
-                raise DataFaults([fault])
-        return True
-
-    def _sound(self, file: SavedFile) -> bool:
-        """Reload a sound, or all sounds in a folder; return False: nothing looks different."""
-        sounds = self._kit().sounds
-        places = sorted(file.path.glob("*.wav")) if file.path.is_dir() else [file.path]
-        sounds.forget()
-        faults = [
-            replace(fault, file=self._name_in_pack(place))
-            for place in places
-            if (fault := sounds.fault(place)) is not None
-        ]
-        if faults:
-            raise DataFaults(faults)
-        return False  # nothing looks different
-
-    @contextmanager
-    def _with_pack_name(self, file: SavedFile) -> Iterator[None]:
-        """Rename the file in faults raised inside the context to its name in its pack."""
-        try:
-            yield
-        except DataFaults as faults:
-            name = self._name_in_pack(file.path)
-            raise DataFaults([replace(fault, file=name) for fault in faults.faults]) from None
-
-    def _name_in_pack(self, path: Path) -> str:
-        """Return a file's name in its pack."""
-        root = next((root for root in self._games.packs if path.is_relative_to(root)), None)
-        return f"{root.name}/{path.relative_to(root).as_posix()}" if root else shown_path(path)
-
 
 def _subject(file: SavedFile) -> tuple[str, str]:
     """Return the key of files that are reloaded together: all cards of a game, its layout, its texts, the
     theme, a picture."""
     return file.kind, file.part or str(file.path)
+
+
+def _name_in_pack(packs: Sequence[Path], path: Path) -> str:
+    """Return a file's name in its pack."""
+    root = next((root for root in packs if path.is_relative_to(root)), None)
+    return f"{root.name}/{path.relative_to(root).as_posix()}" if root else shown_path(path)

@@ -45,7 +45,8 @@ MOST_STOPS = 250
 
 class Driver(TableEyes):
     """An App with a window of `size` px in the user folders below `home` (or in `folders`), simulated input
-    to use it, and queries to read it (`game.dev.eyes`).
+    to use it, and queries to read it (`game.dev.eyes`). It has a method for each thing that hands can do, and is
+    the only door of the tests to the app.
 
     `first` creates the first scene; None: the shelf. Bots think inside the frames, reproducibly; with
     `inline` False they run in their own process, as in the player's app. `tips`: whether tips are shown,
@@ -79,9 +80,9 @@ class Driver(TableEyes):
     def frames(self, count: int, dt: float = FRAME) -> None:
         """Let `count` frames of `dt` seconds pass."""
         for _ in range(count):
-            self.app.step(dt)
-            if self.app.fault is not None and not self.faults:
-                raise self.app.fault
+            self.app.loop.step(dt)
+            if self.app.loop.fault is not None and not self.faults:
+                raise self.app.loop.fault
 
     def settle(self, most: float = 30.0) -> None:
         """Let frames pass until the top scene draws nothing new and accepts clicks, at most `most` seconds.
@@ -283,10 +284,10 @@ class Driver(TableEyes):
 
     def close(self) -> None:
         """Close the window."""
-        if self.app.running:
+        if self.app.loop.running:
             pygame.event.clear()
             pygame.event.post(pygame.event.Event(pygame.QUIT))
-            self.app.step(FRAME)
+            self.app.loop.step(FRAME)
 
     def _buttons(self) -> tuple[int, int, int]:
         """Return which of the three mouse buttons are down, as 0 or 1."""

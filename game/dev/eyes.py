@@ -164,14 +164,15 @@ class Eyes:
     def _uppermost(self, what: str) -> Any:
         """Return an attribute of the uppermost scene that has it, because questions and covers are separate
         scenes over a table."""
-        found = (getattr(scene, what) for scene in reversed(self.app.scenes) if hasattr(scene, what))
+        found = (getattr(scene, what) for scene in reversed(self.app.stack.scenes) if hasattr(scene, what))
         for one in found:
             return one
         raise LookupError(f"{type(self.scene).__name__} and the scenes below it have no {what}")
 
 
 class TableEyes(Eyes):
-    """Queries of a table, one for each visible thing."""
+    """Queries of a table, one for each visible thing: tests know these names and nothing behind them, so they are
+    many and each is short."""
 
     @property
     def table(self) -> TableModel:

@@ -12,11 +12,14 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.ui import faces, motion
-from game.ui.canvas import Box
+from game.ui.canvas import Box, inset
 from game.ui.control import Container, Control, ControlOptions, DrawnValue
 
 NOBODY: Mapping[str, int] = MappingProxyType({})
 """The value for chips without the shapes of seats."""
+ALL_FREE: Mapping[str, str] = MappingProxyType({})
+"""The value for segments that can all be chosen."""
+GROOVE_RADIUS, GROOVE_EDGE = 8.0, 1.5
 
 
 class Label(Control):
@@ -247,3 +250,48 @@ def chip_boxes(ui: Container, box: Box, labels: Sequence[str], more: Sequence[fl
     for width in fitted:
         placed.append((placed[-1][0] + placed[-1][2] + gap if placed else x, y, width, h))
     return placed
+
+
+class Groove(Control):
+    """The bar behind segments."""
+
+    focusable = False
+
+    def draw(self, surface: Surface) -> None:
+        """Draw a dark bar with an edge."""
+        self.kit.fill(surface, self.box, "night0", "night1", GROOVE_RADIUS, "edge2")
+
+
+class Segments:
+    """A bar of segments (id, label), one of them chosen and lit, also while the choice is locked (LOOK 4,
+    15). `on_change` receives the id. `why`: the reasons why segments can't be chosen, by id. `locked`: none
+    can for now.
+
+    Left and Right move between segments like all arrows, Enter and Space choose.
+    """
+
+    def __init__(
+        self,
+        ui: Container,
+        box: Box,
+        options: Sequence[tuple[str, str]],
+        chosen: str,
+        on_change: Callable[[str], object],
+        *,
+        why: Mapping[str, str] = ALL_FREE,
+        locked: bool = False,
+    ) -> None:
+        Groove(ui, box)
+        x, y, w, h = inset(box, GROOVE_EDGE)
+        words = [ui.kit.text_width(label, 15, True) for _, label in options]
+        spare = (w - sum(words)) / len(options)
+        self.buttons = []
+        for (id, label), wide in zip(options, words, strict=True):
+            place = (x, y, wide + spare, h)
+            free, is_it = not locked and not why.get(id), id == chosen
+            button = Button(
+                ui, place, label, None if is_it else partial(on_change, id),
+                kind="segment", chosen=is_it, enabled=free, why=why.get(id, ""),
+            )  # fmt: skip
+            self.buttons.append(button)
+            x += wide + spare

@@ -11,14 +11,13 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.ui import plates
-from game.ui.buttons import Button, Choice, Label, Toggle
+from game.ui.buttons import Button, Choice, Label, Segments, Toggle
 from game.ui.canvas import Box, centre
 from game.ui.control import ENTER, STEPS, Container, Control
 from game.ui.drop_down import DropDown
 from game.ui.elements import TextField
 from game.ui.kit import Kit
 from game.ui.lists import ScrollList, Tiles
-from game.ui.segments import Segments
 from game.ui.sliders import Slider
 
 TOOLTIP_AFTER = 0.35

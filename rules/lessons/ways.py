@@ -89,16 +89,16 @@ class _Way:
             self._solve(step.free, f"{at}.free")
         elif step.do is not None:
             self._make(*self.instead.get(self.run.at, (step.do, f"{at}.do")))
-        for which, move in enumerate(step.then[self.run.answered :], self.run.answered):
+        for which, move in enumerate(step.then[self.run.played.answered :], self.run.played.answered):
             if self.history.to_act in (self.run.seat, None):
                 raise InvalidPosition(f"{at}.then[{which}]", "your opponent doesn't act here")
             self._make(move, f"{at}.then[{which}]")
 
     def _end(self, step: AnyLessonStep, at: str) -> None:
         """End a step. Raises InvalidPosition unless what it claims has happened."""
-        if self.run.at not in self.instead and (missing := self.run.missing(step.proves)):
+        if self.run.at not in self.instead and (missing := self.run.played.missing(step.proves)):
             raise InvalidPosition(f"{at}.proves", missing)
-        self.named.update(rule for event in self.run.events for rule in event.rules)
+        self.named.update(rule for event in self.run.played.events for rule in event.rules)
         with _below(f"steps[{self.run.at + 1}]"):
             if step.read or step.refused is not None:
                 self.run.finish()
@@ -121,17 +121,17 @@ class _Way:
 
     def _solve(self, task: Free, path: str) -> None:
         """Play the solution of a task. Raises InvalidPosition unless exactly the last move solves it."""
-        if self.run.holds(task.until):
+        if self.run.played.holds(task.until):
             raise InvalidPosition(f"{path}.until", "this holds before the player has done anything")
         for which, move in enumerate(task.solution):
             here = f"{path}.solution[{which}]"
-            if self.run.holds(task.until):
+            if self.run.played.holds(task.until):
                 raise InvalidPosition(here, "the task is done before this move")
             self._require_turn(here)
             self._make(move, here)
-            while (due := self.run.due) is not None:
+            while (due := self.run.played.due) is not None:
                 self.history.do(due)
-        if missing := self.run.missing(task.until):
+        if missing := self.run.played.missing(task.until):
             raise InvalidPosition(f"{path}.until", f"after the solution, {missing}")
 
     def _divert(self, step: AnyLessonStep, tried: Tried, path: str) -> None:

@@ -12,12 +12,15 @@ from rules.scenes.reading import (
     FOLDER,
     SCENES,
     PlacedScene,
+    SavedScene,
     faults,
     faults_by_scene,
     illustrations,
     placed,
     read_scenes,
+    scene_of,
     scenes,
+    slug,
 )
 from rules.scenes.records import (
     AnyPositionSpec,
@@ -33,7 +36,6 @@ from rules.scenes.records import (
     Shot,
     Step,
 )
-from rules.scenes.saving import SavedScene, scene_of, slug
 
 __all__ = [
     "FOLDER", "SCENES", "AnyPositionSpec", "AnyScene", "Film", "Hand", "InvalidPosition", "Move", "Page", "PlacedScene",

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from rules.common.board import Board, Motion
+from rules.common.board import Board, Motion, PlacementTables
 from rules.common.cards import Card, Pile
 from rules.common.memo import Memo
-from rules.common.placement import PlacementTables
 from rules.common.polyomino import Drawing
 from rules.common.pose import Pose
 from rules.common.reach import Reach

@@ -53,7 +53,7 @@ def test_a_fade_draws_nothing_of_the_page_before(drive: Drive, monkeypatch: pyte
     driver = shelf(drive)
     driver.app.push(driver.app.page("settings"))
     driver.app.stack.apply()
-    monkeypatch.setattr(driver.app.scenes[0], "draw", lambda surface: pytest.fail("it has been left"))
+    monkeypatch.setattr(driver.app.stack.scenes[0], "draw", lambda surface: pytest.fail("it has been left"))
     driver.frames(FRAMES)
 
 

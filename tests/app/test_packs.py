@@ -101,13 +101,13 @@ def test_a_pack_named_at_the_start_is_told_as_one_that_is_dropped(home: Path, tm
     (mine / "data" / "theme").mkdir(parents=True)
     (mine / "data" / "theme" / "night.yaml").write_text("", encoding="utf-8")
     program = Program(size=(1280, 720), inline=True, packs=[mine])
-    program.step(1 / 60)
+    program.loop.step(1 / 60)
     while program.reload.is_checking:
-        program.step(1 / 60)
-    program.step(1 / 60)
+        program.loop.step(1 / 60)
+    program.loop.step(1 / 60)
     lines = [notice.text for notice in program.notices.shown]
     program.quit()
-    program.step(1 / 60)
+    program.loop.step(1 / 60)
     assert any("data/theme: unused folder: did you mean 'themes'?" in line for line in lines)
     assert any("card_sky.svg: the picture can't be drawn" in line for line in lines)
 
@@ -190,7 +190,7 @@ def test_what_is_no_good_pack_is_one_line_and_changes_nothing(
     game = d.app.game("smash_gear")
     (line,) = drop(d, folder)
     assert words in line and "\n" not in line
-    assert d.app.packs == () and d.app.game("smash_gear") is game and d.app.running
+    assert d.app.packs == () and d.app.game("smash_gear") is game and d.app.loop.running
 
 
 def test_no_pack_is_opened_or_closed_under_a_game_that_could_not_go_on(d: Driver, tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ def test_a_game_of_a_pack_is_saved_with_its_cards_and_told_when_they_are_others(
     drop(d, mine)
     session = a_game(d)
     session.do(session.actions()[0])
-    kept = session.as_save("Mine")
+    kept = session.files.as_save("Mine")
     assert kept.data == d.app.game("smash_gear").edition.hash
     d.press_on("To the shelf")
     d.settle()
@@ -288,13 +288,18 @@ def test_the_app_begins_with_the_packs_of_the_command_line(
     found: list[object] = []
 
     def run(app: Program) -> int:
-        app.step()
+        app.loop.step()
         found.extend((app.packs, [notice.text for notice in app.notices.shown]))
         app.quit()
-        app.step()
-        return app.exit_code
+        app.loop.step()
+        return app.loop.exit_code
 
-    monkeypatch.setattr(Program, "run", run)
+    class Watched(Program):
+        def __init__(self, **given: Any) -> None:
+            super().__init__(**given)
+            self.loop.run = lambda: run(self)  # type: ignore[method-assign]
+
+    monkeypatch.setattr("game.app.program.Program", Watched)
     mine = changed(tmp_path)
     assert main.main(["play", "--size", "1280x720", "--pack", str(mine)]) == 0
     assert found == [(mine,), ["Pack Big Gears: 1 card of Smash Gear changed, 1 picture."]]
@@ -308,10 +313,10 @@ def test_a_pack_with_a_poor_theme_and_a_faulty_table_is_begun_with_all_the_same(
     night.write_text(edited(night, "  red:", "  scarlet:"), encoding="utf-8")
     (mine / "data/planet_smash/table.tmx").write_text("<map", encoding="utf-8")
     app = Program(size=(1280, 720), inline=True, packs=[mine])
-    app.step()
+    app.loop.step()
     lines = [notice.text for notice in app.notices.shown]
     assert any("night.yaml" in line and "missing" in line for line in lines)
     assert any("table.tmx" in line for line in lines)
-    assert app.layout("planet_smash").places and app.fault is None
+    assert app.games.layout("planet_smash").places and app.loop.fault is None
     app.quit()
-    app.step()
+    app.loop.step()

@@ -29,7 +29,7 @@ def a_game(driver: Driver, bots: tuple[str, ...] = (), game_id: str = "smash_gea
     game = driver.app.game(game_id)
     usual = game.default_setup(game.seats[-1] if game_id == "smash_gear" else 1)
     session = Session.start(driver.app, game, Setup(usual.game, usual.seats, usual.options, bots=bots), 4)
-    driver.app.reset(TableScene(driver.app, session))
+    driver.app.stack.reset(TableScene(driver.app, session))
     driver.frames(2)
     driver.settle()
     driver.app.notices.shown.clear()
@@ -379,7 +379,7 @@ def test_without_the_library_the_app_goes_on_and_says_so_in_the_log(
     assert thread is not None
     thread.join(patience.PATIENCE)
     d.frames(2)
-    assert d.app.running
+    assert d.app.loop.running
     (line,) = [record.getMessage() for record in caplog.records if "Not watching" in record.getMessage()]
     assert "\n" not in line
 

@@ -143,7 +143,7 @@ class Step(NamedTuple):
 def steps(driver: Driver, act: Callable[[], None]) -> list[Step]:
     """Every step of the app while something is done."""
     app, found = driver.app, list[Step]()
-    step, show_part, parts = app.step, app.display.show_part, []
+    step, show_part, parts = app.loop.step, app.display.show_part, []
 
     def showing(rect: Any) -> None:
         parts.append(rect)
@@ -156,11 +156,11 @@ def steps(driver: Driver, act: Callable[[], None]) -> list[Step]:
         took = (time.thread_time() - start) * 1000
         found.append(Step(took, app.drawn > drawn, bool(parts), _moves(driver) != moves))
 
-    app.step, app.display.show_part = timed, showing  # type: ignore[method-assign]
+    app.loop.step, app.display.show_part = timed, showing  # type: ignore[method-assign]
     try:
         act()
     finally:
-        app.step, app.display.show_part = step, show_part  # type: ignore[method-assign]
+        app.loop.step, app.display.show_part = step, show_part  # type: ignore[method-assign]
     return found
 
 

@@ -35,7 +35,7 @@ def driver(home: Path, tmp_path: Path) -> Iterator[Driver]:
     mine = pack(tmp_path, MACHINES, LAYOUT, THEME, PICTURE)
     driver.app.open_pack(mine)
     game = driver.app.game("smash_gear")
-    driver.app.reset(TableScene(driver.app, Session.start(driver.app, game, game.default_setup(2), 4)))
+    driver.app.stack.reset(TableScene(driver.app, Session.start(driver.app, game, game.default_setup(2), 4)))
     driver.settle()
     driver.app.reload.watcher.start(driver.app.reload.roots)
     yield driver

@@ -8,8 +8,8 @@ import pytest
 from pygame import Surface
 
 from game.cards.faces import CardFaces, Deck, sample
-from game.cards.lint import safe_zone
 from game.cards.lint.press import Press
+from game.cards.lint.printing import check_safe_zone
 from game.cards.print.proofs import Proofs
 from tests.cards.faces import faces_of, folder, told
 
@@ -42,7 +42,7 @@ def test_the_checks_ask_for_the_safe_zone_of_the_layout(tmp_path: Path) -> None:
     for name in ("near", "far"):
         face = faces.display(f"{name}/full", sample(faces.layouts.sheets[f"{name}/full"]), 600.0)
         press = Press(faces.kit, face)
-        said[name] = [found.message for printed in press.play() for found in safe_zone.check(press, printed)]
+        said[name] = [found.message for printed in press.play() for found in check_safe_zone(press, printed)]
     assert said["far"] == [] and len(said["near"]) == 1
     assert said["near"][0].endswith("mm from the cut, but the safe zone starts at 6 mm")
 

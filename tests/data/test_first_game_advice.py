@@ -12,8 +12,8 @@ from rules.bots.review import SECOND_LOOKS
 from rules.game import Action, State
 from rules.history import History
 from rules.lessons.first_game import setup_of
-from rules.lessons.prompt_proofs import MOST_DECISIONS
 from rules.lessons.prompting import Prompting
+from rules.lessons.proving import MOST_DECISIONS
 from rules.lessons.reading import teaching
 from rules.scenes.posing import only_action_of
 from rules.tabletop import AnyTabletop

@@ -10,8 +10,7 @@ import pytest
 from game.app.pack_faults import marks_of
 from rules import catalog
 from rules.lessons.first_game import setup_of
-from rules.lessons.prompt_proofs import prove_first_game
-from rules.lessons.proving import faults
+from rules.lessons.proving import faults, prove_first_game
 from rules.lessons.reading import PlacedLesson, Teaching, read_all, teaching
 from rules.lessons.run import LessonRun, Verdict
 
@@ -70,7 +69,7 @@ def made_as_lit(run: LessonRun) -> Iterator[int]:
         for _ in range(MOST_MOVES):
             if run.at > before:
                 break
-            action = run.due or run.hinted
+            action = run.played.due or run.hinted
             assert action is not None, f"step {before + 1} goes no further"
             if run.history.to_act == run.seat:
                 assert run.judge(action).verdict is Verdict.YES and not run.missed

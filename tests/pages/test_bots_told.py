@@ -142,7 +142,7 @@ def heard(driver: Driver) -> set[str]:
 
 def test_a_replay_names_the_bot_that_moved(drive: Drive) -> None:
     def first(app: Program) -> Scene:
-        return ReplayScene(app, advance(start(app, seating("", "master")), 40).as_save("Duel"))
+        return ReplayScene(app, advance(start(app, seating("", "master")), 40).files.as_save("Duel"))
 
     driver = shown(drive, first)
     said = heard(driver)
@@ -154,7 +154,7 @@ def test_a_replay_calls_no_move_a_bots_that_a_person_may_have_made(drive: Drive)
     def first(app: Program) -> Scene:
         session = advance(start(app, seating("", "")), 40)
         session.reseat(1, "apprentice")
-        return ReplayScene(app, session.as_save("Left to a bot"))
+        return ReplayScene(app, session.files.as_save("Left to a bot"))
 
     driver = shown(drive, first)
     said = heard(driver)
@@ -165,8 +165,8 @@ def test_saves_tell_who_plays(drive: Drive) -> None:
     def first(app: Program) -> Scene:
         for setup in (seating("", "master"), seating("", "")):
             session = advance(start(app, setup), 6)
-            session.save("A save")
-            session.leave()
+            session.files.save("A save")
+            session.files.close()
         return SavesScene(app)
 
     driver = shown(drive, first)
@@ -176,7 +176,7 @@ def test_saves_tell_who_plays(drive: Drive) -> None:
 
 def test_the_shelf_tells_whose_game_goes_on(drive: Drive) -> None:
     def first(app: Program) -> Scene:
-        advance(start(app, seating("", "master")), 6).leave()
+        advance(start(app, seating("", "master")), 6).files.close()
         return ShelfScene(app)
 
     driver = shown(drive, first)
@@ -234,7 +234,7 @@ def test_by_keyboard_the_seat_of_a_lonely_player_is_handed_over(drive: Drive) ->
     driver.key("down", "return")
     driver.frames(2)
     assert session.setup.bots == ("apprentice",)
-    session.leave()
+    session.files.close()
     again = Session.resume(driver.app, GAME)
     assert again.setup.bots == ("apprentice",)
     assert again.state == session.state
@@ -286,7 +286,7 @@ def test_a_bot_plays_on_from_where_it_takes_over_until_it_is_relieved(drive: Dri
     driver.frames(40)
     assert len(session.history.actions) == now, "the person decides again"
     assert driver.table.bots == frozenset()
-    assert session.helped == ("apprentice",), "and the record will say who helped"
+    assert session.files.helped == ("apprentice",), "and the record will say who helped"
     driver.act(session.actions()[0])
     assert len(session.history.actions) == now + 1
 

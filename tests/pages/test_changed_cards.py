@@ -32,8 +32,8 @@ def page_of(drive: Drive, change: Callable[[Save], Save], moves: int = 9) -> Dri
     """The saved games, of which there is one, changed so."""
     driver = drive()
     session = advance(start(driver.app), moves)
-    save = session.as_save("Old cards")
-    session.journal.discard()
+    save = session.files.as_save("Old cards")
+    session.files.journal.discard()
     driver.app.store.saves.write(change(save))
     driver.app.push(SavesScene(driver.app))
     driver.frames(2)
@@ -127,9 +127,9 @@ def test_an_unfinished_game_begun_with_other_cards_is_not_gone_on_with_and_kept(
     driver = drive()
     app = driver.app
     session = advance(start(app), 9)
-    session.leave()
-    path = session.journal.path
-    own = session.header.trail
+    session.files.close()
+    path = session.files.journal.path
+    own = session.files.header.trail
     path.write_bytes(path.read_bytes().replace(own.encode(), OTHER.encode(), 1))
     before = path.read_bytes()
     app.game(GAME).edition = Edition(hash="other")
@@ -148,4 +148,4 @@ def test_an_unfinished_game_begun_with_other_cards_is_not_gone_on_with_and_kept(
 
 def test_a_journal_marks_the_position_it_begins_from(drive: Drive) -> None:
     session = advance(start(drive().app), 3)
-    assert session.header.trail == session.as_save("Mine").trail[:MARK]
+    assert session.files.header.trail == session.files.as_save("Mine").trail[:MARK]

@@ -60,7 +60,9 @@ def test_a_second_try_says_so_and_a_loss_is_a_loss(drive: Drive) -> None:
     assert "still stands after round" in driver.page(ResultScene).story.line
     again = advance(daily(driver.app), seed=3)
     story = Story(again, driver.app.store.records.all("planet_smash"))
-    assert story.line.endswith("quadrants demolished, try 2") and again.record.id != first.record.id
+    assert (
+        story.line.endswith("quadrants demolished, try 2") and again.files.record.id != first.files.record.id
+    )
 
 
 def test_only_a_daily_game_has_a_line(drive: Drive) -> None:
@@ -79,5 +81,5 @@ def test_a_game_without_words_of_its_own_says_how_it_ended(
     driver = result_of(drive, smashed)
     session = driver.session
     monkeypatch.setattr(session.game, "score", lambda state: "")
-    session.record = replace(session.record, rounds=9)
+    session.files.record = replace(session.files.record, rounds=9)
     assert Story(session, []).line.endswith(", round 9")

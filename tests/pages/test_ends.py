@@ -70,7 +70,7 @@ def test_who_resigns_loses_and_the_result_says_so(drive: Drive, told: list[str],
     ask(driver)
     press(driver, "Resign")
     session = at_end(driver)
-    record = session.record
+    record = session.files.record
     assert record is not None and record in driver.app.store.records.all(setup.game)
     assert (record.winners, record.title) == ((1 - loser,), f"{names[loser]} resigned")
     assert (record.rounds, record.scores) == (0, ()), "a win that was given away is nobody's shortest"
@@ -183,7 +183,7 @@ def test_an_end_is_kept_replayed_and_taken_back(drive: Drive) -> None:
     ask(driver)
     press(driver, "Resign")
     session = at_end(driver)
-    save, moves = session.as_save("Ended"), len(session.history.actions)
+    save, moves = session.files.as_save("Ended"), len(session.history.actions)
     kept = driver.app.folders.data / "kept.json"
     kept.write_bytes(saves.to_bytes(save))
     assert saves.replayed(saves.read(kept), session.game, kept).outcome == session.outcome
@@ -203,17 +203,19 @@ def test_an_end_is_kept_replayed_and_taken_back(drive: Drive) -> None:
     driver.settle()
     again = driver.session
     assert again.outcome is None and len(again.history.actions) == moves
-    assert again.header.id == session.header.id, "the same playing goes on: its new end replaces this one"
+    assert again.files.header.id == session.files.header.id, (
+        "the same playing goes on: its new end replaces this one"
+    )
 
 
 def test_an_end_that_was_written_stands_though_the_program_died_before_it_was_recorded(drive: Drive) -> None:
     driver = at_table(drive)
     session = driver.session
-    session._append(End("resign", 1))
-    session.leave()
+    session.files.append(End("resign", 1))
+    session.files.close()
     resumed = Session.resume(driver.app, "planet_smash")
     assert resumed.outcome is not None and resumed.outcome.winners == (0,)
-    assert resumed.record in driver.app.store.records.all("planet_smash")
+    assert resumed.files.record in driver.app.store.records.all("planet_smash")
 
 
 def test_a_game_that_was_ended_says_so_to_whoever_would_go_on(drive: Drive) -> None:
@@ -221,5 +223,5 @@ def test_a_game_that_was_ended_says_so_to_whoever_would_go_on(drive: Drive) -> N
     session = driver.session
     session.finish(End("draw", 1))
     assert session.seat is None and session.why_not_undo() == OVER and not session.actions()
-    opened = opened_save(driver.app, session.as_save("Ended"), driver.app.folders.data / "ended.json")
+    opened = opened_save(driver.app, session.files.as_save("Ended"), driver.app.folders.data / "ended.json")
     assert opened.outcome == session.outcome

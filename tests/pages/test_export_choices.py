@@ -219,10 +219,10 @@ def test_an_export_ends_with_the_page_however_it_is_left(lab: Driver, way: str) 
     if way == "quit":
         lab.app.quit()
     elif way == "home":
-        lab.app.scenes[-2].is_home = False  # type: ignore[misc]
+        lab.app.stack.scenes[-2].is_home = False  # type: ignore[misc]
         lab.app.home()
     else:
-        lab.app.reset(lab.app.page("shelf"))
+        lab.app.stack.reset(lab.app.page("shelf"))
     lab.frames(3)
     assert written(lab) == []
 
@@ -252,7 +252,7 @@ def test_only_a_game_that_counts_its_cards_offers_as_many_as_it_has(lab: Driver)
 
     open_dialog(lab)
     assert DECK not in offered()
-    lab.app.reset(lab.app.page("lab", "mechyard"))
+    lab.app.stack.reset(lab.app.page("lab", "mechyard"))
     lab.frames(3)
     open_dialog(lab)
     assert DECK in offered()

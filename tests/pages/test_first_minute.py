@@ -12,6 +12,7 @@ from game.pages.play.table import TableScene
 from game.pages.setup import SetupScene
 from game.table.preview import PanelText
 from rules.game import Setup
+from rules.history import since_last_turn
 from rules.smash_gear.actions import Buy
 from tests.ui.driver import Driver
 
@@ -74,9 +75,9 @@ def test_it_stays_while_a_piece_is_held_and_goes_with_the_first_move(drive: Driv
 def test_who_had_no_turn_yet_reads_what_wins_instead_of_what_happened_since(drive: Drive) -> None:
     driver = table(drive, PAIR)
     driver.session.do(Buy("base3"))
-    assert driver.session.since_last_turn(1) == []
+    assert since_last_turn(driver.session.history, 1) == []
     driver.session.do(Buy("base4"))
-    assert driver.session.since_last_turn(0), "from then on it is told"
+    assert since_last_turn(driver.session.history, 0), "from then on it is told"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (960, 720)])

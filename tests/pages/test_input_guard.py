@@ -17,6 +17,7 @@ from game.ui.canvas import centre
 from rules.bots.plan import Plan, Step
 from rules.bots.thought import Thought, Weighed
 from rules.game import Setup
+from rules.history import is_idle
 from rules.planet_smash.actions.next_round import NextRound
 from rules.smash_gear.actions import Assemble, Buy, EndTurn, Stop
 from tests.pages.play import SOLO
@@ -232,7 +233,7 @@ def test_who_has_done_something_ends_the_turn_unasked(drive: Drive, by: str) -> 
     driver.act(cheapest(session))
     driver.act(next(action for action in session.actions() if isinstance(action, Assemble)))
     driver.frames(FRAMES)
-    assert not session.history.idle(0) and ending(session) is not None
+    assert not is_idle(session.history, 0) and ending(session) is not None
     press(driver, by)
     assert isinstance(driver.scene, TableScene) and session.state.turn == 4
 
@@ -243,7 +244,7 @@ def test_a_danger_is_asked_about_once_though_something_was_done(drive: Drive) ->
     session = battle(driver)
     driver.act(cheapest(session))
     driver.frames(FRAMES)
-    assert not session.history.idle(0) and "no machine" in ending(session).danger
+    assert not is_idle(session.history, 0) and "no machine" in ending(session).danger
     press(driver, "mouse")
     assert driver.page(Dialog).text.startswith("You have no machine")
 

@@ -36,10 +36,10 @@ def records(app: Program) -> Scene:
 
 def saves(app: Program) -> Scene:
     session = advance(start(app), 10)
-    session.save("Early")
+    session.files.save("Early")
     advance(session, 4)
-    session.save("Late")
-    session.journal.discard()
+    session.files.save("Late")
+    session.files.journal.discard()
     return app.page("saves")
 
 
@@ -53,7 +53,7 @@ def settings(section: str) -> Callable[[Program], Scene]:
 
 
 def replay(app: Program) -> Scene:
-    return app.page("replay", advance(start(app)).as_save("An older game"))
+    return app.page("replay", advance(start(app)).files.as_save("An older game"))
 
 
 def runs(app: Program) -> Scene:
@@ -169,7 +169,7 @@ def test_what_enter_opens_escape_leads_back_from_to_the_same_control(drive: Driv
         words = tab_onto(driver, number).words()
         driver.key("return")
         driver.settle()
-        assert driver.app.running
+        assert driver.app.loop.running
         if top in driver.app.stack.scenes:
             over = driver.scene is not top or top.ui.popup is not None
             while driver.scene is not top or top.ui.popup is not None:

@@ -35,7 +35,7 @@ def test_every_card_is_played_with(drive: Drive, game_id: str) -> None:
         session = session_with(driver.app, lab.game, card)
         assert session is not None, card
         assert card in repr(lab.game.view(session.state, 0)), card
-        assert not session.is_kept
+        assert not session.files.is_kept
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -106,7 +106,7 @@ def test_after_a_finished_game_it_is_play_for_good(drive: Drive, how: str) -> No
 
 
 def test_an_unfinished_game_comes_first(drive: Drive) -> None:
-    driver = drive(first=lambda app: shelf()(app) if advance(start(app), 4).leave() is None else None)
+    driver = drive(first=lambda app: shelf()(app) if advance(start(app), 4).files.close() is None else None)
     driver.key("home")
     page = driver.page(ShelfScene)
     page.choose(next(n for n, info in enumerate(page.games) if info.id in page.running))
@@ -127,7 +127,7 @@ def test_lessons_and_the_daily_problem_are_a_click_away(drive: Drive, id: str, s
         press(driver, name)
         driver.settle()
         assert scene(driver) == expected
-        driver.app.reset(driver.app.page("shelf", id))
+        driver.app.stack.reset(driver.app.page("shelf", id))
         driver.settle()
 
 
@@ -305,7 +305,7 @@ def test_after_the_first_game_the_setup_offers_a_bot_again(drive: Drive) -> None
     driver.settle()
     first = first_game(GAME)
     assert first is not None and driver.app.settings.bots == first.bots
-    driver.app.reset(driver.app.page("setup", GAME))
+    driver.app.stack.reset(driver.app.page("setup", GAME))
     driver.settle()
     assert driver.page(SetupScene).players.seat_list.bots == first.bots
 
@@ -393,7 +393,7 @@ def test_a_game_begun_from_a_rulebook_over_a_table_leaves_one_table(drive: Drive
     assert first is not None
     assert driver.session is not before
     assert driver.session.history.seed == first.seed
-    assert len([each for each in driver.app.scenes if isinstance(each, TableScene)]) == 1
+    assert len([each for each in driver.app.stack.scenes if isinstance(each, TableScene)]) == 1
     assert any(info.moves == len(before.history.actions) for info in driver.app.store.saves.list())
 
 

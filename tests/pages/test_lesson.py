@@ -88,7 +88,7 @@ def scene(driver: Driver) -> LessonScene:
 def rest(driver: Driver) -> None:
     """Let everything end: flights, ticks, the other seat's moves, and the winner's emblem."""
     driver.settle()
-    while isinstance(driver.scene, LessonScene) and driver.scene.run.due is not None:
+    while isinstance(driver.scene, LessonScene) and driver.scene.run.played.due is not None:
         driver.frames(10)
         driver.settle()
 
@@ -349,7 +349,7 @@ def test_the_card_covers_nothing_that_its_step_needs(drive: Drive, game: str, si
     driver = drive(size, first=lambda app: app.page("play.lesson", game, id))
     for taught in lessons(game):
         for step in range(len(taught.steps)):
-            driver.app.replace(driver.app.page("play.lesson", game, taught.id, step))
+            driver.app.stack.replace(driver.app.page("play.lesson", game, taught.id, step))
             driver.settle()
             over = scene(driver).over
             assert over.needed or taught.steps[step].read, f"{taught.id}, step {step + 1}"

@@ -55,13 +55,13 @@ class Watched:
             return TableScene(app, session)
 
         self.driver = drive(first=first)
-        step = self.driver.app.step
+        step = self.driver.app.loop.step
 
         def watched(dt: float) -> None:
             step(dt)
             self._look()
 
-        self.driver.app.step = watched  # type: ignore[method-assign]
+        self.driver.app.loop.step = watched  # type: ignore[method-assign]
         self._look()
 
     @staticmethod
@@ -159,16 +159,16 @@ def resumed(at: Watched) -> None:
     app, session = at.driver.app, at.driver.session
     at.scene.back()
     at.driver.settle()
-    app.reset(app.page("play", Session.resume(app, session.game.id)))
+    app.stack.reset(app.page("play", Session.resume(app, session.game.id)))
     at.driver.frames(1)
 
 
 def loaded(at: Watched) -> None:
     app, session = at.driver.app, at.driver.session
-    kept, history, game = session.as_save("Kept"), session.history, session.game
+    kept, history, game = session.files.as_save("Kept"), session.history, session.game
     at.scene.back()
     at.driver.settle()
-    app.reset(app.page("play", Session.play_on(app, game, history, kept)))
+    app.stack.reset(app.page("play", Session.play_on(app, game, history, kept)))
     at.driver.frames(1)
 
 
@@ -198,7 +198,7 @@ def redone(at: Watched) -> None:
 
 def replayed(at: Watched) -> None:
     app, session = at.driver.app, at.driver.session
-    app.push(app.page("replay", session.as_save("Now")))
+    app.push(app.page("replay", session.files.as_save("Now")))
     at.driver.settle()
     assert isinstance(at.driver.scene, HandoverScene), "the replay shows one hand"
     at.driver.key("return")
@@ -298,7 +298,7 @@ def test_a_game_resumed_while_somebody_is_asked_in_the_turn_of_another_lies_as_i
     before = driver.places
     driver.page(TableScene).back()
     driver.settle()
-    driver.app.reset(driver.app.page("play", Session.resume(driver.app, "immense_warfare")))
+    driver.app.stack.reset(driver.app.page("play", Session.resume(driver.app, "immense_warfare")))
     driver.settle()
     lies = driver.scene
     assert isinstance(lies, TableScene) and lies.screen.open and lies.viewer == whose

@@ -23,7 +23,7 @@ def kits() -> int:
 @pytest.mark.slow
 def test_a_window_that_changes_leaves_no_kits_behind(drive: Callable[..., Driver]) -> None:
     def first(app: Any) -> SavesScene:
-        advance(start(app), 5).save("kept")
+        advance(start(app), 5).files.save("kept")
         return SavesScene(app)
 
     driver = drive(first=first)

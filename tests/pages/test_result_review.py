@@ -176,7 +176,7 @@ def test_the_same_game_is_not_looked_at_twice(drive: Drive, monkeypatch: Patch) 
     driver = result_of(drive)
     review, session = review_of(driver), driver.session
     monkeypatch.setattr(driver.app.bot_service, "ask", lambda *_, **__: pytest.fail("asked again"))
-    driver.app.replace(ResultScene(driver.app, session))
+    driver.app.stack.replace(ResultScene(driver.app, session))
     driver.settle()
     assert review_of(driver) == review and driver.named["lost"].count
 
@@ -241,7 +241,7 @@ def test_the_rows_are_whole_at_every_size(drive: Drive, size: tuple[int, int]) -
 
 
 def replay_of(drive: Drive, session: Callable[[Program], Session] = played) -> Driver:
-    driver = drive(first=lambda app: ReplayScene(app, session(app).as_save("An older game")))
+    driver = drive(first=lambda app: ReplayScene(app, session(app).files.as_save("An older game")))
     driver.settle()
     return driver
 

@@ -114,7 +114,7 @@ def test_a_refused_move_shows_its_words_within_the_picture(drive: Drive) -> None
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_every_refusal_has_room_in_its_picture(drive: Drive, game: str) -> None:
     driver = drive()
-    drawing = Illustrator(driver.app, game, driver.kit)
+    drawing = Illustrator(driver.app.games, game, driver.kit)
     for scene in illustrations(game):
         if scene.refused is None or scene.upper < 1:
             continue

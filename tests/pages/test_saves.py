@@ -28,10 +28,10 @@ def saves_of(drive: Drive, moves: int = 10) -> Driver:
     """Two saves, "Early" and "Late", and no running game."""
     driver = drive()
     session = advance(start(driver.app), moves)
-    session.save("Early")
+    session.files.save("Early")
     advance(session, 4)
-    session.save("Late")
-    session.journal.discard()
+    session.files.save("Late")
+    session.files.journal.discard()
     driver.app.push(SavesScene(driver.app))
     driver.frames(2)
     return driver
@@ -293,14 +293,14 @@ def test_a_row_says_board_players_turn_and_date(drive: Drive) -> None:
     boards = {choice.id: choice.label for choice in app.game("smash_gear").options()[1].choices}
     setup = replace(setup, options={"board": list(boards)[-1], "first": "0"})
     session = advance(Session.start(app, app.game("smash_gear"), setup, 1), 60)
-    session.save("Duel")
+    session.files.save("Duel")
     driver.app.push(SavesScene(app))
     driver.frames(2)
     turn = session.game.turn(session.state)
     assert turn > 0
     seen = [words[0] for words in driver.page(SavesScene)._words]
     assert seen == [f"{list(boards.values())[-1]}, Ada, Bo (Random), turn {turn}"]
-    advance(start(app), 10).save("Planets")
+    advance(start(app), 10).files.save("Planets")
     driver.app.push(SavesScene(app))
     driver.frames(2)
     both = [words[0] for words in driver.page(SavesScene)._words]
@@ -311,7 +311,7 @@ def test_a_row_says_board_players_turn_and_date(drive: Drive) -> None:
 def test_the_row_of_a_save_that_says_no_turn_counts_its_moves(drive: Drive) -> None:
     driver = drive()
     session = advance(start(driver.app), 10)
-    session.save("Old")
+    session.files.save("Old")
     saves = driver.app.store.saves
     path = next(info.path for info in saves.list())
     saves.write(replace(saves.read(path), turn=0), path)

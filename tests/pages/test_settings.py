@@ -107,7 +107,7 @@ def test_the_whole_page_works_with_the_keyboard_alone(drive: Drive) -> None:
         driver.key("return")
         assert driver.page(SettingsScene).section == section
     driver.key("escape")
-    assert not driver.app.running, "it was the only scene"
+    assert not driver.app.loop.running, "it was the only scene"
 
 
 def test_the_window_takes_the_size_that_is_picked(drive: Drive) -> None:

@@ -255,7 +255,7 @@ def test_colours_are_an_option_like_any_other(drive: Drive) -> None:
 def unfinished(drive: Drive) -> Driver:
     """A setup while a game is not finished."""
     driver = drive()
-    advance(start(driver.app, seed=9), 8).leave()
+    advance(start(driver.app, seed=9), 8).files.close()
     driver.app.push(SetupScene(driver.app, GAME))
     driver.frames(2)
     press(driver, "start")
@@ -309,7 +309,7 @@ def test_going_back_from_the_name_starts_nothing(unfinished: Driver) -> None:
 def test_a_setup_asked_for_on_the_command_line_lies_over_the_shelf(drive: Drive) -> None:
     game = "smash_gear"
     asked = setup_of_words(game, "person,journeyman")
-    start(drive().app).leave()
+    start(drive().app).files.close()
     driver = drive(first=lambda app: over_shelf(app, game, asked, 5))
     assert scene(driver) == "SetupScene"
     assert driver.page(SetupScene).setup == asked

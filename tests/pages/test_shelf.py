@@ -84,14 +84,14 @@ def test_every_button_leads_somewhere_and_escape_leads_back(drive: Drive, name: 
 def test_quit_ends_the_program(drive: Drive) -> None:
     driver = drive()
     press(driver, "quit")
-    assert not driver.app.running
+    assert not driver.app.loop.running
 
 
 def test_an_unfinished_game_is_offered_and_continues_where_it_was(drive: Drive) -> None:
     driver = drive()
     left = advance(start(driver.app, seed=3), 12)
     state = left.state
-    left.leave()
+    left.files.close()
     driver.close()
     again = drive()
     assert again.control("Continue").kind == "primary"
@@ -123,7 +123,7 @@ def test_the_shelf_shows_the_game_that_was_played_last(drive: Drive) -> None:
     assert drive().page(ShelfScene).info.id == GAME
     add(record("newest", game="smash_gear", seats=("Ada", "Bo"), finished="2024-01-03T12:00:00"))
     assert drive().page(ShelfScene).info.id == "smash_gear"
-    advance(start(driver.app), 3).leave()
+    advance(start(driver.app), 3).files.close()
     assert drive().page(ShelfScene).info.id == GAME, "an unfinished game counts by its last move"
 
 
@@ -154,7 +154,7 @@ def test_a_faulty_journal_costs_one_line_and_nothing_else(drive: Drive, home: Pa
 
 def test_a_game_with_an_impossible_move_goes_on_before_it(drive: Drive, home: Path) -> None:
     driver = drive()
-    advance(start(driver.app), 6).leave()
+    advance(start(driver.app), 6).files.close()
     driver.close()
     lines = journal(home).read_bytes().splitlines(keepends=True)
     lines[2] = b'{"do":"Place","colour":"green","spot":9}\n'
@@ -168,7 +168,7 @@ def test_a_game_with_an_impossible_move_goes_on_before_it(drive: Drive, home: Pa
 
 def test_a_game_on_a_planet_that_is_gone_is_said_and_a_new_one_can_begin(drive: Drive, home: Path) -> None:
     driver = drive()
-    advance(start(driver.app), 6).leave()
+    advance(start(driver.app), 6).files.close()
     driver.close()
     journal(home).write_bytes(journal(home).read_bytes().replace(b"lv_426", b"atlantis"))
     driver = drive()
@@ -210,7 +210,7 @@ def test_the_shelf_says_that_the_daily_planet_is_smashed(drive: Drive) -> None:
     setup, seed = daily_setup(driver.app.game(GAME), day)
     before = driver.picture()
     driver.app.store.records.add(record("d", options=setup.options, seed=seed, daily=day.isoformat()))
-    driver.app.reset(ShelfScene(driver.app))
+    driver.app.stack.reset(ShelfScene(driver.app))
     driver.settle()
     assert daily_record(driver.app, GAME, day) is not None
     assert driver.picture() != before
@@ -306,7 +306,7 @@ def test_in_a_small_window_an_unfinished_game_is_called_and_pictured_whole(
         session = Session.start(
             app, rules, rules.default_setup(rules.seats[-1] if len(rules.seats) < 9 else 1), 3
         )
-        advance(session, 40).leave()
+        advance(session, 40).files.close()
         return ShelfScene(app, game)
 
     driver = drive((640, 480), first=first)

@@ -43,8 +43,8 @@ SCALES = [80, 150]
 
 def _filled(app: Program) -> Program:
     session = advance(start(app), 10)
-    session.save("A save")
-    session.leave()
+    session.files.save("A save")
+    session.files.close()
     for n in range(12):
         app.store.records.add(record(str(n), winners=() if n % 3 else (0,)))
     return app

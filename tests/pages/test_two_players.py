@@ -81,7 +81,7 @@ def test_the_daily_game_of_two_counts(drive: Drive, told: list[str]) -> None:
     driver.page(RecordsScene)._read_records()
     assert driver.page(RecordsScene).daily(day).id == "d0"
     assert driver.page(RecordsScene).days == (2, 2)
-    driver.app.reset(ShelfScene(driver.app, GAME))
+    driver.app.stack.reset(ShelfScene(driver.app, GAME))
     driver.settle()
     assert driver.named["daily"].tip == "Today: Ada wins, turn 24." and "Shortest win: 24 turns" in told
 
@@ -90,7 +90,7 @@ def test_a_finished_game_keeps_its_turns_and_is_told_in_its_words(drive: Drive) 
     driver = drive()
     app = driver.app
     session = advance(Session.start(app, app.game(GAME), SETUP, 3))
-    made = session.record
+    made = session.files.record
     assert made is not None and made.rounds == session.game.turn(session.state) > 0
     assert Story(session, [made]).recap.score == "honor"
 

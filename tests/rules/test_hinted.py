@@ -6,7 +6,7 @@ import pytest
 
 from rules import codec
 from rules.codec import CodecFault
-from rules.history import History, News
+from rules.history import History, News, first_surprise, hints_followed
 from rules.planet_smash.actions.next_round import NextRound
 from tests.rules.planet_smash.positions import GAME, setup
 from tests.toy.game import Answer, Draw, ParryGame, Strike
@@ -52,7 +52,7 @@ def test_a_decision_is_between_two_ways_and_one_seats_own() -> None:
     for seat in (0, 1):
         own = [state for state in history.states[:-1] if GAME.to_act(state) == seat]
         real = sum(len(list(GAME.legal_actions(state))) > 1 for state in own)
-        assert history.hints(seat) == (real, real) and 0 < real < len(own)
+        assert hints_followed(history, seat) == (real, real) and 0 < real < len(own)
 
 
 def test_a_replay_has_the_hints_it_is_given() -> None:
@@ -83,15 +83,15 @@ def test_a_mark_that_is_none_is_one_line() -> None:
 def test_news_are_what_could_not_be_foreseen() -> None:
     toy = History(TOY, TOY.default_setup(2), 1)
     toy.do(Draw())
-    assert toy.first_surprise(0, 0) is News.HIDDEN, "a card was drawn"
+    assert first_surprise(toy, 0, 0) is News.HIDDEN, "a card was drawn"
     toy.do(Strike(toy.state.hands[0][0].id)) if TOY.to_act(toy.state) == 0 else None
     solo = begun()
     while NextRound() not in GAME.legal_actions(solo.state):
         solo.do(first(solo))
-    assert solo.first_surprise(0, 0) is None, "nothing but what the player did"
+    assert first_surprise(solo, 0, 0) is None, "nothing but what the player did"
     at = len(solo.actions)
     solo.do(NextRound())
-    assert solo.first_surprise(at, 0) is News.CHANCE and solo.first_surprise(at + 1, 0) is None
+    assert first_surprise(solo, at, 0) is News.CHANCE and first_surprise(solo, at + 1, 0) is None
 
 
 def test_news_of_another_are_its_decision() -> None:
@@ -100,4 +100,4 @@ def test_news_of_another_are_its_decision() -> None:
     at = len(toy.actions)
     assert TOY.to_act(toy.state) == 1
     toy.do(Answer())
-    assert toy.first_surprise(at, 0) is News.OTHER
+    assert first_surprise(toy, at, 0) is News.OTHER

@@ -380,7 +380,7 @@ def test_a_refused_ghost_of_what_was_drawn_before_does_not_end_the_program(sit: 
     assert driver.hand.refusal is not None and driver.hand.refusal.rule == "SG-5.6"
     driver.release()
     driver.frames(5)
-    assert driver.app.running
+    assert driver.app.loop.running
 
 
 def test_the_button_that_turns_keeps_off_the_panels_beside_the_board(sit: Sit) -> None:

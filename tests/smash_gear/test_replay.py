@@ -42,7 +42,7 @@ def test_only_a_table_one_plays_at_invites_to_buy(
 
     def first(app: Program) -> Scene:
         session = Session.start(app, app.game("smash_gear"), SETUP, 5)
-        return ReplayScene(app, session.as_save("Begun")) if replayed else TableScene(app, session)
+        return ReplayScene(app, session.files.as_save("Begun")) if replayed else TableScene(app, session)
 
     drive(first=first).settle()
     assert states == {not replayed}

@@ -106,7 +106,7 @@ def test_a_save_keeps_the_hash_of_its_cards_and_a_mark_of_every_position(
     drive: Callable[..., Driver],
 ) -> None:
     session = advance(start(drive().app), 6)
-    save = session.as_save("Mine")
+    save = session.files.as_save("Mine")
     assert save.data == cards_hash("planet_smash")
     assert len(save.trail) == MARK * 7
 

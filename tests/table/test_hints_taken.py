@@ -43,7 +43,7 @@ def test_a_resumed_game_knows_its_hints(d: Driver) -> None:
     session = begin(d)
     marks = mixed(session)
     session.undo()
-    session.leave()
+    session.files.close()
     found = unfinished(d.app, "planet_smash")
     assert found is not None
     peeked, fault = replay_unfinished(session.game, found)
@@ -62,7 +62,7 @@ def test_what_is_done_again_by_hand_after_undo_reads_the_same_from_the_journal(d
     session.undo()
     session.do(action)
     assert session.redo() and session.history.hinted == [False, True]
-    session.leave()
+    session.files.close()
     found = unfinished(d.app, "planet_smash")
     assert found is not None
     assert replay_unfinished(session.game, found)[0].hinted == [False, True]
@@ -74,11 +74,11 @@ def test_a_save_keeps_them_and_so_does_a_seat_that_changes_hands(d: Driver) -> N
     marks = mixed(session)
     session.reseat(0, "greedy")
     session.reseat(0, "")
-    path = session.save("In the middle")
+    path = session.files.save("In the middle")
     assert path is not None
     opened = opened_save(d.app, d.app.store.saves.read(path), path)
     assert opened.history.hinted == marks
-    opened.leave()
+    opened.files.close()
     assert Session.resume(d.app, "planet_smash").history.hinted == marks
 
 
@@ -88,8 +88,8 @@ def played(d: Driver, hinted: Callable[[int], bool]) -> tuple[Session, Record]:
     session = Session.start(d.app, model.game, model.setup, model.history.seed)
     for number, action in enumerate(model.history.actions):
         session.do(action, hinted=hinted(number))
-    assert session.record is not None
-    return session, session.record
+    assert session.files.record is not None
+    return session, session.files.record
 
 
 def test_a_win_on_hints_alone_earns_no_cogs_and_one_decision_of_ones_own_earns_them(d: Driver) -> None:
@@ -174,5 +174,5 @@ def test_bots_decisions_are_nobodys(d: Driver) -> None:
     session = Session.start(d.app, game, setup, 3)
     while session.seat is not None:
         session.do(session.actions()[0])
-    assert session.record is not None
-    assert session.record.hints[1] == (0, 0) and session.record.hints[0][1] > 0
+    assert session.files.record is not None
+    assert session.files.record.hints[1] == (0, 0) and session.files.record.hints[0][1] > 0

@@ -111,7 +111,7 @@ def test_play_on_from_here_begins_a_game_of_its_own(d: Driver) -> None:
 def test_escape_goes_back(d: Driver) -> None:
     d.key("escape")
     d.frames(2)
-    assert not d.app.running or not isinstance(d.app.scene, ReplayScene)
+    assert not d.app.loop.running or not isinstance(d.app.scene, ReplayScene)
 
 
 def test_a_save_whose_moves_lead_elsewhere_is_a_fault(drive: Callable[..., Driver]) -> None:

@@ -14,6 +14,7 @@ from game.store import StoreFault
 from game.store.saves import read
 from rules import codec
 from rules.game import Edition, IllegalAction, Setup
+from rules.history import since_last_turn
 from rules.planet_smash.actions.place import Place
 from tests.pages.play import opened_save
 from tests.ui.driver import Driver
@@ -71,7 +72,7 @@ def test_a_left_game_is_resumed_whole(d: Driver) -> None:
     play(session, 25)
     undone = session.undo()
     state, log = session.state, session.lines(len(session.history.log))
-    session.leave()
+    session.files.close()
     again = Session.resume(d.app, "planet_smash")
     assert again.state == state and again.lines(len(again.history.log)) == log
     assert undone is False or again.can_redo
@@ -83,7 +84,7 @@ def test_undo_and_redo_survive_a_restart(d: Driver) -> None:
     session.do(first)
     after = session.state
     assert session.undo()
-    session.leave()
+    session.files.close()
     again = Session.resume(d.app, "planet_smash")
     assert again.history.actions == [] and again.redo() and again.state == after
 
@@ -132,7 +133,7 @@ def test_a_disk_that_fails_is_said_once_and_the_game_goes_on(
     d: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = begin(d)
-    journal = session.journal
+    journal = session.files.journal
 
     def fail(action: Any, **_: Any) -> None:
         raise StoreFault("Can't write (no space left on device)", journal.path)
@@ -146,7 +147,7 @@ def test_a_disk_that_fails_is_said_once_and_the_game_goes_on(
 def test_a_journal_with_an_impossible_move_goes_on_before_it(d: Driver) -> None:
     session = begin(d)
     play(session, 4)
-    session.leave()
+    session.files.close()
     path = d.app.store.journal("planet_smash").path
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:3]) + codec.encode(Place("red", 9)) + b"\n" + b"".join(lines[3:]))
@@ -155,14 +156,14 @@ def test_a_journal_with_an_impossible_move_goes_on_before_it(d: Driver) -> None:
     assert any("Move 3 can't be replayed" in line for line in said(d))
     assert list(path.parent.glob("*.bad*"))
     again.do(again.actions()[0])
-    again.leave()
+    again.files.close()
     assert len(Session.resume(d.app, "planet_smash").history.actions) == 3
 
 
 def test_changed_cards_are_said_when_a_game_is_resumed(d: Driver) -> None:
     session = begin(d)
     play(session, 3)
-    session.leave()
+    session.files.close()
     d.app.game("planet_smash").edition = Edition(hash="other")
     again = Session.resume(d.app, "planet_smash")
     assert len(again.history.actions) == 3
@@ -172,12 +173,12 @@ def test_changed_cards_are_said_when_a_game_is_resumed(d: Driver) -> None:
 def test_a_save_is_opened_as_a_game_of_its_own(d: Driver) -> None:
     session = begin(d)
     play(session, 12)
-    path = session.save("In the middle")
+    path = session.files.save("In the middle")
     assert path is not None
     state = session.state
     opened = opened_save(d.app, read(path), path)
     assert opened.state == state and opened.history is not session.history
-    opened.leave()
+    opened.files.close()
     assert Session.resume(d.app, "planet_smash").state == state
 
 
@@ -185,10 +186,10 @@ def test_what_others_did_since_ones_last_turn(d: Driver) -> None:
     session = begin(d, seats=3)
     while session.seat != 1:
         session.do(session.actions()[0])
-    assert session.since_last_turn(1) == [], "there was no turn of this seat yet"
+    assert since_last_turn(session.history, 1) == [], "there was no turn of this seat yet"
     while session.seat != 0:
         session.do(session.actions()[0])
-    assert {event.seat for event in session.since_last_turn(0)} == {1, 2}
+    assert {event.seat for event in since_last_turn(session.history, 0)} == {1, 2}
 
 
 def test_the_daily_game_is_known_by_its_seed_and_day() -> None:
@@ -208,8 +209,8 @@ def seated(d: Driver, *bots: str, names: tuple[str, ...] = ("Ada", "Bo", "Cy")) 
 def test_bots_come_back_with_the_game(d: Driver) -> None:
     session = seated(d, "", "master")
     play(session, 9)
-    save = session.save("Duel")
-    session.leave()
+    save = session.files.save("Duel")
+    session.files.close()
     assert Session.resume(d.app, "planet_smash").setup.bots == ("", "master")
     assert save is not None
     again = opened_save(d.app, d.app.store.saves.read(save), save)
@@ -233,7 +234,7 @@ def test_a_bot_nobody_knows_leaves_its_seat_to_a_person(d: Driver, name: str) ->
 def test_a_journal_with_unknown_bots_goes_on_with_persons(d: Driver) -> None:
     session = seated(d, "apprentice", "master")
     play(session, 9)
-    session.leave()
+    session.files.close()
     path = d.app.store.journal("planet_smash").path
     path.write_bytes(path.read_bytes().replace(b'"master"', b'"oracle"').replace(b'"apprentice"', b'"seer"'))
     again = Session.resume(d.app, "planet_smash")
@@ -245,7 +246,7 @@ def test_a_journal_with_unknown_bots_goes_on_with_persons(d: Driver) -> None:
 def test_too_many_or_too_few_bots_do_no_harm(d: Driver, bots: bytes) -> None:
     session = seated(d, "master", "")
     play(session, 5)
-    session.leave()
+    session.files.close()
     path = d.app.store.journal("planet_smash").path
     path.write_bytes(path.read_bytes().replace(b'["master",""]', bots))
     again = Session.resume(d.app, "planet_smash")
@@ -256,8 +257,8 @@ def test_too_many_or_too_few_bots_do_no_harm(d: Driver, bots: bytes) -> None:
 def test_a_record_says_who_was_a_bot(d: Driver) -> None:
     session = seated(d, "", "master")
     play(session, 10_000)
-    assert session.record is not None
-    assert session.record.bots == ("", "master")
+    assert session.files.record is not None
+    assert session.files.record.bots == ("", "master")
     assert d.app.store.records.all()[-1].bots == ("", "master")
 
 
@@ -266,11 +267,11 @@ def test_a_seat_changes_hands_on_disk_and_in_the_record(d: Driver) -> None:
     play(session, 10)
     session.reseat(0, "master")
     play(session, 10)
-    session.leave()
+    session.files.close()
     again = Session.resume(d.app, "planet_smash")
     assert (again.setup.bots, again.state) == (("master",), session.state)
     again.reseat(0, "")
-    again.leave()
+    again.files.close()
     last = Session.resume(d.app, "planet_smash")
     assert (last.setup.bots, last.helped) == ((), ("master",))
     play(last, 10_000)
@@ -293,7 +294,7 @@ def test_a_person_who_takes_over_is_not_called_after_the_bot(d: Driver) -> None:
     assert session.setup.seats[1] == "Player 2", "a person's name stays with the seat"
     session.reseat(2, "apprentice")
     assert session.setup.seats[2] == "Apprentice"
-    session.leave()
+    session.files.close()
     again = Session.resume(d.app, "planet_smash")
     assert (again.setup, again.state) == (session.setup, session.state)
 
@@ -311,17 +312,17 @@ def test_a_bot_that_never_moved_leaves_no_trace(d: Driver) -> None:
     play(session, 10)
     session.reseat(0, "master")
     session.reseat(0, "")
-    assert (session.setup.bots, session.helped) == ((), ())
+    assert (session.setup.bots, session.files.helped) == ((), ())
 
 
 def test_help_is_remembered_by_a_save_and_by_a_new_end(d: Driver) -> None:
     session = seated(d, "master", "")
     play(session, 20)
     session.reseat(0, "")
-    path = session.save("Taken over")
+    path = session.files.save("Taken over")
     assert path is not None
     again = opened_save(d.app, d.app.store.saves.read(path), path)
-    assert again.helped == ("master", "")
+    assert again.files.helped == ("master", "")
 
 
 def test_a_seating_the_disk_refuses_is_said_and_the_game_goes_on(

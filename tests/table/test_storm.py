@@ -71,7 +71,7 @@ def somewhere(d: Driver, chance: random.Random) -> tuple[float, float]:
 def back_to_the_table(d: Driver) -> None:
     """Menus and rule pages are closed again; the shelf and the result end the storm's game."""
     for _ in range(4):
-        if len(d.app.scenes) == 1:
+        if len(d.app.stack.scenes) == 1:
             return
         d.app.pop()
         d.frames(2)
@@ -92,5 +92,5 @@ def test_a_storm_of_input_plays_a_legal_game(planet: Callable[..., Driver], numb
     assert history.actions
     if isinstance(d.scene, TableScene):
         assert [codec.encode(action) for action in history.actions] == effective_actions(
-            session.journal.lines
+            session.files.journal.lines
         )

@@ -101,7 +101,7 @@ def test_push_pauses_and_pop_resumes_with_the_answer(driver: Driver, calls: Call
 
 def test_replace_leaves_only_the_top(driver: Driver, calls: Calls) -> None:
     driver.app.push(Recorder(driver.app, "b", calls))
-    driver.app.replace(Recorder(driver.app, "c", calls))
+    driver.app.stack.replace(Recorder(driver.app, "c", calls))
     driver.app.pop()
     driver.frames(1)
     assert calls == [
@@ -114,7 +114,7 @@ def test_reset_leaves_from_top_to_bottom(driver: Driver, calls: Calls) -> None:
     driver.app.push(Recorder(driver.app, "b", calls))
     driver.frames(1)
     calls.clear()
-    driver.app.reset(Recorder(driver.app, "c", calls))
+    driver.app.stack.reset(Recorder(driver.app, "c", calls))
     driver.frames(1)
     assert calls == ["b.leave", "a.leave", "c.enter", "c.build(1280x720)", "c.draw"]
 
@@ -125,15 +125,15 @@ def test_closing_the_window_leaves_every_scene_top_first(driver: Driver, calls: 
     calls.clear()
     driver.close()
     assert calls == ["b.leave", "a.leave"]
-    assert not driver.app.running
-    assert driver.app.exit_code == 0
+    assert not driver.app.loop.running
+    assert driver.app.loop.exit_code == 0
 
 
 def test_popping_the_last_scene_ends_the_app(driver: Driver, calls: Calls) -> None:
     driver.app.pop()
     driver.frames(1)
     assert calls == ["a.leave"]
-    assert not driver.app.running
+    assert not driver.app.loop.running
 
 
 def test_a_dialog_shows_the_scene_below_and_takes_the_keys(driver: Driver, calls: Calls) -> None:
@@ -163,7 +163,7 @@ def test_a_note_goes_with_its_page_and_a_caution_stays(driver: Driver, calls: Ca
     driver.app.push(Recorder(driver.app, "over", calls, opaque=False))
     driver.frames(2)
     assert driver.notices == ["It is saved.", "The disk is full."]
-    driver.app.replace(Recorder(driver.app, "next", calls))
+    driver.app.stack.replace(Recorder(driver.app, "next", calls))
     driver.frames(2)
     assert driver.notices == ["The disk is full."]
 
@@ -202,7 +202,7 @@ def test_what_was_drawn_goes_with_the_scene_that_is_replaced(driver: Driver, cal
     driver.app.push(Recorder(driver.app, "over", calls))
     driver.frames(1)
     assert driver.app.kit.text("a word") is drawn
-    driver.app.replace(Recorder(driver.app, "next", calls))
+    driver.app.stack.replace(Recorder(driver.app, "next", calls))
     driver.frames(1)
     assert driver.app.kit.text("a word") is not drawn
 
@@ -267,15 +267,15 @@ def test_a_failing_scene_goes_back_to_the_shelf_with_one_line(
     if fails == "leave":
         driver.app.pop()
     driver.frames(2)
-    assert [type(scene).__name__ for scene in driver.app.scenes] == ["Recorder", "Dialog"]
-    assert driver.app.running
-    assert isinstance(driver.app.fault, RuntimeError)
+    assert [type(scene).__name__ for scene in driver.app.stack.scenes] == ["Recorder", "Dialog"]
+    assert driver.app.loop.running
+    assert isinstance(driver.app.loop.fault, RuntimeError)
     log = driver.app.folders.log_file.read_text()
     assert "Traceback" in log
     assert "bad can't" in log
     driver.key("escape")
     driver.frames(2)
-    assert [type(scene).__name__ for scene in driver.app.scenes] == ["Recorder"]
+    assert [type(scene).__name__ for scene in driver.app.stack.scenes] == ["Recorder"]
     assert calls[-1] == "shelf.draw"
 
 
@@ -285,8 +285,8 @@ def test_when_the_shelf_fails_too_the_app_ends_with_code_1(
     monkeypatch.setattr("game.pages.shelf.PAGE", lambda app: Recorder(app, "shelf", calls, fails="build"))
     driver = drive(first=lambda app: Recorder(app, "a", calls, fails="draw"), faults=True)
     driver.frames(3)
-    assert not driver.app.running
-    assert driver.app.exit_code == 1
+    assert not driver.app.loop.running
+    assert driver.app.loop.exit_code == 1
 
 
 def test_without_a_place_for_the_log_the_app_goes_on(
@@ -296,7 +296,7 @@ def test_without_a_place_for_the_log_the_app_goes_on(
     (home / "log").write_text("a file where the folder should be")
     driver = drive(first=lambda app: Recorder(app, "a", calls))
     assert any("log" in notice for notice in driver.notices)
-    assert driver.app.running
+    assert driver.app.loop.running
 
 
 def test_keys_that_cannot_work_have_their_usual_key_again(drive: Callable[..., Driver], home: Path) -> None:
@@ -336,7 +336,7 @@ def test_an_icon_that_cannot_be_drawn_costs_only_itself(
     icon.parent.mkdir(parents=True)
     icon.write_bytes(b"no picture")
     monkeypatch.setattr("game.app.display.ROOT", tmp_path)
-    assert drive().app.running
+    assert drive().app.loop.running
 
 
 @pytest.mark.parametrize(
@@ -358,7 +358,7 @@ def test_a_window_remembered_from_a_larger_screen_fits_this_one(
     app = Program()
     assert app.display.size == opened
     app.quit()
-    app.step()
+    app.loop.step()
 
 
 @pytest.mark.parametrize(
@@ -388,7 +388,7 @@ def test_the_first_window_suits_the_screen(
     assert app.display.size == (800, 600)
     assert window.restore.called == maximized, "a window that fills the screen takes no size"
     app.quit()
-    app.step()
+    app.loop.step()
 
 
 @pytest.mark.parametrize("driver", ["wayland", "cocoa", "x11", "windows"])
@@ -406,7 +406,7 @@ def test_a_frame_is_shown_from_memory_only_where_the_driver_can(
     assert os.environ.get(HINT) == ("0" if driver in ("x11", "windows") else None)
     assert os.environ[DPI_HINT] == "permonitorv2", "Windows magnifies no picture"
     app.quit()
-    app.step()
+    app.loop.step()
 
 
 def test_what_the_bots_process_has_said_of_it_is_seen_at_once(

@@ -14,7 +14,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.program import ALONE_AFTER, Program
+from game.app.loop import ALONE_AFTER
+from game.app.program import Program
 from game.app.reload import SILENT
 from game.pages.play.table import TableScene
 from game.ui import sounds as module
@@ -313,7 +314,7 @@ def test_a_table_has_its_room_which_swells_and_fades(drive: Drive) -> None:
     driver.page(TableScene).open_menu()
     wait(driver, 1)
     assert room() == full, "it goes on under a menu"
-    driver.app.reset(driver.app.page("shelf"))
+    driver.app.stack.reset(driver.app.page("shelf"))
     wait(driver, FADE / 2)
     assert 0 < room() < full
     wait(driver, FADE)

@@ -11,12 +11,11 @@ from game.cards.chosen_layouts import layout_faults
 from game.cards.faces import CardFaces, Deck, figures
 from game.cards.fields import frozen
 from game.cards.layouts import COMMON, Sheet
-from game.cards.lint import contrast, letters, overflow, safe_zone, type_size, unused, wording
-from game.cards.lint.covered import Covered
+from game.cards.lint import legibility, printing, unused, wording
 from game.cards.lint.places import Places
 from game.cards.lint.press import Press, Printed
-from game.cards.lint.problem import Finding, Problem, of_faults
-from game.cards.lint.resolution import INCH, LEAST, Resolution
+from game.cards.lint.problem import Finding, Kind, Problem, of_faults
+from game.cards.texts import NO_ROOM
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.paint import Steps
@@ -125,20 +124,20 @@ class Lint:
         if sheet is None:
             return _Seen()
         noted: list[Fault] = []
-        width = sheet.layout.size[0] * LEAST / INCH / faces.kit.canvas.s
+        width = sheet.layout.size[0] * printing.LEAST_DPI / printing.INCH / faces.kit.canvas.s
         face = faces.display(layout, fields, width, noted)
         sheet = faces.layouts.sheets[face.layout]
-        found = [*overflow.of_faults(face.layout, noted), *wording.of_face(face, sheet.layout, fields)]
+        found = [*_of_drawing(face.layout, noted), *wording.of_face(face, sheet.layout, fields)]
         press, resolution, covered = (
             Press(faces.kit, face),
-            Resolution(faces.kit.art),
-            Covered(),
+            printing.Resolution(faces.kit.art),
+            legibility.Covered(),
         )
         checks = (
-            letters.check,
-            contrast.check,
-            type_size.check,
-            safe_zone.check,
+            legibility.check_letters,
+            legibility.check_contrast,
+            legibility.check_size,
+            printing.check_safe_zone,
             resolution.check,
             covered.check,
         )
@@ -152,8 +151,8 @@ class Lint:
         noted: list[Fault] = []
         face = faces.display(sheet.id, fields, layout.size if layout.stretch else layout.least, noted)
         press = Press(faces.kit, face, face.px / faces.kit.canvas.s * PIXEL)
-        found = yield from _played(press, (contrast.check, Covered().check))
-        return (*overflow.of_faults(face.layout, noted), *found)
+        found = yield from _played(press, (legibility.check_contrast, legibility.Covered().check))
+        return (*_of_drawing(face.layout, noted), *found)
 
     def _problems(self, card: str, found: Iterable[Finding]) -> tuple[Problem, ...]:
         """Return findings with the places to mend them, without duplicates."""
@@ -200,6 +199,14 @@ class Lint:
     def _stamps(self, pictures: Iterable[str]) -> Hashable:
         """Return a key of the pictures' current versions."""
         return tuple(_stamp(self.deck.faces.kit.art.path(each)) for each in pictures)
+
+
+def _of_drawing(layout: str, faults: Iterable[Fault]) -> Iterator[Finding]:
+    """Yield findings for the faults noted while a face was drawn: texts without room, and missing pictures,
+    icons, colours and fields."""
+    for fault in faults:
+        kind: Kind = "overflow" if fault.message.startswith(NO_ROOM) else "missing"
+        yield Finding(kind, "fault", fault.message, layout, fault.path)
 
 
 def _played(press: Press, checks: Sequence[Check]) -> Steps[tuple[Finding, ...]]:

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from game.cards.layouts import FOLDER
-from game.dev.check import faces, lessons, problems, scenes
+from game.dev.check import faces, record_files
 from game.dev.check.findings import Findings
 from game.store import journal_file, progress, records, saves, settings
 from game.store.files import StoreFault
@@ -36,11 +36,11 @@ def data_file(findings: Findings, path: Path) -> None:
     elif folder == FOLDER:
         faces.layout_file(findings, path)
     elif folder == SCENES:
-        scenes.scene_file(findings, path)
+        record_files.scene_file(findings, path)
     elif folder == PROBLEMS and game in catalog.RULED:
-        problems.problem_file(findings, path, game)
+        record_files.problem_file(findings, path, game)
     elif folder == LESSONS and game in catalog.IDS:
-        lessons.lesson_file(findings, path, game)
+        record_files.lesson_file(findings, path, game)
     elif path.name == CHANGES and folder in catalog.RULED:
         changes_file(findings, path)
     elif path.name == progress.FILE:
@@ -60,7 +60,7 @@ def data_file(findings: Findings, path: Path) -> None:
         with findings.gathering():
             tree = read_nodes(path, shown_path(path))
             if isinstance(tree.value, dict) and SCENES in tree.value:
-                scenes.scene_file(findings, path)
+                record_files.scene_file(findings, path)
             else:
                 findings.note(Fault(shown_path(path), 0, "", message))
 

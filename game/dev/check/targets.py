@@ -12,7 +12,7 @@ from pathlib import Path
 from game.app import pack_faults
 from game.cards.layouts import COMMON
 from game.cards.layouts import FOLDER as LAYOUTS
-from game.dev.check import faces, files, scenes
+from game.dev.check import faces, files, record_files
 from game.dev.check.findings import Findings
 from game.ui import theme
 from game.ui.art import OWN
@@ -111,7 +111,7 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = (), load: Load | No
         loaded = load(id)
         table = content.file("table.tmx")
         files.table_map(findings, table.path, loaded, table.name)
-        scenes.of_game(findings, loaded, content)
+        record_files.scenes_of_game(findings, loaded, content)
         findings.words_in(content, LESSONS)
         findings.words_in(content, PROBLEMS)
         faces.cards(findings, loaded, laid)

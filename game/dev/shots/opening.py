@@ -75,7 +75,7 @@ def _page(app: App, placed: PlacedScene, page: Page) -> Scene:
         case "shelf":
             if scene.played is not None:
                 game = app.game(id)
-                Session.play_on(app, game, history_of(game, scene)).leave()
+                Session.play_on(app, game, history_of(game, scene)).files.close()
             return app.page("shelf", id)
         case "handover":
             return app.page("play.handover", page.at, (page.seats or 1) - 1)

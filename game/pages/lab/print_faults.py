@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.cards.lint import Problem, type_size
+from game.cards.lint import Problem
+from game.cards.lint.legibility import LEAST_SIZE
 from game.cards.lint.lint import PRINTED
-from game.cards.lint.resolution import LEAST as COARSE
+from game.cards.lint.printing import LEAST_DPI
 from game.pages.lab.view import LabView
 from rules.common.text import counted
 
@@ -16,10 +17,10 @@ WORDS = {
     "overflow": ("text that doesn't fit", "texts that don't fit"),
     "covered": ("covered text", "covered texts"),
     "missing": ("missing picture or icon", "missing pictures or icons"),
-    "type_size": (f"text below {type_size.LEAST:g} pt", f"texts below {type_size.LEAST:g} pt"),
+    "type_size": (f"text below {LEAST_SIZE:g} pt", f"texts below {LEAST_SIZE:g} pt"),
     "contrast": ("text with low contrast", "texts with low contrast"),
     "safe_zone": ("text too close to the cut", "texts too close to the cut"),
-    "resolution": (f"picture below {COARSE:g} dpi", f"pictures below {COARSE:g} dpi"),
+    "resolution": (f"picture below {LEAST_DPI:g} dpi", f"pictures below {LEAST_DPI:g} dpi"),
 }
 """The singular and plural name of each kind of problem; other kinds don't affect print."""
 

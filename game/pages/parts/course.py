@@ -105,7 +105,7 @@ def lesson_after(app: App, session: Session) -> tuple[Course, int] | None:
     placed = taught(app, session.game.id).first_game
     if (
         placed is None
-        or not session.is_kept
+        or not session.files.is_kept
         or not is_first_game(session.game, placed.record, session.history)
     ):
         return None

@@ -111,7 +111,7 @@ class StartingPage(Page):
     def _show(self, make: Callable[[], Session]) -> None:
         """Open the table of a session, or report why it can't be made. Over another table, all scenes close
         first."""
-        if any(getattr(scene, "session", None) is not None for scene in self.app.scenes):
+        if any(getattr(scene, "session", None) is not None for scene in self.app.stack.scenes):
             open_table(self.app, make)
             return
         try:
@@ -123,7 +123,7 @@ class StartingPage(Page):
         if self.stays:
             self.app.push(scene)
         else:
-            self.app.replace(scene)
+            self.app.stack.replace(scene)
 
 
 def _described(game: AnyTabletop, running: Unfinished) -> str:
@@ -144,7 +144,7 @@ class OpeningScene(Scene):
     def enter(self) -> None:
         """Make the session and open its table."""
         try:
-            self.app.replace(self.app.page("play", self._make()))
+            self.app.stack.replace(self.app.page("play", self._make()))
         except (StoreFault, DataFaults, ValueError) as fault:
             log.warning("%s", fault)
             self.app.say(str(fault), "refused")
@@ -162,4 +162,4 @@ class OpeningScene(Scene):
 def open_table(app: App, make: Callable[[], Session]) -> None:
     """Close every other scene, so that no two of them share a journal; make the session and show its
     table."""
-    app.begin(OpeningScene(app, make))
+    app.stack.begin(OpeningScene(app, make))

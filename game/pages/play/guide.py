@@ -81,7 +81,11 @@ class Guide:
         placed = self._teaching.first_game
         first = placed.record if placed is not None else None
         self._prompts: Prompting | None = None
-        if session.is_kept and first is not None and is_first_game(session.game, first, session.history):
+        if (
+            session.files.is_kept
+            and first is not None
+            and is_first_game(session.game, first, session.history)
+        ):
             self._prompts = Prompting(session.game, first)
             self._note_first_game()
 

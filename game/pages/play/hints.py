@@ -21,7 +21,7 @@ from rules.bots.jobs import HintJob
 from rules.bots.names import adviser, title_of
 from rules.bots.plan import Plan, Step
 from rules.game import Action, State
-from rules.history import News
+from rules.history import News, first_surprise
 
 OTHER_MOVE = "New: you made a different move."
 
@@ -153,7 +153,7 @@ class Hints:
     def _words(self, moves: int, seat: int) -> str:
         """Return what was new to a seat after `moves` moves, in words."""
         session = self._session
-        match session.history.first_surprise(moves, seat):
+        match first_surprise(session.history, moves, seat):
             case News.CHANCE:
                 chance = session.game.chance
                 return f"New: {chance[:1].lower()}{chance[1:]}."

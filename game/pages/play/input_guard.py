@@ -11,7 +11,7 @@ from pygame.event import Event
 from game.app.dialog import Dialog
 from game.app.scene import App
 from game.ui.control import ENTER
-from rules.history import AnyHistory
+from rules.history import AnyHistory, is_idle
 from rules.tabletop import Gesture, Question
 
 GUARD_SECONDS = 0.4
@@ -87,7 +87,7 @@ class Confirmation:
         """Return whether a question must be asked now, and record it as asked."""
         seat = history.to_act
         assert seat is not None, "You can only guard the seat that decides"
-        idle = history.idle(seat)
+        idle = is_idle(history, seat)
         now, danger = (history.game.turn(history.state), seat, label), (seat, question.danger)
         if self._asked == now and not (by_key and idle):
             return False

@@ -66,7 +66,7 @@ class MenuScene(Floating):
             ("Settings", "settings", partial(self.visit, "settings"), ""),
             *self._end_entry(),
             ("Start over", "refresh", self.ask_again, "Play the same setup, dice and cards from the start."),
-            ("Leave", "quit", self.leave_game, KEPT if self.session.is_kept else NOT_KEPT),
+            ("Leave", "quit", self.leave_game, KEPT if self.session.files.is_kept else NOT_KEPT),
         )
         row = min(ROW, (self.kit.canvas.h - 32 - 84 - PAD) / len(entries) - GAP)
         x, y, w, h = box = self.middle(WIDE, 84 + len(entries) * (row + GAP) - GAP + PAD)
@@ -102,7 +102,7 @@ class MenuScene(Floating):
         self.app.push(NameDialog(self.app, "Save the game as", self.title, self._save))
 
     def _save(self, name: str) -> None:
-        if self.session.save(name) is not None:
+        if self.session.files.save(name) is not None:
             self.app.say(f"Saved as “{name}”.")
 
     def save_scene(self) -> None:
@@ -146,7 +146,7 @@ class MenuScene(Floating):
             self.app.pop(self.give_back)
         elif early_end.needs_cover:
             names, seat = self.session.setup.seats, early_end.seat
-            self.app.replace(self.app.page("play.handover", names[seat], seat))
+            self.app.stack.replace(self.app.page("play.handover", names[seat], seat))
         else:
             self.close()
 

@@ -33,7 +33,7 @@ from game.ui.control import ENTER
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action, Priority, Refusal
-from rules.history import AnyHistory
+from rules.history import AnyHistory, answering, since_last_turn
 from rules.tabletop import AnyTabletop, Tabletop
 
 LOOK_AWAY = "All hands are face down. Pick yours up when only you can see the screen."
@@ -79,7 +79,7 @@ class TableScene(Scene):
         self.screen = self.make_screen()
         self.table = Table(
             session.game,
-            app.layout(session.game.id),
+            app.games.layout(session.game.id),
             look_of(session.game.id),
             seats=len(session.setup.seats),
             bots=bot_seats(session.setup),
@@ -129,7 +129,7 @@ class TableScene(Scene):
 
     def make_guide(self) -> Guide | None:
         """Return who prompts, gives tips and explains refusals in a real game, None elsewhere."""
-        if not self.session.is_kept:
+        if not self.session.files.is_kept:
             return None
         return Guide(self.app, self.session, self.table.model, lambda: self.deciding)
 
@@ -150,11 +150,11 @@ class TableScene(Scene):
             self._other_cards = True
         if self.guide is not None:
             self.guide.renew()
-        self.table.renew(game, self.app.layout(game.id))
+        self.table.renew(game, self.app.games.layout(game.id))
 
     def pause(self) -> None:
         """Write the shown moves to disk before another scene covers the table."""
-        self.session.flush()
+        self.session.files.flush()
 
     def resume(self, answer: Answer) -> None:
         """Run the answer of a closed dialog, or take the screen after a cover, else show what changed."""
@@ -171,7 +171,7 @@ class TableScene(Scene):
         """Close the journal; the game can be resumed."""
         self.hints.leave()
         self.bots.cancel()
-        self.session.leave()
+        self.session.files.close()
 
     def build(self, kit: Kit) -> None:
         """Lay out table and top bar; at first, cover the table before a player's hidden information is
@@ -324,8 +324,8 @@ class TableScene(Scene):
             animate,
             log=session.lines(at),
             why_no_undo=self.why_no_undo,
-            recap=session.since_last_turn(looks) if mine else (),
-            answering=mine and session.answering(looks),
+            recap=since_last_turn(session.history, looks) if mine else (),
+            answering=mine and answering(session.history, looks),
             who=session.setup.seats[looks] if len(session.setup.seats) > 1 else "",
             busy=self.busy,
             narration=self.narration or self._look_away(bool(actions)),
@@ -455,7 +455,7 @@ class TableScene(Scene):
         if self.screen.covered:
             self._cover()
         elif self.screen.changes_hands:
-            self.session.flush()
+            self.session.files.flush()
             self.screen.open_table()
             self.guard.begin()
             self._play_unseen()
@@ -711,7 +711,7 @@ class TableScene(Scene):
 
     def end(self) -> None:
         """Show the result, after the winner's emblem."""
-        self.app.replace(self.app.page("result", self.session))
+        self.app.stack.replace(self.app.page("result", self.session))
 
     # -- drawing
 

@@ -158,7 +158,7 @@ class RecordsScene(Page):
     def play(self) -> None:
         """Open the setup of the game."""
         if self.game is not None:
-            self.app.replace(self.app.page("setup", self.game_id))
+            self.app.stack.replace(self.app.page("setup", self.game_id))
 
     def _choose_game(self, id: str) -> None:
         self.game_id = id

@@ -62,7 +62,7 @@ class ReplayScene(Scene):
         self._left = 0.0
         self.table = Table(
             game,
-            app.layout(game.id),
+            app.games.layout(game.id),
             look_of(game.id),
             seats=len(save.setup.seats),
             bots=bot_seats(save.setup),
@@ -80,7 +80,7 @@ class ReplayScene(Scene):
 
     def renew(self) -> None:
         """Apply a changed layout; the cards stay those the game was first replayed with."""
-        self.table.renew(self.game, self.app.layout(self.game.id))
+        self.table.renew(self.game, self.app.games.layout(self.game.id))
 
     def build(self, kit: Kit) -> None:
         """Lay out the table with transport controls in the top bar and the button to play on."""
@@ -250,7 +250,7 @@ class ReplayScene(Scene):
         made, hinted = self.history.actions[: self.at], self.history.hinted[: self.at]
         history, _ = History.replay(self.game, self.save.setup, self.save.seed, made, hinted)
         session = Session.play_on(self.app, self.game, history, self.save)
-        self.app.begin(self.app.page("play", session))
+        self.app.stack.begin(self.app.page("play", session))
 
     def open_rules(self, rule: str = "") -> None:
         """Open the rulebook, at a rule if one is given."""

@@ -108,12 +108,12 @@ class ResultScene(Page):
     def _start_game(self, seed: int) -> None:
         session = self.session
         start = partial(Session.start, self.app, self.game, session.setup, seed)
-        open_table(self.app, start if session.is_kept else session.start_over)
+        open_table(self.app, start if session.files.is_kept else session.start_over)
 
     @property
     def save(self) -> Save:
         """Return the finished game as a save."""
-        return self.session.as_save(self.story.outcome.title)
+        return self.session.files.as_save(self.story.outcome.title)
 
     def replay(self) -> None:
         """Open the replay of the game."""
@@ -134,7 +134,7 @@ class ResultScene(Page):
         history, _ = History.replay(
             self.game, whole.setup, whole.seed, whole.actions[:left], whole.hinted[:left]
         )
-        ended = self.session.record
+        ended = self.session.files.record
         kept = replace(self.save, data="")  # its cards are the current ones
         id = ended.id if ended else ""
         open_table(self.app, lambda: Session.play_on(self.app, self.game, history, kept, id))
@@ -157,7 +157,7 @@ class ResultScene(Page):
         start = f"Play again from the same start: seed {self.session.history.seed}."
         before = "Continue from before your last move. The new result replaces this one."
         told = ButtonSpec("copy", "Copy score", "copy", self.copy_line, self.story.line)
-        kept, lesson = self.session.is_kept, lesson_after(self.app, self.session)
+        kept, lesson = self.session.files.is_kept, lesson_after(self.app, self.session)
         lessons = (
             [ButtonSpec("lesson", "Next lesson", "book", partial(open_lesson, self, *lesson))]
             if lesson

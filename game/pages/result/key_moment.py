@@ -54,7 +54,7 @@ class KeyMoment:
             return
         game, kit = session.game, table_kit(kit)
         self._table = table = Table(
-            game, self._app.layout(game.id), look_of(game.id), seats=len(session.setup.seats)
+            game, self._app.games.layout(game.id), look_of(game.id), seats=len(session.setup.seats)
         )
         table.build(kit, Ui(kit))
         table.show(Showing(session.view(seat, move), (), False, log=session.lines(move), playing=False))

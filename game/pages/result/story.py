@@ -78,7 +78,7 @@ class Story:
     @cached_property
     def chips(self) -> list[tuple[str, str]]:
         """Return (icon, words) about this game's place among all played, and its hero's feats."""
-        record, feats = self._session.record, self._feats
+        record, feats = self._session.files.record, self._feats
         if record is None:
             return feats
         if not record.counts:
@@ -114,7 +114,7 @@ class Story:
     def line(self) -> str:
         """Return a daily game as a line to share: its score, and the number of the try if there were several;
         "" for any other game."""
-        session, record = self._session, self._session.record
+        session, record = self._session, self._session.files.record
         if record is None or not record.daily:
             return ""
         game = session.game

@@ -286,7 +286,7 @@ class RulebookScene(Page):
         """Return the table that draws pictures, None if the game's cards or layout are faulty."""
         if self._illustrator is None:
             try:
-                self._illustrator = Illustrator(self.app, self.game_id, self.kit)
+                self._illustrator = Illustrator(self.app.games, self.game_id, self.kit)
             except DataFaults as faults:
                 log.error("%s", faults)
         return self._illustrator

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common.board import Board
-from rules.common.placement import PlacementTables
+from rules.common.board import Board, PlacementTables
 from rules.common.polyomino import connected, drawing_of, mask, orientations, placed_mask
 
 SHAPE = ("AB", ".B")

@@ -51,7 +51,7 @@ def parry(drive: Callable[..., Driver], tmp_path: Path, monkeypatch: pytest.Monk
             app.change_settings(**{"bot_pace": "at_once", **settings})
             app.bot_service = IdleBotService()
             app.games._loaded["toy"] = game = ParryGame()
-            app.layout = lambda id: made
+            app.games.layout = lambda id: made
             session = Session.start(app, game, replace(game.default_setup(len(bots)), bots=bots), 3)
             if prepare is not None:
                 prepare(session)

@@ -59,7 +59,7 @@ def test_a_game_with_bots_goes_on_from_the_shelf(sit: Sit, drive: Callable[..., 
 
 def test_a_save_with_bots_goes_on(sit: Sit, drive: Callable[..., Driver]) -> None:
     d = sit("", "greedy", still=True, prepare=hand_on)
-    save = session(d).as_save("Before the bot")
+    save = session(d).files.as_save("Before the bot")
     d.close()
     again = drive(first=lambda app: TableScene(app, opened_save(app, save, Path("x.json"))))
     before = moves(again)
@@ -73,7 +73,7 @@ def test_a_replay_is_played_on_with_its_bots(sit: Sit, drive: Callable[..., Driv
 
     d = sit("", "random", prepare=hand_on)
     wait_for(d, 0)
-    save = session(d).as_save("A turn")
+    save = session(d).files.as_save("A turn")
     d.close()
     again = drive(first=lambda app: ReplayScene(app, save))
     again.app.change_settings(bot_pace="at_once")

@@ -62,7 +62,7 @@ def test_nothing_of_a_bot_s_hand_is_seen_while_it_thinks(parry: Sit, number: int
         d.frames(40)
         d.click(centre(d.box(hidden[0])))
         pictures.append(d.picture())
-        session(d).journal.discard()
+        session(d).files.journal.discard()
     assert pictures[:2] == pictures[2:]
 
 
@@ -117,16 +117,16 @@ def test_a_seat_once_left_to_a_bot_is_covered_after_a_save_and_after_going_on(pa
     first = uncovered(d)
     leaves(d, first, "random")
     uncovered(d)
-    kept = session(d).as_save("Left")
+    kept = session(d).files.as_save("Left")
     app, game, history = d.app, session(d).game, session(d).history
     assert kept.left == (first,)
-    session(d).leave()
-    d.app.reset(d.app.page("play", Session.resume(app, game.id)))
+    session(d).files.close()
+    d.app.stack.reset(d.app.page("play", Session.resume(app, game.id)))
     d.frames(2)
     assert d.page(HandoverScene).seat != first
     uncovered(d)
-    session(d).leave()
-    d.app.reset(d.app.page("play", Session.play_on(app, game, history, kept)))
+    session(d).files.close()
+    d.app.stack.reset(d.app.page("play", Session.play_on(app, game, history, kept)))
     d.frames(2)
     assert d.page(HandoverScene).seat != first
 

@@ -38,7 +38,7 @@ def test_a_person_against_a_bot_to_the_end(sit: Sit) -> None:
     for _ in range(200):
         d.frames(1)
     assert played.outcome is not None and type(d.scene).__name__ == "ResultScene"
-    assert played.record is not None and played.record.moves == len(played.history.actions)
+    assert played.files.record is not None and played.files.record.moves == len(played.history.actions)
 
 
 def test_a_bot_plays_its_turn_while_the_person_s_view_stays(sit: Sit) -> None:

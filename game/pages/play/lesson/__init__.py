@@ -68,7 +68,9 @@ class LessonScene(TableScene):
 
     def make_bots(self) -> Player:
         """Return the other seat's player, which makes only the moves of the lesson."""
-        return ScriptedPlayer(self.app, self.session, self.move_for_seat, lambda: self.run.due, self.run.seat)
+        return ScriptedPlayer(
+            self.app, self.session, self.move_for_seat, lambda: self.run.played.due, self.run.seat
+        )
 
     def make_screen(self) -> Screen:
         """Return the screen of the learner."""
@@ -151,7 +153,7 @@ class LessonScene(TableScene):
             self.run = self._rerun(game)
         self.session.game, self.session.history, self._other_cards = game, self.run.history, True
         self.screen = self.make_screen()
-        self.table.renew(game, self.app.layout(game_id))
+        self.table.renew(game, self.app.games.layout(game_id))
 
     def _rerun(self, game: AnyTabletop) -> LessonRun:
         """Return a run of the lesson from the present step on. Raises InvalidPosition."""
@@ -176,7 +178,7 @@ class LessonScene(TableScene):
 
     def back(self) -> None:
         """Return to where the lesson was opened."""
-        if self.app.below is None:
+        if self.app.stack.below is None:
             self.app.home(self.session.game.id)
         else:
             self.app.pop()

@@ -20,7 +20,7 @@ def last_buttons(
     """Yield the buttons at the end of a lesson: its rule, and the game under it, or the lessons `after` it; the
     first game after enough of them."""
     app, game, rule = scene.app, lesson.game, lesson.record.teaches
-    found, plays = course(app, game), isinstance(app.below, TableScene)
+    found, plays = course(app, game), isinstance(app.stack.below, TableScene)
     first = found.has_first_game and found.progress.first_game != "done"
     ready = first and (sum(found.done) >= ENOUGH or not after)
     yield PaperButton(f"Rule {rule}", partial(scene.open_rules, rule), "book", link=True)
@@ -38,11 +38,11 @@ def last_buttons(
 def _to_lessons(app: App, game: str, then_play: bool = False) -> None:
     """Return to the page of lessons, the one under the lesson or a new one, and start the first game there if
     asked to."""
-    below, page = app.below, app.page("learn", game)
+    below, page = app.stack.below, app.page("learn", game)
     assert isinstance(page, StartingPage)
     if isinstance(below, StartingPage) and type(below) is type(page):
         app.pop(partial(start_first_game, below, game) if then_play else None)
         return
-    app.replace(page)
+    app.stack.replace(page)
     if then_play:
         start_first_game(page, game)

@@ -1,4 +1,4 @@
-"""A check for text that is covered by later operations."""
+"""Checks for text that can't be read: too small, too little contrast, without letters in the font, or covered."""
 
 from __future__ import annotations
 
@@ -12,11 +12,52 @@ from game.cards import display
 from game.cards.lint import pixels
 from game.cards.lint.press import Ink, Press, Printed
 from game.cards.lint.problem import Finding, entry_name
+from game.ui.font_coverage import missing_letters
 from game.ui.paint import turned_box
 
-MOST = 0.04
+LEAST_SIZE = 6.5
+"""The least size of printed letters, pt."""
+LEAST_CONTRAST, LEAST_LARGE = 4.5, 3.0
+"""The least contrast between letters and what surrounds them, for usual letters and for letters from LARGE on
+(WCAG 2.2, 1.4.3)."""
+LARGE = 18.0
+"""The size from which letters count as large, pt."""
+MOST_COVERED = 0.04
 """The part of a word's letters that may be covered, for example by the edge of a badge over the last of
 them."""
+
+
+def check_size(press: Press, printed: Printed) -> Iterator[Finding]:
+    """Yield a finding for text below the smallest size."""
+    run = printed.operation
+    if isinstance(run, display.Run) and (size := run.size * press.points) < LEAST_SIZE:
+        message = f"{entry_name(run.path)} is {size:.1f} pt, but the minimum is {LEAST_SIZE:g} pt"
+        box = press.on_face(printed.rect)
+        yield Finding(
+            "type_size", "warning", message, press.face.layout, run.path, box, worse=LEAST_SIZE - size
+        )
+
+
+def check_contrast(press: Press, printed: Printed) -> Iterator[Finding]:
+    """Yield a finding for text with too little contrast."""
+    run = printed.operation
+    if not isinstance(run, display.Run) or printed.ink is None or printed.ground is None:
+        return
+    least = LEAST_LARGE if run.size * press.points >= LARGE else LEAST_CONTRAST
+    found = pixels.worst_contrast(printed.ground, printed.ink.halo, run.ink)
+    if found < least:
+        message = f"{entry_name(run.path)} has a contrast of {found:.1f}, but needs {least:g}"
+        box = press.on_face(printed.ink.rect)
+        yield Finding("contrast", "warning", message, press.face.layout, run.path, box, worse=least - found)
+
+
+def check_letters(press: Press, printed: Printed) -> Iterator[Finding]:
+    """Yield a finding for text with characters that the program's font lacks, so that boxes are printed.
+    Those that a pack's font lacks are noted while the face is drawn."""
+    run = printed.operation
+    if isinstance(run, display.Run) and run.font.own is None and (message := missing_letters(run.words)):
+        box = press.on_face(printed.rect)
+        yield Finding("missing", "fault", message, press.face.layout, f"{run.path}.text", box)
 
 
 class _Watched(NamedTuple):
@@ -58,7 +99,7 @@ class Covered:
             each for each in watched if each.run.path != by.path and each.ink.rect.colliderect(rect)
         ]:
             lost = pixels.changed(each.before, press.seen.subsurface(each.ink.rect), each.ink.halo)
-            if lost > MOST:
+            if lost > MOST_COVERED:
                 watched.remove(each)
                 message = f"'{each.run.words}' is covered by {entry_name(by.path)}"
                 yield Finding(
