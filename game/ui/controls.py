@@ -14,11 +14,9 @@ from game.ui import plates
 from game.ui.buttons import Button, Choice, Label, Segments, Toggle
 from game.ui.canvas import Box, centre
 from game.ui.control import ENTER, STEPS, Container, Control
-from game.ui.drop_down import DropDown
-from game.ui.elements import TextField
+from game.ui.inputs import DropDown, Slider, TextField
 from game.ui.kit import Kit
 from game.ui.lists import ScrollList, Tiles
-from game.ui.sliders import Slider
 
 TOOLTIP_AFTER = 0.35
 QUIET = 24.0

@@ -29,7 +29,8 @@ from rules.decks.deck import (
     unread_faults,
     wrong_size,
 )
-from rules.decks.reading import chosen, deck_name, in_line, is_written_out, read, read_for, written
+from rules.decks.reading import read, read_for
+from rules.decks.text import chosen, deck_name, in_line, is_written_out, written
 
 __all__ = [
     "LONGEST", "MOST_COPIES", "NAME_LENGTH", "UNNAMED", "Counts", "Deck", "DeckCard", "DeckFault", "DeckPart",

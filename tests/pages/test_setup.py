@@ -15,7 +15,7 @@ from game.pages.parts.seed_field import LARGEST_SEED, read_seed
 from game.pages.setup import SetupScene
 from game.pages.shelf import ShelfScene
 from game.ui import faces
-from game.ui.drop_down import DropDown
+from game.ui.inputs import DropDown
 from rules import catalog
 from rules.game import Setup
 from tests.pages.play import GAME, advance, middle, press, scene, start, tab_into

@@ -16,7 +16,7 @@ from game.pages.result.story import Story, record_chips
 from game.pages.runs import SimulationScene
 from game.pages.shelf import ShelfScene
 from game.store.records import Record, ends_by_title
-from game.ui.drop_down import DropDown
+from game.ui.inputs import DropDown
 from rules.game import Setup
 from tests.pages.play import advance
 from tests.pages.play import record as solo_record

@@ -11,7 +11,7 @@ from game.cards.chosen_layouts import layout_faults
 from game.cards.faces import CardFaces, Deck, figures
 from game.cards.fields import frozen
 from game.cards.layouts import COMMON, Sheet
-from game.cards.lint import legibility, printing, unused, wording
+from game.cards.lint import content, legibility, printing
 from game.cards.lint.places import Places
 from game.cards.lint.press import Press, Printed
 from game.cards.lint.problem import Finding, Kind, Problem, of_faults
@@ -83,12 +83,12 @@ class Lint:
     def of_layouts(self) -> tuple[Problem, ...]:
         """Return the problems of the layouts and the back, which belong to no single card."""
         faces = self.deck.faces
-        found = [*unused.of_layouts(faces.layouts.sheets, self.deck.game)]
+        found = [*content.of_layouts(faces.layouts.sheets, self.deck.game)]
         if not self._unread():  # an unreadable layout may show them
             shown = faces.layouts.choose(self.deck.game, PRINTED, {})
-            found += unused.of_fields(self.deck.fields, self._used(), shown)
+            found += content.of_fields(self.deck.fields, self._used(), shown)
         for sheet in self._sheets().values():
-            found += wording.of_sample(sheet, self.deck.fields)
+            found += content.of_sample(sheet, self.deck.fields)
         found += finished(self._printed(BACK, {"id": "", "title": ""})).found
         own = layout_faults(faces.layouts, self.deck.game, self.deck.fields, faces.kit.art.packs)
         return (*of_faults((*self._unread(), *own)), *self._problems("", found))
@@ -127,7 +127,7 @@ class Lint:
         width = sheet.layout.size[0] * printing.LEAST_DPI / printing.INCH / faces.kit.canvas.s
         face = faces.display(layout, fields, width, noted)
         sheet = faces.layouts.sheets[face.layout]
-        found = [*_of_drawing(face.layout, noted), *wording.of_face(face, sheet.layout, fields)]
+        found = [*_of_drawing(face.layout, noted), *content.of_face(face, sheet.layout, fields)]
         press, resolution, covered = (
             Press(faces.kit, face),
             printing.Resolution(faces.kit.art),
@@ -181,10 +181,10 @@ class Lint:
     def _used(self) -> set[str]:
         """Return all fields that the game's layouts or figures use; for figures those that the first one
         reads."""
-        found = {name for sheet in self._sheets().values() for name in unused.used(sheet)}
+        found = {name for sheet in self._sheets().values() for name in content.used(sheet)}
         known = figures(self.deck.game)
         for fields in self.deck.fields.values() if known is not None else ():
-            read = unused.Read(fields)
+            read = content.Read(fields)
             if known is not None and known.draw(self.deck.faces.kit, read, FIGURE) is not None:
                 return found | read.names
         return found

@@ -21,7 +21,7 @@ from game.pages.setup import gallery
 from game.pages.setup.decks_panel import DecksPanel
 from game.pages.setup.players_panel import PlayersPanel
 from game.ui.canvas import Box
-from game.ui.elements import TextField
+from game.ui.inputs import TextField
 from rules import catalog
 from rules.game import Choice, Option, Setup, choices_of_options
 from rules.tabletop import AnyTabletop

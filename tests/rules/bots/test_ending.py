@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from rules import catalog
-from rules.bots.ending import way_to_win
-from rules.bots.plan import plan
+from rules.bots.plan import plan, way_to_win
 from rules.bots.thought import Thought, Weighed
 from tests.golden import FOLDER, held
 from tests.rules.case import all_cases
