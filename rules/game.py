@@ -198,7 +198,7 @@ class Event(Struct, frozen=True, tag_field="kind"):
 
     An action that happens in several stages is shown in them: `stage` names the stage of this event, `pieces`
     are the table's pieces that it moved or changed, in their public state afterwards (no place: gone). For
-    the evidence of simulations, `rules` are the ids of the rules that caused it, and `deed` ("seen", "bought"
+    the evidence of simulations, `rules` are the ids of the rules that caused it, and `card_use` ("seen", "bought"
     or "played") says what happened to the card of that id ("": the line isn't about a card).
     """
 
@@ -238,13 +238,13 @@ class Event(Struct, frozen=True, tag_field="kind"):
     marks: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     card: str = ""
-    deed: str = ""
+    card_use: str = ""
     stage: str = ""
     pieces: tuple[Piece, ...] = ()
 
     @property
     def actor(self) -> int:
-        """Return the seat whose deed the line tells, for its badge; -1 for none."""
+        """Return the seat whose action the line tells, for its badge; -1 for none."""
         return self.seat
 
     @classmethod

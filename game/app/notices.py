@@ -106,8 +106,8 @@ def _inner(notice: Notice, room: float) -> float:
 
 
 def _is_current(notice: Notice, now: float, page: object) -> bool:
-    told = notice.until is not None and notice.until <= now
-    return not told and (notice.kind != "note" or notice.page is page)
+    expired = notice.until is not None and notice.until <= now
+    return not expired and (notice.kind != "note" or notice.page is page)
 
 
 def _seconds(text: str) -> float:

@@ -35,7 +35,7 @@ def write_scene(app: App, session: Session) -> tuple[Path, str]:
     files.make_folder(folder)
     path = files.unused_path(folder, session.game.id, saved.scene.id, ".yaml")
     files.write_atomic(path, saved.text.encode())
-    return path, saved.told
+    return path, saved.reveals
 
 
 def program_faults(found: Iterable[PlacedScene]) -> Iterator[Fault]:

@@ -70,19 +70,19 @@ def figures(game: str) -> Figures | None:
 
 
 _CardFields = tuple[Mapping[str, Fields], Mapping[str, int]]
-_TOLD: dict[str, tuple[Game[Any, Any], _CardFields]] = {}
+_CARD_FIELDS: dict[str, tuple[Game[Any, Any], _CardFields]] = {}
 
 
 def card_fields_of(game: Game[Any, Any]) -> _CardFields:
     """Return the fields of a game's cards, and the number of copies of each, from its `rules/<game>/face.py`.
     The last result of each game is cached."""
-    made, found = _TOLD.get(game.id, (None, None))
+    made, found = _CARD_FIELDS.get(game.id, (None, None))
     if found is None or made is not game:
         face = catalog.optional_module(f"rules.{game.id}.face")
         copies = getattr(face, "copies", None)
         fields = face.faces(game) if face is not None else {}
         found = fields, copies(game) if copies is not None else ONE_OF_EACH
-        _TOLD[game.id] = game, found
+        _CARD_FIELDS[game.id] = game, found
     return found
 
 

@@ -92,9 +92,9 @@ class _Reference:
     def _record(self, record: inspect.StructType) -> Iterator[str]:
         tag = f"`{record.tag_field}: {record.tag}`" if record.tag_field else _called(record.cls)
         yield f"## {tag}"
-        if told := _sentence(record.cls):
+        if doc := _sentence(record.cls):
             yield ""
-            yield told
+            yield doc
         if (record.cls,) in self.examples:
             yield ""
             yield f"    {_cut(self.examples[(record.cls,)])}"
@@ -197,12 +197,12 @@ def _called(record: type) -> str:
 
 def _sentence(record: type) -> str:
     """Return the first sentence of a record's docstring."""
-    told = " ".join((record.__doc__ or "").split())
+    doc = " ".join((record.__doc__ or "").split())
     return (
         ""
-        if told.startswith(f"{record.__name__}(")
-        else told.partition(". ")[0].rstrip(".") + "."
-        if told
+        if doc.startswith(f"{record.__name__}(")
+        else doc.partition(". ")[0].rstrip(".") + "."
+        if doc
         else ""
     )
 

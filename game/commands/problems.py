@@ -91,19 +91,19 @@ def _mine(rules: ProblemRules, wanted: int, seed: int, seconds: int, out: Path |
 
     known = {each.record.id for each in PROBLEMS.read_all(rules.game.id)[0]}
     found: list[AnyProblem] = []
-    began = told = time.monotonic()
+    began = reported = time.monotonic()
     for progress in mine(rules, seed):
         now = time.monotonic()
         if progress.found is not None and progress.found.id not in known:
             found.append(progress.found)
             _say(now - began, f"{progress.found.id}: {_words(rules, progress.found)}")
-            told = now
+            reported = now
             if out is not None:
                 out.write_text(text(rules.game, found), encoding="utf-8")
-        elif now - told > PACE:
+        elif now - reported > PACE:
             searched = f"{counted(progress.positions, 'position')} searched"
             _say(now - began, f"{searched}, {len(found)} of {counted(wanted, 'problem')} found")
-            told = now
+            reported = now
         if len(found) >= wanted or now - began > seconds:
             break
     if out is not None and not found and not out.stat().st_size:

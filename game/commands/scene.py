@@ -45,7 +45,7 @@ def run_save(args: argparse.Namespace) -> int:
         raise UsageError(f"Can't save this position as a scene: {fault}.") from fault
     except (StoreFault, OSError) as fault:
         raise UsageError(f"Can't write {path} ({fault}).") from fault
-    print(f"{path} contains {saved.told}" if saved.told else path)
+    print(f"{path} contains {saved.reveals}" if saved.reveals else path)
     return 0
 
 

@@ -62,7 +62,7 @@ def _card(card: CardRow, noun: str) -> Row:
     rates = (part(one) if one.played else "–" for one in (card.won_with, card.won_without))
     name = Cell(card.name, _group(card, noun) if card.known else "removed from the game")
     found = card.difference
-    mark = ("more" if found.value > 0 else "less") if found and card.stands else ""
+    mark = ("more" if found.value > 0 else "less") if found and card.is_significant else ""
     having = Cell(f"{card.seats_with:,}", f"of {card.seats_with + card.seats_without:,}")
     return row(
         name, _use(card.seen), _use(card.bought), _use(card.played), having, *rates,
@@ -98,9 +98,11 @@ def _lift(lift: LiftRow, name: Cell) -> Row:
     alone = count(lift.alone.played), part(lift.alone)
     if lift.lift is None:
         return row(name, *alone, "–", "too few games", "–", faint=lift.alone.played < LEAST_ALONE)
-    mark = ("more" if lift.lift.value > 0 else "less") if lift.stands else ""
+    mark = ("more" if lift.lift.value > 0 else "less") if lift.is_significant else ""
     needed = f"{lift.needed:,} more" if lift.needed else "enough"
-    return row(name, *alone, points(lift.lift, mark), "yes" if lift.stands else "may be chance", needed)
+    return row(
+        name, *alone, points(lift.lift, mark), "yes" if lift.is_significant else "may be chance", needed
+    )
 
 
 def lifts_section(figures: Figures) -> Section:

@@ -31,7 +31,7 @@ class CardRow(Struct, frozen=True):
 
     `won_with` and `won_without` are the plain shares of all seats. `rates` are compared for each bot and then
     combined, so that a strong bot's preference doesn't count as card strength; None if no bot has both cases.
-    `known`: the game still has the card; `stands`: its difference is significant, with false discoveries
+    `known`: the game still has the card; `is_significant`: its difference is significant, with false discoveries
     among all ranked cards controlled.
     """
 
@@ -45,7 +45,7 @@ class CardRow(Struct, frozen=True):
     won_with: Share
     won_without: Share
     rates: Contrast | None
-    stands: bool = False
+    is_significant: bool = False
 
     @property
     def seats_with(self) -> int:
@@ -104,8 +104,8 @@ class CardTally:
         rows += [self._row(Card(id, id), False) for id in strange]
         ranked = [row for row in rows if row.ranked]
         sure = are_significant([p_value(row.difference) for row in ranked if row.difference])
-        stand = {row.id for row, stands in zip(ranked, sure, strict=True) if stands}
-        rows = [replace(row, stands=row.id in stand) for row in rows]
+        significant = {row.id for row, is_sure in zip(ranked, sure, strict=True) if is_sure}
+        rows = [replace(row, is_significant=row.id in significant) for row in rows]
         return tuple(sorted(rows, key=lambda row: (not row.ranked, -_value(row) if row.ranked else 0.0)))
 
     def _row(self, card: Card, known: bool) -> CardRow:
@@ -137,15 +137,15 @@ class _Counts:
         self.seats: Counter[str] = Counter()
         self.won: defaultdict[str, float] = defaultdict(float)
 
-    def use(self, deed: int, game: int, times: int) -> None:
+    def use(self, kind: int, game: int, times: int) -> None:
         """Count uses in one game, which may be split over several calls."""
-        self.times[deed] += times
-        self.games[deed] += self.last[deed] != game
-        self.last[deed] = game
+        self.times[kind] += times
+        self.games[kind] += self.last[kind] != game
+        self.last[kind] = game
 
-    def uses(self, deed: int) -> Use:
+    def uses(self, kind: int) -> Use:
         """Return the counts of one kind of use."""
-        return Use(self.games[deed], self.times[deed])
+        return Use(self.games[kind], self.times[kind])
 
     def add_holder(self, bot: str, won: float) -> None:
         """Count a seat of a bot that had the card, and its part of the win."""

@@ -30,7 +30,7 @@ class Incomparable(ValueError):
 class Change(Struct, frozen=True):
     """A figure in the earlier and the later run: a "share", "points" between two shares, or a "number".
     `difference` is later minus earlier; `chance` is its p-value; `enough`: both runs have enough games;
-    `stands`: it is significant among all compared figures."""
+    `is_significant`: it is significant among all compared figures."""
 
     label: str
     before: float
@@ -39,14 +39,14 @@ class Change(Struct, frozen=True):
     chance: float
     kind: str = "share"
     enough: bool = True
-    stands: bool = False
+    is_significant: bool = False
 
     @property
     def verdict(self) -> str:
         """Return "more", "less", "chance" (possibly chance) or "few" (too few games)."""
         if not self.enough:
             return "few"
-        if not self.stands:
+        if not self.is_significant:
             return "chance"
         return "more" if self.difference.value > 0 else "less"
 
@@ -113,12 +113,12 @@ def compare(before: Figures, after: Figures) -> Comparison:
 def _with_significance(topics: Sequence[Topic]) -> tuple[Topic, ...]:
     """Return the topics with the significant changes marked, considering all figures together. For two runs
     of the same rules and cards none is marked, except with probability FALSE."""
-    told = [change for topic in topics for change in topic.changes if change.enough]
-    sure = iter(are_significant([change.chance for change in told], FALSE))
+    compared = [change for topic in topics for change in topic.changes if change.enough]
+    sure = iter(are_significant([change.chance for change in compared], FALSE))
     return tuple(
         Topic(
             topic.title,
-            tuple(replace(change, stands=change.enough and next(sure)) for change in topic.changes),
+            tuple(replace(change, is_significant=change.enough and next(sure)) for change in topic.changes),
         )
         for topic in topics
     )

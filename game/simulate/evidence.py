@@ -51,7 +51,7 @@ class Verdict:
 
     heading: str
     words: str
-    told: bool = True
+    conclusive: bool = True
 
 
 def evidence(figures: Figures, card: str) -> Evidence | None:

@@ -51,23 +51,23 @@ _DRAWS_SEED = 2026
 
 class LiftRow(Struct, frozen=True):
     """A card: the win rate of its only holder, and its lift (None for fewer than LEAST such games). `needed`
-    is the number of further games until the lift is known within CLOSE; `stands`: it is significant, with
+    is the number of further games until the lift is known within CLOSE; `is_significant`: it is significant, with
     false discoveries among all cards controlled."""
 
     id: str
     alone: Share
     lift: Interval | None = None
     needed: int = 0
-    stands: bool = False
+    is_significant: bool = False
 
 
 class Lifts(Struct, frozen=True):
-    """The cards that had an only holder, known lifts first, highest to lowest. `told` are the games with
+    """The cards that had an only holder, known lifts first, highest to lowest. `recorded` are the games with
     recorded purchases, of all `games`; `bought` is the total number of cards bought."""
 
     rows: tuple[LiftRow, ...]
     games: int
-    told: int
+    recorded: int
     bought: int
 
     @property
@@ -76,9 +76,9 @@ class Lifts(Struct, frozen=True):
         game."""
         if not self.bought:
             return ""
-        if self.told < self.games:
+        if self.recorded < self.games:
             return (
-                f"{counted(self.games - self.told, 'game')} of this run don't record what was bought at which "
+                f"{counted(self.games - self.recorded, 'game')} of this run don't record what was bought at which "
                 "estimate: an earlier version of Cogwright played them. Play the run again for the lift of cards."
             )
         return "" if known() else NO_LIFT
@@ -91,7 +91,7 @@ class Lifts(Struct, frozen=True):
     @property
     def standing(self) -> tuple[LiftRow, ...]:
         """Return the cards with a significant lift, highest first."""
-        return tuple(row for row in self.rows if row.stands)
+        return tuple(row for row in self.rows if row.is_significant)
 
 
 class LiftTally:
@@ -99,7 +99,7 @@ class LiftTally:
     one."""
 
     def __init__(self, mirrored: int = 1) -> None:
-        self.games = self.told = self.bought = 0
+        self.games = self.recorded = self.bought = 0
         self._mirrored = mirrored
         self._alone: Counter[str] = Counter()
         self._won: dict[str, float] = {}
@@ -120,7 +120,7 @@ class LiftTally:
                 self._alone[card] += 1
                 self._won[card] = self._won.get(card, 0.0) + won.get(min(seats), 0.0)
         if result.purchases is not None:
-            self.told += 1
+            self.recorded += 1
             if result.purchases and known():
                 self._buy(result, won, holders)
 
@@ -151,10 +151,12 @@ class LiftTally:
     def lifts(self) -> Lifts:
         """Return the lifts of the games so far."""
         rows = (
-            self._rows() if self.told == self.games else [self._row(card, ()) for card in sorted(self._alone)]
+            self._rows()
+            if self.recorded == self.games
+            else [self._row(card, ()) for card in sorted(self._alone)]
         )
         rows.sort(key=lambda row: -row.lift.value if row.lift else inf)
-        return Lifts(tuple(rows), self.games, self.told, self.bought)
+        return Lifts(tuple(rows), self.games, self.recorded, self.bought)
 
     def _rows(self) -> list[LiftRow]:
         expected = self._expected()
@@ -163,10 +165,10 @@ class LiftTally:
             if card:
                 held[card].append((sums, expected[bot, at]))
         rows = [self._row(card, held[card]) for card in sorted(self._alone)]
-        told = [row for row in rows if row.lift is not None]
-        sure = are_significant([p_value(row.lift) for row in told if row.lift is not None])
-        stand = {row.id for row, stands in zip(told, sure, strict=True) if stands}
-        return [replace(row, stands=row.id in stand) for row in rows]
+        known = [row for row in rows if row.lift is not None]
+        sure = are_significant([p_value(row.lift) for row in known if row.lift is not None])
+        significant = {row.id for row, is_sure in zip(known, sure, strict=True) if is_sure}
+        return [replace(row, is_significant=row.id in significant) for row in rows]
 
     def _cells(self) -> Iterator[tuple[Cell, Sums]]:
         """Yield every cell with its sums."""

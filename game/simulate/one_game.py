@@ -90,7 +90,7 @@ class Count:
         self.game, self.seats = game, seats
         self.decisions = self.choices = self.lead_changes = 0
         self.came_up: set[str] = set()
-        self._deeds: Counter[tuple[str, int, str]] = Counter()
+        self._uses: Counter[tuple[str, int, str]] = Counter()
         self._purchases: list[Purchase] = []
         self._turns = OwnTurns(game, seats)
         self._ahead = -1
@@ -106,9 +106,9 @@ class Count:
         after = self.game.apply(state, action, events)
         for event in events:
             self.came_up.update(event.rules)
-            if event.deed:
-                self._deeds[event.card, event.seat, event.deed] += 1
-            if event.deed == "bought":
+            if event.card_use:
+                self._uses[event.card, event.seat, event.card_use] += 1
+            if event.card_use == "bought":
                 estimate = round(self.game.evaluate(state, event.seat), ESTIMATE_DIGITS)
                 self._purchases.append(Purchase(event.card, event.seat, turn, estimate))
             if event.begins:
@@ -155,10 +155,10 @@ class Count:
     def _cards(self) -> Iterator[CardCount]:
         """Yield the card counts in the order of the game's cards; unknown ones last."""
         order = {card.id: place for place, card in enumerate(self.game.cards())}
-        used = {(card, seat) for card, seat, _ in self._deeds}
+        used = {(card, seat) for card, seat, _ in self._uses}
         for card, seat in sorted(used, key=lambda one: (order.get(one[0], len(order)), one)):
-            deeds = {deed: self._deeds[card, seat, deed] for deed in ("seen", "bought", "played")}
-            yield CardCount(card, seat, **deeds)
+            uses = {use: self._uses[card, seat, use] for use in ("seen", "bought", "played")}
+            yield CardCount(card, seat, **uses)
 
 
 def refusals(game: AnyTabletop, state: State, offered: Sequence[Action]) -> set[str]:
@@ -188,7 +188,7 @@ class OwnTurns:
     def __init__(self, game: AnyGame, seats: int) -> None:
         self.game = game
         self._seats = [_Seat() for _ in range(seats)]
-        self._told = bool(game.lockout)
+        self._has_lockout = bool(game.lockout)
         self._whose = NOBODY
 
     def decides(self, state: State, seat: int, legal: Sequence[Action]) -> None:
@@ -199,7 +199,7 @@ class OwnTurns:
             if len(legal) > 1:
                 one.idle = False
             if one.locked:
-                one.locked = self._told and self.game.locked_out(state, legal)
+                one.locked = self._has_lockout and self.game.locked_out(state, legal)
 
     def ends(self) -> None:
         """Record the end of the turns."""

@@ -82,8 +82,8 @@ def _table(rows: Iterable[dict[str, Any]], schema: pyarrow.Schema) -> pyarrow.Ta
 
 def _game(result: GameResult) -> dict[str, Any]:
     seats = result.seat_turns
-    told = {name: getattr(result, name) for name in result.__struct_fields__ if name not in ELSEWHERE}
-    return told | {
+    columns = {name: getattr(result, name) for name in result.__struct_fields__ if name not in ELSEWHERE}
+    return columns | {
         "seat_turns": seats and [seat.turns for seat in seats],
         "idle_turns": seats and [seat.idle.turns for seat in seats],
         "longest_idle": seats and [seat.idle.longest for seat in seats],

@@ -40,7 +40,7 @@ class Pace:
         self._seen.append((now, done))
         while len(self._seen) > 2 and self._seen[1][0] < now - WINDOW:
             self._seen.popleft()
-        self.left = self._told(passed)
+        self.left = self._time_left(passed)
 
     @property
     def done(self) -> int:
@@ -55,7 +55,7 @@ class Pace:
         (began, first), (now, last) = self._seen[0], self._seen[-1]
         return (last - first) / (now - began) if now > began else 0.0
 
-    def _told(self, passed: float) -> float | None:
+    def _time_left(self, passed: float) -> float | None:
         """Return the displayed time to the end, `passed` seconds after the last one."""
         (began, _), (now, done) = self._seen[0], self._seen[-1]
         if done >= self.of or not self.rate or now - began < SETTLED:
@@ -112,9 +112,9 @@ def json(of: int, stream: TextIO) -> Iterator[Tell]:
     """Print lines of JSON for other programs: {"done", "of", "rate" (per second), "left" (seconds)}."""
 
     def say(pace: Pace) -> None:
-        told = {"done": pace.done, "of": of, "rate": round(pace.rate, 3)}
+        fields = {"done": pace.done, "of": of, "rate": round(pace.rate, 3)}
         left = {} if pace.left is None else {"left": round(pace.left, 1)}
-        print(msgspec.json.encode(told | left).decode(), file=stream, flush=True)
+        print(msgspec.json.encode(fields | left).decode(), file=stream, flush=True)
 
     yield periodic_report(of, say, JSON_SECONDS)
 

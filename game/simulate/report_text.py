@@ -268,7 +268,7 @@ def _leads(figures: Figures) -> list[str]:
 def significant_cards(figures: Figures) -> tuple[list[CardRow], list[CardRow]]:
     """Return the cards with a significantly higher win rate, and those with a lower one; largest difference
     first."""
-    ranked = [row for row in figures.cards if row.stands]
+    ranked = [row for row in figures.cards if row.is_significant]
     good = [row for row in ranked if row.difference and row.difference.value > 0]
     return good, [row for row in reversed(ranked) if row.difference and row.difference.value < 0]
 
@@ -338,17 +338,16 @@ def _lifts(figures: Figures) -> list[str]:
     names = {row.id: row.name for row in figures.cards}
     high = [row for row in lifts.standing if row.lift and row.lift.value > 0]
     low = [row for row in reversed(lifts.standing) if row.lift and row.lift.value < 0]
-    told = []
+    clauses = []
     for rows, words in ((high, "more"), (low, "less")):
         if rows:
             each = [f"{names.get(row.id, row.id)} ({points(row.lift.value)})" for row in rows[:3] if row.lift]
             rest = [f"{len(rows) - 3} more"] if len(rows) > 3 else []
-            told.append(f"{words} with {listed([*each, *rest])}")
-    if not told:
+            clauses.append(f"{words} with {listed([*each, *rest])}")
+    if not clauses:
         return [f"No {card_noun(figures)[0]} has a lift that is more than chance."]
-    return [
-        f"Seats that alone had a card, compared with others at the same estimate, won {' and '.join(told)}, in points."
-    ]
+    won = " and ".join(clauses)
+    return [f"Seats that alone had a card, compared with others at the same estimate, won {won}, in points."]
 
 
 def _rules(figures: Figures) -> list[str]:

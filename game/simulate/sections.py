@@ -291,9 +291,9 @@ def changes_section(comparison: Comparison) -> Section:
         )
         for topic in comparison.topics
     ]
-    told = len(comparison.every)
+    compared = len(comparison.every)
     note = (
-        f"With {told} figures compared, some differ by chance alone. “More than chance” allows for that "
+        f"With {compared} figures compared, some differ by chance alone. “More than chance” allows for that "
         f"(Benjamini and Hochberg, {100 * FALSE:.0f} in 100 false). The range of each "
         "figure by itself is Newcombe's of the difference of two shares, or that of two means. Two medians differ when "
         "their ranges don't touch (and by Mood's test)."

@@ -218,11 +218,11 @@ def read_line(line: bytes, number: int, run: Run) -> tuple[GameResult | None, st
     if result.number != number:
         return None, f"expected game {number}, got {result.number}"
     seats = range(len(run.seats))
-    told = {*result.winners, *(card.seat for card in result.cards)}
+    named = {*result.winners, *(card.seat for card in result.cards)}
     if (
         sorted(result.seats) != sorted(run.seats)
         or len(result.scores) != len(seats)
-        or not told <= set(seats)
+        or not named <= set(seats)
     ):
         return None, "the seats are those of another run"
     if (figure := next(_beyond(msgspec.to_builtins(replace(result, seed=0))), None)) is not None or not (

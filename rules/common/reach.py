@@ -18,7 +18,7 @@ FAR = 99
 MOST_AHEAD = 3
 """The number of flips looked ahead for a machine's targets."""
 
-Lie = tuple[int, int]
+Placement = tuple[int, int]
 """A placement of a machine: the masks of its hearts and of its weapons."""
 
 
@@ -39,23 +39,25 @@ class Approach(NamedTuple):
 class Reach:
     """The distances on one board."""
 
-    def __init__(self, floor: Tables) -> None:
-        self.floor = floor
-        self._ways: Memo[Lie, dict[Lie, tuple[Lie, ...]]] = Memo(self._explore, 1 << 15)
+    def __init__(self, board: Tables) -> None:
+        self.board = board
+        self._ways: Memo[Placement, dict[Placement, tuple[Placement, ...]]] = Memo(self._explore, 1 << 15)
         self.approaches: Memo[tuple[int, int, tuple[int, ...]], tuple[Approach, ...]] = Memo(self._approaches)
         # by the id of the graph; the graph is stored with the distances, so that its id stays unique
-        self._known: dict[tuple[int, int], tuple[dict[Lie, tuple[Lie, ...]], dict[Lie, int]]] = {}
-        self.covers: Memo[Lie, tuple[int, ...]] = Memo(self._covers)
+        self._known: dict[
+            tuple[int, int], tuple[dict[Placement, tuple[Placement, ...]], dict[Placement, int]]
+        ] = {}
+        self.covers: Memo[Placement, tuple[int, ...]] = Memo(self._covers)
 
     def moves(self, hearts: int, weapons: int, cell: int) -> int:
         """Return the fewest flips until a weapon of a machine is on a cell; FAR if it can't get there."""
-        lie = hearts, weapons
-        return self._distances(self._ways[lie], cell).get(lie, FAR)
+        at = hearts, weapons
+        return self._distances(self._ways[at], cell).get(at, FAR)
 
     def _approaches(self, key: tuple[int, int, tuple[int, ...]]) -> tuple[Approach, ...]:
         """Return the approach to each of the cells that a weapon of a machine can reach, in order."""
-        *lie, cells = key
-        hearts, weapons = lie
+        *at, cells = key
+        hearts, weapons = at
         ways = self._ways[hearts, weapons]
         found = []
         for order, cell in enumerate(cells):
@@ -67,7 +69,7 @@ class Reach:
                 found.append(Approach(order, moves, nearer))
         return tuple(found)
 
-    def _distances(self, ways: dict[Lie, tuple[Lie, ...]], cell: int) -> dict[Lie, int]:
+    def _distances(self, ways: dict[Placement, tuple[Placement, ...]], cell: int) -> dict[Placement, int]:
         """Return the distance to a cell from every placement."""
         key = id(ways), cell
         found = self._known.get(key)
@@ -77,58 +79,58 @@ class Reach:
             found = self._known[key] = ways, _distances(ways, cell)
         return found[1]
 
-    def _covers(self, start: Lie) -> tuple[int, ...]:
+    def _covers(self, start: Placement) -> tuple[int, ...]:
         """Return the cells that weapons can reach within 0, 1, 2 .. flips as masks; 0 means none."""
         ways = self._ways[start]
         seen, edge, cover = {start}, {start}, 0
         found = [0]
         for _ in range(MOST_AHEAD):
-            edge = {lie for each in edge for lie in ways[each]} - seen
+            edge = {at for each in edge for at in ways[each]} - seen
             seen |= edge
             for _, weapons in edge:
                 cover |= weapons
             found.append(cover)
         return tuple(found)
 
-    def _explore(self, start: Lie) -> dict[Lie, tuple[Lie, ...]]:
+    def _explore(self, start: Placement) -> dict[Placement, tuple[Placement, ...]]:
         """Return the graph of all placements that flips lead to, each with its neighbours; all placements in
         it share the graph."""
-        found: dict[Lie, tuple[Lie, ...]] = {}
+        found: dict[Placement, tuple[Placement, ...]] = {}
         open_ = deque([start])
         while open_:
-            lie = open_.popleft()
-            if lie in found:
+            at = open_.popleft()
+            if at in found:
                 continue
-            found[lie] = nexts = self._flips(lie)
+            found[at] = nexts = self._flips(at)
             open_.extend(each for each in nexts if each not in found)
-        for lie in found:
-            if lie != start:
-                self._ways[lie] = found
+        for at in found:
+            if at != start:
+                self._ways[at] = found
         return found
 
-    def _flips(self, lie: Lie) -> tuple[Lie, ...]:
-        hearts, weapons = lie
-        floor = self.floor
+    def _flips(self, at: Placement) -> tuple[Placement, ...]:
+        hearts, weapons = at
+        board = self.board
         units = hearts | weapons
-        over = floor.boxes[units]
+        over = board.boxes[units]
         nexts = []
         for side in SIDES:
-            whole = floor.flips[units].get((side, False))
+            whole = board.flips[units].get((side, False))
             if whole is not None:
-                own = flipped(hearts, side, over, floor.grid)
+                own = flipped(hearts, side, over, board.grid)
                 assert own is not None
                 nexts.append((own, whole ^ own))
         return tuple(nexts)
 
 
-def _distances(ways: dict[Lie, tuple[Lie, ...]], cell: int) -> dict[Lie, int]:
+def _distances(ways: dict[Placement, tuple[Placement, ...]], cell: int) -> dict[Placement, int]:
     """Return the number of flips from each placement to the nearest one with a weapon on the cell."""
-    found = {lie: 0 for lie in ways if lie[1] >> cell & 1}
+    found = {at: 0 for at in ways if at[1] >> cell & 1}
     open_ = deque(found)
     while open_:
-        lie = open_.popleft()
-        for each in ways[lie]:
+        at = open_.popleft()
+        for each in ways[at]:
             if each not in found:
-                found[each] = found[lie] + 1
+                found[each] = found[at] + 1
                 open_.append(each)
     return found

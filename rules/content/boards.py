@@ -63,8 +63,8 @@ class _Reader:
     def __init__(self, tiled: Tiled, id: str) -> None:
         self.tiled = tiled
         self.id = id
-        self.told = tiled.properties(tiled.root)
-        self.words = self.told.words
+        self.properties = tiled.properties(tiled.root)
+        self.words = self.properties.words
         self.faults: list[Fault] = []
 
     @property
@@ -115,16 +115,18 @@ class _Reader:
             self._fault(
                 "expected a file name of at most 40 lower-case letters, digits and _, starting with a letter"
             )
-        self._check_names(self.told, _MAP_WORDS)
+        self._check_names(self.properties, _MAP_WORDS)
         for word, longest in LONGEST.items():
             length = len(self.words.get(word, "").strip())
             if not length:
                 self._fault(f"the map's property '{word}' is missing", self.tiled.at[self.tiled.root])
             elif length > longest:
-                self._fault(f"at most {longest} characters (this has {length})", self.told.lines[word], word)
+                self._fault(
+                    f"at most {longest} characters (this has {length})", self.properties.lines[word], word
+                )
         if "order" in self.words and self.order == LAST:
             message = f"expected an integer from 0 to 999, got {shown(self.words['order'])}"
-            self._fault(message, self.told.lines["order"], "order")
+            self._fault(message, self.properties.lines["order"], "order")
 
     def _kinds(self) -> Kinds:
         """Return the kinds of tiles after checking their properties."""
@@ -140,11 +142,11 @@ class _Reader:
                 self.faults.append(kind.source.fault(message, kind.lines["start"], "start"))
         return kinds
 
-    def _check_names(self, told: Properties, known: tuple[str, ...]) -> None:
-        for word, line in told.lines.items():
+    def _check_names(self, properties: Properties, known: tuple[str, ...]) -> None:
+        for word, line in properties.lines.items():
             if word not in known:
                 hint = suggestion(word, known) or f", expected one of {', '.join(known)}"
-                self.faults.append(told.source.fault(f"unknown property{hint}", line, word[:40]))
+                self.faults.append(properties.source.fault(f"unknown property{hint}", line, word[:40]))
 
     def _cells_and_starts(self, tiles: list[Tile], kinds: Kinds) -> tuple[list[int], list[tuple[str, int]]]:
         """Return the blocked cells, and the starting points with their cells. Cells without a tile are

@@ -73,10 +73,10 @@ def by_place(faults: Iterable[Fault]) -> list[Fault]:
     """Return one fault for each place that many things are drawn from: the first, with a count of the
     others."""
     found = tuple(faults)
-    told = {(fault.place, fault.message) for fault in found if fault.of}
+    direct = {(fault.place, fault.message) for fault in found if fault.of}
     places: dict[object, list[Fault]] = {}
     for fault in found:
-        if fault.of or (fault.place, fault.message) not in told:
+        if fault.of or (fault.place, fault.message) not in direct:
             places.setdefault(fault.place if fault.of else fault, []).append(fault)
     return [_with_others(each) for each in places.values()]
 

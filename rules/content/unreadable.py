@@ -46,12 +46,12 @@ def check(found: Callable[P, Iterator[T]]) -> Callable[P, Iterator[T]]:
     the next check continues."""
 
     @wraps(found)
-    def told(*args: P.args, **kwargs: P.kwargs) -> Iterator[T]:
+    def readable(*args: P.args, **kwargs: P.kwargs) -> Iterator[T]:
         with suppress(UnreadableValue):
             yield from found(*args, **kwargs)
 
-    vars(told)[CHECK] = True
-    return told
+    vars(readable)[CHECK] = True
+    return readable
 
 
 def checked(record: object) -> Iterator[Any]:

@@ -43,13 +43,13 @@ def advance(play: WorkingState) -> None:
                 _trigger(play, beneath)
 
 
-def act(play: Any, action: Action, deeds: Mapping[type, Callable[[Any, Any], None]]) -> None:
-    """Carry out a legal action, and run the agenda. `deeds` are the game's handlers by action type; choosing
+def act(play: Any, action: Action, handlers: Mapping[type, Callable[[Any, Any], None]]) -> None:
+    """Carry out a legal action, and run the agenda. `handlers` are the game's handlers by action type; choosing
     and passing work alike in all games: a player who passes for the turn is `quiet` until the game resets
     that."""
-    deed = deeds.get(type(action))
-    if deed is not None:
-        deed(play, action)
+    handler = handlers.get(type(action))
+    if handler is not None:
+        handler(play, action)
     elif isinstance(action, actions.Choose):
         choose(play, action.pick)
     elif isinstance(action, actions.Pass):

@@ -82,7 +82,7 @@ class WorkingBase(Emitter):
 
     def logged(self, event: Event) -> Event:
         """Return an event as the log stores it: without its card if that is hidden."""
-        return event if bool(event.card) is bool(event.deed) else replace(event, card="", deed="")
+        return event if bool(event.card) is bool(event.card_use) else replace(event, card="", card_use="")
 
     def put_side(self, seat: int, side: Struct) -> None:
         """Replace the side of a seat."""

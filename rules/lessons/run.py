@@ -95,10 +95,10 @@ class StepPlay(NamedTuple):
             value = new[name] if change[0] == "=" else new[name] - old.get(name, 0)
             if value != int(change.lstrip("=+")):
                 return f"{name} is {value if change[0] == '=' else f'{value:+}'}, not {change}"
-        told = " ".join(event.text for event in self.events)
+        log = " ".join(event.text for event in self.events)
         for words in proof.tells:
-            if words not in told:
-                return f"the log doesn't say {words!r}, but: {told}"
+            if words not in log:
+                return f"the log doesn't say {words!r}, but: {log}"
         named = {rule for event in self.events for rule in event.rules}
         for rule in proof.rules:
             if rule not in named:

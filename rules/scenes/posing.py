@@ -161,13 +161,13 @@ def _action_by_text(game: AnyTabletop, state: State, words: str, path: str) -> A
     if seat is None:
         raise InvalidPosition(path, "the game is over")
     view = game.view(state, seat)
-    told = [(game.action_to_string(view, action), action) for action in game.legal_actions(state)]
-    found = [each for each in told if each[0] == words] or [
-        each for each in told if each[0].startswith(words)
+    worded = [(game.action_to_string(view, action), action) for action in game.legal_actions(state)]
+    found = [each for each in worded if each[0] == words] or [
+        each for each in worded if each[0].startswith(words)
     ]
     if len(found) == 1 or (found and found[0][0] == words):
         return found[0][1]
-    said = [each for each, _ in found or told]
+    said = [each for each, _ in found or worded]
     listed = ", ".join(said[:MOST]) + (", ..." if len(said) > MOST else "")
     if found:
         raise InvalidPosition(path, f"{len(found)} legal moves start with this: {listed}")
@@ -200,9 +200,9 @@ def actions_of(game: AnyTabletop, state: State, move: Move) -> Iterator[Action]:
     """Yield the legal actions that a move may mean, in their order: the first is the one it makes."""
     if isinstance(move, str):
         view = game.view(state, game.to_act(state) or 0)
-        told = [(game.action_to_string(view, action), action) for action in game.legal_actions(state)]
-        exact = [action for words, action in told if words == move]
-        yield from exact or (action for words, action in told if words.startswith(move))
+        worded = [(game.action_to_string(view, action), action) for action in game.legal_actions(state)]
+        exact = [action for words, action in worded if words == move]
+        yield from exact or (action for words, action in worded if words.startswith(move))
         return
     for action in game.legal_actions(state):
         found = game.gesture(state, action)

@@ -180,7 +180,7 @@ class SavedScene(NamedTuple):
 
     scene: AnyScene
     text: str
-    told: str
+    reveals: str
 
 
 def scene_of(game: AnyTabletop, history: AnyHistory, id: str = "") -> SavedScene:

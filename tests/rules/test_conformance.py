@@ -212,7 +212,7 @@ def test_the_log_reveals_no_hidden_information(case: Case, played: tuple[History
             if mixed == state or case.game.why_not(mixed, action) is not None:
                 continue
             after = case.game.apply(mixed, action, events)
-            shown = any(event.deed == "seen" for event in (*events, *history.log[at]))
+            shown = any(event.card_use == "seen" for event in (*events, *history.log[at]))
             if not shown and case.game.view(after, seat) == case.game.view(history.states[at + 1], seat):
                 assert list(map(told, events)) == list(map(told, history.log[at]))
 
@@ -384,7 +384,7 @@ def test_events_name_known_cards_deeds_and_rules(case: Case, played: tuple[Histo
     rules = set(rulebook(case.game.id).ids) if case.game.id in catalog.IDS else None
     named = {event for history in played for events in history.log for event in events}
     for event in named:
-        assert (event.card in ids and event.deed in DEEDS) if event.card else not event.deed, event
+        assert (event.card in ids and event.card_use in DEEDS) if event.card else not event.card_use, event
         assert len(set(event.rules)) == len(event.rules), event
         assert event.rules and (rules is None or set(event.rules) <= rules), event
     assert {event.card for event in named} > {""}, "no card was ever seen"

@@ -80,7 +80,7 @@ def test_figures_come_to_a_sentence(
 ) -> None:
     told = verdict("Turtle", before, after)
     assert told.heading == heading and words in told.words
-    assert told.told == ("clearly" in heading)
+    assert told.conclusive == ("clearly" in heading)
 
 
 def test_the_first_games_are_of_a_deck_that_has_the_card() -> None:

@@ -115,10 +115,10 @@ def test_the_order_of_games_does_not_matter() -> None:
     one, other = lifts_of(games), lifts_of(games[::-1])
     for row in one.rows:
         shallow_copy = row_of(other, row.id)
-        assert (row.alone, row.needed, row.stands) == (
+        assert (row.alone, row.needed, row.is_significant) == (
             shallow_copy.alone,
             shallow_copy.needed,
-            shallow_copy.stands,
+            shallow_copy.is_significant,
         )
 
 

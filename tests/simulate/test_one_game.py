@@ -50,7 +50,7 @@ def test_what_is_counted_is_what_was_played(seats: tuple[str, ...]) -> None:
     assert result.decisions == len(states) - 1
     choices = [len(list(toy.legal_actions(state))) for state in states[:-1]]
     assert result.choices == pytest.approx(sum(choices) / len(choices), abs=0.001)
-    played = Counter((event.card, event.seat) for event in events if event.deed == "played")
+    played = Counter((event.card, event.seat) for event in events if event.card_use == "played")
     assert {(count.card, count.seat): count.played for count in result.cards} == played
     order = [card.id for card in toy.cards()]
     assert [count.card for count in result.cards] == sorted((c.card for c in result.cards), key=order.index)

@@ -33,7 +33,7 @@ BACK = "_back"
 class Paper(NamedTuple):
     """The print settings: paper size by name, bleed in mm (None: what fits), whether backs follow each sheet
     and their offset, cut marks, backs `apart` on sheets at the end, `rounded` corners without bleed, the
-    resolution of bitmaps, and whether ruler and text are printed at the foot (`told`)."""
+    resolution of bitmaps, and whether ruler and text are printed at the foot (`footer`)."""
 
     name: str = "A4"
     bleed: float | None = None
@@ -43,7 +43,7 @@ class Paper(NamedTuple):
     apart: bool = False
     rounded: bool = False
     dpi: int = DPI
-    told: bool = True
+    footer: bool = True
 
 
 def pdf(order: Order, paper: Paper) -> Export:
@@ -87,12 +87,12 @@ class _Printing:
                 yield Progress(done, count, f"Sheet {number} of {len(sheets)}")
                 forms.append(self._front(card, sheet.bleed))
                 done += 1
-            press = Press(self.letters, sheet, self.paper.marks, self.paper.told)
-            told = f"{number} of {len(sheets)} · {_ids(cards)} · {order.day.day} {order.day:%b %Y}"
-            self._page(press.fronts(forms, Foot(order.title, f"Fronts {told}")), sheet)
+            press = Press(self.letters, sheet, self.paper.marks, self.paper.footer)
+            where = f"{number} of {len(sheets)} · {_ids(cards)} · {order.day.day} {order.day:%b %Y}"
+            self._page(press.fronts(forms, Foot(order.title, f"Fronts {where}")), sheet)
             if self.paper.backs:
                 back = self._back(sheet.bleed + BACK_BLEED if sheet.bleed else 0.0)
-                foot = Foot(order.title, f"Backs {told}")
+                foot = Foot(order.title, f"Backs {where}")
                 page = press.backs(back, len(cards), foot, self.paper.offset)
                 if self.paper.apart:
                     apart.append((page, sheet.turned))

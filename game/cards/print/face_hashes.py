@@ -34,10 +34,10 @@ class Trace(Struct, frozen=True, array_like=True):
 
 def face_hash(deck: Deck, face: display.Face) -> str:
     """Return a hash of everything a face shows: operations, and the contents of their pictures."""
-    told = hashlib.blake2b(digest_size=16)
+    hasher = hashlib.blake2b(digest_size=16)
     for operation in face.operations:
-        _add_to_hash(told, deck, operation)
-    return told.hexdigest()
+        _add_to_hash(hasher, deck, operation)
+    return hasher.hexdigest()
 
 
 def traces(deck: Deck, face: display.Face) -> tuple[Trace, ...]:
@@ -88,23 +88,23 @@ def differing(
 
 
 def _hash(deck: Deck, operation: Operation) -> str:
-    _add_to_hash(told := hashlib.blake2b(digest_size=6), deck, operation)
-    return told.hexdigest()
+    _add_to_hash(hasher := hashlib.blake2b(digest_size=6), deck, operation)
+    return hasher.hexdigest()
 
 
-def _add_to_hash(told: hashlib.blake2b, deck: Deck, operation: Operation) -> None:
+def _add_to_hash(hasher: hashlib.blake2b, deck: Deck, operation: Operation) -> None:
     """Add an operation and the contents of its files to a hash."""
     art = deck.faces.kit.art
-    told.update(type(operation).__name__.encode())
+    hasher.update(type(operation).__name__.encode())
     if isinstance(operation, display.Run) and operation.font.own is not None:
-        told.update(hashlib.blake2b(OWN.get(operation.font.own, b"")).digest())
+        hasher.update(hashlib.blake2b(OWN.get(operation.font.own, b"")).digest())
         operation = replace(operation, font=operation.font._replace(own=None))
-    told.update(msgspec.json.encode(replace(operation, path=""), enc_hook=_pixels))
+    hasher.update(msgspec.json.encode(replace(operation, path=""), enc_hook=_pixels))
     files = [f"ui/icon_{operation.name}.svg"] if isinstance(operation, display.Icon) else []
     if isinstance(operation, display.Picture):
         files = [operation.file, operation.mask]
     for file in filter(None, files):
-        told.update(hashlib.blake2b(art.read(file) if art.exists(file) else b"").digest())
+        hasher.update(hashlib.blake2b(art.read(file) if art.exists(file) else b"").digest())
 
 
 def _pixels(value: object) -> str:

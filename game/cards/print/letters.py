@@ -285,10 +285,10 @@ class Letters:
         face = self.face(font)
         part, begin = face.fit(words, size, width)
         a, b, c, d, x, y = place
-        told = f"<{face.encode(words)}> Tj" if seen else f"3 Tr <{face.encode(words)}> Tj 0 Tr"
+        shown = f"<{face.encode(words)}> Tj" if seen else f"3 Tr <{face.encode(words)}> Tj 0 Tr"
         content.put(
             f"BT {content.name('F', face.number)} {num(size)} Tf {num(round(100 * part, 3))} Tz {nums(rgb(ink))} rg "
-            f"{nums((a, b, c, d, x + a * begin, y + b * begin))} Tm {told} ET"
+            f"{nums((a, b, c, d, x + a * begin, y + b * begin))} Tm {shown} ET"
         )
 
     def write(self) -> None:

@@ -217,15 +217,15 @@ class Pdf:
             return nums([side * MM for side in (x, size[1] - y - h, x + w, size[1] - y)])
 
         parts = {"MediaBox": (0.0, 0.0, *size), **boxes}
-        told = "".join(f"/{name}[{corners(box)}]" for name, box in parts.items())
+        entries = "".join(f"/{name}[{corners(box)}]" for name, box in parts.items())
         notes = "".join(
             f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{corners(box)}]/Dest{string(name)}>>"
             for box, name in links
         )
-        told += f"/Annots[{notes}]" if notes else ""
+        entries += f"/Annots[{notes}]" if notes else ""
         self._pages.append(
             self.add(
-                f"<</Type/Page/Parent {self._tree} 0 R{told}/Resources{content.resources}"
+                f"<</Type/Page/Parent {self._tree} 0 R{entries}/Resources{content.resources}"
                 f"/Contents {written} 0 R/Group<</S/Transparency/CS/DeviceRGB>>>>"
             )
         )

@@ -52,11 +52,11 @@ def revisions(file: Path, of: Path = ROOT) -> tuple[Revision, ...]:
         raise ExportFault("Git isn't installed.")
     if not _top(folder):
         raise ExportFault(f"{'This copy of Cogwright' if of == ROOT else of.name} isn't in a git repository.")
-    told = _git(
+    output = _git(
         folder, "log", f"-{MOST}", "--no-show-signature", "--no-color", "--format=%H%x09%ct%x09%s", "--", file.name
     )  # fmt: skip
     found = []
-    for line in told.decode("utf-8", "replace").splitlines():
+    for line in output.decode("utf-8", "replace").splitlines():
         commit, when, title = line.split("\t", 2)
         found.append(Revision(commit, datetime.fromtimestamp(int(when)), title))
     if not found:
@@ -107,9 +107,9 @@ def record_of_revision(
         raise ExportFault(f"This version can't draw the cards of {revision[:10]} ({why}).")
 
 
-def _reason(told: str) -> str:
+def _reason(output: str) -> str:
     """Return why a program failed, from the last line of its output; a traceback becomes a plain message."""
-    lines = told.strip().splitlines()
+    lines = output.strip().splitlines()
     if not lines or any(line.startswith("Traceback") for line in lines):
         return "they need a different version of Cogwright"
     return lines[-1].rstrip(".")

@@ -152,10 +152,10 @@ def _sheet_for(paper: tuple[float, float], card: tuple[float, float], bleed: flo
 
 
 class Press:
-    """Writes pages: cards in their places, cut `marks`, ruler and the text `told` at the foot."""
+    """Writes pages: cards in their places, cut `marks`, a `footer` with a ruler and text."""
 
-    def __init__(self, letters: Letters, sheet: Sheet, marks: bool, told: bool = True) -> None:
-        self.letters, self.sheet, self.marked, self.told = letters, sheet, marks, told
+    def __init__(self, letters: Letters, sheet: Sheet, marks: bool, footer: bool = True) -> None:
+        self.letters, self.sheet, self.marked, self.footer = letters, sheet, marks, footer
 
     def fronts(self, forms: Sequence[Form], foot: Foot) -> Content:
         """Return a page of cards, each centred in its place."""
@@ -187,7 +187,7 @@ class Press:
         if self.marked:
             lines = (f"{nums(each[:2])} m {nums(each[2:])} l S" for each in sheet.marks())
             content.put(f"{num(THIN)} w", *lines)
-        if self.told:
+        if self.footer:
             self._foot(content, sheet, foot, back)
         return content
 
@@ -202,10 +202,10 @@ class Press:
         content.put(f"q {nums(place)} cm")
         self._ruler(content)
         cut = "Cut along the marks. " if self.marked else ""
-        told = f"{cut}Bleed {bleed:g} mm." if bleed else f"{cut}No bleed."
+        bled = f"{cut}Bleed {bleed:g} mm." if bleed else f"{cut}No bleed."
         scale = f"Print at 100 %: this ruler is {RULER} mm long."
-        told_of = zip((scale, told), foot, LINES, (True, False), (INK, DIM), strict=True)
-        for beside, words, down, bold, ink in told_of:
+        rows = zip((scale, bled), foot, LINES, (True, False), (INK, DIM), strict=True)
+        for beside, words, down, bold, ink in rows:
             self._words(content, beside, BESIDE, down, ink)
             begun = BESIDE + self._width(beside) + 3.0
             wide = min(self._width(words, bold), long - begun)

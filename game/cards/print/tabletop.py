@@ -43,20 +43,20 @@ def tts(order: Order, address: str = "") -> Export:
         proofs = Proofs(order.deck, 0.0, px)
         cell = int(widest * px), int(highest * px)
         parts = [order.cards[at : at + COLUMNS * ROWS] for at in range(0, len(order.cards), COLUMNS * ROWS)]
-        told: dict[str, str] = {}
+        texts: dict[str, str] = {}
         for number, cards in enumerate(parts, 1):
             columns, rows = grid(len(cards))
             sheet = Image.new("RGB", (columns * cell[0], rows * cell[1]))
             for slot, card in enumerate(cards):
-                yield Progress(len(told), len(order.cards), f"Sheet {number} of {len(parts)}")
+                yield Progress(len(texts), len(order.cards), f"Sheet {number} of {len(parts)}")
                 face = proofs.front(card)
-                told[card] = _word(order, card, "text") or words_of(face, _word(order, card, "title"))
+                texts[card] = _word(order, card, "text") or words_of(face, _word(order, card, "title"))
                 drawn = picture(proofs.surface(face)).resize(cell, Image.Resampling.LANCZOS)
                 sheet.paste(drawn, (slot % columns * cell[0], slot // columns * cell[1]))
             sheet.save(folder / f"{order.name}_{number}.png")
         picture(proofs.surface(proofs.back())).save(folder / f"{order.name}_back.png")
         base = address.rstrip("/") if address else free_name(pending.path).resolve().as_uri()
-        deck = deck_of(order, parts, base, told)
+        deck = deck_of(order, parts, base, texts)
         (folder / f"{order.name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(deck), indent=1))
         return (pending.place(),)
 
@@ -78,9 +78,9 @@ def words_of(face: display.Face, title: str) -> str:
 
 
 def deck_of(
-    order: Order, parts: Sequence[Sequence[str]], base: str, told: Mapping[str, str]
+    order: Order, parts: Sequence[Sequence[str]], base: str, texts: Mapping[str, str]
 ) -> Mapping[str, Any]:
-    """Return the saved object: a deck of cards with names and the texts `told`. A card's number is 100 times
+    """Return the saved object: a deck of cards with names and the texts `texts`. A card's number is 100 times
     its sheet plus its position, row by row."""
     sheets = {
         str(number): {
@@ -100,7 +100,7 @@ def deck_of(
             "Name": "Card",
             "Transform": _PLACE,
             "Nickname": _word(order, card, "title") or card,
-            "Description": told[card],
+            "Description": texts[card],
             "CardID": 100 * number + slot,
             "SidewaysCard": False,
             "CustomDeck": {str(number): sheets[str(number)]},

@@ -27,6 +27,6 @@ def run(named: Sequence[str] = (), write: Callable[[str], None] = print) -> int:
         write(str(fault))
     warnings = sum(fault.warning for fault in found)
     faults = len(found) - warnings
-    told = [counted(len(findings.files), "file"), counted(faults, "fault")]
-    write(", ".join((*told, *([counted(warnings, "warning")] if warnings else []))))
+    totals = [counted(len(findings.files), "file"), counted(faults, "fault")]
+    write(", ".join((*totals, *([counted(warnings, "warning")] if warnings else []))))
     return 1 if faults else 0

@@ -78,8 +78,8 @@ def attempt(format: Format, data: bytes, folder: Path) -> str:
     path.write_bytes(data)
     said: list[str] = []
     try:
-        told = format.read(path, folder)
-        said += told if isinstance(told, list) else []
+        result = format.read(path, folder)
+        said += result if isinstance(result, list) else []
     except FAULTS as fault:
         said += str(fault).splitlines()
     except (ValueError, pygame.error) as error:

@@ -44,17 +44,17 @@ def killed(id: str, chance: Random, home: Path) -> list[int]:
     environment = os.environ | {HOME_VARIABLE: str(home), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True) as player:
         assert player.stdout is not None
-        told = [int(line) for line, _ in zip(player.stdout, range(chance.randrange(1, 25)), strict=False)]
+        counts = [int(line) for line, _ in zip(player.stdout, range(chance.randrange(1, 25)), strict=False)]
         time.sleep(chance.random() * LATEST)
         player.kill()
-        return told + [int(line) for line in player.stdout.read().split("\n")[:-1]]
+        return counts + [int(line) for line in player.stdout.read().split("\n")[:-1]]
 
 
-def compared(id: str, told: list[int], home: Path) -> str:
+def compared(id: str, counts: list[int], home: Path) -> str:
     """Return which of the displayed moves are lost, in a line, or ""."""
     store = Store(Folders(home / "data", home / "cache", home / "log"))
     offered = store.unfinished()
-    if not told:
+    if not counts:
         return "the app showed no move"
     if not offered and store.records.read()[0]:
         return ""  # the game had ended before the player was killed
@@ -62,8 +62,8 @@ def compared(id: str, told: list[int], home: Path) -> str:
         return f"the shelf offers {len(offered)} games"
     lines = read(offered[0].path).lines
     standing = iter(standing_after(lines))
-    if not all(count in standing for count in told):
-        return f"{told[-1]} moves were shown last, but the {len(lines)} saved lines don't lead to them"
+    if not all(count in standing for count in counts):
+        return f"{counts[-1]} moves were shown last, but the {len(lines)} saved lines don't lead to them"
     said: list[str] = []
     journal = Journal(offered[0].path.parent, id)
     try:

@@ -198,7 +198,7 @@ class Form:
             return [rounded]
         return [
             ("Crop marks", "0.1 mm, outside the bleed", "marks", ""),
-            ("Ruler and footer", "50 mm to check the scale", "told", ""),
+            ("Ruler and footer", "50 mm to check the scale", "footer", ""),
             rounded,
         ]
 

@@ -35,7 +35,7 @@ class Choices:
     picture_bleed: str = "3"
     backs: str = "behind"
     marks: bool = True
-    told: bool = True
+    footer: bool = True
     rounded: bool = False
     dpi: str = str(exports.DPI)
 
@@ -60,7 +60,7 @@ class Choices:
         """Return the paper options of the export."""
         return exports.Paper(
             self.paper, float(self.bleed), bool(self.backs), marks=self.marks, apart=self.backs == "apart",
-            rounded=self.rounded, dpi=int(self.dpi), told=self.told,
+            rounded=self.rounded, dpi=int(self.dpi), footer=self.footer,
         )  # fmt: skip
 
 

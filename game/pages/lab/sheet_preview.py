@@ -100,7 +100,7 @@ class Preview:
                 ends = (left + k * x0, top + k * y0), (left + k * x1, top + k * y1)
                 kit.line(surface, *ends, INK, 0.5)
         px, py, pw, ph = page.cuts.printed
-        if choices.told and high - py - ph >= FOOT - 1e-6:
+        if choices.footer and high - py - ph >= FOOT - 1e-6:
             start = left + k * (px + page.sheet.bleed), top + k * (py + ph + 6)
             kit.line(surface, start, (start[0] + k * RULER, start[1]), INK, 1)
 

@@ -126,7 +126,7 @@ def test_a_circle_is_seen_when_it_becomes_ready_and_played_as_what_its_quadrant_
     granted = TESTIA.quadrants[quadrant].ability
     state = asked("blue", quadrant, cells={quadrant: (1, 2, 0, 0, 0, 3)})
     written = told(state, Research(2))
-    assert [(type(event), event.card, event.deed) for event in written] == [
+    assert [(type(event), event.card, event.card_use) for event in written] == [
         (NumberWritten, "", ""),
         (AbilityReady, granted, "seen"),
         (AbilityReady, granted, "seen"),
@@ -134,7 +134,7 @@ def test_a_circle_is_seen_when_it_becomes_ready_and_played_as_what_its_quadrant_
     use = next(
         action for action in GAME.legal_actions(done(state, Research(2))) if isinstance(action, UseAbility)
     )
-    assert [(event.card, event.deed) for event in told(state, Research(2), use) if event.card] == [
+    assert [(event.card, event.card_use) for event in told(state, Research(2), use) if event.card] == [
         (granted, "played")
     ]
 

@@ -111,9 +111,9 @@ class WonPanel(Panel[CompareView]):
     def _verdict(self, surface: Surface, box: Box) -> None:
         kit, page, (x, y, w, h) = self.kit, self.page, box
         found = verdict(page.name_now, *page.evidence_pair)
-        ink = "good" if found.told else "caution"
+        ink = "good" if found.conclusive else "caution"
         kit.fill(surface, box, "night0", None, 8, ink, 1.2)
-        kit.draw_icon(surface, "check" if found.told else "caution", (x + 22, y + h / 2), 18, ink)
+        kit.draw_icon(surface, "check" if found.conclusive else "caution", (x + 22, y + h / 2), 18, ink)
         size = kit.largest(found.heading, (16, 15, 14, 13), w - 56)
         kit.draw_text(surface, found.heading, (x + 44, y + h / 2 - 10), size, "text", True, "midleft", w - 56)
         told = kit.fitting((found.words, found.words.partition(". ")[0]), w - 56, 13)
