@@ -42,7 +42,7 @@ def remember(patch: pytest.MonkeyPatch) -> None:
     draw_svg, draw_file, draw_room, read_map = (
         paint.rendered,
         art.drawn,
-        room.draw,
+        room.draw_room,
         mapfile.load_layout,
     )
     maps: dict[tuple[Path, bytes], Layout] = {}
@@ -68,4 +68,4 @@ def remember(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(art, "drawn", file_once)
     for shape in ("fade", "gradient"):
         patch.setattr(paint, shape, partial(shape_once, getattr(paint, shape)))
-    patch.setattr(room, "draw", room_once)
+    patch.setattr(room, "draw_room", room_once)

@@ -104,7 +104,7 @@ def test_a_game_can_be_saved_as_a_scene_from_its_start_on(id: str, tmp_path: Pat
 def test_a_scene_with_hidden_hands_says_so() -> None:
     history = played("immense_warfare", 20, 1)
     saved = scene_of(catalog.load("immense_warfare"), history)
-    assert saved.told == "both hands and decks" and "# It contains both hands and decks." in saved.text
+    assert saved.reveals == "both hands and decks" and "# It contains both hands and decks." in saved.text
     assert scene_of(catalog.load("planet_smash"), played("planet_smash", 9, 1)).reveals == ""
 
 

@@ -13,7 +13,7 @@ from game.ui import motion
 from game.ui.canvas import Box
 from game.ui.control import Container, Control
 from game.ui.controls import Ui
-from game.ui.kit import Kit
+from game.ui.kit import Kit, readable_kit
 
 VEIL, LOW = 140, 8.0
 """The veil's opacity, 0 to 255, and the distance the panel slides up while opening, logical pixels."""
@@ -39,10 +39,10 @@ class Floating(Scene, ABC):
         old = getattr(self, "ui", None)
         before = old.focused if old is not None else None
         focused = _place_of(old, before) if old is not None and before is not None else None
-        self.kit = kit.readable()
+        self.kit = readable_kit(kit)
         self.ui = Ui(self.kit, old)
         if self._opening is None:
-            self._opening = motion.Tween(LOW, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)
+            self._opening = motion.Tween(LOW, 0.0, motion.PANEL * kit.speed, motion.out_cubic)
         self._box = self.lay_out()
         for control in self.ui.controls:
             if control.focusable and focused == _place_of(self.ui, control):

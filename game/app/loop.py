@@ -155,7 +155,7 @@ class Loop:
             memory.trim()
         elif self._tidy and not self._released and self.time - self._awake > RELEASES_AFTER:
             self._released = True
-            getattr(self._stack.top, "kit", self._kit()).end_animation()
+            getattr(self._stack.top, "kit", self._kit()).animations.end()
             memory.release()
 
     def _take(self, event: Event) -> None:

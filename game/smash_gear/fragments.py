@@ -52,7 +52,7 @@ class Fragments:
 
     def __init__(self, kit: Kit, machines: MachinePainter) -> None:
         self.kit, self.machines = kit, machines
-        self._kept = kit.animation_cache(kit.canvas.screenful * 2)
+        self._kept = kit.animations.cache(kit.canvas.screenful * 2)
 
     def part(
         self, piece: Piece, side: float, turn: float = 0.0, size: float = 1.0, light: float = 1.0

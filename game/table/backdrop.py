@@ -17,6 +17,7 @@ from zlib import crc32
 
 from pygame import Rect, Surface
 
+from game.ui import room
 from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
 from game.ui.paint import Cache
@@ -177,7 +178,7 @@ class BackdropCache:
         """Return the room with its scenery and backdrop and no panels, on the former surface if there is
         one."""
         full = Surface(self.kit.canvas.size) if former is None else former
-        full.blit(self._scene or self.kit.room(), (0, 0))
+        full.blit(self._scene or room.background(self.kit), (0, 0))
         if self._scene is None:
             scenery.draw(full)
             self._scene = full.copy() if self._changing else None

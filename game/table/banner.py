@@ -123,7 +123,7 @@ class Banner:
 
 def _times(kit: Kit) -> tuple[float, float]:
     """Return the seconds that a banner is shown and slides; both without sliding in reduced motion."""
-    return (LASTS, 0.0) if kit.reduced else (kit.seconds(LASTS), kit.seconds(SLIDES))
+    return (LASTS, 0.0) if kit.reduced else (LASTS * kit.speed, SLIDES * kit.speed)
 
 
 def _picture(kit: Kit, said: BannerText) -> Surface:

@@ -15,8 +15,9 @@ from game.table.look import TableState
 from game.table.model import TableModel
 from game.table.places import Places
 from game.table.shapes import Shapes
+from game.ui import plates
 from game.ui.canvas import Box
-from game.ui.kit import TITLE_LEFT, TOP_BAR, Kit
+from game.ui.kit import TOP_BAR, Kit
 from rules.game import State
 from rules.tabletop import Preview
 
@@ -170,10 +171,10 @@ def _top_bar(kit: Kit, surface: Surface, bar: tuple[str, str, float], turn: phas
     """Draw the top bar, with the phases of a turn in games that have them."""
     title, subtitle, right = bar
     if turn is None:
-        kit.top_bar(surface, title, subtitle, right)
+        plates.top_bar(kit, surface, title, subtitle, right)
         return
-    turn, left = phases.fitting(kit, turn, right, TITLE_LEFT + kit.text_width(title, 20, True) + 8)
-    kit.top_bar(surface, title, subtitle, left or right)
+    turn, left = phases.fitting(kit, turn, right, plates.TITLE_LEFT + kit.text_width(title, 20, True) + 8)
+    plates.top_bar(kit, surface, title, subtitle, left or right)
     phases.draw(kit, surface, turn, left)
 
 

@@ -111,7 +111,7 @@ class Stages:
             self._kit.sounds.play(self._after.name, self._after.loudness)
             self._after = None
         if self.running:
-            self._kit.end_animation()
+            self._kit.animations.end()
         self.ids, self._left, self.name = frozenset(), [], ""
         self.before, self._behind, self.done = None, [], []
         self.act, self._ahead, self._later = Act(), iter(()), iter(())  # frees their pictures

@@ -27,7 +27,7 @@ from game.table.painter import TablePainter
 from game.table.showing import Showing
 from game.ui.canvas import contains
 from game.ui.controls import Ui
-from game.ui.kit import Kit
+from game.ui.kit import Kit, scaled_kit
 from rules.game import Action, State
 from rules.tabletop import AnyTabletop
 
@@ -43,7 +43,7 @@ def table_kit(kit: Kit) -> Kit:
     A table doesn't scroll: at an interface scale above 100 % it keeps the size that fits.
     """
     fits = kit.canvas.w >= WIDTH - 0.5 and kit.canvas.h >= HEIGHT - 0.5
-    return kit if fits else kit.scaled(1.0)
+    return kit if fits else scaled_kit(kit, 1.0)
 
 
 class Table:

@@ -137,7 +137,7 @@ class Button(Control):
         if state != self._painted:
             changed = True
             goal = 1.0 if state == "hovered" else 0.0
-            length = self.kit.seconds(motion.HOVER) if self._painted else 0.0
+            length = motion.HOVER * self.kit.speed if self._painted else 0.0
             self._warmth = motion.Tween(self._warmth.value, goal, length)
             self._painted = state
         return self._warmth.update(dt) or changed

@@ -64,9 +64,9 @@ class Effects:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._glows = kit.animation_cache(round(kit.canvas.screenful * GLOWS))
-        self._puffs = kit.animation_cache(round(kit.canvas.screenful * PUFFS))
-        self._black = kit.animation_cache(0)  # the largest so far
+        self._glows = kit.animations.cache(round(kit.canvas.screenful * GLOWS))
+        self._puffs = kit.animations.cache(round(kit.canvas.screenful * PUFFS))
+        self._black = kit.animations.cache(0)  # the largest so far
 
     @classmethod
     def of(cls, kit: Kit) -> Effects:

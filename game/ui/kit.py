@@ -6,7 +6,6 @@ change it. Surfaces are in device px with straight alpha.
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,7 +13,7 @@ from typing import Any, TypeVar
 from pygame import Surface
 
 from game.ui import motion as motions
-from game.ui import paint, room, text, theme
+from game.ui import paint, text, theme
 from game.ui.art import ArtStore
 from game.ui.canvas import Box, Canvas
 from game.ui.painter import Painter
@@ -24,10 +23,8 @@ from rules.content import DataFaults, Fault
 
 T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[2]
-TOP_BAR, TITLE_LEFT = 52, 60
-"""The height of the top bar, and the left edge of its title."""
-BAR_WORDS = 0.62
-"""The part of the top bar's width that its words may take."""
+TOP_BAR = 52
+"""The height of the top bar."""
 LEAST_TEXT = 12
 LEAST_SCALE = 0.86
 """The device px per logical px below which 14 px text would be enlarged to 12 px and not fit its box."""
@@ -38,10 +35,29 @@ LEAST_MARK = 7.0
 """The least radius of a bot's mark, device px."""
 
 
+class AnimationCaches:
+    """The caches for pictures of an animation, cleared when that ends."""
+
+    def __init__(self) -> None:
+        self._caches: list[paint.Cache[Surface]] = []
+
+    def cache(self, limit: int) -> paint.Cache[Surface]:
+        """Return a new cache of at most `limit` px."""
+        made = paint.pictures(limit)
+        self._caches.append(made)
+        return made
+
+    def end(self) -> None:
+        """Clear the caches of the animation that has ended."""
+        for cache in self._caches:
+            cache.clear()
+
+
 class Kit(Painter):
     """Colours, text, icons, pictures, panels and light for one canvas.
 
-    `faults` are those of data found while drawing, until they are reported.
+    `faults` are those of data found while drawing, until they are reported; `animations` are the caches of the
+    pictures of animations.
     """
 
     def __init__(
@@ -53,23 +69,8 @@ class Kit(Painter):
         self._written = paint.pictures(canvas.screenful // 2)
         self._icons = paint.pictures(8_000_000)
         self._kept: dict[Hashable, Any] = {}
-        self._passing: list[paint.Cache[Surface]] = []
+        self.animations = AnimationCaches()
         self.faults: list[Fault] = []
-        self._room: weakref.ref[Surface] | None = None
-
-    def readable(self, least_h: float = 480.0) -> Kit:
-        """Return this kit, or one for the same window with at least `least_h` logical px of height, but a scale
-        of at least `LEAST_SCALE`: for pages and dialogs with small text."""
-        canvas = self.canvas
-        s = max(LEAST_SCALE, min(canvas.s, canvas.height / least_h))
-        return self if abs(s - canvas.s) < 1e-6 else self.scaled(canvas.user_scale * s / canvas.s)
-
-    def scaled(self, user_scale: float) -> Kit:
-        """Return the kit for the same window at another scale, cached."""
-        size = Canvas(self.canvas.width, self.canvas.height, user_scale)
-        return self.cached(
-            ("scaled", user_scale), lambda: Kit(size, self.theme, self.art, self.sounds, motion=self.motion)
-        )
 
     def cached(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the value cached under a key, made on first use; it lives as long as the kit."""
@@ -106,17 +107,6 @@ class Kit(Painter):
             cache.clear()
         self.art.forget()
 
-    def animation_cache(self, limit: int) -> paint.Cache[Surface]:
-        """Return a cache for pictures of an animation, cleared when that ends."""
-        made = paint.pictures(limit)
-        self._passing.append(made)
-        return made
-
-    def end_animation(self) -> None:
-        """Clear the caches of the animation that has ended."""
-        for cache in self._passing:
-            cache.clear()
-
     @property
     def speed(self) -> float:
         """Return the factor on all durations; 0 makes changes instant."""
@@ -126,10 +116,6 @@ class Kit(Painter):
     def reduced(self) -> bool:
         """Return whether motion is reduced to the stills of an animation."""
         return self.motion == motions.REDUCED
-
-    def seconds(self, duration: float) -> float:
-        """Return a duration of LOOK 9 at the chosen speed; 0 without motion."""
-        return duration * self.speed
 
     # -- colour and text
 
@@ -281,23 +267,9 @@ class Kit(Painter):
             self.draw_text(surface, number, (x, y), number_size, "ink" if dark else "white", True, "center")
         if bot:
             r = max(7.0, size * 0.28)
-            self.bot_mark(surface, (centre[0] + size * 0.28 + r, centre[1] + size * 0.34), r)
+            _draw_bot_mark(self, surface, (centre[0] + size * 0.28 + r, centre[1] + size * 0.34), r)
 
-    def bot_mark(self, surface: Surface, centre: tuple[float, float], r: float) -> None:
-        """Draw a bot's head in a dark disc of radius `r`, or larger to be recognizable."""
-        r = max(r, LEAST_MARK / self.canvas.s)
-        self.disc(surface, centre, r, "night0", "edge2", 1)
-        self.draw_icon(surface, "bot", (centre[0], centre[1] - 0.06 * r), 1.66 * r, "text")
-
-    # -- the room and its panels
-
-    def room(self) -> Surface:
-        """Return the opaque background of the whole window; shared as long as it is referenced."""
-        held = self._room() if self._room is not None else None
-        if held is None:
-            held = room.draw(self.canvas, self.theme)
-            self._room = weakref.ref(held)
-        return held
+    # -- panels
 
     def panel(
         self, surface: Surface, box: Box, heading: str = "", figure: str = "", lit: bool = False
@@ -323,28 +295,28 @@ class Kit(Painter):
             self.draw_text(surface, figure, (x + w, y), 14, "text2", False, "midright", room)
         self.rule(surface, (x, y + 13), w)
 
-    def rule(self, surface: Surface, at: tuple[float, float], width: float, colour: str = "brass") -> None:
-        """Draw a thin line that fades to the right, for headings."""
-        self.fading(surface, at, width, colour, ((0.0, 0.75), (1.0, 0.05)))
 
-    def top_bar(self, surface: Surface, title: str, subtitle: str = "", right: float = 0.0) -> None:
-        """Draw the bar at the top, 52 px high, with a brass line below; x < 56 is left for the back button.
-        The subtitle ends before x = `right` (0: before the icons); its last parts are dropped if it is too
-        long, or all of it."""
-        w = self.canvas.w
-        right = right or w * BAR_WORDS
-        self.shadow(surface, (0, 0, w, TOP_BAR), 1, 0)
-        self.fill(surface, (0, 0, w, TOP_BAR), "panel_top", "panel_bottom", 0)
-        self.fading(surface, (0, TOP_BAR - 1), w, "brass", ((0.0, 0.35), (0.35, 0.9), (1.0, 0.35)), 1.5)
-        x, _, used, _ = self.draw_text(surface, title, (TITLE_LEFT, 26), 20, "text", True, "midleft", w * 0.4)
-        left = x + used + 14
-        if subtitle and right > left:
-            link = " · " if " · " in subtitle else ", "
-            parts = subtitle.split(link)
-            shorter = [link.join(parts[:count]) for count in range(len(parts), 0, -1)]
-            subtitle = self.fitting(shorter, right - left - 8, 16)
-            if self.text_width(subtitle.split(" ")[0] + "…", 16) <= right - left:
-                self.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)
+def readable_kit(kit: Kit, least_h: float = 480.0) -> Kit:
+    """Return a kit, or one for the same window with at least `least_h` logical px of height, but a scale of at
+    least `LEAST_SCALE`: for pages and dialogs with small text."""
+    canvas = kit.canvas
+    s = max(LEAST_SCALE, min(canvas.s, canvas.height / least_h))
+    return kit if abs(s - canvas.s) < 1e-6 else scaled_kit(kit, canvas.user_scale * s / canvas.s)
+
+
+def scaled_kit(kit: Kit, user_scale: float) -> Kit:
+    """Return the kit for the same window at another scale, cached."""
+    size = Canvas(kit.canvas.width, kit.canvas.height, user_scale)
+    return kit.cached(
+        ("scaled", user_scale), lambda: Kit(size, kit.theme, kit.art, kit.sounds, motion=kit.motion)
+    )
+
+
+def _draw_bot_mark(kit: Kit, surface: Surface, centre: tuple[float, float], r: float) -> None:
+    """Draw a bot's head in a dark disc of radius `r`, or larger to be recognizable."""
+    r = max(r, LEAST_MARK / kit.canvas.s)
+    kit.disc(surface, centre, r, "night0", "edge2", 1)
+    kit.draw_icon(surface, "bot", (centre[0], centre[1] - 0.06 * r), 1.66 * r, "text")
 
 
 def _theme_or(last_good: Theme, packs: Sequence[Path], palette: str) -> Theme:

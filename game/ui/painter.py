@@ -291,6 +291,10 @@ class Painter:
         size = self.canvas.px(width), self.canvas.px(thick)
         self._fade(surface, self.canvas.pos(*at), size, colour, stops)
 
+    def rule(self, surface: Surface, at: tuple[float, float], width: float, colour: str = "brass") -> None:
+        """Draw a thin line that fades to the right, for headings."""
+        self.fading(surface, at, width, colour, ((0.0, 0.75), (1.0, 0.05)))
+
     def _bar(
         self, surface: Surface, a: tuple[int, int], b: tuple[int, int], thick: int, colour: str, alpha: int
     ) -> None:

@@ -1,12 +1,16 @@
-"""Plates of LOOK 4, drawn with a kit: keycaps, rings, badges, wells, tooltips."""
+"""Plates of LOOK 4, drawn with a kit: keycaps, rings, badges, wells, tooltips, the top bar."""
 
 from __future__ import annotations
 
 from pygame import Surface
 
 from game.ui.canvas import Box, inset
-from game.ui.kit import Kit
+from game.ui.kit import TOP_BAR, Kit
 
+TITLE_LEFT = 60
+"""The left edge of the title in the top bar."""
+_BAR_WORDS = 0.62
+"""The part of the top bar's width that its words may take."""
 _TOOLTIP = 320.0
 """The greatest width of a tooltip, logical px."""
 
@@ -100,3 +104,23 @@ def tooltip(kit: Kit, surface: Surface, at: tuple[float, float], title: str, wor
     if words:
         surface.blit(kit.paragraph(words, _TOOLTIP - 28, 14), kit.canvas.pos(at[0] + 14, y))
     return box
+
+
+def top_bar(kit: Kit, surface: Surface, title: str, subtitle: str = "", right: float = 0.0) -> None:
+    """Draw the bar at the top, 52 px high, with a brass line below; x < 56 is left for the back button.
+    The subtitle ends before x = `right` (0: before the icons); its last parts are dropped if it is too
+    long, or all of it."""
+    w = kit.canvas.w
+    right = right or w * _BAR_WORDS
+    kit.shadow(surface, (0, 0, w, TOP_BAR), 1, 0)
+    kit.fill(surface, (0, 0, w, TOP_BAR), "panel_top", "panel_bottom", 0)
+    kit.fading(surface, (0, TOP_BAR - 1), w, "brass", ((0.0, 0.35), (0.35, 0.9), (1.0, 0.35)), 1.5)
+    x, _, used, _ = kit.draw_text(surface, title, (TITLE_LEFT, 26), 20, "text", True, "midleft", w * 0.4)
+    left = x + used + 14
+    if subtitle and right > left:
+        link = " · " if " · " in subtitle else ", "
+        parts = subtitle.split(link)
+        shorter = [link.join(parts[:count]) for count in range(len(parts), 0, -1)]
+        subtitle = kit.fitting(shorter, right - left - 8, 16)
+        if kit.text_width(subtitle.split(" ")[0] + "…", 16) <= right - left:
+            kit.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from weakref import WeakKeyDictionary, ref
 
 import pygame
 from pygame import Surface
 
 from game.ui.canvas import Canvas
+from game.ui.kit import Kit
 from game.ui.paint import native, radial, vector
 from game.ui.theme import Theme
 
@@ -17,8 +19,20 @@ _HIGHEST_BIT = bytes(128) + b"\1" * 128
 """The highest bit of every byte."""
 
 
-def draw(canvas: Canvas, theme: Theme) -> Surface:
-    """Return the opaque background of the whole window, device px."""
+_rooms: WeakKeyDictionary[Kit, ref[Surface]] = WeakKeyDictionary()
+
+
+def background(kit: Kit) -> Surface:
+    """Return the opaque background of a kit's window, device px; shared as long as it is referenced."""
+    held = _rooms[kit]() if kit in _rooms else None
+    if held is None:
+        held = draw_room(kit.canvas, kit.theme)
+        _rooms[kit] = ref(held)
+    return held
+
+
+def draw_room(canvas: Canvas, theme: Theme) -> Surface:
+    """Return the opaque background of a window, device px."""
     light = pygame.transform.smoothscale(_light(canvas, theme), canvas.size)
     room = Surface(canvas.size)
     room.blit(light, (0, 0))

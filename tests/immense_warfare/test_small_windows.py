@@ -12,7 +12,7 @@ from game.cards import badges
 from game.cards.drawing import Drawing
 from game.table import preview
 from game.table.parts.stack import SHORT_HEADINGS
-from game.ui import text
+from game.ui import plates, text
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.immense_warfare.actions.attack import SHORT
@@ -123,7 +123,7 @@ def test_headings_of_the_left_column_have_shorter_words(drive: Any, size: tuple[
 def test_a_title_has_no_dots_alone_behind_it(drive: Any, written: list[tuple[str, Box]]) -> None:
     driver = shown(drive, (640, 480))
     written.clear()
-    driver.app.kit.top_bar(driver.surface, "Mecha: Immense Warfare", "Turn 3", 440.0)
+    plates.top_bar(driver.app.kit, driver.surface, "Mecha: Immense Warfare", "Turn 3", 440.0)
     assert [string for string, _ in written] == ["Mecha: Immense Warfare"]
 
 

@@ -273,11 +273,11 @@ def test_a_seat_changes_hands_on_disk_and_in_the_record(d: Driver) -> None:
     again.reseat(0, "")
     again.files.close()
     last = Session.resume(d.app, "planet_smash")
-    assert (last.setup.bots, last.helped) == ((), ("master",))
+    assert (last.setup.bots, last.files.helped) == ((), ("master",))
     play(last, 10_000)
-    assert last.record is not None
-    assert (last.record.bots, last.record.helped) == ((), ("master",)), "the bot had a hand in it"
-    assert not (last.record.counts or last.record.watched or last.record.daily)
+    assert last.files.record is not None
+    assert (last.files.record.bots, last.files.record.helped) == ((), ("master",)), "the bot had a hand in it"
+    assert not (last.files.record.counts or last.files.record.watched or last.files.record.daily)
 
 
 def test_a_person_who_takes_over_is_not_called_after_the_bot(d: Driver) -> None:

@@ -175,7 +175,7 @@ def test_slow_motion_plays_slowly(sit: Sit) -> None:
 
 def test_what_was_drawn_for_stages_is_let_go_of_once_they_are_over(sit: Sit) -> None:
     d = sit(motion="normal")
-    kept = d.kit.animation_cache(1_000_000)
+    kept = d.kit.animations.cache(1_000_000)
     shows(d, told("up", "top"), place="bottom")
     kept.put("a glow", Surface((20, 20)))
     d.frames(1)

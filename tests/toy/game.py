@@ -168,7 +168,7 @@ class ParryGame(Tabletop[Parry, AnyAction]):
         held = find(state.hands[seat], getattr(action, "card", ""))
         kind, name = held.kind if held else "", type(action).__name__
         told = TOLD[type(action)]
-        return told(seat, name, rules=("TOY-1.1",), card=kind, deed="played" if kind else "")
+        return told(seat, name, rules=("TOY-1.1",), card=kind, card_use="played" if kind else "")
 
     def _without(self, state: Parry, seat: int, card: str) -> tuple[Pile, ...]:
         hand = without(state.hands[seat], card)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.ui import faces
+from game.ui import faces, room
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from tests.ui.helpers import Hands, kit
@@ -30,7 +30,7 @@ def hands(ui: Ui) -> Hands:
 
 def drawn(ui: Ui) -> bytes:
     surface = Surface(ui.kit.canvas.size)
-    surface.blit(ui.kit.room(), (0, 0))
+    surface.blit(room.background(ui.kit), (0, 0))
     ui.draw(surface)
     return bytes(pygame.image.tobytes(surface, "RGB"))
 
@@ -149,7 +149,7 @@ def test_a_tooltip_covers_no_button_that_can_be_pressed(ui: Ui, hands: Hands) ->
 def shown(ui: Ui, box: tuple[int, int, int, int]) -> bytes:
     """Return the pixels in a box as drawn."""
     surface = Surface(ui.kit.canvas.size)
-    surface.blit(ui.kit.room(), (0, 0))
+    surface.blit(room.background(ui.kit), (0, 0))
     ui.draw(surface)
     return bytes(pygame.image.tobytes(surface.subsurface(ui.kit.canvas.rect(*box)), "RGB"))
 

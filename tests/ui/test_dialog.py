@@ -13,6 +13,7 @@ from pygame import Surface
 from game.app.dialog import Dialog
 from game.app.scene import Scene
 from game.pages.parts.name_dialog import NameDialog
+from game.ui import room
 from game.ui.kit import Kit
 from tests.ui.driver import Driver
 
@@ -40,7 +41,7 @@ class Below(Scene):
         return False
 
     def draw(self, surface: Surface) -> None:
-        surface.blit(self.kit.room(), (0, 0))
+        surface.blit(room.background(self.kit), (0, 0))
 
 
 def asked(

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Surface
 
-from game.ui import motion, paint, text
+from game.ui import motion, paint, plates, room, text
 from game.ui.canvas import Canvas, contains, inset
 from tests.ui.driver import Driver
 from tests.ui.helpers import ROOT, kit
@@ -174,18 +174,18 @@ def test_every_primitive_takes_every_size() -> None:
 def test_room_panel_and_bar_at_many_shapes_of_window() -> None:
     for size in ((640, 480), (1280, 960), (1720, 720)):
         k = kit(*size)
-        assert k.room() is k.room()
-        assert k.room().get_size() == size
-        surface = k.room().copy()
-        k.top_bar(surface, "Planet Smash", "LV-426, solo, round 7")
-        assert surface.get_at((size[0] // 2, 4)) != k.room().get_at((size[0] // 2, 4))
+        assert room.background(k) is room.background(k)
+        assert room.background(k).get_size() == size
+        surface = room.background(k).copy()
+        plates.top_bar(k, surface, "Planet Smash", "LV-426, solo, round 7")
+        assert surface.get_at((size[0] // 2, 4)) != room.background(k).get_at((size[0] // 2, 4))
 
 
 def test_the_room_is_warm_above_and_dark_in_the_corners() -> None:
-    room = kit().room()
-    warm = room.get_at((560, 10))
+    drawn = room.background(kit())
+    warm = drawn.get_at((560, 10))
     assert warm.r > warm.b
-    assert sum(room.get_at((1275, 715))[:3]) < 60
+    assert sum(drawn.get_at((1275, 715))[:3]) < 60
 
 
 def test_icons_are_tinted() -> None:
@@ -249,8 +249,8 @@ def test_tweens() -> None:
     assert not tween.update(0.1)
     assert motion.Tween(1, 2, 0.0).value == 2
     assert motion.move_time(10_000) == 0.25
-    assert kit(motion="off").seconds(1.0) == 0
-    assert kit(motion="slow").seconds(1.0) == 2
+    assert kit(motion="off").speed == 0
+    assert kit(motion="slow").speed == 2
 
 
 def test_the_kit_alone_does_not_load_the_control_library() -> None:
@@ -269,7 +269,7 @@ def test_no_short_word_stands_alone_on_the_last_line() -> None:
 
 def test_pictures_of_what_was_played_are_let_go_once_the_app_has_rested(drive: Callable[..., Driver]) -> None:
     d = drive()
-    kept = d.kit.animation_cache(1_000_000)
+    kept = d.kit.animations.cache(1_000_000)
     kept.put("spark", Surface((8, 8)))
     d.frames(60 * 50)
     assert kept.get("spark") is not None, "it may be wanted soon"

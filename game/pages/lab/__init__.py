@@ -26,7 +26,7 @@ from game.pages.lab.source_panel import SourcePanel
 from game.pages.lab.view import Faces, LabView
 from game.pages.parts.page import GAP, columns, stacked
 from game.ui.canvas import Box
-from game.ui.kit import Kit
+from game.ui.kit import Kit, readable_kit
 from rules.common.text import counted
 from rules.content import Fault
 from rules.content.homes import written
@@ -77,7 +77,7 @@ class LabScene(LabView):
 
     def build(self, kit: Kit) -> None:
         """Build the page for another kit or other cards; old faces are shown until new ones are drawn."""
-        ready = kit.readable(self.least_h)
+        ready = readable_kit(kit, self.least_h)
         before = getattr(self, "kit", None)
         if self._outdated or ready is not before:
             deck = faces.Deck.of(ready, self.game)

@@ -20,7 +20,8 @@ from game.store.journal_file import effective_actions, read
 from game.store.saves import make_save, make_title
 from game.store.trail import cards_changed
 from game.store.unfinished import Unfinished
-from game.ui.kit import Kit
+from game.ui import room
+from game.ui.kit import Kit, readable_kit
 from rules import codec
 from rules.content import DataFaults
 from rules.game import IllegalAction, Setup
@@ -152,11 +153,11 @@ class OpeningScene(Scene):
 
     def build(self, kit: Kit) -> None:
         """Store the kit; the scene has no controls."""
-        self.kit = kit.readable()
+        self.kit = readable_kit(kit)
 
     def draw(self, surface: Surface) -> None:
         """Draw the empty room."""
-        surface.blit(self.kit.room(), (0, 0))
+        surface.blit(room.background(self.kit), (0, 0))
 
 
 def open_table(app: App, make: Callable[[], Session]) -> None:

@@ -12,11 +12,11 @@ from pygame.event import Event
 from game.app import keys
 from game.app.dialog import Dialog
 from game.app.scene import Answer, App, Scene
-from game.ui import text
+from game.ui import plates, room, text
 from game.ui.buttons import Button, Choice
 from game.ui.canvas import Box
 from game.ui.controls import Ui
-from game.ui.kit import TOP_BAR, Kit
+from game.ui.kit import TOP_BAR, Kit, readable_kit
 from game.ui.lists import ItemPainter, ScrollList
 
 NARROW = 1000
@@ -250,7 +250,7 @@ class Page(Scene):
 
     def build(self, kit: Kit) -> None:
         """Lay the page out for the window, keeping typed and chosen values."""
-        self.kit = kit.readable(self.least_h)
+        self.kit = readable_kit(kit, self.least_h)
         self._relay()
 
     def handle(self, event: Event) -> bool:
@@ -297,11 +297,13 @@ class Page(Scene):
         self.paint_over(surface)
 
     def _paint_all(self, surface: Surface) -> None:
-        self._room = self.kit.room()
+        self._room = room.background(self.kit)
         surface.blit(self._room, (0, 0))
         if self.has_bar:
             right = [one.box[0] for one in self.ui.controls if one.box[1] < TOP_BAR and one.box[0] > TOP_BAR]
-            self.kit.top_bar(surface, self.title, self.subtitle, min(right, default=self.kit.canvas.w) - 16)
+            plates.top_bar(
+                self.kit, surface, self.title, self.subtitle, min(right, default=self.kit.canvas.w) - 16
+            )
         for area, heading, figure in self._frames:
             self.kit.panel(surface, area, heading, figure)
         self.paint(surface)

@@ -11,8 +11,9 @@ from pygame.event import Event
 from game.app import keys
 from game.app.scene import Answer, App, Scene
 from game.pages.play.input_guard import InputGuard
+from game.ui import room
 from game.ui.controls import Ui
-from game.ui.kit import Kit
+from game.ui.kit import Kit, readable_kit
 
 EMBLEM, WIDE, HIGH = 200.0, 300.0, 52.0
 ANSWER, GAP = 220.0, 16.0
@@ -38,7 +39,7 @@ class HandoverScene(Scene):
 
     def build(self, kit: Kit) -> None:
         """Add the controls below the emblem and the words."""
-        self.kit = kit = kit.readable(LEAST_H)
+        self.kit = kit = readable_kit(kit, LEAST_H)
         self.ui = Ui(kit)
         self.lay_out(kit.canvas.w / 2, kit.canvas.h / 2 + 132 + self._lower)
 
@@ -74,7 +75,7 @@ class HandoverScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Draw the room, the seat's emblem and whose turn it is."""
         kit = self.kit
-        surface.blit(kit.room(), (0, 0))
+        surface.blit(room.background(kit), (0, 0))
         cx, cy = kit.canvas.w / 2, kit.canvas.h / 2
         self._emblem(surface, (cx, cy - 130))
         kit.draw_text(surface, self.words, (cx, cy + 40), 34, "text", True, "center", kit.canvas.w - 64)

@@ -155,7 +155,7 @@ class ShelfScene(StartingPage):
             return
         before, self.chosen = self._lamp.value, game
         middle = self.shelving.middles[self.shelving.games[game]]
-        self._lamp = motion.Tween(before, middle, self.kit.seconds(motion.LAMP), motion.out_cubic)
+        self._lamp = motion.Tween(before, middle, motion.LAMP * self.kit.speed, motion.out_cubic)
         self.kit.sounds.play("pick")
         self.relay()
 

@@ -11,7 +11,7 @@ from game.pages.lab.compare.figures_panel import MorePanel, UsesPanel, WonPanel
 from game.pages.lab.compare.view import CompareView
 from game.pages.parts.page import columns, stacked
 from game.ui.canvas import Box
-from game.ui.kit import Kit
+from game.ui.kit import Kit, readable_kit
 
 ROW, WIDEST, CHOOSER = 36.0, 1600.0, 480.0
 BUTTON, LOW = 52.0, 44.0
@@ -46,7 +46,7 @@ class CompareScene(CompareView):
         self._outdated = True
 
     def build(self, kit: Kit) -> None:
-        ready = kit.readable(self.least_h)
+        ready = readable_kit(kit, self.least_h)
         if self._outdated or ready is not getattr(self, "kit", None):
             self._outdated = False
             self.read(ready)

@@ -228,7 +228,7 @@ class LessonScene(TableScene):
             progress.lesson_done(game, self.lesson.id, self._placed.hash)
         else:
             progress.lesson_left(game, self.lesson.id, self.run.at)
-        self.phase, self._ticking = Phase.TICK, self.kit.seconds(TICKS)
+        self.phase, self._ticking = Phase.TICK, TICKS * self.kit.speed
         if self.over.card is not None:
             self.over.card.tick()
         self.over.veiled = False

@@ -42,9 +42,9 @@ class Veil:
         if shown and holes != self._to:
             seen = self._strength.value > 0 and self._to
             self._from = self._holes if seen else holes
-            self._to, self._way = holes, Tween(0.0, 1.0, kit.seconds(MOVES), motion.in_out_cubic)
+            self._to, self._way = holes, Tween(0.0, 1.0, MOVES * kit.speed, motion.in_out_cubic)
         if self._strength.end != float(shown):
-            self._strength = Tween(self._strength.value, float(shown), kit.seconds(COMES))
+            self._strength = Tween(self._strength.value, float(shown), COMES * kit.speed)
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether the veil changes."""
