@@ -176,7 +176,7 @@ def test_a_loaded_game_is_kept_like_any_other(drive: Drive) -> None:
 def test_loading_over_a_running_game_asks_and_keeps_it(drive: Drive) -> None:
     driver = table_of(drive, 14)
     running = driver.session
-    running.save("Here")
+    running.files.save("Here")
     advance(running, 2)
     left = running.state
     driver.key("escape")
