@@ -26,6 +26,8 @@ MARGIN = 10.0
 """The room for a panel's shadow round it: less than the gutter between panels."""
 CORNER = 12.0
 """How far a plate reaches beyond the part that it surely hides: its corners are round."""
+MOST_RECTS = 100
+"""How many boxes of panels are remembered with their rectangles."""
 KEPT = 0.8
 """How many windowfuls of drawn panels are kept."""
 
@@ -82,6 +84,7 @@ class BackdropCache:
         self._full: Surface | None = None
         self._changed: list[Rect] = []
         """The parts of the picture that changed since they were asked for last, px."""
+        self._rects: dict[Box, Rect] = {}
         self._scene: Surface | None = None
         self._keys: tuple[Hashable, ...] = ()
         self._under: dict[str, Underlay] = {}
@@ -106,6 +109,8 @@ class BackdropCache:
             self._full = self._begin(self._full, scenery, backdrop)
             self._changed = [self._full.get_rect()]
             self._keys = keys
+        if len(self._rects) > MOST_RECTS:
+            self._rects.clear()  # panels that grow with their words
         rects = {panel.name: self._rect(panel) for panel in panels}
         drawn = []
         for name in [name for name, under in self._under.items() if rects.get(name) != under.rect]:
@@ -208,7 +213,10 @@ class BackdropCache:
 
     def _rect(self, panel: Panel) -> Rect:
         """Return the rectangle of the window that a panel and its shadow cover, px."""
-        return self.kit.canvas.rect(*inset(panel.box, -MARGIN)).clip(((0, 0), self.kit.canvas.size))
+        if panel.box not in self._rects:
+            around = self.kit.canvas.rect(*inset(panel.box, -MARGIN))
+            self._rects[panel.box] = around.clip(((0, 0), self.kit.canvas.size))
+        return self._rects[panel.box]
 
     def _underlay(self, full: Surface, panel: Panel) -> None:
         """Keep the picture under a panel. If it equals the former one, show the panel's cached picture."""

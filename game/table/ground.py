@@ -35,6 +35,8 @@ class GroundPainter:
         self._kit = model.kit
         self.backdrop = BackdropCache(model.kit, model.shown.look.ground_changes)
         self._bar = ("", "", 0.0)
+        self.state = model.state()
+        """What was held, aimed at and looked at in the last frame."""
         self._drawn: State | None = None
         """The view whose ground was drawn last."""
         self._position: State | None = None
@@ -50,7 +52,8 @@ class GroundPainter:
     def picture(self, bar: tuple[str, str, float]) -> Surface:
         """Return the picture of room, backdrop, top bar and panels."""
         look, view, places = self._shown.look, self._shown.ground, self._shown.ground_places
-        self._bar, self._drawn, seconds, state = bar, view, self._seconds(), self._model.state()
+        self._bar, self._drawn, seconds = bar, view, self._seconds()
+        state = self.state = self._model.state()
         panels = [self._top_panel(view)]
         panels += [self._panel(name, view, places, state) for name in look.panels()]
         if "panel/preview" in self._shown.layout.spots:

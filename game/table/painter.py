@@ -15,7 +15,7 @@ from game.table.marks import Marks, draw_bulb
 from game.table.model import TableModel
 from game.table.sprite import Drawn
 from game.table.sprite_painter import draw_piece, draw_sprite, lying
-from game.ui.canvas import inset
+from game.ui.canvas import Box, inset
 from game.ui.kit import TOP_BAR
 from rules.game import Piece
 
@@ -30,6 +30,10 @@ class TablePainter:
         self._model, self._shown, self._targeting = model, model.shown, model.targeting
         self._kit, self._still = model.kit, StillPicture()
         self.ground, self._marks = GroundPainter(model), Marks(model)
+        self._lying: dict[str, tuple[Piece, Box, Surface, Rect]] = {}
+        """The pieces that were drawn at rest, each with the box, the picture and the rectangle it had (px)."""
+        self._lay: tuple[object, ...] = ()
+        """What these depend on: the places of a view, and what is held, aimed at and looked at."""
         self._played = False
         """Whether stages were played in the last frame: the next one has enough to draw without storing
         it."""
@@ -131,10 +135,20 @@ class TablePainter:
             draw_piece(self._shown, surface, drawn.piece, drawn.box, LEFT)
 
     def _resting(self, pieces: list[Drawn], held: str) -> Resting:
-        """Return the pictures of the pieces that rest."""
-        shown = self._shown
-        rest = (each for each in pieces if not each.leaving and shown.pieces.rests(each.piece.id))
-        return {each.piece.id: lying(shown, each.piece, each.box) for each in rest if each.piece.id != held}
+        """Return the pictures of the pieces that rest; only those that changed are asked for again."""
+        shown, lay = self._shown, (self._shown.places, self.ground.state)
+        kept, self._lay = self._lying if lay == self._lay else {}, lay
+        found, self._lying = Resting(), {}
+        for each in pieces:
+            piece, box = each.piece, each.box
+            if each.leaving or piece.id == held or not shown.pieces.rests(piece.id):
+                continue
+            former = kept.get(piece.id)
+            if former is None or former[0] is not piece or former[1] != box:
+                former = (piece, box, *lying(shown, piece, box))
+            self._lying[piece.id] = former
+            found[piece.id] = former[2:]
+        return found
 
     def _dirty_rects(self, moving: Iterable[Drawn]) -> list[Rect]:
         """Return the disjoint rectangles where marks or moving pieces are under resting pieces, px."""

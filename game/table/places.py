@@ -42,7 +42,7 @@ class Places:
             self._panels[name] = self._moved(f"panel/{name}") or self.layout.box(f"panel/{name}", self.canvas)
         return self._panels[name]
 
-    @property
+    @cached_property
     def field(self) -> Box:
         """Return the field of play: the largest mark of the map, or the whole canvas."""
         marks = [name for name in self.layout.spots if name.startswith("mark/")]

@@ -61,9 +61,10 @@ class Canvas:
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
         """Return a logical box in device px; boxes that touch in logical px touch in device px."""
-        left, top = self.pos(x, y)
-        right, bottom = self.pos(x + w, y + h)
-        return Rect(left, top, max(0, right - left), max(0, bottom - top))
+        s = self.s  # written out: dozens of boxes a frame
+        left, top = round(x * s), round(y * s)
+        wide, high = round((x + w) * s) - left, round((y + h) * s) - top
+        return Rect(left, top, wide if wide > 0 else 0, high if high > 0 else 0)
 
     def logical(self, pos: tuple[float, float]) -> tuple[float, float]:
         """Return a device point (a mouse position) in logical px."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -173,6 +174,33 @@ def _moves(driver: Driver) -> int:
 def frames_ms(driver: Driver, act: Callable[[], None]) -> list[float]:
     """The processor time of every frame drawn while something is done, all of `App.step`."""
     return [step.ms for step in steps(driver, act) if step.drew]
+
+
+def calls_a_frame(driver: Driver, act: Callable[[], None]) -> list[int]:
+    """The calls of every frame drawn while something is done, of functions and methods of Python and of what is built
+    in: they are the same on a busy machine."""
+    app, found, counted = driver.app, list[int](), [0]
+    step = app.step
+
+    def count(_frame: Any, event: str, _arg: Any) -> None:
+        counted[0] += event in ("call", "c_call")
+
+    def profiled(dt: float | None = None) -> None:
+        drawn, counted[0] = app.drawn, 0
+        sys.setprofile(count)
+        try:
+            step(dt)
+        finally:
+            sys.setprofile(None)
+        if app.drawn > drawn:
+            found.append(counted[0])
+
+    app.step = profiled  # type: ignore[method-assign]
+    try:
+        act()
+    finally:
+        app.step = step  # type: ignore[method-assign]
+    return found
 
 
 def own_work_ms(driver: Driver, act: Callable[[], None]) -> tuple[list[float], list[float]]:

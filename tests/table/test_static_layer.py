@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import partial
 
 import pygame
+import pytest
 from pygame import Rect, Surface
 
+from game.dev.film import films
+from game.pages.play.table import TableScene
 from game.table.backdrop import Resting, StillPicture
+from game.ui.canvas import centre
+from game.ui.kit import TOP_BAR
+from rules import catalog
+from tests.ui.driver import Driver
 
 SIZE = (160, 120)
 TABLE = Rect(0, 20, 160, 100)
@@ -63,3 +71,43 @@ def area(chance: random.Random) -> Rect:
 
 def colour(chance: random.Random) -> str:
     return f"#{chance.randrange(1 << 24):06X}"
+
+
+@pytest.mark.parametrize("game", catalog.IDS)
+def test_a_frame_over_resting_pieces_looks_as_if_all_of_it_were_drawn_anew(
+    drive: Callable[..., Driver], game: str
+) -> None:
+    drivers = (begun(drive((1280, 720), first=film.first)) for film in films(game))
+    driver = next(each for each in drivers if each.moves.drops)
+    piece, places = next((id, list(places)) for id, places in driver.moves.drops.items())
+    driver.move(centre(driver.box(piece)))
+    assert_as_drawn_anew(driver)
+    driver.press(centre(driver.box(piece)))
+    for point in (centre(driver.box(places[0])), centre(driver.box(places[-1])), (400.0, 300.0)):
+        driver.glide(point, 6)
+        assert_as_drawn_anew(driver)
+    driver.glide(centre(driver.box(places[-1])), 4)
+    driver.release()
+    assert_as_drawn_anew(driver)
+
+
+def begun(driver: Driver) -> Driver:
+    """The table at rest, taken by who decides."""
+    driver.settle()
+    driver.uncover()
+    return driver
+
+
+def assert_as_drawn_anew(driver: Driver) -> None:
+    """The table below its top bar, whose words are the scene's, is the same when it is drawn as a whole."""
+    driver.settle()
+    whole, table = driver.surface.copy(), driver.page(TableScene).table
+    table.draw_at_once(whole)
+    seen, anew = (pygame.image.tobytes(below_bar(each), "RGB") for each in (driver.surface, whole))
+    assert seen == anew
+
+
+def below_bar(picture: Surface) -> Surface:
+    """The part of a picture below the top bar."""
+    w, h = picture.get_size()
+    return picture.subsurface((0, int(TOP_BAR), w, h - int(TOP_BAR)))
