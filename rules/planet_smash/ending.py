@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rules.base.game import BaseGame
+from rules.common.memo import Memo
 from rules.common.text import counted, listed
 from rules.game import Outcome
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.sheet import abilities_used, demolished, smashed
-from rules.planet_smash.state import Sheet, Situation
+from rules.planet_smash.state import Position, Sheet, Situation
 from rules.planet_smash.terms import player_name
 
 DIFFICULTIES = ("hard", "normal", "easy")
 LATE = "Smashed late"
 """The title of a solo win after the Easy round (PS-7.1)."""
+
+
+class EndedGame(BaseGame[Position, Any]):
+    """The results of a game; combine it with the class that plays it."""
+
+    charts: Memo[str, Chart]
+
+    def outcome(self, state: Position) -> Outcome | None:
+        return outcome(self.charts[state.planet], state) if state.over else None
+
+    def score(self, state: Position) -> str:
+        """Return the result of a solo game: "smashed in round 8 of 16 (Normal) with 3 abilities"."""
+        planet, sheet = self.charts[state.planet].planet, state.sheets[0]
+        rounds = f"round {state.round} of {planet.rounds}"
+        if not smashed(sheet):
+            done = f"{quadrants_demolished(sheet)} of {len(QUADRANTS)} quadrants demolished"
+            return f"still stands after {rounds}, {done}"
+        reached = difficulty(planet, state.round)
+        level = f" ({reached.capitalize()})" if reached else ""
+        return f"smashed in {rounds}{level} with {counted(abilities_used(sheet), 'ability', 'abilities')}"
 
 
 def outcome(chart: Chart, state: Situation) -> Outcome | None:
@@ -31,17 +55,6 @@ def outcome(chart: Chart, state: Situation) -> Outcome | None:
 def win_title(difficulty: str) -> str:
     """Return the title of a solo win: "Hard win"."""
     return f"{difficulty.capitalize()} win"
-
-
-def score(chart: Chart, state: Situation) -> str:
-    """Return the result of a solo game: "smashed in round 8 of 16 (Normal) with 3 abilities"."""
-    planet, sheet = chart.planet, state.sheets[0]
-    rounds = f"round {state.round} of {planet.rounds}"
-    if not smashed(sheet):
-        return f"still stands after {rounds}, {quadrants_demolished(sheet)} of {len(QUADRANTS)} quadrants demolished"
-    reached = difficulty(planet, state.round)
-    level = f" ({reached.capitalize()})" if reached else ""
-    return f"smashed in {rounds}{level} with {counted(abilities_used(sheet), 'ability', 'abilities')}"
 
 
 def quadrants_demolished(sheet: Sheet) -> int:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from math import exp, log1p
+from typing import Any
 
+from rules.base.game import BaseGame
+from rules.common.memo import Memo
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import difficulty, outcome
 from rules.planet_smash.pace import Pace, rounds_left, rounds_left_now
@@ -35,17 +38,37 @@ def finishing_round(pace: Pace, state: Position, seat: int) -> float:
     return over + rounds_left(pace, sheet)
 
 
-def evaluate(pace: Pace, state: Position, seat: int) -> float:
-    """Return the value of a state for a seat, -1 to 1: solo by the expected round of the smash (`value_of`),
-    with more players by the chance of winning."""
-    if len(state.sheets) > 1:
-        return _against_opponents(pace, state, seat)
-    rounds = pace.chart.planet.rounds
-    if state.seat < 0:
-        return value_of(state.round, rounds) if smashed(state.sheets[0]) else -1.0
-    spare = (rounds + 1 - finishing_round(pace, state, 0)) / _SPREAD
-    left = _SPREAD * (spare if spare > 30 else log1p(exp(spare)))  # smooth maximum with 0
-    return min(_SURE, 2 * left / (rounds + 1) - 1)
+class EvaluatedGame(BaseGame[Position, Any]):
+    """The evaluation of a game's positions; combine it with the class that plays them."""
+
+    paces: Memo[str, Pace]
+
+    def evaluate(self, state: Position, seat: int) -> float:
+        """Return the value of a state for a seat, -1 to 1: solo by the expected round of the smash (`value_of`),
+        with more players by the chance of winning."""
+        pace = self.paces[state.planet]
+        if len(state.sheets) > 1:
+            return _against_opponents(pace, state, seat)
+        rounds = pace.chart.planet.rounds
+        if state.seat < 0:
+            return value_of(state.round, rounds) if smashed(state.sheets[0]) else -1.0
+        spare = (rounds + 1 - finishing_round(pace, state, 0)) / _SPREAD
+        left = _SPREAD * (spare if spare > 30 else log1p(exp(spare)))  # smooth maximum with 0
+        return min(_SURE, 2 * left / (rounds + 1) - 1)
+
+    def describe_eval(self, view: Position, seat: int, value: float) -> str:
+        """Return an evaluation in a few words: solo the round of the smash and its difficulty, with more
+        players the lead."""
+        if len(view.sheets) == 1:
+            return _round_words(self.paces[view.planet].chart, value)
+        return _lead_words(value, len(view.sheets))
+
+    def describe_drop(self, view: Position, drop: float) -> str:
+        """Return a drop of an evaluation in words: rounds in a solo game, percentage points with more players."""
+        if len(view.sheets) > 1:
+            return f"{round(50 * drop)} %"
+        rounds = f"{drop * (self.paces[view.planet].chart.planet.rounds + 1) / 2:.1f}"
+        return "1 round" if rounds == "1.0" else f"{rounds} rounds"
 
 
 def _against_opponents(pace: Pace, state: Position, seat: int) -> float:
@@ -69,14 +92,6 @@ def _finishing_round(pace: Pace, state: Position, seat: int) -> float:
     return finishing_round(pace, state, seat) - done + _PER_ABILITY * abilities_used(sheet)
 
 
-def describe_eval(chart: Chart, state: Position, seat: int, value: float) -> str:
-    """Return an evaluation in a few words: solo the round of the smash and its difficulty, with more players
-    the lead."""
-    if len(state.sheets) == 1:
-        return _round_words(chart, value)
-    return _lead_words(value, len(state.sheets))
-
-
 def _round_words(chart: Chart, value: float) -> str:
     planet = chart.planet
     round_ = max(1, round(round_of(value, planet.rounds)))
@@ -94,11 +109,3 @@ def _lead_words(value: float, seats: int) -> str:
     lead = value - (2 / seats - 1)  # above an even share
     standing = "level" if abs(lead) < 0.1 else "ahead" if lead > 0 else "behind"
     return f"{standing}, about {round(50 + 50 * value)} % to win"
-
-
-def describe_drop(chart: Chart, state: Position, drop: float) -> str:
-    """Return a drop of an evaluation in words: rounds in a solo game, percentage points with more players."""
-    if len(state.sheets) > 1:
-        return f"{round(50 * drop)} %"
-    rounds = f"{drop * (chart.planet.rounds + 1) / 2:.1f}"
-    return "1 round" if rounds == "1.0" else f"{rounds} rounds"

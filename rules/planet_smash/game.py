@@ -13,12 +13,14 @@ from rules.common.memo import Memo
 from rules.common.rng import seed as source
 from rules.common.setups import Setups
 from rules.engine.working_state import freeze, thaw
-from rules.game import Card, Event, Outcome, Refusal, Setup
-from rules.planet_smash import campaign, ending, evaluation, options, prompts, recap, table_pieces, unseen
+from rules.game import Card, Event, Refusal, Setup
+from rules.planet_smash import campaign, options, prompts, recap, table_pieces, unseen
 from rules.planet_smash.actions import IN_PHASES, KINDS, MOVES
 from rules.planet_smash.actions.finish import Finish
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.chart import Chart
+from rules.planet_smash.ending import EndedGame
+from rules.planet_smash.evaluation import EvaluatedGame
 from rules.planet_smash.pace import Pace
 from rules.planet_smash.planning_dice import NO_SPOTS
 from rules.planet_smash.sheet import smashed
@@ -43,7 +45,7 @@ class Planets(dict[str, Planet]):
         return unseen.planet(id)
 
 
-class PlanetSmash(ActionGame[Position, Any]):
+class PlanetSmash(EvaluatedGame, EndedGame, ActionGame[Position, Any]):
     """The game with its planets by id; at least one."""
 
     id = options.GAME
@@ -106,9 +108,6 @@ class PlanetSmash(ActionGame[Position, Any]):
             return Refusal("PS-7.1", "You can't continue: the planet is smashed.")
         return Refusal("PS-7.2", "You can't continue: the last round is over.")
 
-    def outcome(self, state: Position) -> Outcome | None:
-        return ending.outcome(self.charts[state.planet], state) if state.over else None
-
     def view(self, state: Position, seat: int) -> Position:
         """Return the state without the random source: nothing else is hidden."""
         return replace(state, rng=0, viewer=seat) if state.rng or state.viewer != seat else state
@@ -120,9 +119,6 @@ class PlanetSmash(ActionGame[Position, Any]):
         """Return the same position with another random source."""
         names, sheets = view.names, view.sheets  # faster than `replace`, and searches call it often
         return Position(source(rng), view.planet, names, view.round, view.seat, sheets, view.pending)
-
-    def evaluate(self, state: Position, seat: int) -> float:
-        return evaluation.evaluate(self.paces[state.planet], state, seat)
 
     def cards(self) -> tuple[Card, ...]:
         return CARDS
@@ -151,12 +147,3 @@ class PlanetSmash(ActionGame[Position, Any]):
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
         return recap.recap(self.charts[states[-1].planet], states, actions)
-
-    def score(self, state: Position) -> str:
-        return ending.score(self.charts[state.planet], state)
-
-    def describe_eval(self, view: Position, seat: int, value: float) -> str:
-        return evaluation.describe_eval(self.charts[view.planet], view, seat, value)
-
-    def describe_drop(self, view: Position, drop: float) -> str:
-        return evaluation.describe_drop(self.charts[view.planet], view, drop)
