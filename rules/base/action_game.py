@@ -34,7 +34,8 @@ class ActionGame(BaseGame[S, A]):
     def __init__(self, setups: Setups) -> None:
         super().__init__(setups)
         self._views: list[GameView[Any, Any, Any]] = []
-        # the last position played and its working copy: most positions are listed and played on at once
+        self._known = frozenset((self.choice, *self.kinds))
+        # the last position played or asked about, and its working copy: most are listed and played on at once
         self._played: tuple[S | None, Any] = (None, None)
 
     def working_state(self, state: S, events: list[Event] | None = None) -> Any:
@@ -60,9 +61,12 @@ class ActionGame(BaseGame[S, A]):
         return self.listed(self._opened(state))
 
     def _opened(self, state: S) -> Any:
-        """Return a working copy of a position: the one it was played in, if that was the last."""
+        """Return the working copy of a position for questions; kept until another position is opened."""
         at, play = self._played
-        return play if at is state else self.working_state(state)
+        if at is not state:
+            play = self.working_state(state)
+            self._played = state, play
+        return play
 
     def listed(self, play: Any) -> Sequence[Any]:
         """Return every legal action of a working copy; while a question is open, only its choices."""
@@ -78,26 +82,27 @@ class ActionGame(BaseGame[S, A]):
         return self.kinds
 
     def why_not(self, state: S, action: Any) -> Refusal | None:
-        play = self.working_state(state)
+        play = self._opened(state)
         if play.over:
             return self.refusal_when_over(state)
         if isinstance(action, Misplaced):
             return Refusal(action.rule, action.text, action.places)
-        if type(action) not in (self.choice, *self.kinds) or not well_formed(action):
+        if type(action) not in self._known or not well_formed(action):
             return Refusal(self.over.rule, self.unknown)
-        return self._why_not_asked(play, action) or action.why_not(play)
+        if play.question is not None or isinstance(action, Choose):
+            return self._why_not_asked(play, action) or action.why_not(play)
+        found: Refusal | None = action.why_not(play)
+        return found
 
     def refusal_when_over(self, state: S) -> Refusal:
         """Return the refusal for everything after the end."""
         return self.over
 
     def _why_not_asked(self, play: Any, action: Any) -> Refusal | None:
-        """Return why an action doesn't fit the open question, or none open; None if it does."""
-        if play.question is not None and not (action.answers or action.setting):
-            return asker(play).refusal(play)
-        if play.question is None and isinstance(action, Choose):
+        """Return why an action doesn't fit the open question, or an answer fits none; None if it does."""
+        if play.question is None:
             return self.no_question or Refusal(self.over.rule, "You have no decision to make now.")
-        return None
+        return None if action.answers or action.setting else asker(play).refusal(play)
 
     def play(self, state: S, action: Any, events: list[Event] | None) -> S:
         play = self._opened(state)

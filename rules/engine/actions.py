@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import get_type_hints
 
+from msgspec.structs import astuple
+
 from rules.common.memo import Memo
 from rules.game import Action
 
@@ -33,13 +35,13 @@ class EndTurn(Action, frozen=True, gc=False):
     """End the turn."""
 
 
-_FORMS: Memo[type[Action], tuple[tuple[str, ...], list[type]]] = Memo(
-    lambda kind: (kind.__struct_fields__, [get_type_hints(kind)[name] for name in kind.__struct_fields__])
+_FORMS: Memo[type[Action], list[type]] = Memo(
+    lambda kind: [get_type_hints(kind)[name] for name in kind.__struct_fields__]
 )
-"""The fields of each kind of action and their types."""
+"""The types of the fields of each kind of action."""
 
 
 def well_formed(action: Action) -> bool:
     """Return whether every field of an action has its type: actions may come from files."""
-    names, types = _FORMS[type(action)]
-    return [type(getattr(action, name)) for name in names] == types
+    types = _FORMS[type(action)]
+    return [*map(type, astuple(action))] == types

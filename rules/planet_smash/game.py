@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.base.action import RuledAction
+from rules.base.action import legal
 from rules.base.action_game import ActionGame
 from rules.common.memo import Memo
 from rules.common.rng import seed as source
 from rules.common.setups import Setups
-from rules.engine.working_state import freeze, thaw
+from rules.engine.working_state import freeze
 from rules.game import Card, Event, Refusal, Setup
 from rules.planet_smash import campaign, options, prompts, recap, table_pieces, unseen
 from rules.planet_smash.actions import IN_PHASES, KINDS, MOVES
@@ -83,10 +83,14 @@ class PlanetSmash(EvaluatedGame, EndedGame, ActionGame[Position, Any]):
         return freeze(play, Position)
 
     def working_state(self, state: Position, events: list[Event] | None = None) -> WorkingState:
-        return thaw(state, WorkingState, chart=self.charts[state.planet], log=events)
+        # faster than `thaw`, and searches call it often
+        return WorkingState(
+            state.rng, state.planet, state.names, state.round, state.seat, state.sheets, state.pending,
+            state.viewer, chart=self.charts[state.planet], log=events,
+        )  # fmt: skip
 
-    def possible_kinds(self, play: WorkingState) -> Sequence[type[RuledAction[Any]]]:
-        return IN_PHASES[play.phase]
+    def listed(self, play: WorkingState) -> Sequence[Any]:
+        return legal(IN_PHASES[play.phase], play) if play.seat >= 0 else ()
 
     def to_act(self, state: Position) -> int | None:
         return state.seat if state.seat >= 0 else None

@@ -27,11 +27,6 @@ BOTH = ("demolish", "research")
 """The possible actions of a die where it lands."""
 
 
-def ask(stack: Stack, choice: Pending) -> Stack:
-    """Return the stack with one more choice on top."""
-    return (*stack, choice)
-
-
 def without_top(stack: Stack) -> Stack:
     """Return the stack without its top choice. Raises IndexError when it is empty."""
     if not stack:

@@ -69,7 +69,8 @@ def demolished(sheet: Sheet, quadrant: int) -> bool:
 
 def smashed(sheet: Sheet) -> bool:
     """Return whether all four quadrants are demolished (PS-4.7)."""
-    return not any(0 in boxes for boxes in sheet.boxes)
+    wild, a, b, c = sheet.boxes
+    return not (0 in wild or 0 in a or 0 in b or 0 in c)
 
 
 def finished_players(state: Situation) -> list[str]:

@@ -31,4 +31,4 @@ class WorkingState(Situation, Emitter, kw_only=True):  # type: ignore[misc]  # t
 
     def put_sheet(self, sheet: Sheet) -> None:
         """Replace the sheet of the seat to act."""
-        self.sheets = put(self.sheets, self.seat, sheet)
+        self.sheets = put(self.sheets, self.seat, sheet) if len(self.sheets) > 1 else (sheet,)

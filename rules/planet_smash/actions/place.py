@@ -14,7 +14,7 @@ from rules.game import Event, Refusal
 from rules.planet_smash import events
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.movements import held, quadrant_of
-from rules.planet_smash.pending import BOTH, Pending, ask
+from rules.planet_smash.pending import BOTH, Pending
 from rules.planet_smash.planning_dice import (
     NO_SPOTS,
     finish_if_idle,
@@ -69,7 +69,7 @@ class Place(RuledAction[WorkingState], frozen=True, gc=False):
         spots = put(sheet.spots, self.spot - 1, colour)
         play.put_sheet(replace(sheet, spots=spots, pawn=pawn))
         picks = len(BOTH) if matches(sheet, colour, pawn) else 1  # PS-3.4: fixed when the die is placed
-        play.pending = ask(play.pending, Pending("die", play.seat, self.colour, BOTH, picks))
+        play.pending = (Pending("die", play.seat, self.colour, BOTH, picks),)
         play.emit(_placed, play, self, sheet)
         finish_if_idle(play)
 

@@ -107,10 +107,16 @@ class UseAbility(RuledAction[WorkingState], frozen=True, gc=False):
         sheet, quadrant = play.sheet, QUADRANTS.index(self.quadrant)
         circle = ready_circles(sheet, quadrant)[0]
         crossed = put(sheet.crossed, quadrant, sheet.crossed[quadrant] | 1 << circle)
-        value = changed_value(self.ability, die_value(sheet, self.die), self.step)
-        if value == ROLLED:
-            (value,) = play.roll(1)
-        play.put_sheet(replace(_with_value(sheet, self.die, value), crossed=crossed))
+        planned = self.die in PLANNING_DICE
+        dice, ids = (sheet.plan, PLANNING_DICE) if planned else (sheet.target, TARGETING_DICE)
+        colour = ids.index(self.die)
+        value = changed_value(self.ability, dice[colour], self.step)
+        changed = put(dice, colour, play.roll(1)[0] if value == ROLLED else value)
+        play.put_sheet(
+            replace(sheet, plan=changed, crossed=crossed)
+            if planned
+            else replace(sheet, target=changed, crossed=crossed)
+        )
         play.emit(_used, play, self, sheet, circle)
         finish_if_idle(play)
 
