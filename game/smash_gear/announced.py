@@ -17,8 +17,7 @@ from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, Announcement
-from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
-from rules.smash_gear.announced import Announced
+from rules.smash_gear.announced import Announced, Deed
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
@@ -49,12 +48,10 @@ class AnnouncedPainter:
         while (answered := self._answers(view, what)) is not None:
             what = answered
         deed = what.deed if isinstance(what, Announced) else None
-        lands = isinstance(deed, Move | Assemble) and self._draw_future(
-            surface, geometry, view, what.source, deed
-        )
+        lands = deed is not None and deed.lands and self._draw_future(surface, geometry, view, deed)
         if meant := lands or self._boxes_of(geometry, view, what):
             areas.outline(self.kit, surface, meant, SHOWN, LINE)
-        if isinstance(deed, Move):
+        if deed is not None:
             self.flips.draw(surface, geometry, view, deed, priced=False)
 
     def _answers(self, view: Position, what: Announcement[Any]) -> Announcement[Any] | None:
@@ -63,10 +60,10 @@ class AnnouncedPainter:
         return view.waiting[int(aim)] if aim.isdecimal() and int(aim) < len(view.waiting) else None
 
     def _draw_future(
-        self, surface: Surface, geometry: Geometry, view: Position, id: str, action: Move | Assemble
+        self, surface: Surface, geometry: Geometry, view: Position, action: Deed
     ) -> tuple[Box, ...]:
         """Draw a machine in its future position; return the boxes it would cover, () if none are visible."""
-        piece = next((each for each in self.game.pieces(view) if each.id == id and each.up), None)
+        piece = next((each for each in self.game.pieces(view) if each.id == action.source and each.up), None)
         posed = self.ghosts.posed(view, piece, 0, action) if piece is not None else None
         covered = self.ghosts.area(view, piece, action, geometry) if piece is not None else ()
         if posed is None or not covered:
@@ -80,11 +77,6 @@ class AnnouncedPainter:
 
     def _boxes_of(self, geometry: Geometry, view: Position, what: Announcement[Any]) -> tuple[Box, ...]:
         """Return the cells of the target machine or base."""
-        match what:
-            case AnnouncedAbility(this=this):
-                return covered(geometry, units_of(view, this.id(TARGET)))
-            case Announced(deed=Assemble(base=cell) | Build(cell=cell) | Attack(cell=cell)):
-                return covered(geometry, 1 << cell)
-            case Announced(deed=Install(on=on)):
-                return covered(geometry, units_of(view, on))
-        return ()
+        if isinstance(what, AnnouncedAbility):
+            return covered(geometry, units_of(view, what.this.id(TARGET)))
+        return covered(geometry, what.deed.site(view)) if isinstance(what, Announced) else ()

@@ -18,16 +18,16 @@ from game.ui.canvas import centre, inset
 from game.ui.kit import Kit
 from rules.common.polyomino import cells
 from rules.common.text import counted
-from rules.engine.working_state import thaw
 from rules.game import Action
 from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.combat import CombatOutcome, met, remains
+from rules.smash_gear.game import SmashGear
+from rules.smash_gear.landing import fighting
 from rules.smash_gear.lookup import BoardMotions
 from rules.smash_gear.machine_face import face_of
 from rules.smash_gear.pieces import Machine
-from rules.smash_gear.play import Play
-from rules.smash_gear.preview import fighting, motion_of
 from rules.smash_gear.state import Position
+from rules.smash_gear.view import SmashGearView
 
 ARROW, CAPTION = 44.0, 21.0
 HIGH = 112.0
@@ -45,10 +45,10 @@ class Fight(NamedTuple):
     clash: CombatOutcome
 
 
-def fight(rules: Rules, view: Position, action: Action) -> Fight | None:
+def fight(game: SmashGear, view: Position, action: Action) -> Fight | None:
     """Return the combat that an action triggers at once, or None."""
-    play = thaw(view, Play, tables=rules)
-    moved = motion_of(play, action)
+    answers: SmashGearView = game.at(view)
+    moved, play = answers.motion(action), answers.play
     if moved is None:
         return None
     there, found = fighting(play, *moved)

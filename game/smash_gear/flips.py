@@ -17,7 +17,6 @@ from game.ui.effects import towards
 from game.ui.kit import Kit
 from rules.common.memo import Memo
 from rules.game import Action
-from rules.smash_gear.actions import Choose, Move
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
@@ -45,29 +44,27 @@ class FlipPainter:
     ) -> None:
         """Draw an action's marks over machines and ghosts. The price has the colour of legal moves; an
         announced flip that is paid already has no price and another colour (LOOK 1)."""
-        if not isinstance(action, Choose | Move):
-            return
         for box in covered(geometry, self._hit[view, action]):
             reticle(self.kit, surface, centre(box), geometry.side)
-        machine = view.machine(action.machine) if isinstance(action, Move) else None
-        if machine is None or not isinstance(action, Move):
+        flip = self.game.at(view).folded(action)
+        if flip is None:
             return
-        (x, y, w, h), out = around(geometry, machine.units), 0.2 * geometry.side
-        far = geometry.side if action.far else 0.0
-        price = self.game.rules.traits.price(machine) if priced else None
+        (x, y, w, h), out = around(geometry, flip.units), 0.2 * geometry.side
+        far = geometry.side if flip.far else 0.0
+        price = flip.price if priced else None
         ink = "lamp" if priced else "cool"
-        if action.side in ("east", "west"):
-            at = x + w + far if action.side == "east" else x - far
+        if flip.side in ("east", "west"):
+            at = x + w + far if flip.side == "east" else x - far
             self._fold(surface, (at, y - out), (at, y + h + out), ink)
-            self._arrow(surface, geometry, (at, y), (at, y + h), action.side, price, ink)
+            self._arrow(surface, geometry, (at, y), (at, y + h), flip.side, price, ink)
         else:
-            at = y + h + far if action.side == "south" else y - far
+            at = y + h + far if flip.side == "south" else y - far
             self._fold(surface, (x - out, at), (x + w + out, at), ink)
-            self._arrow(surface, geometry, (x, at), (x + w, at), action.side, price, ink)
+            self._arrow(surface, geometry, (x, at), (x + w, at), flip.side, price, ink)
 
     def _hearts_hit(self, aimed: tuple[Position, Action]) -> int:
         """Return the hearts that the combat after an action hits."""
-        found = fight(self.game.rules, *aimed)
+        found = fight(self.game, *aimed)
         return found.clash.hit if found is not None else 0
 
     def _fold(self, surface: Surface, a: Point, b: Point, colour: str) -> None:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 from pygame import Surface
 
 from game.smash_gear.machines import spread
@@ -12,22 +11,13 @@ from game.table.shapes import bounds
 from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
 from rules.common.memo import Memo
-from rules.common.polyomino import SIDES, cells, fold, letter_cells
-from rules.common.pose import pose_at
+from rules.common.polyomino import cells
 from rules.game import Action, Piece
-from rules.smash_gear.actions import Assemble, Build, Choose, Install, Move, Use
-from rules.smash_gear.cards import MachineCard
-from rules.smash_gear.combat import landed
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.lookup import BoardMotions
-from rules.smash_gear.machine_face import MachineFace, read
 from rules.smash_gear.pieces import Base
-from rules.smash_gear.preview import motion_of
 from rules.smash_gear.state import Position
-from rules.smash_gear.table_pieces import machine_in_question
+from rules.smash_gear.view import SmashGearView
 
-ANYWHERE = "cell/0,0"
-"""A cell whose size stands for any cell's: a held card is drawn as the machine it becomes."""
 SIGN = 8.0
 """The radius of the sign at a refused side, px of the map."""
 HATCH, STRENGTH = 7.0, 70
@@ -65,104 +55,20 @@ class Ghosts:
     """The results of moves: the places and positions of machines."""
 
     def __init__(self, game: SmashGear) -> None:
-        self.game, self.library = game, game.library
+        self.game = game
 
     def posed(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
         """Return a piece as it would be; None for a program being run, which goes nowhere."""
-        match action:
-            case Move(side=side):
-                face = read(piece.face).flipped(side).text
-                return replace(piece, face=face, place=self._landing(view, piece, action))
-            case Choose() if (
-                piece.kind == "machine" and view.question is not None and view.question.asked == "side"
-            ):
-                return replace(piece, place=self._slid(view, piece, action))
-            case Assemble(turn=turned, heart=heart, base=base):
-                return self._laid(view, piece, turned, heart, base)
-            case Build(cell=cell):
-                return Piece(piece.id, self._floor(view).names[cell], "base", owner=piece.owner)
-            case Install(on=on):
-                return self._with_plugin(view, piece, on)
-            case None if self._machine_card(piece):
-                return self._laid(view, piece, turn, 0, None)
-            case None:
-                return piece
-        return None
+        return self._view(view).posed(piece, turn, action)
 
     def area(self, view: Position, piece: Piece, action: Action, geometry: Geometry) -> tuple[Box, ...]:
         """Return the boxes that a piece's action would cover, legal or not; () where it means only a
         place."""
-        motions, found = self._floor(view), 0
-        match action:
-            case Move(machine=id, side=side, far=far) if view.machine(id) is not None:
-                found = motions.under(units_of(view, id), side, far)
-            case Assemble(base=base, heart=heart, turn=turn) if self._machine_card(piece):
-                turn %= len(self.library.turns[piece.face])
-                spread = motions.sprawl(piece.face, turn, heart, base)
-                return tuple(geometry.cells(f"cell/{c},{r}" for c, r in spread if c >= 0 and r >= 0))
-            case Choose():
-                found = self._chosen(view, motions, action)
-            case Install(on=id) | Use(aim=id) if view.machine(id) is not None:
-                found = units_of(view, id)
-        return covered(geometry, found)
+        return tuple(geometry.cells(self._view(view).area(piece, action)))
 
-    # -- helpers
-
-    def _floor(self, view: Position) -> BoardMotions:
-        return self.game.rules.motions[view.board]
-
-    def _machine_card(self, piece: Piece) -> bool:
-        return piece.kind == "card" and isinstance(self.library.cards.get(piece.face), MachineCard)
-
-    def _landing(self, view: Position, piece: Piece, action: Move) -> str:
-        """Return the place of the first heart after a flip, also beyond the board."""
-        machine = view.machine(action.machine)
-        if machine is None:
-            return piece.place
-        motions = self._floor(view)
-        across, both = fold(action.side, motions.boxes[machine.units], int(action.far))
-        found = [divmod(cell, motions.grid.columns) for cell in cells(machine.hearts)]
-        row, column = min((r, both - c) if across else (both - r, c) for r, c in found)
-        return f"cell/{column},{row}"
-
-    def _slid(self, view: Position, piece: Piece, action: Choose) -> str:
-        moved, motions = motion_of(self.game.working_state(view), action), self._floor(view)
-        return motions.names[cells(landed(moved[0], motions, moved[1]).hearts)[0]] if moved else piece.place
-
-    def _laid(self, view: Position, piece: Piece, turn: int, heart: int, base: int | None) -> Piece:
-        """Return a hand card as the machine it becomes, on a cell of a base or in the hand."""
-        turns = self.library.turns[piece.face]
-        rows = turns[turn % len(turns)]
-        place = ANYWHERE
-        if base is not None:
-            hearts, columns = letter_cells(rows, "H"), self._floor(view).grid.columns
-            at = hearts[heart]
-            column, row = base % columns + hearts[0][0] - at[0], base // columns + hearts[0][1] - at[1]
-            place = f"cell/{column},{row}"
-        face = MachineFace(rows, kind=piece.face, pose=pose_at(turns[0], turn % len(turns), 0, 0))
-        return Piece(piece.id, place, "machine", face.text, piece.name, piece.owner)
-
-    def _with_plugin(self, view: Position, piece: Piece, on: str) -> Piece | None:
-        """Return the machine or base with a plugin put on it, or None."""
-        for shown in self.game.pieces(view):
-            if shown.id == on:
-                if shown.kind != "machine":
-                    return replace(shown, face="|".join(filter(None, (shown.face, piece.face))))
-                face = read(shown.face)
-                return replace(shown, face=face._replace(plugins=(*face.plugins, piece.face)).text)
-        return None
-
-    def _chosen(self, view: Position, motions: BoardMotions, action: Choose) -> int:
-        """Return the cells of an answer to the open question: a moved machine, a part of it, or one cell."""
-        moved = motion_of(self.game.working_state(view), action)
-        if moved is not None:
-            return landed(moved[0], motions, moved[1]).units
-        units, cell = units_of(view, machine_in_question(view)), motions.numbers.get(action.pick, -1)
-        if cell < 0 or view.question is None or not units >> cell & 1:
-            return 0  # a free cell is lit like any place
-        if view.question.asked != "part":
-            return 1 << cell
-        return next((part for part in motions.parts[units] if part >> cell & 1), 0)
+    def _view(self, view: Position) -> SmashGearView:
+        found: SmashGearView = self.game.at(view)
+        return found
 
 
 class RefusedPainter:
@@ -190,8 +96,8 @@ class RefusedPainter:
     def _sides(self, held: tuple[Position, str]) -> dict[str, tuple[str, ...]]:
         """Return the refused sides of a machine with the cells at fault."""
         view, id = held
-        found = {side: self.game.why_not(view, Move(id, side)) for side in SIDES}
-        return {side: refusal.places for side, refusal in found.items() if refusal is not None}
+        found: dict[str, tuple[str, ...]] = self.game.at(view).refused_sides(id)
+        return found
 
     def _hatch(self, surface: Surface, box: Box) -> None:
         self.kit.outline(surface, box, "refused", 5, 1.2, 0.5)

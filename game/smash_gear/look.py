@@ -7,7 +7,6 @@ from itertools import islice
 from typing import NamedTuple
 
 import pygame
-from msgspec.structs import replace
 from pygame import SRCALPHA, Surface
 
 from game.cards.elements import ASPECT
@@ -56,20 +55,16 @@ from rules.common.memo import Memo
 from rules.common.text import possessive
 from rules.game import Action, Piece
 from rules.smash_gear import events
-from rules.smash_gear.actions import Assemble, Buy, Move
+from rules.smash_gear.action import GearAction
 from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.hud import MachineRow, machine_rows
+from rules.smash_gear.machine_rows import MachineRow, machine_rows
 from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import BASE, DESTROY, Base
 from rules.smash_gear.state import Position
 from rules.smash_gear.turn import GOAL, INCOME
-from rules.smash_gear.working_state import KEEP
 from rules.tabletop import Preview
 
-TURN = ("Exploit", "Buy, move, fight", "Ending")
-FIRST_TURN = ("Exploit", "Buy and build", "Ending")
-PREPARE = ("Prepare", "First turn")
 STORE = "store/"
 MOST_COMING = 16
 """The most machines that are drawn ahead of the moves that may bring them: as many as are kept beside those
@@ -133,7 +128,8 @@ class Look(PartsLook[Position]):
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
         """Return a piece as it would be; a store card stays one."""
         if piece.place.startswith(STORE):
-            return replace(piece, place=f"hand/{self._know(view).own}") if isinstance(action, Buy) else piece
+            bought = action is not None and self.game.gesture(view, action).place.startswith("hand/")
+            return self.ghosts.posed(view, piece, turn, action) if bought else piece
         return self.ghosts.posed(view, piece, turn, action)
 
     def describe(self, view: Position, place: str) -> str:
@@ -142,16 +138,11 @@ class Look(PartsLook[Position]):
 
     def phases(self, view: Position) -> Phases:
         """Return the phases of a turn with the current one."""
-        if not view.turn:
-            return Phases(PREPARE, 0)
-        words = FIRST_TURN if view.turn == 1 else TURN
-        if view.over:
-            return Phases(words, len(words))
-        return Phases(words, 2 if view.question is not None and view.question.asked == KEEP else 1)
+        return Phases(*self.game.at(view).phases())
 
     def preview_picture(self, view: Position, action: Action, w: float) -> Surface | None:
         """Return the two little boards of an action's combat, for the preview panel; None without combat."""
-        found = combat_preview.fight(self.game.rules, view, action)
+        found = combat_preview.fight(self.game, view, action)
         return self.boards.picture(found, w) if found is not None else None
 
     def open_space_key(self, view: Position) -> Hashable:
@@ -280,13 +271,11 @@ class Look(PartsLook[Position]):
         pieces = {piece.id: piece for piece in self.game.pieces(view)}
         known = {piece.face for piece in pieces.values()}
         for action in self.game.legal_actions(view):
-            match action:
-                case Move(machine=id) | Assemble(card=id):
-                    turn = action.turn if isinstance(action, Assemble) else 0
-                    posed = self.ghosts.posed(view, pieces[id], turn, action) if id in pieces else None
-                    if posed is not None and posed.face not in known:
-                        known.add(posed.face)
-                        yield posed.face, posed.owner
+            if isinstance(action, GearAction) and action.lands and action.source in pieces:
+                posed = self.ghosts.posed(view, pieces[action.source], 0, action)
+                if posed is not None and posed.face not in known:
+                    known.add(posed.face)
+                    yield posed.face, posed.owner
 
     def draw_aftermath(self, surface: Surface, remains: Remains) -> None:
         """Draw wrecks and craters."""

@@ -15,9 +15,9 @@ from game.table.look import Point
 from game.table.preview import MARKS
 from game.ui.canvas import Box, contains
 from game.ui.kit import Kit
-from rules.smash_gear.hud import MachineRow
 from rules.smash_gear.lookup import BoardMotions
 from rules.smash_gear.machine_face import face_of
+from rules.smash_gear.machine_rows import MachineRow
 from rules.smash_gear.pieces import Base
 
 HEAD, APART = 32.0, 6.0

@@ -72,18 +72,18 @@ class Tables:
         self.boxes: Memo[int, Box] = Memo(lambda units: box(units, self.grid))
         self.beside: Memo[int, int] = Memo(lambda units: adjacent(units, self.grid) & self.open)
         self.parts: Memo[int, tuple[int, ...]] = Memo(lambda units: parts(units, self.grid))
-        self.flips: Memo[int, dict[tuple[str, bool], int]] = Memo(self._flips)
+        self.flips: Memo[tuple[int, bool], dict[tuple[str, bool], int]] = Memo(self._flips)
         self.slides: Memo[int, dict[tuple[str, bool], int]] = Memo(self._slides)
 
-    def _flips(self, units: int) -> dict[tuple[str, bool], int]:
-        """Return the landing masks of flips by (side, far), where all units stay on the board."""
-        over = self.boxes[units]
-        found = {}
-        for far in (False, True):
-            for side in SIDES:
-                landed = flipped(units, side, over, self.grid, int(far))
-                if landed is not None and not landed & ~self.open:
-                    found[side, far] = landed
+    def _flips(self, key: tuple[int, bool]) -> dict[tuple[str, bool], int]:
+        """Return the landing masks of flips by (side, far), where all units stay on the board; far ones only
+        if they are asked for."""
+        units, far = key
+        over, found = self.boxes[units], {**self.flips[units, False]} if far else {}
+        for side in SIDES:
+            landed = flipped(units, side, over, self.grid, int(far))
+            if landed is not None and not landed & ~self.open:
+                found[side, far] = landed
         return found
 
     def _slides(self, units: int) -> dict[tuple[str, bool], int]:
@@ -95,6 +95,11 @@ class Tables:
             if landed is not None and not landed & ~self.open:
                 found[side, False] = landed
         return found
+
+    def ending(self, units: int, motion: Motion) -> int | None:
+        """Return the landing mask of all units of a piece after a motion; None when it leaves the board."""
+        ways = self.slides[units] if motion.slide else self.flips[units, motion.far]
+        return ways.get((motion.side, motion.far))
 
     def units_after(self, units: int, motion: Motion) -> int:
         """Return the mask of units after a motion that keeps them on the grid."""

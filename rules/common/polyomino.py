@@ -7,11 +7,12 @@ alike, so a piece with several kinds of units has several masks moved over their
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
 from rules.common.grid import Grid
+from rules.common.memo import Memo
 
 SIDES = ("north", "east", "south", "west")
 OPPOSITE = {"north": "south", "east": "west", "south": "north", "west": "east"}
@@ -68,21 +69,55 @@ def fold(side: str, over: Box, reach: int = 0) -> tuple[bool, int]:
 def flipped(units: int, side: str, over: Box, grid: Grid, reach: int = 0) -> int | None:
     """Return a mask mirrored across a side of a box, or across the line `reach` cells beyond; None when a
     cell would leave the grid. A flip and the flip back are the identity."""
-    columns, rows = grid.columns, grid.rows
     across, both = fold(side, over, reach)
-    found = 0
+    return _mirrored_in_rows(units, both, grid.columns) if across else _mirrored_rows(units, both, grid)
+
+
+def _mirrored_rows(units: int, both: int, grid: Grid) -> int | None:
+    """Return a mask with its rows mirrored: the row before and the row after add up to `both`."""
+    columns, rows, found = grid.columns, grid.rows, 0
+    row, full = _first_row(units, columns), (1 << columns) - 1
+    units >>= row * columns
     while units:
-        unit = units & -units
-        units ^= unit
-        row, column = divmod(unit.bit_length() - 1, columns)
-        if across:
-            column = both - column
-        else:
-            row = both - row
-        if not (0 <= column < columns and 0 <= row < rows):
-            return None
-        found |= 1 << row * columns + column
+        bits = units & full
+        if bits:
+            if not 0 <= both - row < rows:
+                return None
+            found |= bits << (both - row) * columns
+        units >>= columns
+        row += 1
     return found
+
+
+def _mirrored_in_rows(units: int, both: int, columns: int) -> int | None:
+    """Return a mask with each row mirrored: the column before and the column after add up to `both`."""
+    found, full, shift = 0, (1 << columns) - 1, both - columns + 1
+    at, backwards = _first_row(units, columns) * columns, _BACKWARDS[columns]
+    units >>= at
+    while units:
+        bits = units & full
+        if bits:
+            back = backwards[bits]
+            bits = back << shift if shift > 0 else back >> -shift
+            if bits > full or (shift < 0 and bits << -shift != back):
+                return None
+            found |= bits << at
+        units >>= columns
+        at += columns
+    return found
+
+
+def _first_row(units: int, columns: int) -> int:
+    """Return the first row with a cell of a mask; 0 for an empty one."""
+    return ((units & -units).bit_length() - 1) // columns if units else 0
+
+
+def _backwards(columns: int) -> Memo[int, int]:
+    """Return the rows of that many columns read from the other end."""
+    return Memo(lambda bits: int(f"{bits:0{columns}b}"[::-1], 2))
+
+
+_BACKWARDS: Memo[int, Memo[int, int]] = Memo(_backwards)
 
 
 def slid(units: int, side: str, grid: Grid, steps: int = 1) -> int | None:
@@ -137,6 +172,7 @@ def orientations(drawing: Drawing) -> tuple[Drawing, ...]:
     return tuple(dict.fromkeys(turned(drawing, quarters) for quarters in range(4)))
 
 
+@lru_cache(maxsize=4096)
 def letter_cells(drawing: Drawing, letters: str) -> tuple[tuple[int, int], ...]:
     """Return the (column, row) of these letters in a drawing, row by row."""
     return tuple(

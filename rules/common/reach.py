@@ -115,7 +115,7 @@ class Reach:
         over = board.boxes[units]
         nexts = []
         for side in SIDES:
-            whole = board.flips[units].get((side, False))
+            whole = board.flips[units, False].get((side, False))
             if whole is not None:
                 own = flipped(hearts, side, over, board.grid)
                 assert own is not None

@@ -4,6 +4,7 @@ can use (SG-8.4, SG-9.3)."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -11,7 +12,6 @@ from rules.common.board import Board
 from rules.common.cards import find
 from rules.common.memo import Memo
 from rules.common.reach import FAR
-from rules.engine.actions import Use
 from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.lookup import EffectAt, Saver, Tables, Traits, TraitTable, values_of_cards
@@ -61,13 +61,17 @@ script's)."""
 
 class Rules(Tables):
     """The tables with the cards that they are made from. `active` are the effects that can be used, `answers`
-    those of them that can be used as responses."""
+    those of them that can be used as responses; `plugins` are the plugins by kind; `kinds` are the kinds of
+    action of a turn."""
 
-    def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
+    def __init__(self, library: Library, boards: Mapping[str, Board], kinds: Sequence[Any] = ()) -> None:
         super().__init__(library, boards)
+        self.kinds = kinds
         self.library, cards = library, library.cards.values()
+        self.plugins = {card.id: card for card in cards if isinstance(card, PluginCard)}
         self.traits = TraitTable(self._traits)
-        self.active, self.answers = _offers(cards, USED), _offers(cards, ("any_time",))
+        self.active = _offers(cards, USED)
+        self.answers: Offers = _offers(cards, ("any_time",))
         self.triggers = {moment: _offers(cards, (moment,)) for moment in TRIGGERS}
         self.from_bases: Memo[tuple[str, str, Cells, Cells], tuple[int, ...]] = Memo(self._from_bases)
 
@@ -123,11 +127,11 @@ class Rules(Tables):
         found += values_of_cards(things, offers)
         return found
 
-    def source_of(self, state: Situation, seat: int, action: Use) -> Source | None:
-        """Return the source of the effect that an action uses; None when the seat's cards offer no such
+    def source_of(self, state: Situation, seat: int, card: str, effect: int) -> Source | None:
+        """Return the source of an effect of a card by its number; None when the seat's cards offer no such
         effect."""
         for found in self.sources(state, seat, self.active):
-            if found[0] == action.card and found[1].number == action.effect:
+            if found[0] == card and found[1].number == effect:
                 return found
         return None
 

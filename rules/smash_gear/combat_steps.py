@@ -9,17 +9,22 @@ from rules.common.cards import Card
 from rules.common.polyomino import OPPOSITE, cells
 from rules.common.text import counted, possessive, some
 from rules.engine.agenda import Choose, Item
-from rules.game import Event, Piece
+from rules.game import Event, Piece, Refusal
 from rules.smash_gear import combat, events
 from rules.smash_gear.combat import Chosen, CombatOutcome, SaveChoice, UnitOutcome
-from rules.smash_gear.lookup import Saver, card_with, pose_after
+from rules.smash_gear.combat_words import saver_named, unit_outcomes
+from rules.smash_gear.lookup import card_with, pose_after
 from rules.smash_gear.pieces import GUARDED, Machine, other, used_key, without_mark
+from rules.smash_gear.question import PartQuestion
 from rules.smash_gear.table_pieces import machine_piece
 from rules.smash_gear.working_state import WorkingState
+from rules.tabletop import Gesture, Preview
 
 PART, SAVE, SAVER = "part", "save", "saver"
 """The questions of a combat: which part stays (SG-6.5), which units are saved, and by which saver
 (SG-6.9)."""
+MOST = 3
+"""The greatest number of lines in the preview of a choice."""
 Names = tuple[str, ...]
 
 
@@ -31,7 +36,7 @@ def moves_to(play: WorkingState, machine: Machine, motion: Motion) -> None:
         play.agenda = (*play.agenda, Combat(machine.id, motion))
 
 
-class Combat(Item[WorkingState], frozen=True, gc=False, tag="combat"):
+class Combat(Item[WorkingState], PartQuestion, frozen=True, gc=False, tag="combat"):
     """The combat of a machine that has moved. `saved` are the owners' choices of saved units; once it is
     `fought`, the owners of `broken` machines choose their main parts, the last first, and the attacker may
     have to go back."""
@@ -103,8 +108,66 @@ class Combat(Item[WorkingState], frozen=True, gc=False, tag="combat"):
             play.emit(_returned, play, machine)
         return None
 
+    # -- the words of its questions
 
-class Break(Item[WorkingState], frozen=True, gc=False, tag="break"):
+    def prompt(self, play: WorkingState) -> str:
+        ask = self.open_choice(play)
+        if ask is None:
+            return super().prompt(play)
+        title, savers = play.title(ask.machine.kind), [saver for _, saver in ask.savers]
+        named = [saver_named(play, ask.machine, saver) for saver in savers]
+        if ask.by_saver:
+            where = play.motions.board.called(ask.among[0])
+            return (
+                f"Choose what saves {possessive(title)} {ask.unit} at {where}.\nClick {' or '.join(named)}."
+            )
+        if len(named) < ask.free:
+            return f"Choose the {ask.unit} for {named[0]} to save.\nClick a lit cell of {title}."
+        left = play.question.most - len(play.question.picked) if play.question is not None else ask.free
+        return f"Choose {left} of {possessive(title)} {ask.unit}s to save.\nClick a lit cell."
+
+    def refusal(self, play: WorkingState) -> Refusal:
+        ask = self.open_choice(play)
+        if ask is None:
+            return super().refusal(play)
+        what = f"what saves the {ask.unit}" if ask.by_saver else f"the {ask.unit} to save"
+        return Refusal("SG-6.9", f"Choose {what} first.", self.places(play))
+
+    def gesture(self, play: WorkingState, pick: str) -> Gesture:
+        ask = self.open_choice(play)
+        if ask is None:
+            return super().gesture(play, pick)
+        if not ask.by_saver:
+            return Gesture(f"Save this {ask.unit}", (ask.machine.id,), pick)
+        named = saver_named(play, ask.machine, ask.saver(pick))
+        return Gesture(f"Save it with {named}", (ask.machine.id,), play.motions.names[ask.among[0]])
+
+    def text(self, play: WorkingState, pick: str) -> str:
+        ask = self.open_choice(play)
+        if ask is None or not ask.by_saver:
+            return super().text(play, pick)
+        return f"Save the {_unit_at(play, ask, ask.among[0])} with {saver_named(play, ask.machine, ask.saver(pick))}"
+
+    def area(self, play: WorkingState, pick: str) -> int:
+        cell, ask = play.motions.numbers.get(pick, -1), self.open_choice(play)
+        return super().area(play, pick) if ask is None else 1 << cell if cell >= 0 else 0
+
+    def foreseen(self, play: WorkingState, pick: str) -> Preview | None:
+        """Return the outcome with that unit saved; None while more must be chosen (SG-6.9)."""
+        ask, top, there = self.open_choice(play), play.question, play.machine(self.attacker)
+        if ask is None or top is None or there is None or len(top.picked) + 1 < top.most:
+            return None
+        saved = self.choosing(play, (*top.picked, pick)).saved
+        found = combat.clash(play.tables, play.motions, there, combat.met(play.machines, there), saved)
+        cell = ask.among[0] if ask.by_saver else play.motions.numbers[pick]
+        title = f"Save the {_unit_at(play, ask, cell)}"
+        if ask.by_saver:
+            title = f"{title} with {saver_named(play, ask.machine, ask.saver(pick))}"
+        lines = tuple(unit_outcomes(play, top.seat, found, there)[:MOST])
+        return Preview(title, "", lines, (), (play.motions.names[cell],))
+
+
+class Break(Item[WorkingState], PartQuestion, frozen=True, gc=False, tag="break"):
     """A machine broken apart by a card, whose owner chooses the main part."""
 
     machine: str
@@ -112,6 +175,10 @@ class Break(Item[WorkingState], frozen=True, gc=False, tag="break"):
     def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         _keep_part(play, self.machine, play.motions.numbers[choice.picked[0]])
         return None
+
+
+def _unit_at(play: WorkingState, ask: SaveChoice, cell: int) -> str:
+    return f"{ask.unit} at {play.motions.board.called(cell)}"
 
 
 def _question(play: WorkingState, ask: SaveChoice) -> Choose:
@@ -123,13 +190,6 @@ def _question(play: WorkingState, ask: SaveChoice) -> Choose:
         return Choose(machine.owner, f"{SAVER}_{ask.unit}", among, machine.id)
     names = tuple([play.motions.names[cell] for cell in ask.among])
     return Choose(machine.owner, f"{SAVE}_{ask.unit}", names, machine.id, ask.most, ask.most)
-
-
-def saver_named(play: WorkingState, machine: Machine, saver: Saver) -> str:
-    """Return the name of a saver: a card, the guard, or the machine's own effect."""
-    if saver == combat.GUARD:
-        return "the guard"
-    return play.title(card_with(machine, saver.at[0]).kind) if saver.at[0] else "its own effect"
 
 
 def _ask_for_part(play: WorkingState, machine: Machine, parts: tuple[int, ...]) -> None:

@@ -10,12 +10,11 @@ from math import pow, sqrt
 
 from rules.common.polyomino import mask
 from rules.common.reach import FAR, MOST_AHEAD
-from rules.smash_gear.announced import HONOR_FOR_A_BASE
 from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.cards import Library
 from rules.smash_gear.pieces import Machine, other
 from rules.smash_gear.state import Position
-from rules.smash_gear.turn import GOAL, HAND, INCOME, outcome
+from rules.smash_gear.turn import GOAL, HAND, HONOR_FOR_A_BASE, INCOME, outcome
 
 SCALE = 60.0
 """The lead in gears that makes an evaluation of about 0.7."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from rules.common.face import FRAMING, Fields
 from rules.common.polyomino import letter_cells
 from rules.common.text import counted
-from rules.smash_gear.announced import HONOR_FOR_A_BASE
 from rules.smash_gear.bodies import Body
 from rules.smash_gear.card_text import PLAIN, wordings
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, SupplyCard
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import BASE, DESTROY
-from rules.smash_gear.turn import INCOME
+from rules.smash_gear.turn import HONOR_FOR_A_BASE, INCOME
 
 SUPPLIES = {
     BASE: f"Build a base under a heart of one of your machines. It makes {gears(INCOME)} in each Exploit.",

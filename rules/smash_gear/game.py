@@ -1,4 +1,4 @@
-"""Smash Gear behind the Game contract: each method delegates to the module in charge."""
+"""Smash Gear behind the Game contract."""
 
 from __future__ import annotations
 
@@ -8,38 +8,29 @@ from typing import Any
 
 from msgspec.json import encode
 
-from rules.base.card_game import CardGame, Files
+from rules.base.action import RuledAction
+from rules.base.action_game import ActionGame
+from rules.base.answer import Choose
+from rules.base.hidden_hands import HiddenHands
 from rules.common.board import Board
 from rules.common.setups import SET, Setups, limit_of
-from rules.engine.actions import Choose
 from rules.engine.working_state import thaw
 from rules.game import Card, Event, Outcome, Refusal, Setup
-from rules.smash_gear import (
-    evaluation,
-    gestures,
-    hud,
-    legal_actions,
-    legality,
-    observation,
-    play,
-    preview,
-    prompts,
-    recap,
-    start,
-    table_pieces,
-    threats,
-    turn,
-)
-from rules.smash_gear.actions import AnyAction
+from rules.smash_gear import evaluation, observation, prompts, recap, start, table_pieces, turn
+from rules.smash_gear.action import BATTLE, phase_of
+from rules.smash_gear.actions import KINDS, KINDS_IN, MOVES
+from rules.smash_gear.actions.assemble import locked_out
+from rules.smash_gear.actions.passing import Pass
 from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.cards import Library, MachineCard
 from rules.smash_gear.combat_steps import SAVE, SAVER
 from rules.smash_gear.play import Play
 from rules.smash_gear.state import Position
-from rules.tabletop import Plate, Preview, Stack, Summary, Switch
+from rules.smash_gear.view import SmashGearView
+from rules.tabletop import Summary
 
 
-class SmashGear(CardGame[Position, AnyAction]):
+class SmashGear(HiddenHands[Position, Any], ActionGame[Position, Any]):
     """The game with its cards, and its boards by id (at least one)."""
 
     id = start.GAME
@@ -51,25 +42,29 @@ class SmashGear(CardGame[Position, AnyAction]):
     switches_text = "You always get a prompt when your response can matter. Choose more moments here."
     lockout = "has no machine on the board and can't assemble one"
     state_type: type[Position] = Position
-    action_type: object = AnyAction
-    files = Files(table_pieces, gestures, prompts, hud)
+    action_type: object = MOVES
+    kinds = KINDS
+    choice = Choose
+    view_type = SmashGearView
+    over = Refusal("SG-3.1", "The game is over.")
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options(library.sets, boards)))
         self.library = library
-        self.rules = Rules(library, boards)
+        self.rules = Rules(library, boards, KINDS_IN[BATTLE])
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         return start.position(self.rules, setup.seats, self.setups.chosen(setup), seed)
 
-    def legal(self, state: Position) -> Sequence[Any]:
-        return legal_actions.legal(self.rules, state)
+    def working_state(self, state: Position, events: list[Event] | None = None) -> Play:
+        return thaw(state, Play, tables=self.rules, log=events)
 
-    def why_not(self, state: Position, action: Any) -> Refusal | None:
-        return legality.why_not(self.rules, state, action)
+    def possible_kinds(self, play: Play) -> Sequence[type[RuledAction[Any]]]:
+        return KINDS_IN[phase_of(play)]
 
-    def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
-        return play.play(self.rules, state, action, events)
+    def refusal_when_over(self, state: Position) -> Refusal:
+        ended = turn.outcome(state)
+        return Refusal(ended.rule, self.over.text) if ended is not None else self.over
 
     def is_obsolete(self, state: Position, action: Any) -> bool:
         """Return whether an action is a choice of saved units that made no difference, so no question is open
@@ -100,14 +95,21 @@ class SmashGear(CardGame[Position, AnyAction]):
         return observation.determinize(self.library, view, rng)
 
     def evaluate(self, state: Position, seat: int) -> float:
-        return evaluation.evaluate(self.rules, play.without_responses(self.rules, state), seat)
+        return evaluation.evaluate(self.rules, self._without_responses(state), seat)
+
+    def _without_responses(self, state: Position) -> Position:
+        """Return the position after all waiting announcements resolve without responses, up to the next
+        action or choice (SG-9.4)."""
+        while state.agenda and state.question is None and not state.over:
+            state = self.play(state, Pass(), None)
+        return state
 
     def cards(self) -> tuple[Card, ...]:
         cards = self.library.cards.values()
         return tuple(Card(card.id, card.title, card.word, ((SET, card.set),)) for card in cards)
 
     def locked_out(self, state: Position, legal: Sequence[Any]) -> bool:
-        return turn.locked_out(state, legal)
+        return locked_out(state, legal)
 
     def card_dependencies(self, state: Position) -> dict[str, object]:
         """Return the data that the position depends on: the board; the cards of the set and their copies,
@@ -136,36 +138,11 @@ class SmashGear(CardGame[Position, AnyAction]):
     def places(self) -> tuple[str, ...]:
         return table_pieces.places(self.rules)
 
-    def preview(self, view: Position, action: Any) -> Preview | None:
-        return preview.preview(self.working_state(view), action)
-
-    def threats(self, view: Position, seat: int) -> Preview | None:
-        return threats.threats_preview(self.working_state(view), seat)
-
-    def caption(self, view: Position) -> str:
-        return f"Turn {view.turn}" if view.turn else "Prepare"
-
     def goal(self, setup: Setup) -> str:
         return prompts.goal(limit_of(self.setups.chosen(setup)["turn_limit"]))
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
         return recap.recap(self, self.rules, states, actions)
 
-    def players(self, view: Position) -> tuple[str, ...]:
-        return view.names
-
-    def plate(self, view: Position, seat: int, you: int) -> Plate:
-        return hud.plate(self.working_state(view), seat, you)
-
-    def switches(self, view: Position, seat: int) -> tuple[Switch, ...]:
-        return hud.switches(view, seat)
-
     def board(self, view: Position) -> Board:
         return self.rules.motions[view.board].board
-
-    def stack(self, view: Position, you: int) -> Stack:
-        return hud.stack(self.working_state(view), you)
-
-    def working_state(self, state: Position) -> Play:
-        """Return a working copy of a position that answers questions about it."""
-        return thaw(state, Play, tables=self.rules)

@@ -16,13 +16,14 @@ from rules.common.polyomino import Drawing
 from rules.common.pose import Pose
 from rules.common.reach import Reach
 from rules.engine.resolve import Resolve
-from rules.smash_gear.actions import Assemble, Move
 from rules.smash_gear.pieces import FREE, FREE_MOVE, Base, Machine, Situation, Thing, used_key
 
 HEART, UNITS = "H", "HW"
 """The letters of a shape: hearts, one of which is placed on a base (SG-8.1), and all units."""
 MOST_BLOCKED = 64
 """The number of cached sets of legal ways, by blocked cells."""
+MOST_BOARDS = 16
+"""The number of boards whose legal ways are cached."""
 D = TypeVar("D")
 
 
@@ -43,32 +44,23 @@ Placement = tuple[int, int, Pose | None]
 
 class BoardMotions(PlacementTables):
     """One board with the machines that can be on it: `turns` are the shapes of each kind by clockwise quarter
-    turns. `landed` is a machine's placement after a motion, `moves` are the flips of a machine by its id,
-    units and whether it makes far flips, `assemblies` the ways to assemble a card, by its id and kind, on the
-    cells of bases."""
+    turns. `landed` is a machine's placement after a motion."""
 
     def __init__(self, board: Board, turns: Mapping[str, tuple[Drawing, ...]]) -> None:
         super().__init__(board, turns, UNITS, HEART)
         self.landed: Memo[tuple[*Placement, Motion], Placement] = Memo(self._landed)
-        self.moves: Memo[tuple[str, int, bool], Ways[Move]] = Memo(self._moves)
-        self.assemblies: Memo[tuple[str, str, tuple[int, ...]], Ways[Assemble]] = Memo(self._assemblies)
+
+    def place_of(self, cell: int) -> tuple[str, ...]:
+        """Return the place of a cell as a tuple; () for a cell that isn't on the board."""
+        return (self.names[cell],) if self.has(cell) else ()
 
     def _landed(self, key: tuple[*Placement, Motion]) -> Placement:
         hearts, weapons, pose, motion = key
         units = hearts | weapons
-        ways = self.slides[units] if motion.slide else self.flips[units]
+        there = self.ending(units, motion)
+        assert there is not None, "a machine stays on the board"
         hearts = self.units_after(hearts, motion)
-        return hearts, ways[motion.side, motion.far] ^ hearts, pose_after(pose, motion)
-
-    def _moves(self, key: tuple[str, int, bool]) -> Ways[Move]:
-        id, units, far = key
-        ways = self.flips[units].items()
-        return Ways([(Move(id, *way), landed) for way, landed in ways if far or not way[1]])
-
-    def _assemblies(self, key: tuple[str, str, tuple[int, ...]]) -> Ways[Assemble]:
-        id, kind, bases = key
-        ways = [(base, *landing) for base in bases for landing in self.landings[kind, base]]
-        return Ways([(Assemble(id, base, heart, turn), units) for base, turn, heart, units in ways])
+        return hearts, there ^ hearts, pose_after(pose, motion)
 
 
 class Stake(NamedTuple):
@@ -170,11 +162,13 @@ def values_of_cards(
 
 class Tables:
     """The boards by id; by kind of card its title, price and effects; the printed weapons of each kind of
-    machine; the kinds that are scripts; the discount on machines by set; the traits of machines and bases;
-    the triggered effects by moment and kind of card; the reach of machines on each board."""
+    machine; the kinds that are scripts; the discount on machines by set; the income of machines and plugins;
+    the traits of machines and bases; the triggered effects by moment and kind of card, and those usable as
+    responses; the reach of machines on each board."""
 
     traits: TraitTable
     triggers: Mapping[str, Mapping[str, tuple[Any, ...]]]
+    answers: dict[str, tuple[Any, ...]]
 
     def __init__(self, library: Any, boards: Mapping[str, Board]) -> None:
         self.motions = {id: BoardMotions(board, library.turns) for id, board in boards.items()}
@@ -185,6 +179,7 @@ class Tables:
         self.weapons: Mapping[str, int] = library.weapons
         self.scripts: frozenset[str] = library.scripts
         self.reliefs: Mapping[str, int] = library.reliefs
+        self.incomes: Mapping[str, int] = library.incomes
 
     def discount(self, state: Situation, seat: int) -> int:
         """Return a seat's discount on machines: in battle, while it has none on the board (SG-4.1)."""

@@ -12,10 +12,11 @@ from rules.common.text import counted, possessive
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
-from rules.game import Event, Piece
+from rules.game import Event, Piece, Refusal
 from rules.smash_gear.events import EFFECT, GAIN, CardBought, EffectResolved, GearsGained, HonorGained
 from rules.smash_gear.lookup import Stake, Tables, Traits
 from rules.smash_gear.pieces import DISABLED, GUARDED, Machine, Side, Situation, other
+from rules.smash_gear.question import Question
 from rules.smash_gear.table_pieces import STACK, card_piece, machine_piece
 from rules.smash_gear.working_state import WorkingState
 
@@ -32,7 +33,7 @@ TRIGGERS = ("exploit", "assembled", "built", "kill", "own_kill", "razed")
 Small = Annotated[int, Meta(ge=1, le=20)]
 
 
-class Op(Operation[WorkingState], frozen=True):
+class Op(Operation[WorkingState], Question, frozen=True):
     """One operation. `moments` are those at which it is allowed; `aimed` is the kind of thing it acts on
     ("machine", "announced", "ticket"; "" a player); `lasts`: its effect lasts until the end of the turn;
     `asked` is its question for a place, "" for none. `short` and `shortest` are the templates of `brief` and
@@ -110,6 +111,10 @@ class Op(Operation[WorkingState], frozen=True):
         """Return the sides or cells to choose from."""
         return ()
 
+    def words_question(self, asked: str) -> bool:
+        """Return whether the operation asks a question of that name."""
+        return self.asked == asked
+
 
 class PlayerOp(Op, frozen=True):
     """An operation on players; `event` is its event type, `by` the log's words for the card behind it."""
@@ -177,6 +182,9 @@ class MachineOp(Op, frozen=True):
         if machine is None or len(among) < 2 or this.id(self.asked) in among:
             return None
         return Choose(this.seat, self.asked, among, machine.id)
+
+    def refusal(self, play: WorkingState) -> Refusal:
+        return Refusal("SG-8.4", "Choose a lit cell first.", self.places(play))
 
     def _possible_places(self, play: WorkingState, machine: Machine) -> tuple[str, ...]:
         """Return the places still possible for a machine."""

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from rules.common.setups import SET
 from rules.common.text import counted
-from rules.engine.actions import EndTurn, Pass
 from rules.problems.rules import ProblemRules, Task
-from rules.smash_gear.actions import Buy
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.passing import Pass
 from rules.smash_gear.pieces import other
 from rules.smash_gear.position_file import BOARD, FIRST, PositionSpec
 from rules.smash_gear.position_parts import MachineSpec, StoreSpec

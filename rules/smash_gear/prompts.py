@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.common.text import capital, counted, listed, possessive
-from rules.engine.agenda import Choose
+from rules.base.choose import asker
+from rules.common.text import capital, listed, possessive
 from rules.engine.windows import AnnouncedAbility, Announcement
-from rules.smash_gear.actions import Buy
-from rules.smash_gear.combat import SaveChoice
-from rules.smash_gear.combat_steps import Combat, saver_named
-from rules.smash_gear.gestures import announced_words
-from rules.smash_gear.legal_actions import legal
+from rules.smash_gear.actions.buy import affordable
+from rules.smash_gear.announced import announced_words
+from rules.smash_gear.landing import combat_summary
 from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import SEATS, Machine
 from rules.smash_gear.play import Play
-from rules.smash_gear.preview import combat_summary
 from rules.smash_gear.stakes import responses
-from rules.smash_gear.table_pieces import machine_in_question
-from rules.smash_gear.turn import GOAL, HAND, outcome
+from rules.smash_gear.turn import GOAL, outcome
 
 
 def goal(limit: int) -> str:
@@ -43,13 +39,13 @@ def _prompt(play: Play) -> str:
     if seat is None:
         return found.reason if found is not None else "The game is over."
     if play.question is not None:
-        return _question(play, play.question)
+        return asker(play).prompt(play)
     if play.waiting:
         how = " ".join((_how_to_respond(play, seat), *combat_summary(play)))
         return f"{_respond(play, play.waiting[-1], seat)}\n{how}"
     if not play.turn:
         left = gears(play.sides[seat].gears)
-        if not any(isinstance(action, Buy) for action in legal(play.tables, play)):
+        if not affordable(play):
             return f"Stop buying.\nYou have {left}, too few for any card."
         return f"Buy a card or stop buying.\nDrag a card from the store to your hand. You have {left}."
     less = play.tables.discount(play, seat)
@@ -85,40 +81,3 @@ def _how_to_respond(play: Play, seat: int) -> str:
     ways = ["drag a script onto its target"] if len(kinds) < len(found) or not titles else []
     ways += [f"use {listed(titles)}"] if titles else []
     return f"{capital(', '.join(ways))}, or pass."
-
-
-def _question(play: Play, top: Choose) -> str:
-    machine = play.machine(machine_in_question(play))
-    title = play.title(machine.kind) if machine is not None else "the machine"
-    match top.asked:
-        case "part":
-            return f"Choose {possessive(title)} main part.\nClick a lit heart. The rest is removed."
-        case "side":
-            return f"Slide {title} 1 cell.\nDrag it, or click a lit cell."
-        case "cell":
-            covered = machine is not None and machine.weapons >> play.motions.numbers[top.among[0]] & 1
-            which = f"one of {possessive(title)} weapons" if covered else f"a cell next to {title}"
-            return f"Choose {which}.\nClick a lit cell."
-        case "keep":
-            left = counted(len(top.among) - HAND, "card")
-            return f"Discard {left} (you keep {HAND}).\nDrag cards to your Landfill."
-        case "discard":
-            return f"Discard a card for {play.title(top.about)}.\nDrag it to your Landfill."
-    fight = play.agenda[-2]
-    ask = fight.open_choice(play) if isinstance(fight, Combat) else None
-    return _saving(play, ask, top.most - len(top.picked)) if ask is not None else "Choose."
-
-
-def _saving(play: Play, ask: SaveChoice, left: int) -> str:
-    """Return the prompt to choose which of the units hit at the same time are saved, or by which effect
-    (SG-6.9)."""
-    title, named = (
-        play.title(ask.machine.kind),
-        [saver_named(play, ask.machine, saver) for _, saver in ask.savers],
-    )
-    if ask.by_saver:
-        where = play.motions.board.called(ask.among[0])
-        return f"Choose what saves {possessive(title)} {ask.unit} at {where}.\nClick {' or '.join(named)}."
-    if len(named) < ask.free:
-        return f"Choose the {ask.unit} for {named[0]} to save.\nClick a lit cell of {title}."
-    return f"Choose {left} of {possessive(title)} {ask.unit}s to save.\nClick a lit cell."

@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 from rules.base import recaps
-from rules.base.card_game import CardGame
-from rules.base.game import chance
-from rules.smash_gear.actions import Attack, Buy
+from rules.base.game import BaseGame, chance
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.buy import Buy
 from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.evaluation import evaluate
 from rules.smash_gear.pieces import SEATS, Machine
@@ -19,7 +19,7 @@ from rules.tabletop import Summary, Timeline
 
 
 def recap(
-    game: CardGame[Position, Any], rules: Rules, states: Sequence[Position], actions: Sequence[Any]
+    game: BaseGame[Position, Any], rules: Rules, states: Sequence[Position], actions: Sequence[Any]
 ) -> Summary:
     """Return the summary of a game: figures, decisive events and winning chances by turn."""
     last, bought, lost = states[-1], [0, 0], [0, 0]

@@ -7,16 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.common.board import Motion
-from rules.engine.actions import EndTurn
 from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear import combat
-from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
-from rules.smash_gear.announced import Announced
 from rules.smash_gear.card_lookup import Offer, Rules, Source
 from rules.smash_gear.lookup import Stake
 from rules.smash_gear.pieces import END, Machine
 from rules.smash_gear.turn import GOAL
-from rules.smash_gear.working_state import WorkingState
+from rules.smash_gear.working_state import AnnouncedAction, WorkingState
 
 
 def responses(play: Any, seat: int, waiting: Iterable[Announcement[Any]]) -> Iterator[Source]:
@@ -63,30 +60,9 @@ def _is_end_of_turn_use(play: Any, seat: int, offer: Offer) -> bool:
 
 def stake_of(play: WorkingState, what: Announcement[Any]) -> Stake:
     """Return the stake of an announcement: the things that decide its outcome."""
-    if isinstance(what, AnnouncedAbility):
-        return _of_effect(play, what)
-    deed = what.deed if isinstance(what, Announced) else None
-    match deed:
-        case Move(machine=id, side=side, far=far):
-            machine = play.machine(id)
-            motion = Motion(side, play.motions.boxes[machine.units], far) if machine is not None else None
-            return _of_motion(play, machine, motion)
-        case Assemble():
-            placed = play.motions.placed(play.kind_of(deed.card), deed.turn, deed.heart, deed.base)
-            return Stake(cells=placed.units if placed is not None else 0)
-        case Build(cell=cell):
-            return Stake(tuple(each.id for each in play.machines if each.hearts >> cell & 1))
-        case Attack(cell=cell):
-            base = play.base_at(cell)
-            attacker = play.attacker_on(what.seat, base) if base is not None else None
-            if base is None or attacker is None:
-                return Stake()
-            return Stake((attacker.id,), doomed=(base.id, attacker.id))
-        case Install(on=on):
-            return Stake(targets=(on,))
-        case EndTurn():
-            return Stake(ends=True)
-    return Stake()
+    if isinstance(what, AnnouncedAction):
+        return what.stake(play)
+    return _of_effect(play, what) if isinstance(what, AnnouncedAbility) else Stake()
 
 
 def _of_effect(play: WorkingState, what: AnnouncedAbility) -> Stake:
@@ -101,7 +77,7 @@ def _of_effect(play: WorkingState, what: AnnouncedAbility) -> Stake:
     if "side" in asked and this.id("side"):
         free = any(getattr(op, "only_free", False) for op in operations)
         motion = Motion(this.id("side"), play.motions.boxes[machine.units], slide=True)
-        return _of_motion(play, machine, motion, free)
+        return of_motion(play, machine, motion, free)
     if asked:
         cell = play.motions.numbers.get(this.id("cell"), -1)
         on = play.machine_with(this.source)
@@ -112,14 +88,14 @@ def _of_effect(play: WorkingState, what: AnnouncedAbility) -> Stake:
     return Stake(movers=moves, targets=(machine.id,), doomed=doomed, gears=gears)
 
 
-def _of_motion(
+def of_motion(
     play: WorkingState, machine: Machine | None, motion: Motion | None, free: bool = False
 ) -> Stake:
     """Return the stake of a flip or slide: the mover, the cells where it ends, and its combat."""
     if machine is None or motion is None:
         return Stake()
     motions = play.motions
-    if (motion.side, motion.far) not in (motions.slides if motion.slide else motions.flips)[machine.units]:
+    if motions.ending(machine.units, motion) is None:
         return Stake((machine.id,), movers=(machine.id,))
     there = combat.landed(machine, motions, motion)
     foes = combat.met(play.machines, there) if not free else []

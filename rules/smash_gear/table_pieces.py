@@ -10,9 +10,10 @@ from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.smash_gear.lookup import Tables
 from rules.smash_gear.machine_face import face_of
-from rules.smash_gear.pieces import DISABLED, SEATS, Machine, Situation, Store
+from rules.smash_gear.pieces import DISABLED, SEATS, Base, Machine, Situation, Store
+from rules.smash_gear.question import machine_in_question
 from rules.smash_gear.store import MACHINES, PROGRAMS, supplies
-from rules.smash_gear.working_state import DISCARD_RULES, WorkingState
+from rules.smash_gear.working_state import WorkingState
 
 STACK = "stack"
 
@@ -55,9 +56,7 @@ def pieces(play: WorkingState) -> Iterator[Piece]:
         for top in landfill_cards(play, seat)[:1]:
             yield card_piece(play, top, f"landfill/{seat}", seat, 0)
     for base in play.bases:
-        plugins = "|".join(card.kind for card in base.plugins)
-        name = f"{possessive(play.names[base.owner])} base"
-        yield Piece(base.id, play.motions.names[base.cell], "base", plugins, name, base.owner)
+        yield base_piece(play, base)
     asked = machine_in_question(play)
     for order, machine in enumerate(play.machines, 1):
         yield machine_piece(play, machine, order, machine.id == asked)
@@ -68,12 +67,6 @@ def landfill_cards(view: Situation, seat: int) -> Pile:
     shown with the announcements."""
     waiting = {announced.source for announced in view.waiting}
     return tuple(card for card in view.sides[seat].landfill if card.id not in waiting)
-
-
-def machine_in_question(view: Situation) -> str:
-    """Return the machine that the open question is about; "" for none."""
-    question = view.question
-    return question.about if question is not None and question.asked not in DISCARD_RULES else ""
 
 
 def offers(store: Store) -> Iterator[tuple[str, Card]]:
@@ -98,6 +91,22 @@ def _turns(play: WorkingState, card: Card) -> int:
     1."""
     shapes = play.motions.turns.get(card.kind)
     return 1 if shapes is None else len(shapes)
+
+
+def base_piece(play: WorkingState, base: Base) -> Piece:
+    """Return the piece of a base with its plugins."""
+    plugins = "|".join(card.kind for card in base.plugins)
+    name = f"{possessive(play.names[base.owner])} base"
+    return Piece(base.id, play.motions.names[base.cell], "base", plugins, name, base.owner)
+
+
+def machine_at(play: WorkingState, place: str) -> str:
+    """Return the machine that covers a cell, or the machine card in a place of the store, by id; "" for
+    neither."""
+    cell, (family, _, slot) = play.motions.numbers.get(place, -1), place.rpartition("/")
+    if cell >= 0:
+        return next((machine.id for machine in play.machines if machine.units >> cell & 1), "")
+    return play.store.machines[int(slot)].id if family == "store/machine" else ""
 
 
 def machine_piece(play: WorkingState, machine: Machine, order: int = 0, asked: bool = False) -> Piece:

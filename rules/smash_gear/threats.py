@@ -11,8 +11,8 @@ from rules.common.reach import FAR, MOST_AHEAD
 from rules.common.text import counted
 from rules.smash_gear.combat import clash, landed, met
 from rules.smash_gear.pieces import DISABLED, Base, Machine, Thing, other
-from rules.smash_gear.play import Play
 from rules.smash_gear.turn import INCOME
+from rules.smash_gear.working_state import WorkingState
 from rules.tabletop import Preview, PreviewLine
 
 
@@ -59,7 +59,7 @@ class BaseThreat(NamedTuple):
         return "bad" if self.armed else "caution"
 
 
-def threats(play: Play, seat: int) -> dict[str, Threat]:
+def threats(play: WorkingState, seat: int) -> dict[str, Threat]:
     """Return the worst threat to each machine of a seat by its id. Threats of one flip are exact except for
     responses; those of more are where weapons could land on an empty board."""
     found: dict[str, Threat] = {}
@@ -70,7 +70,7 @@ def threats(play: Play, seat: int) -> dict[str, Threat]:
     return found
 
 
-def base_threats(play: Play, seat: int) -> dict[str, BaseThreat]:
+def base_threats(play: WorkingState, seat: int) -> dict[str, BaseThreat]:
     """Return the worst threat to each base of a seat by its id: the enemy machine that needs the fewest flips
     to put a weapon on it, one that can then destroy it before others (SG-6.8). Nothing can be assembled under
     a weapon (SG-8.1)."""
@@ -92,12 +92,12 @@ def base_threats(play: Play, seat: int) -> dict[str, BaseThreat]:
     return found
 
 
-def is_guarded(play: Play, base: Base) -> bool:
+def is_guarded(play: WorkingState, base: Base) -> bool:
     """Return whether a plugin of a base answers an attack on it (SG-6.8)."""
     return bool(play.tables.traits.of(base).watchdogs)
 
 
-def in_reach(play: Play, seat: int) -> int:
+def in_reach(play: WorkingState, seat: int) -> int:
     """Return the cells that weapons of enemy machines can reach with the flips of one turn, as a mask."""
     found = 0
     for machine, flips, *_ in _movers(play, other(seat)):
@@ -120,7 +120,7 @@ class _Mover(NamedTuple):
         return self.price * max(0, flips - self.free)
 
 
-def _movers(play: Play, rival: int) -> Iterator[_Mover]:
+def _movers(play: WorkingState, rival: int) -> Iterator[_Mover]:
     """Yield the machines that a seat can flip in its next turn (or in this one if it is its own)."""
     if not play.turn:
         return
@@ -136,21 +136,21 @@ def _movers(play: Play, rival: int) -> Iterator[_Mover]:
             yield _Mover(machine, flips, purse, free, known.price)
 
 
-def income(play: Play, seat: int) -> int:
+def income(play: WorkingState, seat: int) -> int:
     """Return the gears of a seat's next Exploit from its bases, machines and plugins (SG-3.2)."""
-    incomes, bases = play.tables.library.incomes, play.bases_of(seat)
+    incomes, bases = play.tables.incomes, play.bases_of(seat)
     things: list[Thing] = [*bases, *play.crowd.of[seat]]
     kinds = [kind for thing in things for kind in (thing.kind, *(card.kind for card in thing.plugins))]
     return INCOME * len(bases) + sum(incomes[kind] for kind in kinds if kind)
 
 
-def _single_flip_threats(play: Play, mover: _Mover, seat: int) -> Iterator[tuple[str, Threat]]:
+def _single_flip_threats(play: WorkingState, mover: _Mover, seat: int) -> Iterator[tuple[str, Threat]]:
     """Yield the threats of one flip of a machine to each machine of a seat."""
     machine = mover.machine
     motions, traits, units = play.motions, play.tables.traits, machine.units
     prey, taken, far = play.occupied(seat), play.occupied(machine.owner) & ~units, traits.of(machine).far
-    for (side, further), taking in motions.flips[units].items():
-        if (further and not far) or taking & taken or not taking & prey:
+    for (side, further), taking in motions.flips[units, far].items():
+        if taking & taken or not taking & prey:
             continue
         there = landed(machine, motions, Motion(side, motions.boxes[units], further))
         fought = clash(play.tables, motions, there, met(play.machines, there))
@@ -161,7 +161,7 @@ def _single_flip_threats(play: Play, mover: _Mover, seat: int) -> Iterator[tuple
                 yield fate.id, Threat(machine, 1, mover.cost(1), fate.destroyed, lost, falls)
 
 
-def _later_threats(play: Play, mover: _Mover, seat: int) -> Iterator[tuple[str, Threat]]:
+def _later_threats(play: WorkingState, mover: _Mover, seat: int) -> Iterator[tuple[str, Threat]]:
     """Yield the number of flips, more than one, after which its weapons reach the heart of each machine of a
     seat."""
     machine = mover.machine
@@ -177,7 +177,7 @@ def _later_threats(play: Play, mover: _Mover, seat: int) -> Iterator[tuple[str, 
 # -- in words
 
 
-def threats_preview(play: Play, seat: int) -> Preview | None:
+def threats_preview(play: WorkingState, seat: int) -> Preview | None:
     """Return the preview of the threats to a seat's bases and machines in the enemy's next turn, with the
     cells in reach; None before the first turn and after the game."""
     if not play.turn or play.over:
@@ -189,7 +189,7 @@ def threats_preview(play: Play, seat: int) -> Preview | None:
     return Preview("Threats next turn", "", tuple(lines), (), lit)
 
 
-def _bases_in_reach(play: Play, seat: int) -> Iterator[PreviewLine]:
+def _bases_in_reach(play: WorkingState, seat: int) -> Iterator[PreviewLine]:
     """Yield the threats to bases of a seat, with whether the opponent has a Destroy Base card or can buy
     one."""
     own, found, name = play.bases_of(seat), base_threats(play, seat), play.names[other(seat)]
@@ -206,7 +206,7 @@ def _bases_in_reach(play: Play, seat: int) -> Iterator[PreviewLine]:
         yield PreviewLine(threat.mark, f"{who} can {does} your {which}", f"{name} {why} (SG-6.8)")
 
 
-def _machines_in_danger(play: Play, seat: int) -> Iterator[PreviewLine]:
+def _machines_in_danger(play: WorkingState, seat: int) -> Iterator[PreviewLine]:
     """Yield the worst threat to each machine of a seat, the worst first."""
     found = threats(play, seat)
     for id, threat in sorted(found.items(), key=lambda each: each[1].weight, reverse=True):

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules.engine.actions import Use
 from rules.lessons.conditions import NONE, Conditions, Marks
-from rules.smash_gear.actions import Attack, Build, Install, Move
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.build import Build
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.combat import CombatOutcome
+from rules.smash_gear.landing import fighting
 from rules.smash_gear.operations.cancel import Cancel
 from rules.smash_gear.pieces import Machine, other
 from rules.smash_gear.play import Play
-from rules.smash_gear.preview import fighting, motion_of
 from rules.smash_gear.threats import base_threats, is_guarded, threats
 from rules.smash_gear.turn import HAND
 
@@ -46,7 +49,7 @@ def flip_trades_weapons(play: Play, actions: Sequence[Any]) -> Marks:
 def _fights(play: Play, actions: Sequence[Any]) -> Iterator[tuple[Machine, CombatOutcome]]:
     """Yield the own machines whose flips lead to combat, with its outcome."""
     for action in actions:
-        moved = motion_of(play, action) if isinstance(action, Move) else None
+        moved = action.motion(play) if isinstance(action, Move) else None
         if moved is None or moved[0].owner != play.deciding:
             continue
         _, found = fighting(play, *moved)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from rules.common.text import counted
 from rules.engine.hand_limit import HandLimit
-from rules.game import Action, Event, Outcome
-from rules.smash_gear.actions import Assemble
+from rules.game import Event, Outcome, Refusal
 from rules.smash_gear.events import EXPLOIT, ExploitBegan, GameDrawn, GameWon, TurnBegan
 from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import SEATS, Base, Situation, other
-from rules.smash_gear.working_state import DISCARD_RULES, KEEP, WorkingState
+from rules.smash_gear.question import DISCARD_RULES, KEEP, DiscardQuestion
+from rules.smash_gear.working_state import WorkingState
 
 INCOME = 2
 """Gears that a base gives in Exploit (SG-3.2, SG-7.1)."""
 HAND = 6
 """The hand limit at the end of a turn (SG-10.1)."""
+HONOR_FOR_A_BASE = 5
+"""Honor gained for destroying a base (SG-6.8)."""
 GOAL = 30
 """The honor needed to win (SG-10.3)."""
 
@@ -42,13 +42,21 @@ def _began(play: WorkingState, bases: list[Base], income: int) -> Event:
     return TurnBegan(play.seat, text, places, ("SG-3.2", "SG-7.1"), stage=EXPLOIT, amount=income)
 
 
-class Ending(HandLimit, frozen=True, gc=False, tag="ending"):
+class Ending(HandLimit, DiscardQuestion, frozen=True, gc=False, tag="ending"):
     """The Ending phase: excess cards are discarded, then the opponent's turn begins (SG-10.1)."""
 
     most, asked = HAND, KEEP
 
     def discard(self, play: WorkingState, seat: int, card: str) -> None:
         play.discard(seat, card, DISCARD_RULES[KEEP])
+
+    def prompt(self, play: WorkingState) -> str:
+        question = play.question
+        left = counted(len(question.among) - HAND, "card") if question is not None else "cards"
+        return f"Discard {left} (you keep {HAND}).\nDrag cards to your Landfill."
+
+    def refusal(self, play: WorkingState) -> Refusal:
+        return Refusal(DISCARD_RULES[KEEP], f"Discard down to {HAND} cards first.")
 
     def resume_turn(self, play: WorkingState) -> None:
         """End the effects that last until the end of the turn, and begin the opponent's turn."""
@@ -111,13 +119,6 @@ def outcome(state: Situation) -> Outcome | None:
     if lost:
         reason, rule = f"{state.names[lost[0]]} has no bases left.", "SG-10.2"
     return Outcome((seat,), scores, f"{name} wins", reason, rule)
-
-
-def locked_out(state: Situation, legal: Sequence[Action]) -> bool:
-    """Return whether the deciding seat has no machine on the board and can't assemble one."""
-    seat = state.deciding
-    assembles = any(isinstance(action, Assemble) for action in legal)
-    return seat is not None and not state.crowd.of[seat] and not assembles
 
 
 def _limit(state: Situation, scores: tuple[int, int], bases: tuple[int, ...]) -> Outcome:

@@ -8,23 +8,34 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
+from rules.common.reach import Reach
 from rules.common.text import counted
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import TARGET
-from rules.engine.windows import Timing
+from rules.engine.windows import Announcement, Timing
 from rules.engine.working_state import WorkingBase
 from rules.game import Event
 from rules.smash_gear.events import BUYING, CardBought, CardDiscarded, Noted
-from rules.smash_gear.lookup import BoardMotions, Tables
-from rules.smash_gear.pieces import Base, Machine, Side, Situation
+from rules.smash_gear.lookup import BoardMotions, Stake, Tables
+from rules.smash_gear.pieces import Base, Machine, Side, Situation, Thing
 from rules.smash_gear.store import sold
 
 WHEN_ABLE = Timing(resolves="all", owners_order=False)
 ALWAYS = Timing(resolves="all", owners_order=False, announcer_unanswered=True)
 """Prompts for responses (SG-9.4) with the option `always_ask`; everything resolves, last in, first out."""
-DISCARD, KEEP = "discard", "keep"
-"""The questions which card to discard: by an effect, or down to the hand limit (SG-10.1)."""
-DISCARD_RULES = {DISCARD: "SG-8.4", KEEP: "SG-10.1"}
+
+
+class AnnouncedAction(Announcement[Any], frozen=True, gc=False):
+    """An announced action other than an effect, as targets and stakes see it."""
+
+    @property
+    def aimed_as(self) -> str:
+        """Return its word among the targets of responses; "" for none."""
+        raise NotImplementedError
+
+    def stake(self, play: Any) -> Stake:
+        """Return the things that decide its outcome."""
+        raise NotImplementedError
 
 
 class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ignore[misc]
@@ -39,6 +50,11 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
     def motions(self) -> BoardMotions:
         """Return the board of the game."""
         return self.tables.motions[self.board]
+
+    @property
+    def reach(self) -> Reach:
+        """Return the reach table of the board."""
+        return self.tables.reaches[self.board]
 
     # -- what the engine asks
 
@@ -81,6 +97,13 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
     def title(self, kind: str) -> str:
         """Return the name of a card by kind; "a card" for a hidden one."""
         return self.tables.titles[kind] if kind else "a card"
+
+    def name_with_place(self, thing: Thing | None) -> str:
+        """Return the name of a machine or base with its place: "the Pipsqueak at d4"; "it" for None."""
+        if thing is None:
+            return "it"
+        what = self.title(thing.kind) if isinstance(thing, Machine) else "base"
+        return f"the {what} at {self.motions.board.called(thing.cell)}"
 
     # -- sides
 

@@ -16,7 +16,7 @@ from game.pages.play.table import TableScene
 from game.pages.rulebook import RulebookScene
 from game.pages.shelf import ShelfScene
 from rules.content import packs
-from rules.smash_gear.actions import Buy
+from rules.smash_gear.actions.buy import Buy
 from tests.app.packs import RED, edited, pack, said, save, undisturbed
 from tests.app.test_reload import MACHINES, a_game, dearer, on_offer, price
 from tests.ui.driver import Driver

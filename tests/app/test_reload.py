@@ -13,7 +13,7 @@ import pytest
 from game.app.session import Session
 from game.pages.play.table import TableScene
 from rules.game import Setup
-from rules.smash_gear.actions import Buy
+from rules.smash_gear.actions.buy import Buy
 from tests import patience
 from tests.app.packs import RED, edited, pack, said, save, undisturbed
 from tests.ui.driver import Driver

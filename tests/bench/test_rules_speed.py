@@ -32,8 +32,7 @@ from rules.mechyard.position import Position as Yard
 from rules.mechyard.state import BUY
 from rules.planet_smash import create as create_planet_smash
 from rules.smash_gear import create as create_smash_gear
-from rules.smash_gear.actions import Move
-from rules.smash_gear.legal_actions import flips
+from rules.smash_gear.actions.move import Move, flips
 from tests.bench.fresh import seeds
 from tests.rules.immense_warfare.positions import Table
 
@@ -139,17 +138,16 @@ def test_the_legal_flips_of_a_machine(benchmark: Any) -> None:
     fresh = create_smash_gear(Content("smash_gear"))
     taken = []
     for position, id in asked:
-        seat = gear.to_act(position)
         machines = [machine for machine in position.machines if machine.id == id]
-        own = position.occupied(seat)
+        play = fresh.working_state(position)
         start = process_time()
-        legal = flips(fresh.rules, position, seat, own, machines)
+        legal = flips(play, machines)
         taken.append(process_time() - start)
         assert legal
     yardstick = 1e6 / median(moves_a_second(chess_moves, BOARDS) for _ in range(3))
     found = median(taken) * 1e6
     benchmark.extra_info["flips_us"] = round(found, 1)
-    benchmark.pedantic(flips, args=(fresh.rules, position, seat, own, machines), rounds=20)
+    benchmark.pedantic(flips, args=(play, machines), rounds=20)
     assert found < MOST_FLIPS_US * max(1.0, yardstick / YARDSTICK_US)
 
 

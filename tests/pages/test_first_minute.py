@@ -13,7 +13,7 @@ from game.pages.setup import SetupScene
 from game.table.preview import PanelText
 from rules.game import Setup
 from rules.history import since_last_turn
-from rules.smash_gear.actions import Buy
+from rules.smash_gear.actions.buy import Buy
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]

@@ -15,7 +15,7 @@ from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from rules.game import Setup
-from rules.smash_gear.actions import Pass
+from rules.smash_gear.actions.passing import Pass
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]

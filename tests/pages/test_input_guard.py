@@ -19,7 +19,10 @@ from rules.bots.thought import Thought, Weighed
 from rules.game import Setup
 from rules.history import is_idle
 from rules.planet_smash.actions.next_round import NextRound
-from rules.smash_gear.actions import Assemble, Buy, EndTurn, Stop
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.stop import Stop
 from tests.pages.play import SOLO
 from tests.ui.driver import FRAME, Driver
 

@@ -9,7 +9,10 @@ import pytest
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.table.preview import MEANWHILE
-from rules.smash_gear.actions import Buy, Move, Pass, Use
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
+from rules.smash_gear.actions.use import Use
 from tests.scenes import at_table, posed, table_of
 from tests.smash_gear.scene import game
 from tests.ui.driver import Driver

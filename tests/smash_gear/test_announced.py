@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.ui.canvas import centre
-from rules.smash_gear.actions import Use
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import GearScene, game, place, posed
 from tests.ui.driver import Driver

@@ -15,7 +15,9 @@ from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules.game import Setup
 from rules.history import History
-from rules.smash_gear.actions import EndTurn, Move, Pass
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
 from rules.smash_gear.pieces import other
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import game, posed

@@ -11,7 +11,7 @@ from game.smash_gear.bases import BasePainter
 from game.smash_gear.machines import MachinePainter
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from rules.smash_gear.actions import Use
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.machine_face import MachineFace
 from tests.smash_gear.scene import chosen, middle, place, posed
 from tests.ui.driver import Driver

@@ -11,7 +11,9 @@ from game.smash_gear.machines import MachinePainter
 from game.table import turn_button
 from game.table.parts.cells import Geometry
 from game.table.shapes import Shapes
-from rules.smash_gear.actions import Assemble, Install, Move
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
 from rules.smash_gear.machine_face import MachineFace
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import cell, chosen, game, middle, place, posed

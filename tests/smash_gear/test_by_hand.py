@@ -11,7 +11,11 @@ import pytest
 from game.table.hit_testing import around, under
 from game.table.refusals import NO_PLACE
 from game.ui.canvas import centre, contains
-from rules.smash_gear.actions import Build, Buy, Install, Move, Use
+from rules.smash_gear.actions.build import Build
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import cards_for_sale
 from tests.smash_gear.scene import cell, chosen, game, middle, place, posed

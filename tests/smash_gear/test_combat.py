@@ -15,11 +15,15 @@ from game.pages.play.table import TableScene
 from game.pages.replay import ReplayScene
 from game.store.saves import make_save
 from game.table.sprite import Drawn
+from rules.base.answer import Choose
 from rules.bots.greedy import RandomBot
 from rules.bots.thought import Thought, Weighed
 from rules.game import Setup
 from rules.history import History
-from rules.smash_gear.actions import Choose, EndTurn, Move, Pass, Use
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.machine_face import read
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import GearScene, game, middle, place, posed

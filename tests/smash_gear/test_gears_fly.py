@@ -9,7 +9,9 @@ import pytest
 
 from game.smash_gear.gains import MOST, ExploitAct, PayAct
 from game.ui.canvas import contains
-from rules.smash_gear.actions import EndTurn, Move, Use
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import GearScene, game, middle, place, posed
 from tests.ui.driver import Driver

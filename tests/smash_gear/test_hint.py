@@ -15,7 +15,8 @@ from rules.bots.names import bot
 from rules.bots.play import choose, decision_seed
 from rules.game import Piece, Setup
 from rules.history import History
-from rules.smash_gear.actions import Install, Use
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.machine_face import read
 from tests.smash_gear.scene import chosen, game, posed
 from tests.ui.driver import Driver

@@ -9,8 +9,8 @@ from rules.lessons.records import AnyLesson
 from rules.lessons.run import LessonRun
 from rules.scenes import actions_of
 from rules.smash_gear.game import SmashGear
+from rules.smash_gear.landing import fighting
 from rules.smash_gear.operations.gain_honor import GainHonor
-from rules.smash_gear.preview import fighting, motion_of
 
 
 def lesson_of(id: str) -> AnyLesson:
@@ -25,7 +25,7 @@ def test_the_trade_of_the_first_lesson_lands_a_heart_on_a_heart() -> None:
     step, play = lesson.steps[-1], game.working_state(run.history.state)
     assert "heart onto heart" in step.now
     assert step.do is not None
-    moved = motion_of(play, next(actions_of(game, run.view, step.do)))
+    moved = next(actions_of(game, run.view, step.do)).motion(play)
     assert moved is not None
     there, found = fighting(play, *moved)
     (enemy,) = play.crowd.of[1 - run.seat]

@@ -11,9 +11,13 @@ from msgspec.structs import replace
 from game.app.session import Session
 from game.pages.play.table import TableScene
 from game.ui.canvas import centre
+from rules.base.answer import Choose
 from rules.game import Setup
 from rules.history import History
-from rules.smash_gear.actions import Choose, EndTurn, Install, Move, Use
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import game, middle, place, posed
 from tests.ui.driver import Driver

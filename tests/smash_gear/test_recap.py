@@ -14,7 +14,10 @@ from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules.game import Event, Setup
 from rules.history import History, since_last_turn
-from rules.smash_gear.actions import Attack, EndTurn, Move, Pass
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
 from rules.smash_gear.events import (
     BaseDestroyed,
     HonorGained,

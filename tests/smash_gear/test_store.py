@@ -16,10 +16,11 @@ from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.common.face import Fields
 from rules.game import Piece
-from rules.smash_gear.actions import Buy, Use
-from rules.smash_gear.hud import SUPPLIES
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import cards_for_sale
+from rules.smash_gear.view import SUPPLIES
 from rules.tabletop import Tag
 from tests.smash_gear.scene import chosen, game, middle, place, posed
 from tests.ui.driver import Driver

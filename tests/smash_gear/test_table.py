@@ -277,7 +277,7 @@ def test_a_motion_into_combat_is_shown_before_and_after(game: SmashGear, layout:
     state = position_of("fight")
     view, look = game.view(state, state.seat), Look(kit_of(), game, layout)
     actions = list(game.legal_actions(view))
-    fought = [action for action in actions if fight(game.rules, view, action)]
+    fought = [action for action in actions if fight(game, view, action)]
     quiet = [action for action in actions if action not in fought]
     picture = look.preview_picture(view, fought[0], 376)
     assert picture is not None and look.kit.size_of(picture)[0] == pytest.approx(376, abs=1)

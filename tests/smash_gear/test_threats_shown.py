@@ -10,7 +10,7 @@ from game.pages.play.table import TableScene
 from game.table.preview import free_box
 from game.table.showing import Showing
 from rules.game import Event, Setup
-from rules.smash_gear.actions import Stop
+from rules.smash_gear.actions.stop import Stop
 from tests.smash_gear.scene import posed
 from tests.ui.driver import Driver
 

@@ -18,7 +18,7 @@ from rules import catalog, planet_smash
 from rules.content import DATA, Content
 from rules.content.hashes import cards_hash
 from rules.history import History
-from rules.smash_gear.actions import Buy
+from rules.smash_gear.actions.buy import Buy
 from tests.pages.play import advance, start
 from tests.store.games import playing
 from tests.ui.driver import Driver

@@ -18,10 +18,10 @@ from rules.bots.hints import Hint, Way
 from rules.bots.plan import Plan, Step
 from rules.bots.thought import Thought, Weighed
 from rules.codec import decode_state
-from rules.engine.actions import EndTurn
 from rules.game import Setup
 from rules.planet_smash.actions.place import Place
 from rules.planet_smash.actions.use_ability import UseAbility
+from rules.smash_gear.actions.end_turn import EndTurn
 from rules.tabletop import Preview, PreviewLine
 from tests.ui.driver import Driver
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.text import possessive
 from rules.smash_gear.combat_steps import lose_weapon
 from rules.smash_gear.operation import USED, Machine, MachineOp, Situation, Stake, Tables, WorkingState
 
@@ -28,6 +29,10 @@ class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
 
     def destinations(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
         return tables.motions[state.board].places(machine.weapons)
+
+    def prompt(self, play: WorkingState) -> str:
+        title = possessive(play.title(self.machine_asked(play).kind))
+        return f"Choose one of {title} weapons.\nClick a lit cell."
 
     def change(self, play: WorkingState, machine: Machine, where: str) -> None:
         lose_weapon(play, machine, play.motions.numbers[where])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.common.text import possessive
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, undo
-from rules.smash_gear.actions import Attack
 from rules.smash_gear.events import DeedStopped
 from rules.smash_gear.operation import DONE, FAILED, USED, Op, OpResult, Resolve, WorkingState
 
@@ -27,15 +26,8 @@ class Cancel(Op, frozen=True, tag="cancel"):
         machine = play.machine_with(gone.source)
         kind = gone.this.kind if isinstance(gone, AnnouncedAbility) else machine.kind if machine else ""
         marks = (machine.id,) if machine is not None else ()
-        name, deed = (
-            f"{possessive(play.title(kind))} {'effect' if isinstance(gone, AnnouncedAbility) else 'move'}",
-            getattr(gone, "deed", None),
-        )
-        if isinstance(deed, Attack):
-            name, marks = (
-                f"the attack on {play.motions.board.called(deed.cell)}",
-                (play.motions.names[deed.cell],),
-            )
+        what = "effect" if isinstance(gone, AnnouncedAbility) else "move"
+        name = f"{possessive(play.title(kind))} {what}"
         play.emit(lambda: DeedStopped(
             this.seat, f"{play.title(this.kind)} cancels {name} without a refund.", marks, ("SG-9.4",),
         ))  # fmt: skip

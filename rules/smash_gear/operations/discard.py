@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.agenda import Choose
+from rules.game import Refusal
 from rules.smash_gear.operation import (
     DONE,
     FAILED,
@@ -17,10 +18,10 @@ from rules.smash_gear.operation import (
     WorkingState,
     other,
 )
-from rules.smash_gear.working_state import DISCARD, DISCARD_RULES
+from rules.smash_gear.question import DISCARD, DISCARD_RULES, DiscardQuestion
 
 
-class Discard(Op, frozen=True, tag="discard"):
+class Discard(DiscardQuestion, Op, frozen=True, tag="discard"):
     """Make the opponent discard a card of their choice."""
 
     moments = (*USED, "assembled", "kill")
@@ -40,6 +41,16 @@ class Discard(Op, frozen=True, tag="discard"):
             return None
         among = self._free(play, other(this.seat))
         return Choose(other(this.seat), DISCARD, among, this.kind) if among else None
+
+    def words_question(self, asked: str) -> bool:
+        return asked == DISCARD
+
+    def prompt(self, play: WorkingState) -> str:
+        card = play.title(play.question.about) if play.question is not None else "this"
+        return f"Discard a card for {card}.\nDrag it to your Landfill."
+
+    def refusal(self, play: WorkingState) -> Refusal:
+        return Refusal(DISCARD_RULES[DISCARD], "Choose a card to discard first.")
 
     def _free(self, state: Situation, seat: int) -> tuple[str, ...]:
         """Return the ids of the cards that a seat can discard: announced cards stay in hand until they

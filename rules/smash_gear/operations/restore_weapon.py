@@ -34,5 +34,8 @@ class RestoreWeapon(MachineOp, frozen=True, tag="restore_weapon"):
     def destinations(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
         return tables.motions[state.board].places(tables.room_beside(state, machine))
 
+    def prompt(self, play: WorkingState) -> str:
+        return f"Choose a cell next to {play.title(self.machine_asked(play).kind)}.\nClick a lit cell."
+
     def change(self, play: WorkingState, machine: Machine, where: str) -> None:
         play.put(replace(machine, weapons=machine.weapons | 1 << play.motions.numbers[where]))

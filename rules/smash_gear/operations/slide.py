@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rules.common.board import Motion
+from rules.common.polyomino import cells
+from rules.game import Refusal
 from rules.smash_gear.combat_steps import moves_to
 from rules.smash_gear.operation import (
     DISABLED,
@@ -15,6 +17,7 @@ from rules.smash_gear.operation import (
     WorkingState,
     other,
 )
+from rules.tabletop import Gesture
 
 
 class Slide(MachineOp, frozen=True, tag="slide"):
@@ -73,6 +76,26 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         units = state.crowd.units
         blocked = (units[0] | units[1] if self.only_free else units[machine.owner]) & ~here
         return blocked, tables.motions[state.board].slides[here]
+
+    def prompt(self, play: WorkingState) -> str:
+        return f"Slide {play.title(self.machine_asked(play).kind)} 1 cell.\nDrag it, or click a lit cell."
+
+    def refusal(self, play: WorkingState) -> Refusal:
+        return Refusal("SG-8.4", "Slide the machine first.")
+
+    def gesture(self, play: WorkingState, pick: str) -> Gesture:
+        machine, motions = self.machine_asked(play), play.motions
+        hearts = motions.units_after(machine.hearts, Motion(pick, motions.boxes[machine.units], slide=True))
+        return Gesture(f"Slide {pick}", (machine.id,), motions.names[cells(hearts)[0]])
+
+    def text(self, play: WorkingState, pick: str) -> str:
+        return f"Slide {play.name_with_place(self.machine_asked(play))} {pick}"
+
+    def motion_of(self, play: WorkingState, pick: str) -> tuple[Machine, Motion] | None:
+        machine, motions = self.machine_asked(play), play.motions
+        if (pick, False) not in motions.slides[machine.units]:
+            return None
+        return machine, Motion(pick, motions.boxes[machine.units], slide=True)
 
     def change(self, play: WorkingState, machine: Machine, where: str) -> None:
         moves_to(play, machine, Motion(where, play.motions.boxes[machine.units], slide=True))

@@ -14,7 +14,6 @@ from rules.bots.blunders import CarelessBot
 from rules.bots.greedy import RandomBot
 from rules.bots.names import bot
 from rules.bots.play import choose
-from rules.engine.actions import EndTurn
 from rules.game import Action, AnyGame
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.immense_warfare.actions.play_card import PlayCard
@@ -22,6 +21,7 @@ from rules.immense_warfare.field import NAMES
 from rules.planet_smash.actions.finish import Finish
 from rules.planet_smash.actions.research import Research
 from rules.planet_smash.pending import Pending
+from rules.smash_gear.actions.end_turn import EndTurn
 from tests.rules.gears_of_industry.test_7_end import last_turn
 from tests.rules.immense_warfare.positions import Table, cell
 from tests.rules.planet_smash import positions as planet

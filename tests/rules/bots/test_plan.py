@@ -12,14 +12,15 @@ from rules.bots.names import bot
 from rules.bots.plan import Plan, plan
 from rules.bots.thought import Thought, Weighed
 from rules.codec import encode
-from rules.engine.actions import EndTurn
 from rules.game import AnyGame
 from rules.immense_warfare.actions.attack import Attack
 from rules.immense_warfare.actions.end_turn import EndTurn as EndWar
 from rules.planet_smash.actions.place import Place
 from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.state import COLOURS, EMPTY
-from rules.smash_gear.actions import Buy, Move
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
 from tests.rules.immense_warfare.positions import Table
 from tests.rules.planet_smash.positions import GAME as PLANETS
 from tests.rules.planet_smash.positions import READY, sheet

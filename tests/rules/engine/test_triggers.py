@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.game import Event
 from rules.immense_warfare import events
-from rules.smash_gear.actions import EndTurn
+from rules.smash_gear.actions.end_turn import EndTurn
 from rules.smash_gear.events import GearsGained
 from tests.rules.immense_warfare.positions import Table
 from tests.rules.smash_gear.positions import done, made_game, position

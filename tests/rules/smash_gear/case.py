@@ -11,24 +11,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import catalog
+from rules.base.answer import Choose
 from rules.common.cards import Card, Pile
 from rules.common.polyomino import SIDES, cells
 from rules.common.rng import seed
 from rules.game import Setup
-from rules.smash_gear.actions import (
-    Assemble,
-    Attack,
-    Build,
-    Buy,
-    Choose,
-    EndTurn,
-    Install,
-    Move,
-    Pass,
-    SetStop,
-    Stop,
-    Use,
-)
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.build import Build
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
+from rules.smash_gear.actions.set_stop import SetStop
+from rules.smash_gear.actions.stop import Stop
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.pieces import STOPS, other

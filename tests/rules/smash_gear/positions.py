@@ -21,7 +21,8 @@ from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, Window
 from rules.game import Event, IllegalAction, Outcome, Setup
-from rules.smash_gear.actions import Move, Use
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.cards import AnyCard, Library
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.pieces import Base, Machine, Side

@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules.smash_gear.actions import Attack, Choose, EndTurn, Install, Move, Pass, Use
+from rules.base.answer import Choose
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear import positions
 from tests.rules.smash_gear.positions import BOS, cell, gears, lying, made_game, position, refused, shapes

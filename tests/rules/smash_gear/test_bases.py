@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.smash_gear.actions import Attack, Build, EndTurn, Move
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.build import Build
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
 from rules.smash_gear.pieces import Machine
 from tests.rules.smash_gear.positions import (
     ADAS,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.smash_gear.actions import Attack, Build
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.build import Build
 from tests.rules.smash_gear import positions
 from tests.rules.smash_gear.positions import ADAS, BOS, cell, landfill, lying, made_game, position
 

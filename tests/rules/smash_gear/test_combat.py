@@ -11,9 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import codec
+from rules.base.answer import Choose
 from rules.game import IllegalAction
 from rules.history import History
-from rules.smash_gear.actions import Attack, Choose, EndTurn, Move, Use
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.events import CombatBegan, Saved, UnitsLost
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (

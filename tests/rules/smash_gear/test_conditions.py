@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.smash_gear.actions import EndTurn, Use
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.cards import Library
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position

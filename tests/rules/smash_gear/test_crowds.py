@@ -11,7 +11,8 @@ import pytest
 
 from rules import codec
 from rules.game import IllegalAction
-from rules.smash_gear.actions import Buy, EndTurn
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.end_turn import EndTurn
 from rules.smash_gear.pieces import other
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.case import candidates, permute

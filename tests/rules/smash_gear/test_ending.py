@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from rules.base.answer import Choose
 from rules.game import Refusal
-from rules.smash_gear.actions import Attack, Choose, EndTurn, Move, Pass
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
 from rules.smash_gear.events import ExploitBegan
 from rules.smash_gear.working_state import WorkingState
 from tests.rules.smash_gear.positions import (

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from rules.smash_gear.actions import Attack
+from rules.smash_gear.actions.attack import Attack
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import ADAS, BOS, GAME, cell, done, position
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.smash_gear.actions import Move
+from rules.smash_gear.actions.move import Move
 from tests.rules.smash_gear.positions import ADAS, GAME, cell, position
 
 Line = tuple[str, str, str]

@@ -5,8 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.base.answer import Choose
 from rules.common.polyomino import mask
-from rules.smash_gear.actions import Assemble, Attack, Buy, Choose, EndTurn, Move, Use
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.use import Use
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.smash_gear.actions import Assemble, Choose, EndTurn, Move, Pass, Use
+from rules.base.answer import Choose
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
+from rules.smash_gear.actions.use import Use
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,

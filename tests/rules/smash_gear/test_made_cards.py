@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.smash_gear.actions import Choose, EndTurn, Move, Use
+from rules.base.answer import Choose
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.events import CardDiscarded, HonorGained
 from tests.rules.smash_gear import positions
 from tests.rules.smash_gear.positions import gears, hand, lying, made_game, position, shapes

@@ -6,7 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.smash_gear.actions import Assemble, Build, EndTurn, Install, Move, Use
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.build import Build
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.use import Use
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,

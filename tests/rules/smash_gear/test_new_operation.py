@@ -42,7 +42,7 @@ PLAY = """
 from msgspec.structs import replace
 from rules import catalog
 from rules.common.cards import Card
-from rules.smash_gear.actions import Use
+from rules.smash_gear.actions.use import Use
 
 game = catalog.load("smash_gear")
 state = game.new_game(game.default_setup(2), 1)

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.smash_gear.actions import EndTurn, Install, Move
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
 from rules.smash_gear.cards import AnyCard, Library
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position

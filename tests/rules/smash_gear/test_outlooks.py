@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.smash_gear.actions import Buy, EndTurn, Move, Stop
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.stop import Stop
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import game, posed
 

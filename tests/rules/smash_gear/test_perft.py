@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from rules.base.answer import Choose
 from rules.common.board import Board
 from rules.common.cards import Card, Pile
 from rules.common.grid import Grid
@@ -20,19 +21,16 @@ from rules.common.polyomino import SIDES, cells, mask
 from rules.common.rng import seed
 from rules.content import build
 from rules.content.nodes import parse
-from rules.smash_gear.actions import (
-    Assemble,
-    Attack,
-    Build,
-    Buy,
-    Choose,
-    EndTurn,
-    Install,
-    Move,
-    Pass,
-    Stop,
-    Use,
-)
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.build import Build
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
+from rules.smash_gear.actions.stop import Stop
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.cards import CardFile, Library
 from rules.smash_gear.game import SmashGear

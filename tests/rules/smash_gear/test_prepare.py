@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.smash_gear.actions import Assemble, Buy, EndTurn, Move, Stop
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.stop import Stop
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import GAME, done, gears, hand, position, refused, setup, told
 

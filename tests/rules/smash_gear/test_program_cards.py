@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.smash_gear.actions import Assemble, Attack, Buy, Choose, EndTurn, Install, Move, Pass, Use
+from rules.base.answer import Choose
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.state import Position
 from rules.smash_gear.tips import CONDITIONS
 from tests.rules.smash_gear.positions import (

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.common.cards import Card
 from rules.content import rulebook
 from rules.game import Setup
-from rules.smash_gear.actions import Buy
+from rules.smash_gear.actions.buy import Buy
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import MACHINES, cards_for_sale, supplies
 from rules.smash_gear.turn import INCOME

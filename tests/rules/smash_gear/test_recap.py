@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.smash_gear.actions import EndTurn
+from rules.smash_gear.actions.end_turn import EndTurn
 from tests.rules.smash_gear.positions import ADAS, BOS, GAME, position
 
 

@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.base.answer import Choose
 from rules.common.cards import Card, Pile
-from rules.smash_gear.actions import Assemble, Attack, Build, Choose, EndTurn, Install, Move, Pass, Use
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.build import Build
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.events import DeedStopped, EffectAnnounced, GearsTaken, MachineFlipped, Noted
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (

@@ -11,9 +11,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from rules.base.answer import Choose
 from rules.common.cards import Card
 from rules.engine.operations import tag
-from rules.smash_gear.actions import Attack, Build, Choose, EndTurn, Move, Pass, Use
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.build import Build
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.cards import MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.state import Position

@@ -14,7 +14,7 @@ from rules import codec, history
 from rules.content import Content, DataFaults
 from rules.game import Setup, choices_of_options
 from rules.smash_gear import create
-from rules.smash_gear.actions import Buy
+from rules.smash_gear.actions.buy import Buy
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import supplies
 

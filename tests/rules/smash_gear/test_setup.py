@@ -11,7 +11,10 @@ from rules.common.cards import Card
 from rules.content import Content
 from rules.game import Setup
 from rules.smash_gear import cards
-from rules.smash_gear.actions import Assemble, Build, Buy, Move
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.build import Build
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.move import Move
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (
     ADAS,

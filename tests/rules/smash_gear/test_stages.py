@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 from rules.game import Piece
-from rules.smash_gear.actions import Move
+from rules.smash_gear.actions.move import Move
 from rules.smash_gear.events import (
     AIM,
     BACK,

@@ -8,21 +8,19 @@ import pytest
 from msgspec.structs import replace
 
 from rules import catalog, codec
+from rules.base.answer import Choose
 from rules.bots.greedy import GreedyBot
 from rules.bots.play import choose, decision_seed
 from rules.game import Event, Setup
-from rules.smash_gear.actions import (
-    Assemble,
-    Attack,
-    Build,
-    Choose,
-    EndTurn,
-    Install,
-    Move,
-    Pass,
-    SetStop,
-    Use,
-)
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.build import Build
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
+from rules.smash_gear.actions.set_stop import SetStop
+from rules.smash_gear.actions.use import Use
 from rules.smash_gear.stakes import responses
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (

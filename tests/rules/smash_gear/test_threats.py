@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.smash_gear.actions import Move
-from rules.smash_gear.hud import MachineRow, machine_rows
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.machine_rows import MachineRow, machine_rows
 from rules.smash_gear.state import Position
 from rules.smash_gear.threats import Threat, threats
 from rules.tabletop import PreviewLine

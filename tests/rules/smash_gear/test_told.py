@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.attack import Attack
+from rules.smash_gear.actions.build import Build
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import cell, game, posed
 

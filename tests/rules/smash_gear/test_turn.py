@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules.smash_gear.actions import Assemble, Buy, Choose, EndTurn, Install, Move, Pass, Stop
+from rules.base.answer import Choose
+from rules.smash_gear.actions.assemble import Assemble
+from rules.smash_gear.actions.buy import Buy
+from rules.smash_gear.actions.end_turn import EndTurn
+from rules.smash_gear.actions.install import Install
+from rules.smash_gear.actions.move import Move
+from rules.smash_gear.actions.passing import Pass
+from rules.smash_gear.actions.stop import Stop
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,

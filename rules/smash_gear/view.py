@@ -1,0 +1,241 @@
+"""The view of a Smash Gear position for a table: pieces, prompt, plates and previews."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.base import hud
+from rules.base.answer import Choose
+from rules.base.choose import asker
+from rules.base.view import GameView
+from rules.common.board import Motion
+from rules.common.text import counted, some
+from rules.game import Piece
+from rules.smash_gear import prompts, table_pieces
+from rules.smash_gear.action import Fold, GearAction
+from rules.smash_gear.actions.assemble import assembled
+from rules.smash_gear.actions.move import refused_sides
+from rules.smash_gear.actions.set_stop import switches
+from rules.smash_gear.announced import announced_outcome, announced_words
+from rules.smash_gear.card_text import wordings
+from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.combat import landed
+from rules.smash_gear.landing import landing
+from rules.smash_gear.machine_rows import MachineRow, machine_rows
+from rules.smash_gear.pieces import DISABLED, Machine
+from rules.smash_gear.play import Play
+from rules.smash_gear.question import DISCARD_RULES, KEEP, Question
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import kind_for_sale
+from rules.smash_gear.threats import threats_preview
+from rules.smash_gear.turn import GOAL, outcome
+from rules.tabletop import Counter, Plate, Preview, RosterRow, Stack, Switch, Tag
+
+SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
+TURN = ("Exploit", "Buy, move, fight", "Ending")
+FIRST_TURN = ("Exploit", "Buy and build", "Ending")
+PREPARE = ("Prepare", "First turn")
+NOTHING = Choose("nothing")
+"""The answer that a movement of a piece tries while a question is open."""
+
+
+class SmashGearView(GameView[Any, Position, Play]):
+    """A view of a Smash Gear position, with the queries of a table."""
+
+    # -- what lies where
+
+    def pieces_on_table(self) -> Iterator[Piece]:
+        return table_pieces.pieces(self.play)
+
+    def contents(self, place: str) -> tuple[Piece, ...]:
+        return table_pieces.contents(self.play, place) or super().contents(place)
+
+    # -- what a hand does
+
+    def attempted(self, kinds: Sequence[Any], piece: str, place: str, turn: int) -> Any:
+        play = self.play
+        if play.deciding is None:
+            return None
+        if play.question is not None:
+            return NOTHING if self._is_movable(piece) else None
+        found = super().attempted(kinds, piece, place, turn)
+        return None if found in self.legal else found  # legal actions have movements of their own
+
+    def _is_movable(self, piece: str) -> bool:
+        """Return whether a piece is a machine, a card for sale or one of the deciding player's hand."""
+        play = self.play
+        return bool(
+            play.machine(piece)
+            or kind_for_sale(play.store, piece)
+            or play.tables.card_in_hand(play, play.deciding or 0, piece)
+        )
+
+    # -- words
+
+    def caption(self) -> str:
+        return f"Turn {self.play.turn}" if self.play.turn else "Prepare"
+
+    def prompt(self) -> str:
+        return prompts.prompt(self.play)
+
+    def players(self) -> tuple[str, ...]:
+        return self.play.names
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        play = self.play
+        if not play.turn:
+            return PREPARE, 0
+        words = FIRST_TURN if play.turn == 1 else TURN
+        if play.over:
+            return words, len(words)
+        return words, 2 if play.question is not None and play.question.asked == KEEP else 1
+
+    def plate(self, seat: int, you: int) -> Plate:
+        """Return a player's plate: decision or turn, machines, honor, gears, bases and cards."""
+        play = self.play
+        side, bases = play.sides[seat], len(play.bases_of(seat))
+        machines = counted(len(play.crowd.of[seat]), "machine")
+        noted = hud.note(play, seat, you, DISCARD_RULES, outcome(play))
+        if not play.turn and play.seat == seat and not play.over:
+            noted = "Buying"
+        counters = (
+            Counter("honor", side.honor, "honor", GOAL),
+            Counter("gear", side.gears, some(side.gears, "gear")),
+            Counter("keep", bases, some(bases, "base")),
+            Counter("cards", len(side.hand), some(len(side.hand), "card")),
+        )
+        return hud.plate(play, seat, noted or machines, machines if noted else "", counters)
+
+    def tag(self, piece: Piece) -> Tag:
+        """Return the tag of a card: price and affordability in the store, the reason why a hand card can't be
+        played."""
+        play = self.play
+        if not piece.face:
+            return Tag()
+        own, price = play.shown_seat, play.tables.prices[piece.face]
+        if piece.place.startswith("store/"):
+            price, gears = play.tables.price(play, own, piece.face), play.sides[own].gears
+            left = int(getattr(play.store, SUPPLIES[piece.place])) if piece.place in SUPPLIES else 0
+            return Tag(price, left, f"needs {price}" if price > gears else "", not (play.over or play.agenda))
+        decides = piece.place == f"hand/{own}" and play.deciding == own and play.turn
+        if not decides or piece.id in self.playable:
+            return Tag(price)
+        return Tag(price, why=_why_resting(play, own, play.tables.library[piece.face]))
+
+    def stack(self, you: int) -> Stack:
+        """Return the stack of announcements, the next to resolve in front, headed by whose decision it is; in
+        the third person except for the viewer."""
+        play = self.play
+        asked = play.deciding
+        if not play.waiting:
+            return Stack()
+        if play.resolving or asked is None:
+            heading = "Resolving"
+        elif asked == you:
+            heading = "Respond again?" if play.waiting[-1].seat == you else "Respond to this?"
+        else:
+            heading = f"Waiting for {play.names[asked]}"
+        words, does = partial(announced_words, play), partial(announced_outcome, play)
+        return hud.stack(play, heading, words, does, you)
+
+    def switches(self, seat: int) -> tuple[Switch, ...]:
+        return switches(self.play, seat)
+
+    def roster(self, seat: int) -> tuple[RosterRow, ...]:
+        """Return the rows of a player's machines: name, move price, effects and plugins."""
+        return tuple(_roster_row(self.play, machine) for machine in self.play.crowd.of[seat])
+
+    def threats(self, seat: int) -> Preview | None:
+        return threats_preview(self.play, seat)
+
+    def machine_rows(self, seat: int) -> tuple[MachineRow, ...]:
+        """Return a player's bases in danger and machines, the worst danger first."""
+        return machine_rows(self.play, seat)
+
+    # -- one action
+
+    def preview(self, action: Any) -> Preview | None:
+        play = self.play
+        if play.deciding is None:
+            return None
+        slid = self.motion(action) if isinstance(action, Choose) else None
+        return landing(play, play.deciding, *slid) if slid is not None else super().preview(action)
+
+    def motion(self, action: Any) -> tuple[Machine, Motion] | None:
+        """Return the machine that an action moves at once, with its motion; None when it moves none or leaves
+        the board."""
+        if isinstance(action, Choose):
+            question = self._question
+            return question.motion_of(self.play, action.pick) if question is not None else None
+        found: tuple[Machine, Motion] | None = action.motion(self.play)
+        return found
+
+    @property
+    def _question(self) -> Question | None:
+        """Return what asks the open question; None if there is none."""
+        found = asker(self.play) if self.play.question is not None else None
+        return found if isinstance(found, Question) else None
+
+    # -- on the board
+
+    def folded(self, action: Any) -> Fold | None:
+        """Return the flip of an action, legal or not; None for any other."""
+        return action.folded(self.play) if isinstance(action, GearAction) else None
+
+    def posed(self, piece: Piece, turn: int, action: Any) -> Piece | None:
+        """Return a piece as an action would place it, or (None) as it is held with a number of quarter turns;
+        None where it goes nowhere."""
+        if action is None:
+            held = piece.kind == "card" and piece.face in self.play.motions.turns
+            return assembled(self.play, piece, turn) if held else piece
+        if not isinstance(action, Choose):
+            found: Piece | None = action.posed(self.play, piece)
+            return found
+        slid = self.motion(action)
+        if slid is None:
+            return None
+        there = landed(slid[0], self.play.motions, slid[1])
+        return replace(piece, place=self.play.motions.names[there.cell])
+
+    def area(self, piece: Piece, action: Any) -> tuple[str, ...]:
+        """Return the cells that the action of a piece would cover, legal or not; () where it means only a
+        place."""
+        if not isinstance(action, Choose):
+            found: tuple[str, ...] = action.area(self.play, piece)
+            return found
+        moved, question, motions = self.motion(action), self._question, self.play.motions
+        if moved is not None:
+            return motions.places(landed(moved[0], motions, moved[1]).units)
+        return motions.places(question.area(self.play, action.pick)) if question is not None else ()
+
+    def refused_sides(self, id: str) -> dict[str, Sequence[str]]:
+        """Return the sides over which a machine can't be flipped, each with the cells at fault."""
+        return dict(refused_sides(self.play, id))
+
+
+def _roster_row(play: Play, machine: Machine) -> RosterRow:
+    off, plugins = DISABLED in machine.marks, machine.plugins
+    texts = ("Disabled this turn",) if off else wordings(play.tables.library[machine.kind])
+    names = ", ".join(play.title(held.kind) for held in plugins)
+    attached = (names, counted(len(plugins), "plugin")) if plugins else ()
+    price = str(play.tables.traits.price(machine))
+    return RosterRow(play.title(machine.kind), "flip", price, texts, attached, off)
+
+
+def _why_resting(play: Play, own: int, card: AnyCard) -> str:
+    """Return the reason in a word or two why a hand card can't be played while its owner decides."""
+    program = isinstance(card, PluginCard | ScriptCard)
+    answers = program and any(
+        effect.when == "any_time" or (effect.used and play.seat == own) for effect in card.effects
+    )
+    if play.question is not None or (play.answering and not answers):
+        return "not now"
+    if isinstance(card, MachineCard):
+        return "one per turn" if play.assembled else "no room"
+    if card.id == play.store.base:
+        return "one per turn" if play.built else "no free heart"
+    return "no target"
