@@ -116,6 +116,8 @@ class BackdropCache:
         for name in [name for name, under in self._under.items() if rects.get(name) != under.rect]:
             drawn.append(self._clear(self._full, name))  # first, since a panel can move to another's place
         self.finished, first = True, seconds > 0
+        if any(map(self._must_draw, panels)):
+            first, until = False, 0.0  # that is enough work for a frame
         for panel in panels:
             key, rect = (panel.key, panel.box), rects[panel.name]
             if panel.name not in self._under:
@@ -135,6 +137,11 @@ class BackdropCache:
             drawn.append(rect)
         self._changed += (rect for rect in drawn if rect not in self._changed)
         return self._full
+
+    def _must_draw(self, panel: Panel) -> bool:
+        """Return whether a panel has no picture at all and can't wait for the next frame."""
+        known = panel.name in self._shown
+        return not known and self._kept.get((panel.name, (panel.key, panel.box))) is None
 
     def take_changed(self) -> list[Rect]:
         """Return the rectangles that have changed since the last call, px."""

@@ -138,6 +138,11 @@ class GroundPainter:
         if "panel/preview" in shown.layout.spots:
             box = places.panel("preview")
             self.backdrop.warm_up(partial(preview.draw, self._kit, box=box, words=preview.MEANWHILE))
+            asked = preview.of_prompt(self._model.game.prompt(view), None, None, "")
+            for words in (preview.MEANWHILE, asked):
+                yield
+                look.set_view(view)
+                self.backdrop.warm_up(partial(self._model.open_space.draw_under, words, box, view))
 
     def _recap_panel(self, box: Box) -> list[Panel]:
         """Return the panel of other players' moves since the viewer's last turn, or [] where the map has none

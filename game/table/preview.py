@@ -16,7 +16,7 @@ from game.table.shown_position import ShownPosition
 from game.ui.canvas import Box, contains
 from game.ui.kit import Kit
 from rules.common.text import capital
-from rules.game import Event, Piece, Priority, Refusal
+from rules.game import Event, Piece, Priority, Refusal, State
 from rules.tabletop import Preview, PreviewLine
 
 HEAD, FOOT, LINE, DETAIL, MOST_GAP, SIDE = 40.0, 10.0, 24.0, 20.0, 9.0, 16.0
@@ -307,6 +307,13 @@ class OpenSpace:
             look.open_space(surface, box, view)
 
         return panel._replace(key=key if whole else (panel.key, key), draw=draw, plate=not whole)
+
+    def draw_under(self, words: PanelText, box: Box, view: State, surface: Surface) -> None:
+        """Draw the look's content for a view as it will be below a text in the panel's box."""
+        look = self._shown.look
+        if look.open_space_key(view) is not None:
+            below = box if look.open_space_whole else free_box(self._shown.kit, box, words)
+            look.open_space(surface, below, view)
 
     def piece_at(self, point: Point) -> str:
         """Return the id of the piece or place shown at a point, or ""."""

@@ -28,8 +28,7 @@ SHAPES = 5
 SOFT = ((1.0, 0.1), (0.84, 0.18), (0.68, 0.3), (0.52, 0.46), (0.38, 0.7), (0.26, 1.0))
 """The layers of a beam from its edge to its middle: part of its width, strength."""
 GLOWS, PUFFS = 1.0, 0.5
-"""How many windowfuls of glows and of puffs are kept: the large ones in full and in their present
-strength."""
+"""How many windowfuls of glows and of puffs are kept: the large ones in their present strength."""
 SEED = 96
 """The side at which glows and puffs are drawn before they are scaled, px."""
 
@@ -87,12 +86,14 @@ class Effects:
         return self._glows.get_or_make((side, colour, level), lambda: self._glow(side, colour, level))
 
     def _glow(self, side: int, colour: str, level: int) -> Surface:
-        if level < LEVELS:
+        full = self._glows.get((side, colour, LEVELS)) if level < LEVELS else None
+        light = (
+            full.copy() if full is not None else pygame.transform.smoothscale(_light(colour), (side, side))
+        )
+        if level < LEVELS:  # the full one isn't kept for this: large lights in both would displace each other
             k = round(255 * level / LEVELS)
-            weak = self.glow_picture(side / 2 / self.kit.canvas.s, colour).copy()
-            weak.fill((k, k, k), special_flags=pygame.BLEND_RGB_MULT)
-            return weak
-        return pygame.transform.smoothscale(_light(colour), (side, side))
+            light.fill((k, k, k), special_flags=pygame.BLEND_RGB_MULT)
+        return light
 
     def add(self, surface: Surface, picture: Surface, at: Point) -> None:
         """Add a picture on black to the surface, centred on a point."""

@@ -180,7 +180,7 @@ def calls_a_frame(driver: Driver, act: Callable[[], None]) -> list[int]:
     """The calls of every frame drawn while something is done, of functions and methods of Python and of what is built
     in: they are the same on a busy machine."""
     app, found, counted = driver.app, list[int](), [0]
-    step = app.step
+    step = app.loop.step
 
     def count(_frame: Any, event: str, _arg: Any) -> None:
         counted[0] += event in ("call", "c_call")
@@ -195,11 +195,11 @@ def calls_a_frame(driver: Driver, act: Callable[[], None]) -> list[int]:
         if app.drawn > drawn:
             found.append(counted[0])
 
-    app.step = profiled  # type: ignore[method-assign]
+    app.loop.step = profiled  # type: ignore[method-assign]
     try:
         act()
     finally:
-        app.step = step  # type: ignore[method-assign]
+        app.loop.step = step  # type: ignore[method-assign]
     return found
 
 
