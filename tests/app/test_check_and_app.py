@@ -13,7 +13,7 @@ import pytest
 
 from game.app.reload import LEFT_OUT, SILENT, STAYS
 from game.cards.faces import Deck
-from game.dev.check import targets
+from game.dev import check
 from game.dev.check.findings import Findings
 from rules.content import DATA, Fault, by_place
 from tests.app.packs import said
@@ -40,7 +40,7 @@ def checked(pack: Path) -> list[str]:
 def found_in(pack: Path) -> list[Fault]:
     """The faults that the check writes."""
     findings = Findings()
-    targets.target(findings, str(pack))
+    check.target(findings, str(pack))
     return by_place(findings.faults)
 
 

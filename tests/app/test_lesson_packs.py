@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.dev.check import targets
+from game.dev import check
 from game.dev.check.findings import Findings
 from game.pages.learn import LearnScene
 from game.pages.parts.first_game import start_first_game
@@ -60,7 +60,7 @@ def renamed(folder: Path, file: str, id: str) -> Path:
 @pytest.mark.parametrize("kind", WRONG)
 def test_the_check_names_the_file_and_the_line(tmp_path: Path, kind: str) -> None:
     findings = Findings()
-    targets.target(findings, str(faulty(tmp_path, kind)))
+    check.target(findings, str(faulty(tmp_path, kind)))
     text, (old, _, fault) = (DATA.parent / LESSONS).read_text(encoding="utf-8"), WRONG[kind]
     line = text.count("\n", 0, text.index(old)) + 1
     found = [str(each) for each in findings.faults]

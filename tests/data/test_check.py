@@ -10,7 +10,7 @@ import pytest
 
 import main
 from game.dev import check
-from game.dev.check.targets import rule_ids_in
+from game.dev.check import rule_ids_in
 from game.store.saves import Saves, make_save
 from rules import catalog
 from rules.content import DATA, ROOT

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.dev.check.targets import rule_ids_in
+from game.dev.check import rule_ids_in
 from rules import catalog
 from rules.content import ROOT, DataFaults, Rulebook, read, rulebook
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as examples
 from hypothesis import strategies as st
 
-from game.dev.check import targets
+from game.dev import check
 from game.dev.check.findings import Findings
 from game.store import Store
 from game.store.folders import Folders
@@ -251,7 +251,7 @@ def test_what_a_killed_writer_left_is_no_file_of_progress(tmp_path: Path) -> Non
 def checked(path: Path) -> list[Fault]:
     """The faults that `main.py check` finds in a file."""
     findings = Findings()
-    targets.target(findings, str(path))
+    check.target(findings, str(path))
     assert findings.files == {path}
     return findings.faults
 
