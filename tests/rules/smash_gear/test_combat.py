@@ -202,7 +202,7 @@ def test_a_saved_heart_breaks_the_weapon_that_hit_it() -> None:
     drawing = "aH aW BH\n.. .. BW"
     guarded, events = told(position(drawing, kinds={"B": "guard"}), Move("a", "east"))
     assert lying(guarded) == shapes(".. .. BH aH\n.. .. BW")
-    assert any(event.card == "guard" and event.deed == "played" for event in events)
+    assert any(event.card == "guard" and event.card_use == "played" for event in events)
     plated = flip(drawing, plugins={"B": ["plate"]})
     assert lying(plated) == shapes(".. .. BH aH\n.. .. BW")
     assert landfill(plated, 1) == ["plate"] and not plated.machines[-1].plugins

@@ -22,7 +22,7 @@ from tests.rules.smash_gear.shipped import LIBRARY, drawn
 def test_a_card_is_paid_taken_and_replaced_any_number_of_times() -> None:
     state, events = told(position(gears=(22, 0)), Buy("m1"))
     assert gears(state) == (18, 0) and hand(state) == ["m1"]
-    assert [(event.card, event.deed) for event in events] == [(state.sides[0].hand[0].kind, "bought")]
+    assert [(event.card, event.card_use) for event in events] == [(state.sides[0].hand[0].kind, "bought")]
     state = done(state, Buy("p0"), Buy("base3"), Buy("destroy1"))
     assert gears(state) == (0, 0) and hand(state) == ["m1", "p0", "base3", "destroy1"]
     refused(state, Buy("m0"), "SG-4.1", "gears/0")

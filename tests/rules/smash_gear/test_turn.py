@@ -73,7 +73,7 @@ def test_exploit_gives_gears_for_bases_and_by_cards() -> None:
     )
     after, events = told(state, EndTurn())
     assert gears(after) == (5, 5 + 4 + 1 + 2)
-    assert {event.card for event in events if event.deed == "played"} == {"spark", "mint"}
+    assert {event.card for event in events if event.card_use == "played"} == {"spark", "mint"}
     assert gears(done(after, EndTurn())) == (5 + 2 + 1 + 2, 12)
 
 
