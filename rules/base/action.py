@@ -6,8 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_type_hints
 
+from msgspec.structs import astuple
+
+from rules.common.memo import Memo
 from rules.game import Action, Refusal
 from rules.tabletop import Gesture, Preview, Way
 
@@ -113,3 +116,15 @@ def legal(kinds: Sequence[type[RuledAction[P]]], play: P) -> list[RuledAction[P]
         else:
             found += [action for action in kind.candidates(play) if action.why_not(play) is None]
     return found
+
+
+_FORMS: Memo[type[Action], list[type]] = Memo(
+    lambda kind: [get_type_hints(kind)[name] for name in kind.__struct_fields__]
+)
+"""The types of the fields of each kind of action."""
+
+
+def well_formed(action: Action) -> bool:
+    """Return whether every field of an action has its type: actions may come from files."""
+    types = _FORMS[type(action)]
+    return [*map(type, astuple(action))] == types

@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from rules.base.action import Misplaced, RuledAction, legal
+from rules.base.action import Misplaced, RuledAction, legal, well_formed
 from rules.base.choose import Choose, asker
 from rules.base.game import BaseGame
 from rules.base.view import GameView
 from rules.common.setups import Setups
-from rules.engine.actions import well_formed
 from rules.engine.advance import advance
 from rules.engine.working_state import freeze
 from rules.game import A, Event, Piece, Refusal, S

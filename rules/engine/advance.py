@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
-from rules.engine import actions
 from rules.engine.agenda import NOBODY, Choose, Item
 from rules.engine.triggers import take_triggered
-from rules.engine.windows import Window, pass_on
+from rules.engine.windows import Window
 from rules.engine.working_state import WorkingState
-from rules.game import Action
 
 
 def advance(play: WorkingState) -> None:
@@ -41,24 +36,6 @@ def advance(play: WorkingState) -> None:
             play.check()
             if play.noticed:  # items added by the checks come before the abilities they trigger
                 _trigger(play, beneath)
-
-
-def act(play: Any, action: Action, handlers: Mapping[type, Callable[[Any, Any], None]]) -> None:
-    """Carry out a legal action, and run the agenda. `handlers` are the game's handlers by action type; choosing
-    and passing work alike in all games: a player who passes for the turn is `quiet` until the game resets
-    that."""
-    handler = handlers.get(type(action))
-    if handler is not None:
-        handler(play, action)
-    elif isinstance(action, actions.Choose):
-        choose(play, action.pick)
-    elif isinstance(action, actions.Pass):
-        if action.all_turn:
-            seat = play.agenda[-1].decider()
-            play.put_side(seat, replace(play.sides[seat], quiet=True))
-        pass_on(play)
-    if play.agenda or play.noticed:
-        advance(play)
 
 
 def choose(play: WorkingState, id: str) -> None:

@@ -12,7 +12,6 @@ from typing import Any, ClassVar, NamedTuple
 
 from rules.base import choose as base
 from rules.content import suggestion
-from rules.engine import actions as engine
 from rules.game import Action, Setup, State
 from rules.scenes import InvalidPosition
 from rules.tabletop import AnyTabletop
@@ -45,7 +44,7 @@ class ProblemRules:
 
     left_out: ClassVar[Mapping[type, str]] = {}
     unnumbered: ClassVar[tuple[type, ...]] = ()
-    choices: ClassVar[tuple[type, ...]] = (engine.Choose, base.Choose)
+    choices: ClassVar[tuple[type, ...]] = (base.Choose,)
     seats: ClassVar[int] = 2
     depth: ClassVar[int] = 6
     cap: ClassVar[int] = 4000
