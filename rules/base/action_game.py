@@ -71,7 +71,7 @@ class ActionGame(BaseGame[S, A]):
         """Return every legal action of a working copy; while a question is open, only its choices."""
         if play.over:
             return ()
-        if play.question is not None:
+        if play.agenda and play.question is not None:
             return tuple(self.choice.candidates(play))
         return legal(self.possible_kinds(play), play)
 

@@ -19,11 +19,11 @@ def carried_out(work: Any, action: Any, log: list[Event] | None) -> Position:
     work.log = log
     if not work.agenda and not action.setting:
         work.held = False
-    seat, lines = work.deciding, work.lines
+    seat, lines = work.deciding if log is not None else None, len(log or ())
     action.do(work)
     if work.agenda or work.noticed:
         advance(work)
-    if work.lines == lines and seat is not None:
+    if log is not None and len(log) == lines and seat is not None:
         work.emit(_done, work, seat, action)
     return until_decided(work)
 
@@ -44,7 +44,7 @@ def _done(work: Any, seat: int, action: Any) -> Event:
 def until_decided(work: Any) -> Position:
     """Return the state advanced to the next decision: state-based checks, the agenda, and, on Hold, a prompt
     (MI-7.1)."""
-    while not work.over and not (work.agenda and work.question is not None):
+    while not work.ended:
         if work.agenda:
             if work.agenda[-1].decider() >= 0:
                 break

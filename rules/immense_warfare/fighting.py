@@ -7,7 +7,7 @@ from rules.common.polyomino import cells
 from rules.common.records import shallow_copy
 from rules.game import Refusal
 from rules.immense_warfare import field, refusals
-from rules.immense_warfare.battlefield import Battlefield
+from rules.immense_warfare.battlefield import Awake, Battlefield
 from rules.immense_warfare.field import NAMES, PLAYER_IDS, PLAYERS
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import is_a
@@ -16,16 +16,19 @@ from rules.immense_warfare.terms import name_with_place
 from rules.immense_warfare.working_state import WorkingState
 
 
-def awake(play: WorkingState, here: Battlefield) -> list[tuple[Unit, Piece]]:
-    """Return the active player's mechas that may act this turn, each with its piece (MI-5.1)."""
-    turn, pieces = play.turn, here.pieces
-    found = [(unit, pieces[unit.id]) for unit in here.mechas(play.seat)]
-    return [each for each in found if each[0].arrived != turn or "haste" in each[1].keywords]
-
-
-def is_fresh(unit: Unit, piece: Piece) -> bool:
-    """Return whether a unit hasn't acted this turn and nothing restricts it."""
-    return not (unit.moved or unit.moves or unit.attacked or piece.can_not or piece.duties)
+def awake(play: WorkingState, here: Battlefield) -> list[Awake]:
+    """Return the active player's mechas that may act this turn (MI-5.1), computed once per battlefield."""
+    found = here.awake
+    if found is None:
+        turn, pieces, units = play.turn, here.pieces, here.units
+        found = here.awake = []
+        for place in here.places_of(play.seat):
+            unit = units[place]
+            piece = pieces[unit.id]
+            if unit.arrived != turn or "haste" in piece.keywords:
+                acted = unit.moved or unit.moves or unit.attacked or piece.can_not or piece.duties
+                found.append((unit, piece, not acted))
+    return found
 
 
 def why_not_unit(play: WorkingState, id: str) -> Refusal | None:

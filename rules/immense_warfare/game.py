@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from rules.base.action import in_phases
 from rules.base.action_game import ActionGame
 from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
 from rules.base.hidden_hands import HiddenHands
-from rules.common.records import shallow_copy
 from rules.common.setups import Setups, limit_of
 from rules.decks import DeckFault, DeckRules
 from rules.engine.advance import advance
@@ -25,9 +25,12 @@ from rules.immense_warfare.execution import carried_out, until_decided
 from rules.immense_warfare.lookup import Tables
 from rules.immense_warfare.play import Play
 from rules.immense_warfare.position import Position
+from rules.immense_warfare.state import MAIN, RESPONSE
 from rules.immense_warfare.terms import goal
 from rules.immense_warfare.view import ImmenseWarfareView
 from rules.tabletop import Summary
+
+IN_PHASES = in_phases(KINDS, (MAIN, RESPONSE))
 
 
 class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], ActionGame[Position, Any]):
@@ -56,8 +59,6 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
         self.library = library
         self.ready = ready
         self.tables = Tables(library, ready)
-        # the last position and its working copy: most positions are listed once, right after they arise
-        self._drafted: tuple[Position | None, Play | None] = (None, None)
 
     # -- setups
 
@@ -78,20 +79,20 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
 
     def until_decided(self, state: Position) -> Position:
         """Return a state advanced to the next decision."""
-        work = self._draft(state)
+        work = self.working_state(state)
         advance(work)
         return until_decided(work)
 
     # -- play
 
-    def legal(self, state: Position) -> Sequence[Any]:
-        return self.listed(self._working_state(state))
+    def possible_kinds(self, play: Play) -> Sequence[Any]:
+        return IN_PHASES[RESPONSE if play.agenda else MAIN]
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
-        work = self._working_state(state)
-        self._drafted = None, None
-        after = carried_out(work, action, events)
-        self._drafted = after, work
+        play = self._opened(state)
+        self._played = None, None
+        after = carried_out(play, action, events)
+        self._played = after, play
         return after
 
     def outcome(self, state: Position) -> Outcome | None:
@@ -103,7 +104,7 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
         return Outcome(winners, scores, title, state.ended, state.rule)
 
     def evaluate(self, state: Position, seat: int) -> float:
-        return evaluation.evaluate(self._working_state(state), seat)
+        return evaluation.evaluate(self._opened(state), seat)
 
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(card.id, card.name, card.type.replace("_", " ")) for card in self.library.values())
@@ -111,13 +112,13 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
     # -- what a seat may know
 
     def observe(self, state: Position, seat: int, knows: int) -> Position:
-        return observation.view(self._working_state(state), state, seat, knows)
+        return observation.view(self._opened(state), state, seat, knows)
 
     def has_private_info(self, state: Position) -> bool:
-        return observation.has_private_info(self._working_state(state), state)
+        return observation.has_private_info(self._opened(state), state)
 
     def needs_cover(self, state: Position, seat: int) -> bool:
-        return observation.needs_cover(self._working_state(state), state, seat)
+        return observation.needs_cover(self._opened(state), state, seat)
 
     def answerable_face_down(self, state: Position) -> bool:
         return observation.answerable_face_down(state)
@@ -140,18 +141,4 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
     # -- working copies
 
     def working_state(self, state: Position, events: list[Event] | None = None) -> Play:
-        """Return a working copy of a position, which may be changed."""
-        work = shallow_copy(self._working_state(state))
-        work.log = events
-        return work
-
-    def _working_state(self, state: Position) -> Play:
-        """Return the cached working copy of a position, which only an action may change."""
-        at, work = self._drafted
-        if at is not state or work is None:
-            work = self._draft(state)
-            self._drafted = state, work
-        return work
-
-    def _draft(self, state: Position) -> Play:
-        return thaw(state, Play, tables=self.tables)
+        return thaw(state, Play, tables=self.tables, log=events)

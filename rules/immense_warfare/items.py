@@ -66,11 +66,12 @@ class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
     this: Resolve | None = None
 
     def emit_events(self, play: WorkingState) -> None:
-        card = play.piece(self.about)
-        play.emit(events.CardPlayed(
-            self.seat, f"{play.names[self.seat]} plays {card.name}.", (card.id,), ("MI-7.1",), card.kind, "played",
-            played=card.id, player=PLAYER_IDS[self.seat],
-        ))  # fmt: skip
+        if play.tells(events.CardPlayed):
+            card, text = play.piece(self.about), f"{play.names[self.seat]} plays"
+            play.emit(events.CardPlayed(
+                self.seat, f"{text} {card.name}.", (card.id,), ("MI-7.1",), card.kind, "played",
+                played=card.id, player=PLAYER_IDS[self.seat],
+            ))  # fmt: skip
 
     def resolve(self, play: WorkingState) -> Item[WorkingState] | None:
         card = find(play.stack, self.about)
@@ -123,17 +124,19 @@ class AttackOn(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
         target = play.pieces.get(self.target)
         if target is not None:
             play.agenda = (*play.agenda, Strike(self.about, self.target))
-            directly = self.target in PLAYERS
-            on = play.names[PLAYERS[self.target]] if directly else target.name
-            text = f"{attacker.name} attacks {on}."
-            marks, rules = (self.about, marked(self.target)), ("MI-5.5",) if directly else ("MI-5.4",)
-            play.emit(events.Attacks(
-                self.seat, text, marks, rules, attacker=self.about, target=self.target,
-            ))  # fmt: skip
+            if play.tells(events.Attacks):
+                play.emit(self._attacks(play, attacker.name, target.name))
         else:
             text = f"{possessive(attacker.name)} attack has no effect: its target has left."
             play.emit(events.AttackFailed(self.seat, text, (self.about,), ("MI-5.4",)))
         return None
+
+    def _attacks(self, play: WorkingState, attacker: str, target: str) -> events.Attacks:
+        directly = self.target in PLAYERS
+        on = play.names[PLAYERS[self.target]] if directly else target
+        marks, rules = (self.about, marked(self.target)), ("MI-5.5",) if directly else ("MI-5.4",)
+        text = f"{attacker} attacks {on}."
+        return events.Attacks(self.seat, text, marks, rules, attacker=self.about, target=self.target)
 
     def thing(self, play: WorkingState) -> str:
         attacker = name_with_place(play, self.about)
@@ -206,7 +209,8 @@ class Aftermath(Item[WorkingState], frozen=True, gc=False, tag="aftermath"):
                 *play.agenda,
                 replace(self, told=True),
             )  # below the abilities that its target triggers
-        play.emit(kind(attacker=self.attacker, target=self.target))
+        if play.tells(kind):
+            play.emit(kind(attacker=self.attacker, target=self.target))
         return None
 
 

@@ -105,6 +105,14 @@ class Tables:
             if ability.when in ("play", "play_or_trigger")
         }
         self.commands = {id: card for id, card in cards.items() if is_a(card.type, "command")}
+        units = {id: card for id, card in cards.items() if id not in self.commands and not card.unplayable}
+        self.alike = {
+            id: card.type if not card.placed and card.onto is None else id for id, card in units.items()
+        }
+        """The cards other than Commands that can be played, each with its type, or itself where its text says
+        more of its places."""
+        self.costs = {id: card.cost for id, card in units.items() if is_a(card.type, "mecha")}
+        """The printed costs of mechas."""
         self.cancelling: dict[str, set[int]] = {}
         """The abilities with a card being played as target, by card."""
         self.bearing = {id: self._affected_parts(card) for id, card in self.printed.items()}

@@ -26,17 +26,17 @@ NONE: Ids = frozenset()
 
 def can_respond(play: WorkingState, seat: int) -> bool:
     """Return whether a seat has a legal response."""
-    return next(commands(play, seat), None) is not None or next(abilities(play, seat), None) is not None
+    return next(commands(play, seat), None) is not None or bool(abilities(play, seat))
 
 
 def commands(play: WorkingState, seat: int, hand: Iterable[Card] | None = None) -> Iterator[Card]:
     """Yield the Commands in hand, or among the given cards of it, that can be played now."""
     commands = play.tables.commands
-    for card in play.sides[seat].hand if hand is None else hand:
-        if card.kind in commands:
-            place = NAMES[0] if commands[card.kind].placed else ""
-            if why_not_command(play, seat, card, place) is None:
-                yield card
+    there = [card for card in (play.sides[seat].hand if hand is None else hand) if card.kind in commands]
+    for card in there:
+        place = NAMES[0] if commands[card.kind].placed else ""
+        if why_not_command(play, seat, card, place) is None:
+            yield card
 
 
 def why_not_command(play: WorkingState, seat: int, card: Card, place: str) -> Refusal | None:
@@ -58,26 +58,22 @@ def on_play(play: WorkingState, seat: int, card: Card) -> Resolve | None:
     return Resolve(seat, card.id, card.kind, number) if number is not None else None
 
 
-def abilities(play: WorkingState, seat: int) -> Iterator[Resolve]:
-    """Yield the abilities that a seat can use now, of cards on the battlefield and in its damage zone: while
+def abilities(play: WorkingState, seat: int) -> list[Resolve]:
+    """Return the abilities that a seat can use now, of cards on the battlefield and in its damage zone: while
     something waits to resolve, or out of turn, only those that can respond."""
-    used, here = play.tables.used, play.battlefield
-    if not here.users and not play.sides[seat].damage:
-        return
+    used, here, found = play.tables.used, play.battlefield, list[Resolve]()
     for id in here.users:
         piece = here.pieces[id]
         if piece.controller == seat:
             for kind, number in piece.abilities:
                 if used[kind].get(number) == "":
-                    this = Resolve(seat, id, kind, number)
-                    if why_not_used(play, this) is None:
-                        yield this
+                    found.append(Resolve(seat, id, kind, number))
     for card in play.sides[seat].damage:
         if card.kind in used:
             for number, where in used[card.kind].items():
-                this = Resolve(seat, card.id, card.kind, number)
-                if where == "damage" and why_not_used(play, this) is None:
-                    yield this
+                if where == "damage":
+                    found.append(Resolve(seat, card.id, card.kind, number))
+    return [this for this in found if why_not_used(play, this) is None] if found else found
 
 
 def why_not_used(play: WorkingState, this: Resolve) -> Refusal | None:

@@ -17,6 +17,8 @@ HAND = 5
 LOST = 5
 """The number of cards in a damage zone that loses the game (MI-2.1)."""
 PHASES = ("start", "draw", "main", "end")
+MAIN, RESPONSE = "main", "response"
+"""The situations in which a player acts: their Main Phase, or while something waits to resolve (MI-7.1)."""
 ANY = "any"
 STOPS = ("attacks", "cards", "destroyed", "main", "end", "hold", ANY)
 """The moments at which a player can be prompted (MI-7.2): attacks on them, cards played, their units

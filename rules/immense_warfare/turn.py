@@ -90,7 +90,8 @@ class Phase(Item[WorkingState], Question, frozen=True, gc=False, tag="phase"):
             if self.name == "start":
                 _count_time(play)
             going = PHASES[self.name, "ask" if self.name in ("main", "end") else "do"]
-            play.emit(events.PhaseBegins(phase=self.name, player=PLAYER_IDS[play.seat]))
+            if play.listens(events.PhaseBegins):
+                play.emit(events.PhaseBegins(phase=self.name, player=PLAYER_IDS[play.seat]))
             if not play.noticed and play.units is units:
                 return going.run(play)
             play.agenda = (*play.agenda, going)  # below the abilities that the phase triggers

@@ -127,6 +127,15 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
     def pieces(self) -> dict[str, Piece]:
         """Return the players and the cards on the battlefield by id, computed once per position; while
         effects are being applied, in their intermediate state."""
+        found = self.tables.battlefield  # as in `battlefield`: a property within a property costs twice
+        if (
+            found is not None
+            and found.units is self.units
+            and found.lasting is self.lasting
+            and found.worked
+            and found.steady
+        ):
+            return found.pieces
         return self.battlefield.pieces
 
     @property
@@ -324,13 +333,20 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
         if self.listens(type(event)):
             notice(self, event)
 
+    def tells(self, kind: type[Event]) -> bool:
+        """Return whether an event of a type must be emitted: for the log, or for an ability."""
+        return self.log is not None or self.listens(kind)
+
     def listens(self, kind: type[Event]) -> bool:
         """Return whether any card has an ability that events of a type may trigger."""
         if kind not in self.tables.heard:
             return False
         listeners, lying = self.tables.listeners.get(kind), self.tables.lying.get(kind)
-        if listeners is not None and not self.kinds.isdisjoint(listeners):
-            return True
+        if listeners is not None:
+            found = self.tables.battlefield
+            kinds = found.kinds if found is not None and found.units is self.units else self.kinds
+            if not kinds.isdisjoint(listeners):
+                return True
         if lying is None:
             return False
         one, other = self.sides
@@ -481,9 +497,10 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
             printed.time,
         )
         self._set_units((*self.units, unit), Battlefield.arrived, unit, self.tables)
-        on = self.piece(host).name if host else cell_name(cell)
-        text = f"{printed.name} {'is attached to' if host else 'enters at'} {on}."
-        self.emit(events.Entered(seat, text, (id,), (_rule(printed),), piece.kind, "played", unit=id))
+        if self.tells(events.Entered):
+            on = self.piece(host).name if host else cell_name(cell)
+            text = f"{printed.name} {'is attached to' if host else 'enters at'} {on}."
+            self.emit(events.Entered(seat, text, (id,), (_rule(printed),), piece.kind, "played", unit=id))
 
     def _set_units(
         self, units: tuple[Unit, ...], carried: Callable[..., Battlefield | None], *what: Any
@@ -545,14 +562,17 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
             ))  # fmt: skip
         elif amount > 0:
             self.set_damage(id, unit.damage + amount)
-            text = f"{piece.name} takes {amount} damage."
-            self.emit(events.DamageTaken(piece.controller, text, (id,), ("MI-5.6",), unit=id, amount=amount))
+            if self.tells(events.DamageTaken):
+                text = f"{piece.name} takes {amount} damage."
+                self.emit(
+                    events.DamageTaken(piece.controller, text, (id,), ("MI-5.6",), unit=id, amount=amount)
+                )
 
     def destroy(self, ids: Iterable[str], attacker: str = "", worn: bool = False) -> None:
         """Destroy cards on the battlefield at the same time; their events are emitted while all are still
         there. `worn`: because their durability is used up (MI-6.1)."""
         there = [self.pieces[id] for id in ids if id in self.pieces]
-        for piece in there:
+        for piece in there if self.tells(events.Destroyed) else ():
             why = f": {_worn_out(piece)}" if worn else ""
             text, marks = f"{piece.name} is destroyed{why}.", (piece.id, NAMES[piece.cell])
             self.emit(events.Destroyed(

@@ -13,6 +13,7 @@ from game.ui.canvas import Box, centre, inset
 from game.ui.kit import Kit
 from rules.base.answer import Choose
 from rules.engine.agenda import Choose as Ask
+from rules.engine.resolve import Resolve
 from rules.immense_warfare.actions.attack import Attack
 from rules.immense_warfare.actions.end_turn import EndTurn
 from rules.immense_warfare.actions.move import Move
@@ -242,7 +243,7 @@ def test_nothing_is_no_primary_answer_where_something_may_be_chosen() -> None:
     question = Ask(0, "any", ("a1", "radio_tower"), least=0, most=2)
 
     def gestures(asked: Ask) -> dict[str, Any]:
-        state = replace(settled, agenda=(asked,))
+        state = replace(settled, agenda=(Resolve(0, "b1", "preplanning"), asked))
         return {action.pick: GAME.gesture(state, action) for action in GAME.legal_actions(state)}
 
     none = gestures(question)[""]

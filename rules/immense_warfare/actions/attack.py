@@ -14,7 +14,6 @@ from rules.immense_warfare.field import CELLS, EDGES, NAMES, PLAYER_IDS, PLAYERS
 from rules.immense_warfare.fighting import (
     attack_range,
     awake,
-    is_fresh,
     why_not_attack,
     why_not_passed,
     why_not_player,
@@ -31,7 +30,7 @@ from rules.immense_warfare.outcomes import (
 )
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.questions import subject
-from rules.immense_warfare.state import LOST
+from rules.immense_warfare.state import LOST, MAIN
 from rules.immense_warfare.terms import name_with_place, place_of
 from rules.immense_warfare.working_state import WorkingState
 from rules.tabletop import Gesture, Preview, PreviewLine
@@ -44,22 +43,21 @@ class Attack(RuledAction[WorkingState], frozen=True, gc=False, tag="attack"):
     """Attacking a unit or a player (MI-5.4, MI-5.5)."""
 
     proved: ClassVar = True
+    phases: ClassVar = (MAIN,)
     rank: ClassVar = 3
     unit: str
     target: str
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:
-        if play.agenda:
-            return ()
         seat, here, found = play.seat, play.battlefield, list[Self]()
         enemies, player = here.masks[1 - seat], PLAYER_IDS[1 - seat]
         edge = field.ZONE_MASKS[1 - seat] & ~enemies
-        for unit, piece in awake(play, here):
-            if is_fresh(unit, piece) or why_not_attack(play, here, unit, piece) is None:
+        for unit, piece, fresh in awake(play, here):
+            if fresh or (unit.attacked < piece.attacks and why_not_attack(play, here, unit, piece) is None):
                 near, steps = field.reached(piece.cell, enemies, piece.keywords.get("range") or 1)
                 if near:
-                    there = [target for target in here.at.values() if near >> target.cell & 1]
+                    there = [here.at[cell] for cell in field.CELLS_OF[near]]
                     found += [cls(unit.id, each.id) for each in there if why_not_target(piece, each) is None]
                 if steps & edge and why_not_player(here, piece, 1 - seat) is None:
                     found.append(cls(unit.id, player))

@@ -17,6 +17,7 @@ from rules.immense_warfare.battlefield import Battlefield
 from rules.immense_warfare.fighting import must_move
 from rules.immense_warfare.outcomes import MOST_LINES, expected_events, preview_lines
 from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.state import MAIN
 from rules.immense_warfare.turn import PHASES
 from rules.immense_warfare.working_state import WorkingState
 from rules.tabletop import Gesture, Preview, PreviewLine, Question
@@ -29,12 +30,11 @@ class EndTurn(RuledAction[WorkingState], frozen=True, gc=False, tag="EndTurn"):
     """End the turn."""
 
     proved: ClassVar = True
+    phases: ClassVar = (MAIN,)
     rank: ClassVar = 4
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:
-        if play.agenda:
-            return ()
         here = play.battlefield
         return () if here.duties and _is_held_up(play, here) else (cls(),)
 

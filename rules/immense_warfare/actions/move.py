@@ -13,7 +13,6 @@ from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, cell_
 from rules.immense_warfare.fighting import (
     awake,
     cells_ahead,
-    is_fresh,
     spaces_of,
     targets,
     why_not_move,
@@ -21,6 +20,7 @@ from rules.immense_warfare.fighting import (
 )
 from rules.immense_warfare.outcomes import MOST_LINES, expected_events, preview_lines, without_responses
 from rules.immense_warfare.reach import distinct_names, few, hunters, reach_of
+from rules.immense_warfare.state import MAIN
 from rules.immense_warfare.terms import name_with_place
 from rules.immense_warfare.working_state import WorkingState
 from rules.tabletop import Gesture, Preview, PreviewLine
@@ -30,22 +30,25 @@ class Move(RuledAction[WorkingState], frozen=True, gc=False, tag="move"):
     """Moving a unit to a cell, by the shortest path (MI-5.2)."""
 
     proved: ClassVar = True
+    phases: ClassVar = (MAIN,)
     rank: ClassVar = 2
     unit: str
     cell: str
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:
-        if play.agenda:
-            return ()
         here, found = play.battlefield, list[Self]()
         if "move" in here.pieces[PLAYER_IDS[play.seat]].can_not:
             return ()
-        for unit, piece in awake(play, here):
-            if is_fresh(unit, piece) or why_not_move(play, here, unit, piece) is None:
-                ahead = cells_ahead(here, unit, piece)
+        taken = here.masks[0] | here.masks[1]
+        for unit, piece, fresh in awake(play, here):
+            acted = unit.attacked and not play.free_order
+            if fresh or not (acted or why_not_move(play, here, unit, piece)):
+                spaces = (piece.keywords.get("speed") or 1) + piece.spaces - unit.moved
+                ahead = field.moves(piece.cell, taken, spaces)
                 if ahead:
-                    found += [cls(unit.id, name) for name in field.NAMES_OF[ahead]]
+                    id = unit.id
+                    found += [cls(id, name) for name in field.NAMES_OF[ahead]]
         return found
 
     def why_not(self, play: WorkingState) -> Refusal | None:
@@ -70,8 +73,9 @@ class Move(RuledAction[WorkingState], frozen=True, gc=False, tag="move"):
             spaces = unit.moved + _distance(play, piece.cell, cell)
         play.relocate(self.unit, cell, moved=spaces, moves=unit.moves + 1)
         play.mover = self.unit
-        text = f"{piece.name} moves to {cell_name(cell)}."
-        play.emit(events.UnitMoved(play.seat, text, (self.unit,), ("MI-5.2",), unit=self.unit))
+        if play.tells(events.UnitMoved):
+            text = f"{piece.name} moves to {cell_name(cell)}."
+            play.emit(events.UnitMoved(play.seat, text, (self.unit,), ("MI-5.2",), unit=self.unit))
 
     def gesture(self, play: WorkingState) -> Gesture:
         return Gesture(f"Move to {cell_name(CELLS[self.cell])}", (self.unit,), self.cell)

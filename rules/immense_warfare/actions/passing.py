@@ -11,6 +11,7 @@ from rules.base.action import RuledAction
 from rules.engine.windows import pass_on
 from rules.game import Refusal
 from rules.immense_warfare import refusals
+from rules.immense_warfare.state import RESPONSE
 from rules.immense_warfare.working_state import WorkingState
 from rules.tabletop import Gesture, Preview, PreviewLine
 
@@ -19,12 +20,13 @@ class Pass(RuledAction[WorkingState], frozen=True, gc=False, tag="Pass"):
     """Pass without a response, or (all_turn) for the rest of the turn."""
 
     proved: ClassVar = True
+    phases: ClassVar = (RESPONSE,)
     rank: ClassVar = 4
     all_turn: bool = False
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:
-        return (cls(), cls(True)) if play.answering else ()
+        return (cls(), cls(True))
 
     def why_not(self, play: WorkingState) -> Refusal | None:
         return None if play.answering else refusals.NOTHING_ASKED

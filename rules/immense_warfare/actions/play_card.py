@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
 from rules.base.action import RuledAction
@@ -32,6 +32,7 @@ from rules.immense_warfare.playing import begin_play
 from rules.immense_warfare.printed import WORDS, Printed, is_a
 from rules.immense_warfare.reach import distinct_names
 from rules.immense_warfare.responses import commands, note_response, on_play, why_not_command
+from rules.immense_warfare.state import MAIN, RESPONSE
 from rules.immense_warfare.table_pieces import FIELD
 from rules.immense_warfare.terms import name_with_place, place_of
 from rules.immense_warfare.working_state import WorkingState
@@ -42,12 +43,14 @@ class PlayCard(RuledAction[WorkingState], frozen=True, gc=False, tag="play"):
     """Playing a card: to a cell, on a mecha by its id, or without a place ("")."""
 
     proved: ClassVar = True
+    phases: ClassVar = (MAIN, RESPONSE)
     card: str
     place: str = ""
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:
-        seat, printed, found = play.deciding or 0, play.tables.printed, list[Self]()
+        printed, found = play.tables.printed, list[Self]()
+        seat = (play.deciding or 0) if play.agenda else play.seat
         for card in commands(play, seat):
             if printed[card.kind].placed:
                 found += [cls(card.id, name) for name in NAMES]
@@ -60,15 +63,25 @@ class PlayCard(RuledAction[WorkingState], frozen=True, gc=False, tag="play"):
     @classmethod
     def _units(cls, play: WorkingState, seat: int) -> list[Self]:
         """Return the legal plays of cards other than Commands."""
-        here, printed, commands = play.battlefield, play.tables.printed, play.tables.commands
-        places, means = dict[str, Sequence[str]](), here.means_of(seat)
-        found: list[Self] = []
-        for card in playable(play, seat):
+        here, tables = play.battlefield, play.tables
+        bandwidth, spent = here.means_of_all[seat]
+        places, found = dict[str, tuple[str, ...]](), list[Self]()
+        for card in _playable(play, here, seat):
             kind = card.kind
-            if kind and kind not in commands:
-                if kind not in places:
-                    places[kind] = _places(play, here, seat, printed[kind], *means)
-                found += [cls(card.id, place) for place in places[kind]]
+            like, cost = tables.alike.get(kind), tables.costs.get(kind)
+            if like is None:
+                continue
+            if cost is not None:
+                if here.priced or like == kind:
+                    like = kind
+                elif spent + cost > bandwidth:
+                    continue
+            there = places.get(like)
+            if there is None:
+                there = places[like] = _places(play, here, seat, tables.printed[kind])
+            if there:
+                id = card.id
+                found += [cls(id, place) for place in there]
         return found
 
     def why_not(self, play: WorkingState) -> Refusal | None:
@@ -171,38 +184,32 @@ class PlayCard(RuledAction[WorkingState], frozen=True, gc=False, tag="play"):
 def playable(play: WorkingState, seat: int) -> tuple[Card, ...]:
     """Return the cards that a player could play: the hand, and the revealed top card of the deck if it is a
     mecha."""
+    return _playable(play, play.battlefield, seat)
+
+
+def _playable(play: WorkingState, here: Battlefield, seat: int) -> tuple[Card, ...]:
     side = play.sides[seat]
-    if side.deck and play.pieces[PLAYER_IDS[seat]].top_open:
+    if side.deck and here.pieces[PLAYER_IDS[seat]].top_open:
         top = side.deck[0]
         if top.kind and is_a(play.tables.printed[top.kind].type, "mecha"):
             return (*side.hand, top)
     return side.hand
 
 
-def _places(
-    play: WorkingState, here: Battlefield, seat: int, kind: Printed, bandwidth: int, spent: int
-) -> Sequence[str]:
-    """Return the places where a card other than a Command can be played, given the bandwidth and the part of
-    it that is spent."""
-    if kind.unplayable:
-        return ()
-    words = WORDS[kind.type]
+def _places(play: WorkingState, here: Battlefield, seat: int, printed: Printed) -> tuple[str, ...]:
+    """Return the places where a card other than a Command can be played: for a mecha whose cost doesn't
+    depend on its place, with bandwidth for it."""
+    words = WORDS[printed.type]
     if "pilot" in words:
         there = [here.pieces[unit.id] for unit in here.mechas(seat)]
-        return [piece.id for piece in there if _why_not_host(play, seat, piece) is None]
-    if "tower" in words and _why_no_tower(play, seat) is not None:
+        return tuple([piece.id for piece in there if _why_not_host(play, seat, piece) is None])
+    if "tower" in words and _why_no_tower(play, here, seat) is not None:
         return ()
-    if "mecha" in words:
-        if here.priced or kind.onto is not None:
-            free = play.spaces(kind.id, seat)
-            return [
-                NAMES[cell]
-                for cell in free
-                if _excess_bandwidth(play, seat, kind.id, cell, bandwidth, spent) <= 0
-            ]
-        if spent + kind.cost > bandwidth:
-            return ()
-    return field.NAMES_FOR[play.spaces(kind.id, seat)]
+    free = play.spaces(printed.id, seat)
+    if "mecha" in words and (here.priced or printed.onto is not None):
+        means = here.means_of(seat)
+        free = tuple([cell for cell in free if _excess_bandwidth(play, seat, printed.id, cell, *means) <= 0])
+    return field.NAMES_FOR[free]
 
 
 def _why_not_host(play: WorkingState, seat: int, piece: Piece | None) -> Refusal | None:
@@ -218,7 +225,7 @@ def _why_not_unit(play: WorkingState, seat: int, printed: Printed, cell: int | N
     """Return the refusal to play a tower or mecha to a cell (None: to no cell); None where it can be played
     (MI-4.1, MI-4.2)."""
     if is_a(printed.type, "tower"):
-        refused = _why_no_tower(play, seat)
+        refused = _why_no_tower(play, play.battlefield, seat)
         if refused is not None:
             return refused
     if cell is None or cell not in play.spaces(printed.id, seat):
@@ -232,11 +239,11 @@ def _why_not_unit(play: WorkingState, seat: int, printed: Printed, cell: int | N
     return None
 
 
-def _why_no_tower(play: WorkingState, seat: int) -> Refusal | None:
+def _why_no_tower(play: WorkingState, here: Battlefield, seat: int) -> Refusal | None:
     """Return the refusal to play any tower now; None where one can be played (MI-4.1)."""
     if play.tower:
         return refusals.ONE_TOWER
-    return refusals.NO_TOWERS if "play_towers" in play.pieces[PLAYER_IDS[seat]].can_not else None
+    return refusals.NO_TOWERS if "play_towers" in here.pieces[PLAYER_IDS[seat]].can_not else None
 
 
 def _excess_bandwidth(play: WorkingState, seat: int, kind: str, cell: int, bandwidth: int, spent: int) -> int:

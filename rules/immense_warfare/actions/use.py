@@ -14,6 +14,7 @@ from rules.immense_warfare import refusals
 from rules.immense_warfare.field import cell_name
 from rules.immense_warfare.outcomes import MOST_LINES, expected_events, preview_lines
 from rules.immense_warfare.responses import abilities, note_response, why_not_used
+from rules.immense_warfare.state import MAIN, RESPONSE
 from rules.immense_warfare.terms import kind_of
 from rules.immense_warfare.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
@@ -24,6 +25,7 @@ class Use(RuledAction[WorkingState], frozen=True, gc=False, tag="Use"):
     `aim`."""
 
     proved: ClassVar = True
+    phases: ClassVar = (MAIN, RESPONSE)
     rank: ClassVar = 1
     card: str
     effect: int = 0
@@ -31,7 +33,8 @@ class Use(RuledAction[WorkingState], frozen=True, gc=False, tag="Use"):
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:
-        return [cls(this.source, this.number) for this in abilities(play, play.deciding or 0)]
+        seat = (play.deciding or 0) if play.agenda else play.seat
+        return [cls(this.source, this.number) for this in abilities(play, seat)]
 
     def why_not(self, play: WorkingState) -> Refusal | None:
         seat = play.deciding or 0
