@@ -394,8 +394,8 @@ class Tabletop(Game[S, A], Protocol[S, A]):
 
     def contents(self, view: S, place: str) -> tuple[Piece, ...]:
         """Return all pieces in a place, top first, also where `pieces` yields only the top one."""
-        lying = [piece for piece in self.pieces(view) if piece.place == place]
-        return tuple(sorted(lying, key=lambda piece: piece.order))
+        found = [piece for piece in self.pieces(view) if piece.place == place]
+        return tuple(sorted(found, key=lambda piece: piece.order))
 
     def board(self, view: S) -> SquareBoard | None:
         """Return the board of square cells on the table; None without one."""

@@ -1,6 +1,6 @@
 """The progress of the player: lessons, first games, tips and problems of every game, in one YAML file.
 
-The file is written anew whenever a step ends. Other `progress*.yaml` files beside it, such as copies made by
+The file is rewritten whenever a step ends. Other `progress*.yaml` files beside it, such as copies made by
 a synchronised folder, are merged into it and removed. Faults are said in one line and never raised.
 """
 

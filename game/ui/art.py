@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 _MAGIC = b"CWPIC1"
 _WAY = "2"
-"""The version of the drawing of pictures in the disk cache: a new one makes them anew."""
+"""The version of the drawing of pictures in the disk cache: a new one draws them again."""
 _HEADER = struct.Struct("<6sIII")
 OWN = ROOT / "art"
 """The program's own pictures."""

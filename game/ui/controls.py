@@ -39,7 +39,7 @@ def _makes(control: Callable[Concatenate[Container, P], Made]) -> Callable[Conca
 
 
 class Ui(Container):
-    """The controls of a scene, created anew with every `build`. All boxes are logical px.
+    """The controls of a scene, created again by every `build`. All boxes are logical px.
 
     `arrows`: arrow keys focus a first control when none has the focus. `wrap`: Tab wraps round; if False, Tab
     after the last control drops the focus and is left to the scene.

@@ -15,7 +15,7 @@ from game.ui.theme import Theme
 ELEVATIONS = {1: (2, 5, 0.45), 2: (4, 10, 0.5), 3: (10, 18, 0.55), 4: (16, 32, 0.6)}
 """The shadow of each elevation: offset down, blur, black alpha, lengths in logical px (LOOK 3)."""
 TILES = 1.25
-"""How many windowfuls of tiles are kept: with fewer, tiles that are used once a round would be drawn anew."""
+"""How many windowfuls of tiles are kept: with fewer, tiles that are used once a round would be drawn again."""
 _WIDE = 60_000
 """The device px above which only a plate's ends, or an outline's corners, are kept and stretched when drawn:
 such a plate is drawn seldom."""

@@ -75,7 +75,7 @@ class LessonStep(
 
     `say` is the sentence on the card, `now` what to do (left out: the move's own words), `at` what the card
     points at; `wrong` are likely other moves, `else` is said about any other one. `then` are the other
-    player's moves after it, `proves` is what has happened then. A `position` lays the table anew.
+    player's moves after it, `proves` is what has happened then. A `position` lays the table again.
     """
 
     say: Sentence

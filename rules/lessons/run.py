@@ -168,7 +168,7 @@ class WaySearch:
 
 class LessonRun:
     """One run of a lesson. `at` is the number of the current step (the number of steps at the end), `history` the
-    game so far: a new object whenever the table is laid anew."""
+    game so far: a new object whenever the table is laid again."""
 
     def __init__(self, game: AnyTabletop, lesson: AnyLesson, at: int = 0) -> None:
         """Start at a step. Raises InvalidPosition for a lesson that `main.py check` refuses."""

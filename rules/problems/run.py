@@ -145,7 +145,7 @@ class ProblemRun:
         ]
 
     def again(self) -> None:
-        """Lay the position anew."""
+        """Lay the position again."""
         self.history = start_of(self.game, self.problem)
         self.follow()
 
