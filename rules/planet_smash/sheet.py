@@ -46,10 +46,19 @@ def ready_circles(sheet: Sheet, quadrant: int) -> tuple[int, ...]:
     return CIRCLES_OF[FILLED[sheet.cells[quadrant]] & ~sheet.crossed[quadrant]]
 
 
+_ASKED: list[tuple[tuple[Numbers, ...], Numbers, bool]] = [((), (), False)]
+"""The research areas and crossed-out circles that were asked about last, and whether any ability was ready."""
+
+
 def any_ready(sheet: Sheet) -> bool:
-    """Return whether any ability is ready."""
-    wild, a, b, c = sheet.cells
-    return (FILLED[wild], FILLED[a], FILLED[b], FILLED[c]) != sheet.crossed
+    """Return whether any ability is ready. Most sheets have the research of the one asked about before, and
+    hashing it takes longer than all else here."""
+    cells, crossed, answer = _ASKED[0]
+    if cells is not sheet.cells or crossed is not sheet.crossed:
+        wild, a, b, c = cells = sheet.cells
+        answer = (FILLED[wild], FILLED[a], FILLED[b], FILLED[c]) != sheet.crossed
+        _ASKED[0] = cells, sheet.crossed, answer
+    return answer
 
 
 def circles_used(sheet: Sheet, quadrant: int) -> int:
