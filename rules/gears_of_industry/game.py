@@ -15,7 +15,7 @@ from rules.decks import DeckFault, DeckRules, Lists
 from rules.engine.advance import advance
 from rules.engine.working_state import freeze, thaw
 from rules.game import Card, Event, Outcome, Refusal, Setup
-from rules.gears_of_industry import decks, ending, evaluation, events, recap, start
+from rules.gears_of_industry import decks, ending, evaluation, events, start
 from rules.gears_of_industry.actions import ANSWERS, BY_STEP, KINDS, MOVES
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.asking import asker
@@ -24,14 +24,14 @@ from rules.gears_of_industry.deck_rules import Construction
 from rules.gears_of_industry.decks import ReadyMade
 from rules.gears_of_industry.observation import HiddenCards
 from rules.gears_of_industry.position import Position
+from rules.gears_of_industry.recap import Recaps
 from rules.gears_of_industry.table_pieces import PLACES
 from rules.gears_of_industry.turn import begin_turn, to_next_decision
 from rules.gears_of_industry.view import GearsView, goal
 from rules.gears_of_industry.working_state import WorkingState
-from rules.tabletop import Summary
 
 
-class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, ActionGame[Position, Any]):
+class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, Recaps, ActionGame[Position, Any]):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME
@@ -157,9 +157,6 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, ActionGame[Position,
     def goal(self, setup: Setup) -> str:
         chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
         return goal(chosen["finish_round"] == "yes")
-
-    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
-        return recap.recap(self, self.library, states, actions)
 
     def team(self, seat: int, seats: int) -> int:
         return start.team(seat, seats)

@@ -7,48 +7,48 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.base import recaps
+from rules.base.game import BaseGame
 from rules.common.text import counted
 from rules.gears_of_industry import ending
 from rules.gears_of_industry.actions.enter import Enter
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.position import Position
-from rules.gears_of_industry.printed import Printed
 from rules.gears_of_industry.state import (
     GOAL,
     ROUNDS,
 )
-from rules.tabletop import Summary, Tabletop, Timeline
+from rules.tabletop import Summary, Timeline
 
 
-def recap(
-    game: Tabletop[Position, Any],
-    cards: Mapping[str, Printed],
-    states: Sequence[Position],
-    actions: Sequence[Any],
-) -> Summary:
-    """Return the figures of a game, the winners' first; the decisive events; the points of all players round
-    by round."""
-    last = states[-1]
-    seats = range(len(last.sides))
-    clashes, entered, used = ([0 for _ in seats] for _ in range(3))
-    for state, action in zip(states, actions, strict=False):
-        for kind, counts in ((TriggerClash, clashes), (Enter, entered), (Use, used)):
-            if type(action) is kind:
-                counts[state.seat] += 1
-    worth = ending.in_play(last, cards)
-    figures = (
-        ("Clashes triggered", clashes),
-        ("Cards played", entered),
-        ("Effects used", used),
-        ("Value in play", [worth[last.team(seat)] for seat in seats]),
-    )
-    return recaps.recap(
-        game, states, actions, figures, _decisive(states), Timeline(0, GOAL, "points", (), "a clash"),
-        lambda state, seat: state.scores[state.team(seat)],
-        lambda action: "Clash" if isinstance(action, TriggerClash) else "",
-        "points",
-    )  # fmt: skip
+class Recaps(BaseGame[Position, Any]):
+    """The recaps of games with these cards."""
+
+    library: Mapping[str, Any]
+
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
+        """Return the figures of a game, the winners' first; the decisive events; the points of all players
+        round by round."""
+        last = states[-1]
+        seats = range(len(last.sides))
+        clashes, entered, used = ([0 for _ in seats] for _ in range(3))
+        for state, action in zip(states, actions, strict=False):
+            for kind, counts in ((TriggerClash, clashes), (Enter, entered), (Use, used)):
+                if type(action) is kind:
+                    counts[state.seat] += 1
+        worth = ending.in_play(last, self.library)
+        figures = (
+            ("Clashes triggered", clashes),
+            ("Cards played", entered),
+            ("Effects used", used),
+            ("Value in play", [worth[last.team(seat)] for seat in seats]),
+        )
+        return recaps.recap(
+            self, states, actions, figures, _decisive(states), Timeline(0, GOAL, "points", (), "a clash"),
+            lambda state, seat: state.scores[state.team(seat)],
+            lambda action: "Clash" if isinstance(action, TriggerClash) else "",
+            "points",
+        )  # fmt: skip
 
 
 def _decisive(states: Sequence[Position]) -> list[str]:
