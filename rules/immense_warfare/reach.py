@@ -1,5 +1,5 @@
-"""The possible attacks of each mecha, or the turns until the first, in words; the bandwidth that hand cards
-lack."""
+"""The possible attacks of each mecha, or the turns until the first, in words; the opponent's attacks next turn;
+the bandwidth that hand cards lack."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.common.text import counted, listed
-from rules.immense_warfare.field import PLAYERS, cell_name
+from rules.immense_warfare.field import NAMES, PLAYER_IDS, PLAYERS, cell_name
 from rules.immense_warfare.fighting import can_attack, can_move, targets, ways, ways_to_attack
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import Unit
 from rules.immense_warfare.terms import name_with_place
 from rules.immense_warfare.working_state import WorkingState
+from rules.tabletop import Preview, PreviewLine
 
 MOST_TURNS = 9
 """A bound on the number of turns to any target that can be reached."""
@@ -174,3 +175,31 @@ def _shortened(names: Sequence[str], most: int, noun: str) -> str:
     most = min(most, len(names))
     more = len(names) - most
     return listed([*names[:most], counted(more, f"other {noun}")] if more else names)
+
+
+def threats(play: WorkingState, seat: int) -> Preview | None:
+    """Return the preview of the opponent's possible attacks next turn, those on the player first; None
+    without any."""
+    lines: list[PreviewLine] = []
+    marks: list[str] = []
+    for hunter in hunters(play, 1 - seat):
+        piece = play.pieces[hunter.id]
+        if PLAYER_IDS[seat] in hunter.targets:
+            words = f"{name_with_place(play, hunter.id)} can attack you directly"
+            lines.insert(0, PreviewLine("bad", words, "MI-5.5", "target"))
+        for id in hunter.targets:
+            if id in PLAYERS:
+                continue
+            target = play.pieces[id]
+            marks.append(NAMES[target.cell])
+            unit = play.unit(id)
+            held = unit is not None and unit.armour and not piece.has("pierce")
+            falls = piece.power >= target.durability_left and not held
+            words = f"{piece.name} can {'destroy' if falls else 'hit'} {name_with_place(play, id)}"
+            lines.append(PreviewLine("bad" if falls else "caution", words, "MI-5.4", "power"))
+    if not lines:
+        return Preview(
+            "Threats next turn", "", (PreviewLine("good", "Nothing can attack you or your units"),)
+        )
+    lines.sort(key=lambda line: line.mark != "bad")
+    return Preview("Threats next turn", "", tuple(lines), (), tuple(dict.fromkeys(marks)))

@@ -10,7 +10,7 @@ from rules.base.answer import Choose
 from rules.base.choose import asker
 from rules.base.view import GameView
 from rules.game import Piece
-from rules.immense_warfare import hud, table_pieces, threats
+from rules.immense_warfare import hud, table_pieces
 from rules.immense_warfare.actions.play_card import playable
 from rules.immense_warfare.actions.set_stop import switches
 from rules.immense_warfare.field import CELLS, SEATS
@@ -19,6 +19,7 @@ from rules.immense_warfare.play import Play
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.questions import moment
+from rules.immense_warfare.reach import threats
 from rules.immense_warfare.state import LOST
 from rules.immense_warfare.terms import goal
 from rules.tabletop import Plate, Preview, RosterRow, Stack, Switch, Tag
@@ -117,7 +118,7 @@ class ImmenseWarfareView(GameView[Any, Position, Play]):
 
     def threats(self, seat: int) -> Preview | None:
         """Return the opponent's possible attacks next turn; None before the first turn and after the end."""
-        return threats.threats(self.play, seat) if self.play.turn and not self.play.over else None
+        return threats(self.play, seat) if self.play.turn and not self.play.over else None
 
     def switches(self, seat: int) -> tuple[Switch, ...]:
         return switches(self.play, seat)
