@@ -98,7 +98,7 @@ def _round_words(chart: Chart, value: float) -> str:
     if round_ > planet.rounds:
         return "not smashed in time"
     won = difficulty(planet, round_)
-    return f"on course for round {round_} ({won.capitalize() if won else 'after Easy'})"
+    return f"on course for round {round_} ({won.capitalize() if won else 'past Easy'})"
 
 
 def _lead_words(value: float, seats: int) -> str:

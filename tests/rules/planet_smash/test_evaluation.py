@@ -164,7 +164,7 @@ def best(game: PlanetSmash, state: Position, actions: list[object]) -> object:
         (4.6, "on course for round 5 (Hard)"),
         (6.2, "on course for round 6 (Normal)"),
         (7.9, "on course for round 8 (Easy)"),
-        (9.1, "on course for round 9 (after Easy)"),
+        (9.1, "on course for round 9 (past Easy)"),
         (9.6, "not smashed in time"),
         (0.2, "on course for round 1 (Hard)"),
     ],
