@@ -253,7 +253,9 @@ def test_a_scene_of_a_pack_that_is_saved_is_seen_in_the_rulebook_at_once(
 
     def captions() -> list[str]:
         return [
-            each.record.caption for each in driver.page(RulebookScene).pictures if each.record.id == "own"
+            each.record.caption
+            for each in driver.page(RulebookScene).pictures.scenes
+            if each.record.id == "own"
         ]
 
     assert captions() == ["Here."]

@@ -211,21 +211,6 @@ def test_no_constant_of_a_file_is_given_two_values(layer: str) -> None:
     assert not again
 
 
-def test_what_a_page_lays_out_or_paints_is_an_area_of_it() -> None:
-    """Areas are laid out and painted by methods of their names, if there are any: a misspelt one would be skipped."""
-    unknown, found = [], 0
-    for path in sorted((ROOT / "game/pages").rglob("*.py")):
-        text, folder = (
-            path.read_text("utf-8"),
-            "".join(near.read_text("utf-8") for near in path.parent.glob("*.py")),
-        )
-        for kind, area in re.findall(r"def (_lay|_paint)_(\w+)\(", text):
-            if f"self.{kind}_{area}(" not in text:
-                found += 1
-                unknown += [] if f'"{area}"' in folder else [f"{path.relative_to(ROOT)}: {kind}_{area}"]
-    assert found > 15 and not unknown
-
-
 def test_the_files_that_the_page_about_the_structure_names_are_there() -> None:
     named = re.findall(
         r"`((?:game|rules|data)/[^`<>]+)`", (ROOT / "docs/structure.md").read_text(encoding="utf-8")

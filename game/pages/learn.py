@@ -11,7 +11,7 @@ from game.pages.parts.course import ENOUGH, FIRST_GAME, Course, course, draw_dis
 from game.pages.parts.daily_problem import DailyProblem, board, daily_problem, has_problems, streak
 from game.pages.parts.first_game import start_first_game
 from game.pages.parts.new_game import StartingPage
-from game.pages.parts.page import ButtonSpec, columns, draw_empty, stacked
+from game.pages.parts.page import ButtonSpec, Panel, columns, draw_empty, stacked
 from game.pages.parts.problem_stars import draw_row
 from game.ui import plates
 from game.ui.canvas import Box
@@ -44,13 +44,14 @@ class LearnScene(StartingPage):
         self.course: Course = course(app, game_id)
         self.problem: DailyProblem | None = None
         self._reads = has_problems(app, game_id)
-        self._board: Surface | None = None
+        self.aside = Problems(self)
+        self.panels = {"empty": NoLessons(self), "chain": Chain(self), "problems": self.aside}
 
     def renew(self) -> None:
         """Read the lessons and the daily problem again after files or the progress changed."""
         self.course = course(self.app, self.game_id)
         self._reads = has_problems(self.app, self.game_id)
-        self._board = None
+        self.aside.board = None
         if self.problem is not None:
             self.problem = daily_problem(self.app, self.game_id)
 
@@ -71,7 +72,7 @@ class LearnScene(StartingPage):
 
     def play(self) -> None:
         """Take the next step: a lesson, the first game, or a new game."""
-        row = self._next
+        row = self.next
         if row is None:
             self.visit("setup", self.game_id)
         else:
@@ -87,12 +88,12 @@ class LearnScene(StartingPage):
             self.visit("play.problem", self.game_id, self.problem.problem.id)
 
     @property
-    def _count(self) -> int:
+    def count(self) -> int:
         """Return the number of rows: lessons and the first game."""
         return len(self.course.rows)
 
     @property
-    def _next(self) -> int | None:
+    def next(self) -> int | None:
         """Return the row to open next; None if nothing is left: after enough lessons the first game comes
         first."""
         found, first = self.course, self.course.progress.first_game != "done"
@@ -104,7 +105,7 @@ class LearnScene(StartingPage):
 
     def lay_out(self) -> None:
         box = self.body(1120)
-        if not self._count:
+        if not self.count:
             self.lay_areas({"empty": box})
             return
         main, foot = stacked(box, 1, FOOT)
@@ -115,25 +116,8 @@ class LearnScene(StartingPage):
             self.lay_areas({"chain": main})
         self._lay_foot(foot)
 
-    def _lay_chain(self, area: Box) -> None:
-        found = self.course
-        then = "your first game" if found.has_first_game else "play"
-        self.frame(area, f"{found.plan}, then {then}", f"{sum(found.done)} of {len(found.lessons)} done")
-        x, y, w, h = area
-        row = max(ROW, min(ROW_MOST, (h - 52) / self._count))
-        self.rows("chain", (x + 8, y + 42, w - 16, h - 52), row, self._count, self._draw_row, self.open)
-
-    def _lay_problems(self, area: Box) -> None:
-        x, y, w, h = area
-        self.frame(area, "Problems", self._stars)
-        if self.problem is not None:
-            self.button(
-                "daily", (x + 16, y + h - 116, w - 32, 44), "Daily problem", self.solve, icon="calendar"
-            )
-        self.button("problems", (x + 16, y + h - 60, w - 32, 44), "All problems", self.problems, icon="star")
-
     def _lay_foot(self, foot: Box) -> None:
-        row, label = self._next, "Play"
+        row, label = self.next, "Play"
         number = self.course.rows[row] if row is not None else None
         if number == FIRST_GAME:
             label = "Your first game"
@@ -157,22 +141,106 @@ class LearnScene(StartingPage):
 
     def rest(self) -> None:
         super().rest()
-        self._board = None
+        self.aside.board = None
 
-    # -- drawing
+
+class NoLessons(Panel["LearnScene"]):
+    """The whole page of a game without lessons."""
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        words = "This game has no lessons. Its rulebook explains everything."
+        draw_empty(self.kit, surface, area, "No lessons yet", words, icon="book")
+
+
+class Chain(Panel["LearnScene"]):
+    """The lessons and the first game in their order."""
+
+    def lay(self, area: Box) -> None:
+        found = self.page.course
+        then = "your first game" if found.has_first_game else "play"
+        self.page.frame(area, f"{found.plan}, then {then}", f"{sum(found.done)} of {len(found.lessons)} done")
+        super().lay(area)
+        x, y, w, h = area
+        row = max(ROW, min(ROW_MOST, (h - 52) / self.page.count))
+        self.page.rows(
+            "chain", (x + 8, y + 42, w - 16, h - 52), row, self.page.count, self._draw, self.page.open
+        )
+
+    def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        """Draw the lesson of a row, or the first game."""
+        kit, found, (x, y, _, h) = self.kit, self.page.course, box
+        middle = (x + 12 + DISC, y + h / 2)
+        for other in (-1, 1):
+            if 0 <= i + other < self.page.count:
+                kit.line(
+                    surface,
+                    (middle[0], middle[1] + other * DISC),
+                    (middle[0], middle[1] + other * h / 2),
+                    "edge2",
+                    2,
+                )
+        number = found.rows[i]
+        if number == FIRST_GAME:
+            self._draw_first_game(surface, box, middle, is_next=i == self.page.next)
+            return
+        lesson, is_done, step = found.lessons[number].record, found.done[number], found.step(number)
+        draw_disc(kit, surface, middle, DISC, number + 1, is_done, i == self.page.next)
+        words, ink = counted(lesson.minutes, "minute"), "text2"
+        if step:
+            words, ink = f"Step {step + 1} of {len(lesson.steps)}", "lamp"
+        elif is_done:
+            words, ink = ("Done, changed since" if found.has_changed(number) else "Done"), "good"
+        self._draw_words(surface, box, (lesson.title, lesson.goal), (words, ink))
+
+    def _draw_first_game(
+        self, surface: Surface, box: Box, middle: tuple[float, float], *, is_next: bool
+    ) -> None:
+        kit, state = self.kit, self.page.course.progress.first_game
+        done = state == "done"
+        fill, rim = (
+            ("chip_fill", "good") if done else ("lit_bottom", "brass") if is_next else ("night0", "edge2")
+        )
+        kit.disc(surface, middle, DISC, fill, rim, 1.5)
+        icon, ink = ("check", "good") if done else ("flag", "lamp" if is_next else "text2")
+        kit.draw_icon(surface, icon, middle, DISC * 1.2, ink)
+        words = ("Done", "good") if done else (counted(self.page.info.minutes, "minute"), "text2")
+        self._draw_words(surface, box, ("Your first game", STATES[state]), words)
+
+    def _draw_words(self, surface: Surface, box: Box, words: tuple[str, str], right: tuple[str, str]) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        left, used = x + 26 + 2 * DISC, kit.text_width(right[0], 14) + 16
+        wide = w - 26 - 2 * DISC - 14
+        kit.draw_text(surface, words[0], (left, y + h / 2 - 11), 17, "text", True, "midleft", wide - used)
+        kit.draw_text(surface, words[1], (left, y + h / 2 + 12), 14, "text2", False, "midleft", wide)
+        kit.draw_text(surface, right[0], (x + w - 14, y + h / 2 - 11), 14, right[1], False, "midright")
+
+
+class Problems(Panel["LearnScene"]):
+    """The daily problem with its position, and the way to all problems."""
+
+    board: Surface | None = None
+    """The picture of the position, while the page is shown."""
+
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        x, y, w, h = area
+        self.page.frame(area, "Problems", self._stars)
+        if self.page.problem is not None:
+            self.page.button(
+                "daily", (x + 16, y + h - 116, w - 32, 44), "Daily problem", self.page.solve, icon="calendar"
+            )
+        self.page.button(
+            "problems", (x + 16, y + h - 60, w - 32, 44), "All problems", self.page.problems, icon="star"
+        )
 
     @property
     def _stars(self) -> str:
         """Return the stars of all problems as a figure; "" before the first."""
-        stars = self.course.progress.stars
+        stars = self.page.course.progress.stars
         return counted(stars, "star") if stars else ""
 
-    def _paint_empty(self, surface: Surface, area: Box) -> None:
-        words = "This game has no lessons. Its rulebook explains everything."
-        draw_empty(self.kit, surface, area, "No lessons yet", words, icon="book")
-
-    def _paint_problems(self, surface: Surface, area: Box) -> None:
-        kit, found, (x, y, w, h) = self.kit, self.problem, area
+    def paint(self, surface: Surface, area: Box) -> None:
+        kit, found, (x, y, w, h) = self.kit, self.page.problem, area
         words = "A position and a task for one turn. A new one every day, and all of them in a list."
         top = y + 46
         kit.put(surface, kit.paragraph(words, w - 32, 14), (x + 16, top))
@@ -187,7 +255,7 @@ class LearnScene(StartingPage):
         if found.setting:
             kit.draw_text(surface, found.setting, (x + 16, top + 4), 14, "text2", False, "midleft", w - 32)
             top += 20
-        now, best = streak(self.course.progress)
+        now, best = streak(self.page.course.progress)
         if best:
             words = f"{counted(now, 'day')} in a row, best {best}"
             kit.draw_icon(surface, "flame", (x + 24, top + 8), 17, "weapon")
@@ -200,60 +268,12 @@ class LearnScene(StartingPage):
     def _draw_board(self, surface: Surface, found: DailyProblem, box: Box) -> None:
         """Draw the position of the daily problem in the middle of a box."""
         kit, (x, y, w, h) = self.kit, box
-        self._board = self._board or board(kit, self.app, found, w - 8, h - 8)
-        if self._board is not None:
-            wide, high = kit.size_of(self._board)
+        self.board = self.board or board(kit, self.page.app, found, w - 8, h - 8)
+        if self.board is not None:
+            wide, high = kit.size_of(self.board)
             frame = (x + (w - wide) / 2 - 4, y + (h - high) / 2 - 4, wide + 8, high + 8)
             plates.well(kit, surface, frame, 6)
-            kit.put(surface, self._board, (frame[0] + 4, frame[1] + 4))
-
-    def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        """Draw the lesson of a row, or the first game."""
-        kit, found, (x, y, _, h) = self.kit, self.course, box
-        middle = (x + 12 + DISC, y + h / 2)
-        for other in (-1, 1):
-            if 0 <= i + other < self._count:
-                kit.line(
-                    surface,
-                    (middle[0], middle[1] + other * DISC),
-                    (middle[0], middle[1] + other * h / 2),
-                    "edge2",
-                    2,
-                )
-        number = found.rows[i]
-        if number == FIRST_GAME:
-            self._draw_first_game(surface, box, middle, is_next=i == self._next)
-            return
-        lesson, is_done, step = found.lessons[number].record, found.done[number], found.step(number)
-        draw_disc(kit, surface, middle, DISC, number + 1, is_done, i == self._next)
-        words, ink = counted(lesson.minutes, "minute"), "text2"
-        if step:
-            words, ink = f"Step {step + 1} of {len(lesson.steps)}", "lamp"
-        elif is_done:
-            words, ink = ("Done, changed since" if found.has_changed(number) else "Done"), "good"
-        self._draw_words(surface, box, (lesson.title, lesson.goal), (words, ink))
-
-    def _draw_first_game(
-        self, surface: Surface, box: Box, middle: tuple[float, float], *, is_next: bool
-    ) -> None:
-        kit, state = self.kit, self.course.progress.first_game
-        done = state == "done"
-        fill, rim = (
-            ("chip_fill", "good") if done else ("lit_bottom", "brass") if is_next else ("night0", "edge2")
-        )
-        kit.disc(surface, middle, DISC, fill, rim, 1.5)
-        icon, ink = ("check", "good") if done else ("flag", "lamp" if is_next else "text2")
-        kit.draw_icon(surface, icon, middle, DISC * 1.2, ink)
-        words = ("Done", "good") if done else (counted(self.info.minutes, "minute"), "text2")
-        self._draw_words(surface, box, ("Your first game", STATES[state]), words)
-
-    def _draw_words(self, surface: Surface, box: Box, words: tuple[str, str], right: tuple[str, str]) -> None:
-        kit, (x, y, w, h) = self.kit, box
-        left, used = x + 26 + 2 * DISC, kit.text_width(right[0], 14) + 16
-        wide = w - 26 - 2 * DISC - 14
-        kit.draw_text(surface, words[0], (left, y + h / 2 - 11), 17, "text", True, "midleft", wide - used)
-        kit.draw_text(surface, words[1], (left, y + h / 2 + 12), 14, "text2", False, "midleft", wide)
-        kit.draw_text(surface, right[0], (x + w - 14, y + h / 2 - 11), 14, right[1], False, "midright")
+            kit.put(surface, self.board, (frame[0] + 4, frame[1] + 4))
 
 
 PAGE = LearnScene

@@ -161,7 +161,7 @@ def test_a_lesson_goes_on_as_it_was_when_its_pack_is_closed(d: Driver, tmp_path:
     d.frames(2)
     d.app.close_pack(made)
     d.frames(2)
-    assert d.page(LessonScene).lesson.id == "own" and not d.app.packs
+    assert d.page(LessonScene).steps.lesson.id == "own" and not d.app.packs
 
 
 @pytest.mark.parametrize("kind", WRONG)
@@ -172,12 +172,12 @@ def test_a_lesson_goes_on_as_it_was_when_it_is_saved_with_a_fault(
     drop(d, made)
     d.app.push(d.app.page("play.lesson", "smash_gear", "sg1"))
     d.frames(2)
-    before = d.page(LessonScene).lesson
+    before = d.page(LessonScene).steps.lesson
     save(d, made / LESSONS, edited(made / LESSONS, *WRONG[kind][:2]))
     prove(d)
-    assert d.page(LessonScene).lesson == before
+    assert d.page(LessonScene).steps.lesson == before
     save(d, made / LESSONS, edited(DATA.parent / LESSONS, "goal: Flip", "goal: Flop"))
-    assert d.page(LessonScene).lesson.goal.startswith("Flop")
+    assert d.page(LessonScene).steps.lesson.goal.startswith("Flop")
 
 
 def test_no_pack_takes_the_cards_of_the_lesson_on_the_table(d: Driver, tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_no_pack_takes_the_cards_of_the_lesson_on_the_table(d: Driver, tmp_path:
     d.frames(2)
     drop(d, made)
     assert not d.app.packs and "no machine is called 'headhunter'" in said(d)[-1]
-    assert d.page(LessonScene).lesson.id == "sg2"
+    assert d.page(LessonScene).steps.lesson.id == "sg2"
 
 
 def test_a_problem_that_has_gone_with_its_pack_is_said(d: Driver, tmp_path: Path) -> None:

@@ -246,9 +246,9 @@ def test_the_shelf_does_not_call_a_game_damaged_whose_cards_a_pack_has_changed(
     mine = pack(tmp_path, MACHINES)
     (mine / MACHINES).write_text(dearer(mine / MACHINES, id, 30), encoding="utf-8")
     drop(d, mine)
-    assert d.page(ShelfScene).running["smash_gear"].note == "Cards have changed"
+    assert d.page(ShelfScene).shelved.running["smash_gear"].note == "Cards have changed"
     d.app.close_pack(mine)
-    assert d.page(ShelfScene).running["smash_gear"].note == ""
+    assert d.page(ShelfScene).shelved.running["smash_gear"].note == ""
 
 
 def test_a_rulebook_saved_in_an_open_pack_shows_on_its_page(d: Driver, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from game.cards.faces import CardFaces
 from game.cards.layouts import Layouts
 from game.cards.lettering import Setter, Setting
-from game.pages.decks.trial import READABLE
+from game.pages.decks.dialogs import READABLE
 from rules import catalog
 from rules.content import DATA
 from rules.gears_of_industry.face import faces

@@ -58,26 +58,26 @@ def fill(app: Program) -> RecordsScene:
 
 def test_games_of_bots_are_listed_but_do_not_count(drive: Drive) -> None:
     driver = shown(drive, fill)
-    assert len(driver.page(RecordsScene).records) == 5
-    assert [one.id for one in driver.page(RecordsScene).counted] == ["0", "1", "2"]
-    assert len(driver.page(RecordsScene).newest) == 5
+    assert len(driver.page(RecordsScene).shown.records) == 5
+    assert [one.id for one in driver.page(RecordsScene).shown.counted] == ["0", "1", "2"]
+    assert len(driver.page(RecordsScene).history.newest) == 5
 
 
 def test_the_history_is_narrowed_by_mouse_and_by_keyboard(drive: Drive) -> None:
     driver = shown(drive, fill)
-    assert dict(driver.page(RecordsScene).kinds) == {
+    assert dict(driver.page(RecordsScene).history.kinds) == {
         "all": "All games (5)", "alone": "Alone (2)", "bots": "Against bots (1)", "watched": "Watched (2)",
     }  # fmt: skip
     drop = tab_into(driver, "kind")
     driver.key("return", "end", "return")
     driver.settle()
-    assert [one.id for one in driver.page(RecordsScene).newest] == ["4", "3"]
+    assert [one.id for one in driver.page(RecordsScene).history.newest] == ["4", "3"]
     assert driver.named["history"].count == 2
     press(driver, "kind")
     x, y, w, h = drop.box
     driver.click((x + w / 2, y + h + 4 + 4 + 36 * 2.5))
     driver.settle()
-    assert [one.id for one in driver.page(RecordsScene).newest] == ["2"]
+    assert [one.id for one in driver.page(RecordsScene).history.newest] == ["2"]
 
 
 def test_games_of_one_kind_need_no_filter(drive: Drive) -> None:
@@ -94,7 +94,7 @@ def test_watched_games_alone_leave_the_figures_empty(drive: Drive) -> None:
         return RecordsScene(app, GAME)
 
     driver = shown(drive, one)
-    assert (len(driver.page(RecordsScene).records), driver.page(RecordsScene).counted) == (1, [])
+    assert (len(driver.page(RecordsScene).shown.records), driver.page(RecordsScene).shown.counted) == (1, [])
 
 
 def test_a_bots_daily_game_is_not_the_days(drive: Drive) -> None:
@@ -180,7 +180,7 @@ def test_the_shelf_tells_whose_game_goes_on(drive: Drive) -> None:
         return ShelfScene(app)
 
     driver = shown(drive, first)
-    assert describe_bots(driver.page(ShelfScene).running[GAME].history.setup) == "against Master"
+    assert describe_bots(driver.page(ShelfScene).shelved.running[GAME].history.setup) == "against Master"
     driver.key("return")
     driver.settle(1)
     assert driver.session.setup.bots == ("", "master")

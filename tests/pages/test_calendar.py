@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.pages.records import calendar
+from game.pages.records import panels
 from game.ui.kit import Kit
 from tests.ui.driver import Driver
 
@@ -18,16 +18,16 @@ from tests.ui.driver import Driver
 def test_no_two_months_are_written_over_each_other(
     drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, offset: int
 ) -> None:
-    monkeypatch.setattr(calendar, "today", lambda: date(2026, 10, 1) + timedelta(days=offset))
+    monkeypatch.setattr(panels, "today", lambda: date(2026, 10, 1) + timedelta(days=offset))
     written: list[tuple[float, float]] = []
     write = Kit.draw_text
 
     def noted(self: Kit, surface: pygame.Surface, words: str, at: tuple[float, float], *rest: Any) -> Any:
-        if words in calendar.MONTHS:
+        if words in panels.MONTHS:
             written.append(at)
         return write(self, surface, words, at, *rest)
 
     monkeypatch.setattr(Kit, "draw_text", noted)
     kit = drive().app.kit
-    calendar.draw_calendar(kit, pygame.Surface((1280, 720)), (0, 0, 600, 560), lambda day: None, 0)
+    panels.draw_calendar(kit, pygame.Surface((1280, 720)), (0, 0, 600, 560), lambda day: None, 0)
     assert written and len(written) == len(set(written))

@@ -70,9 +70,9 @@ def test_the_shelf_and_the_setup_tell_it(drive: Drive, told: list[str]) -> None:
     driver.app.push(driver.app.page("setup", "planet_smash"))
     driver.settle()
     setup = driver.page(SetupScene)
-    order = [choice.id for choice in setup.gallery]
+    order = [choice.id for choice in setup.chosen.offered]
     assert CAMPAIGN is not None and order == [*CAMPAIGN.choices, "unseen"]
-    shown = setup.progress.with_progress(setup.gallery[order.index("brine")])
+    shown = setup.chosen.progress.with_progress(setup.chosen.offered[order.index("brine")])
     assert shown.facts[-1] == "Won: Easy and Normal. Still to win: Hard"
 
 
@@ -85,4 +85,4 @@ def test_a_game_that_was_never_played_is_explained_instead(drive: Drive, told: l
 def test_a_game_without_a_campaign_has_none(drive: Drive) -> None:
     driver = drive(first=lambda app: app.page("setup", "smash_gear"))
     driver.settle()
-    assert driver.page(SetupScene).progress is None
+    assert driver.page(SetupScene).chosen.progress is None

@@ -117,7 +117,7 @@ def test_the_moves_of_a_record_begun_with_other_cards_are_not_shown(drive: Drive
     driver.app.push(RecordsScene(driver.app))
     driver.frames(2)
     page: Any = driver.scene
-    page.replay(0)
+    page.history.replay(0)
     driver.frames(2)
     assert scene(driver) == "RecordsScene"
     assert "started with different cards" in said(driver)
@@ -138,7 +138,7 @@ def test_an_unfinished_game_begun_with_other_cards_is_not_gone_on_with_and_kept(
     driver.app.push(ShelfScene(app))
     driver.frames(2)
     shelf: Any = driver.scene
-    assert "started with different cards" in shelf.running[GAME].fault
+    assert "started with different cards" in shelf.shelved.running[GAME].fault
     assert path.read_bytes() == before
     start(app, seed=5)
     (info,) = app.store.saves.list()

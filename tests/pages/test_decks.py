@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from game.app.dialog import Dialog
 from game.dev import shots
 from game.pages.decks import BuilderScene
-from game.pages.decks.figures import curve_of
-from game.pages.decks.text_dialog import TextDialog
-from game.pages.decks.trial import TrialScene
+from game.pages.decks.deck_panel import curve_of
+from game.pages.decks.dialogs import TextDialog, TrialScene
 from game.pages.parts import face_tiles
 from game.pages.setup import SetupScene
 from game.store.records import Record
@@ -37,7 +36,7 @@ def builder(drive: Drive, size: tuple[int, int] = (1280, 720), **named: Any) -> 
 
 
 def deck(driver: Driver) -> Deck:
-    found: Deck = driver.page(BuilderScene).deck
+    found: Deck = driver.page(BuilderScene).building.deck
     return found
 
 
@@ -122,7 +121,7 @@ def test_by_keyboard_alone(drive: Drive) -> None:
     driver.type("Mine")
     driver.key("ctrl+s")
     assert deck(driver).name == "Mine"
-    assert not driver.page(BuilderScene).editing.changed
+    assert not driver.page(BuilderScene).building.editing.changed
     driver.key("tab", "escape")
 
 
@@ -155,7 +154,9 @@ def test_cards_are_found_by_words_type_cost_and_keyword(drive: Drive) -> None:
         at = [id for id, _ in control.options].index(value)
         press(driver, field)
         driver.key("home", *["down"] * at, "return")
-        assert ids() == {card.id for card in driver.page(BuilderScene).rules.cards.values() if fits(card)}
+        assert ids() == {
+            card.id for card in driver.page(BuilderScene).building.rules.cards.values() if fits(card)
+        }
         assert 0 < len(ids()) < 130
         press(driver, field)
         driver.key("home", "return")
@@ -163,7 +164,7 @@ def test_cards_are_found_by_words_type_cost_and_keyword(drive: Drive) -> None:
     driver.type("tower destroy")
     found = ids()
     assert found and all(
-        "tower" in (words := driver.page(BuilderScene).rules.cards[id].words) and "destroy" in words
+        "tower" in (words := driver.page(BuilderScene).building.rules.cards[id].words) and "destroy" in words
         for id in found
     )
     driver.type(" qqqq")
@@ -199,7 +200,7 @@ def test_a_faulty_text_is_pasted_with_every_fault_named_and_nothing_lost(
         "radio_tower": 39, "skipper": 4, "jaeger": 3, "Turtel": 2, "admiral_gr": 1,
     }  # fmt: skip
     assert deck(driver).unread == ("?? sideboard", "2")
-    faults = [fault.text for fault in driver.page(BuilderScene).faults]
+    faults = [fault.text for fault in driver.page(BuilderScene).building.faults]
     assert len(faults) == 7
     told.clear()
     press(driver, "faults")
@@ -252,11 +253,11 @@ def test_the_text_that_is_copied_is_the_deck(drive: Drive) -> None:
 def test_what_is_not_saved_is_there_again_and_undone(drive: Drive) -> None:
     driver = builder(drive)
     driver.click(middle(tile(driver, "clocktower")))
-    assert driver.page(BuilderScene).editing.changed
+    assert driver.page(BuilderScene).building.editing.changed
     again = builder(drive)  # the first program never came to close its page
     assert copies(again, "clocktower") == 1 and "left unsaved" in said(again)
     press(again, "save")
-    assert not again.page(BuilderScene).editing.changed
+    assert not again.page(BuilderScene).building.editing.changed
     last = builder(drive)
     assert copies(last, "clocktower") == 1 and "left unsaved" not in said(last)
 
@@ -297,7 +298,7 @@ def test_a_deck_is_deleted_after_asking_and_stays_on_the_screen(drive: Drive) ->
     driver.press_on("Delete")
     driver.settle()
     assert driver.app.store.decks.all(GAME) == []
-    assert copies(driver, "clocktower") == 1 and driver.page(BuilderScene).editing.changed
+    assert copies(driver, "clocktower") == 1 and driver.page(BuilderScene).building.editing.changed
 
 
 def test_a_file_that_cannot_be_read_is_named_and_kept(drive: Drive, home: Path) -> None:
@@ -347,7 +348,7 @@ def test_a_picture_of_a_trial_hand_shows_the_same_cards_every_time() -> None:
 
 def test_the_curve_counts_what_costs(drive: Drive) -> None:
     driver = builder(drive)
-    rules = driver.page(BuilderScene).rules
+    rules = driver.page(BuilderScene).building.rules
     held = {"radio_tower": 10, "shortbow": 2, "turtle": 3, "sky_whale": 1, "nobody": 4}
     costs = {id: rules.cards[id].cost for id in held if id in rules.cards}
     bars = curve_of(rules, Deck("", {"deck": held}))
@@ -362,7 +363,7 @@ def test_faces_that_are_seen_are_drawn_first_bit_by_bit_and_kept(
         monkeypatch.setattr(face_tiles, time, 0.0)
     driver = builder(drive)
     drawn: list[str] = []
-    store = driver.page(BuilderScene).face_store
+    store = driver.page(BuilderScene).cards.faces
     plain = store.draw
 
     def draw(card: str) -> None:
@@ -396,7 +397,7 @@ def test_a_card_that_is_looked_at_is_shown_large(drive: Drive) -> None:
     driver.frames(60)
     driver.settle()
     where = driver.page(BuilderScene).areas["deck"]
-    assert driver.page(BuilderScene)._looked_at == "turret"
+    assert driver.page(BuilderScene).enlarged.card == "turret"
     shown = driver.colour((where[0] + where[2] / 2, box[1]))
     driver.move((5, 5))
     driver.settle()
@@ -412,7 +413,7 @@ def test_a_large_card_is_whole_and_beside_the_small_one_in_a_small_window(drive:
         box = page.named["cards"].tile_box(at)
         driver.move(middle(box))
         driver.frames(3)
-        x, _, wide = page._enlarged_box(300.0)
+        x, _, wide = page.enlarged.place(300.0)
         assert x >= 0 and x + wide <= page.w and wide > 200
         assert x + wide <= box[0] or box[0] + box[2] <= x, "what is pointed at stays to be seen"
 
@@ -425,7 +426,7 @@ def test_one_plays_with_a_deck_of_ones_own_and_its_record_follows_it(drive: Driv
     assert deck(driver).name == "Grace's Command"
     driver.click(middle(tile(driver, "clocktower")))
     driver.click(middle(tile(driver, "radio_tower")), button=3)
-    assert legal(driver.page(BuilderScene).rules, deck(driver))
+    assert legal(driver.page(BuilderScene).building.rules, deck(driver))
     press(driver, "save")
     driver.settle()
     name = deck(driver).name
@@ -484,14 +485,16 @@ def test_a_deck_that_is_renamed_keeps_its_record_and_no_other_takes_its_name(dri
     driver = drive((1280, 720), first=first)
     driver.settle()
     for name in ("Yours", "Ours"):
-        driver.page(BuilderScene).rename(name)
+        driver.page(BuilderScene).building.rename(name)
         press(driver, "save")
         driver.settle()
-        assert deck(driver).name == name and driver.page(BuilderScene)._state(400).startswith("1 won, 0 lost")
-    driver.page(BuilderScene).paste("Name: Mine\nFormerly: Ours\n40 turtle")
+        assert deck(driver).name == name and driver.page(BuilderScene).deck_panel.state(400).startswith(
+            "1 won, 0 lost"
+        )
+    driver.page(BuilderScene).other.paste("Name: Mine\nFormerly: Ours\n40 turtle")
     press(driver, "save")
     driver.settle()
-    assert deck(driver).name == "Mine 2" and "won" not in driver.page(BuilderScene)._state(400)
+    assert deck(driver).name == "Mine 2" and "won" not in driver.page(BuilderScene).deck_panel.state(400)
 
 
 def test_from_the_shelf_decks_are_those_of_the_options_played_last(drive: Drive) -> None:
@@ -502,7 +505,7 @@ def test_from_the_shelf_decks_are_those_of_the_options_played_last(drive: Drive)
         return app.page("decks", GAME)
 
     driver = drive((1280, 720), first=first)
-    assert driver.page(BuilderScene).options == {"free_order": "yes"}
+    assert driver.page(BuilderScene).building.options == {"free_order": "yes"}
 
 
 def test_a_deck_that_is_not_legal_keeps_the_game_from_starting(drive: Drive) -> None:
@@ -557,7 +560,7 @@ def test_every_picture_of_decks_can_be_made(tmp_path: Path, shot: shots.Shot) ->
 def test_a_deck_of_two_parts_is_counted_whole_from_the_least_cost_on(drive: Drive) -> None:
     driver: Driver = drive(first=lambda app: app.page("decks", "gears_of_industry", {"pool": "advanced"}))
     driver.settle()
-    rules = driver.page(BuilderScene).rules
+    rules = driver.page(BuilderScene).building.rules
     ready = next(iter(rules.ready.values()))
     bars = curve_of(rules, ready)
     assert list(bars) == list(range(1, 14)) and sum(bars.values()) == 26
@@ -568,7 +571,7 @@ def test_a_deck_of_two_parts_is_counted_whole_from_the_least_cost_on(drive: Driv
 def test_the_parts_of_a_deck_are_named_as_far_as_there_is_room(drive: Drive, room: float, first: str) -> None:
     driver: Driver = drive(first=lambda app: app.page("decks", "gears_of_industry", {"pool": "advanced"}))
     driver.settle()
-    labels = [label for _, label in driver.page(BuilderScene)._part_labels(room)]
+    labels = [label for _, label in driver.page(BuilderScene).deck_panel.part_labels(room)]
     assert labels[0] == first and (labels[2] == "Market") == (room == 250.0)
 
 
@@ -584,21 +587,21 @@ def test_a_deck_can_be_told_to_begin_without_factories(drive: Drive) -> None:
     driver: Driver = drive(first=lambda app: app.page("decks", "gears_of_industry"))
     driver.settle()
     page: Any = driver.scene
-    ready = next(iter(page.rules.ready.values()))
-    page.paste(f"{written(replace(ready, parts={'deck': ready.parts['deck']}), page.rules)}")
-    page.list_part = "opening"
+    ready = next(iter(page.building.rules.ready.values()))
+    page.other.paste(f"{written(replace(ready, parts={'deck': ready.parts['deck']}), page.building.rules)}")
+    page.building.list_part = "opening"
     page.relay()
     driver.settle()
-    assert "opening" not in page.deck.parts
+    assert "opening" not in page.building.deck.parts
     driver.press_on("Start without factories")
-    assert page.deck.parts["opening"] == {}
+    assert page.building.deck.parts["opening"] == {}
     driver.press_on("Start without factories")
-    assert "opening" not in page.deck.parts
-    small = next(id for id in page.rules.cards if not page.deck.copies_of(id))
-    page.add(small, 1)
+    assert "opening" not in page.building.deck.parts
+    small = next(id for id in page.building.rules.cards if not page.building.deck.copies_of(id))
+    page.building.add(small, 1)
     assert not page.named["empty"].visible
-    page.add(small, -1)
-    assert "opening" not in page.deck.parts and page.named["empty"].visible
+    page.building.add(small, -1)
+    assert "opening" not in page.building.deck.parts and page.named["empty"].visible
 
 
 def test_the_cards_are_seen_under_the_question_whether_to_save(drive: Any) -> None:
@@ -606,12 +609,12 @@ def test_the_cards_are_seen_under_the_question_whether_to_save(drive: Any) -> No
     d = drive(first=lambda app: app.page("decks", "immense_warfare"))
     d.settle()
     scene: Any = d.scene
-    scene.add(scene.rules.cards[next(iter(scene.rules.cards))].id, 1)
+    scene.building.add(scene.building.rules.cards[next(iter(scene.building.rules.cards))].id, 1)
     d.settle()
     d.press_on("Decks")
     d.settle()
     d.press_on("New deck")
     d.settle()
     assert type(d.scene).__name__ == "Dialog"
-    grid = scene._grid
+    grid = scene.cards.grid
     assert all(grid.store.get(grid.cards[i].id) is not None for i in grid.visible_range())

@@ -15,8 +15,7 @@ from game.cards.print.orders import DECK, Export, Progress
 from game.dev.driver import Driver
 from game.pages.lab.changes import FOLDER
 from game.pages.lab.export_dialog import ExportDialog
-from game.pages.lab.exporting import TELLS_AFTER, Running
-from game.pages.lab.print_faults import print_faults
+from game.pages.lab.exporting import TELLS_AFTER, Running, print_faults
 from rules.content import Fault
 from tests.pages.test_export_dialog import GAME, lab, labels, open_dialog, until_done, written
 

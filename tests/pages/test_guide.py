@@ -115,7 +115,7 @@ def test_a_prompt_never_covers_what_it_is_about(drive: Drive, size: tuple[int, i
     x, y, w, h = found.box
     assert x >= 0 and y >= 0 and x + w <= driver.canvas.w and y + h <= driver.canvas.h
     for mark in found.about:
-        for box in found._boxes(mark):
+        for box in found._around.boxes(mark):
             assert not shared(found.box, box)
 
 
@@ -220,7 +220,7 @@ def test_no_prompt_covers_a_module_or_a_button_and_no_arrow_runs_over_words(
         found = guide(driver)
         if found.words:
             seen.add(found.words)
-            boxes = [box for id in driver.pieces for box in found._boxes(id)]
+            boxes = [box for id in driver.pieces for box in found._around.boxes(id)]
             for box in (*boxes, driver.box("panel/actions")):
                 assert not shared(found.box, box), found.words
         driver.make(found._advised or GreedyBot().think(driver.game, driver.view, 1).action)
@@ -396,7 +396,7 @@ def test_show_me_in_a_refusal_opens_the_lesson_about_its_rule_and_comes_back(dri
     driver.click(centre(show))
     driver.settle()
     lesson: Any = driver.scene
-    assert "MI-4.2" in lesson.lesson.names
+    assert "MI-4.2" in lesson.steps.lesson.names
     back_at_the_game(driver, before)
     assert [decision_kind(action) for action in before.session.history.actions] == ["end_turn"]
 
@@ -440,7 +440,7 @@ def test_a_rule_links_to_the_lesson_that_teaches_it_and_the_lesson_back_to_the_r
     driver.click(centre(box))
     driver.settle()
     shown: Any = driver.scene
-    assert shown.lesson.id == lesson.id
+    assert shown.steps.lesson.id == lesson.id
     driver.key("escape")
     driver.press_on("Leave")
     driver.settle()

@@ -9,7 +9,8 @@ import pytest
 from game.app.program import Program
 from game.app.scene import Scene
 from game.app.session import Session
-from game.pages.result import AGAIN, ResultScene
+from game.pages.result import ResultScene
+from game.pages.result.hero import AGAIN
 from game.pages.result.key_moment import AFTER
 from game.ui.canvas import Canvas
 from rules.game import Setup
@@ -41,7 +42,7 @@ def result(drive: Drive, motion: str = "normal") -> Driver:
 def fields(d: Driver) -> bytes:
     """What is seen in the picture of the board."""
     canvas: Canvas = d.kit.canvas
-    return d.surface.subsurface(canvas.rect(*d.page(ResultScene).hero.box)).copy().get_buffer().raw
+    return d.surface.subsurface(canvas.rect(*d.page(ResultScene).winner.hero.box)).copy().get_buffer().raw
 
 
 @pytest.mark.slow
@@ -49,20 +50,20 @@ def test_it_is_played_by_itself_and_the_picture_of_the_end_comes_back(drive: Dri
     d = result(drive)
     d.frames(2)
     still = fields(d)
-    assert not d.page(ResultScene).key_moment.running
+    assert not d.page(ResultScene).winner.key_moment.running
     d.frames(int(AFTER * 60) + 10)
-    assert d.page(ResultScene).key_moment.running and fields(d) != still
+    assert d.page(ResultScene).winner.key_moment.running and fields(d) != still
     d.frames(400)
-    assert not d.page(ResultScene).key_moment.running and fields(d) == still
+    assert not d.page(ResultScene).winner.key_moment.running and fields(d) == still
     d.press_on(AGAIN)
     d.frames(5)
-    assert d.page(ResultScene).key_moment.running
+    assert d.page(ResultScene).winner.key_moment.running
 
 
 def test_it_is_the_last_move_that_cost_somebody_something(drive: Drive) -> None:
     d = result(drive)
     session = d.session
-    move = d.page(ResultScene).key_moment.move
+    move = d.page(ResultScene).winner.key_moment.move
     assert any(event.loss for event in session.history.log[move])
     assert not any(
         event.stage and event.loss for events in session.history.log[move + 1 :] for event in events
@@ -73,4 +74,4 @@ def test_it_is_the_last_move_that_cost_somebody_something(drive: Drive) -> None:
 def test_without_motion_there_is_no_such_button(drive: Drive) -> None:
     d = result(drive, "off")
     d.frames(200)
-    assert not d.page(ResultScene).key_moment.running and "once more" not in d.named
+    assert not d.page(ResultScene).winner.key_moment.running and "once more" not in d.named

@@ -96,7 +96,7 @@ def lab(app: Program) -> Scene:
 PAGES = {
     "setup": setup(GAME), "setup with decks": setup("gears_of_industry"), "decks": decks, "packs": packs,
     "rulebook": rulebook, "records": records, "saves": saves, "replay": replay, "runs": runs, "run": run,
-    "result": result, "lab": lab, **{f"settings {section}": settings(section) for section, *_ in SECTIONS},
+    "result": result, "lab": lab, **{f"settings {each.id}": settings(each.id) for each in SECTIONS},
 }  # fmt: skip
 
 

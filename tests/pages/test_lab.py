@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.pages.lab.card_panel import STAYS
+from game.pages.lab.panels import STAYS
 from game.ui.canvas import centre
 from rules.content import DATA
 from tests.ui.driver import Driver

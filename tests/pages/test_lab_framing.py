@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.cards.lint import Problem
-from game.pages.lab import pack_dialog
+from game.pages.lab import framing
 from game.ui.canvas import centre
 from rules.common.face import FRAMING
 from rules.content import DATA, ROOT
@@ -166,7 +166,7 @@ def test_only_a_checkout_of_the_program_offers_to_change_its_own_files(
     drive: Drive, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for root, offered in ((ROOT, (ROOT / ".git").exists()), (tmp_path, False)):
-        monkeypatch.setattr(pack_dialog, "ROOT", root)
+        monkeypatch.setattr(framing, "ROOT", root)
         driver = drive()
         frame(driver, lab(driver, "immense_warfare", "wasp_drone"))
         dialog: Any = driver.scene

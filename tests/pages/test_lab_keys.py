@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.app.dialog import Dialog
+from game.pages.lab import KeyList, key_rows
 from game.pages.lab.export_dialog import ExportDialog
-from game.pages.lab.keys import KeyList, key_rows
 from game.pages.play.table import TableScene
 from tests.ui.driver import Driver
 

@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from game.cards.lint import Lint
-from game.pages.lab.boards import on_board
-from game.pages.lab.closeup import NEVER, OVERLAYS
+from game.pages.lab.closeup import NEVER, OVERLAYS, on_board
 from game.pages.lab.sight import SIGHTS
 from rules import catalog
 from tests.ui.driver import Driver

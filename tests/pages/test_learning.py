@@ -73,7 +73,7 @@ def test_learn_by_playing_opens_the_first_lesson_that_is_left(drive: Drive, way:
         driver.key("return")
     else:
         page = driver.page(ShelfScene)
-        x, y, w, h = page.shelving.box(page.chosen, True)
+        x, y, w, h = page.boxes.shelving.box(page.shelved.chosen, True)
         driver.click((x + w / 2, y + h / 2))
     driver.frames(2)
     opens(driver, IDS[1])
@@ -81,7 +81,7 @@ def test_learn_by_playing_opens_the_first_lesson_that_is_left(drive: Drive, way:
 
 def opens(driver: Driver, lesson: str) -> None:
     """A lesson is on the screen."""
-    assert driver.page(LessonScene).lesson.id == lesson
+    assert driver.page(LessonScene).steps.lesson.id == lesson
 
 
 def test_after_three_lessons_it_is_the_first_game(drive: Drive) -> None:
@@ -109,7 +109,7 @@ def test_an_unfinished_game_comes_first(drive: Drive) -> None:
     driver = drive(first=lambda app: shelf()(app) if advance(start(app), 4).files.close() is None else None)
     driver.key("home")
     page = driver.page(ShelfScene)
-    page.choose(next(n for n, info in enumerate(page.games) if info.id in page.running))
+    page.choose(next(n for n, info in enumerate(page.shelved.games) if info.id in page.shelved.running))
     driver.settle()
     assert driver.control("Continue").kind == "primary"
     assert driver.control("New game").enabled

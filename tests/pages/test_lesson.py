@@ -88,14 +88,14 @@ def scene(driver: Driver) -> LessonScene:
 def rest(driver: Driver) -> None:
     """Let everything end: flights, ticks, the other seat's moves, and the winner's emblem."""
     driver.settle()
-    while isinstance(driver.scene, LessonScene) and driver.scene.run.played.due is not None:
+    while isinstance(driver.scene, LessonScene) and driver.scene.steps.run.played.due is not None:
         driver.frames(10)
         driver.settle()
 
 
 def deed_by_mouse(driver: Driver) -> None:
     """Do what the card asks, by mouse."""
-    run, asked = scene(driver).run, scene(driver).run.step
+    run, asked = scene(driver).steps.run, scene(driver).steps.run.step
     assert asked is not None
     if asked.refused is not None:
         assert isinstance(asked.refused.do, Hand)
@@ -111,20 +111,24 @@ def deed_by_mouse(driver: Driver) -> None:
 
 def deed_by_keys(driver: Driver) -> None:
     """Do what the card asks by keys alone: show it, then Enter until it is done."""
-    before = len(driver.session.history.actions), scene(driver).run.at, scene(driver).phase
+    before = len(driver.session.history.actions), scene(driver).steps.run.at, scene(driver).steps.phase
     driver.key("h")
     for _ in range(4):
-        if (len(driver.session.history.actions), scene(driver).run.at, scene(driver).phase) != before:
+        if (
+            len(driver.session.history.actions),
+            scene(driver).steps.run.at,
+            scene(driver).steps.phase,
+        ) != before:
             return
         driver.key("return")
-    raise AssertionError(f"keys don't do '{scene(driver).run.now}'")
+    raise AssertionError(f"keys don't do '{scene(driver).steps.run.now}'")
 
 
 def play(driver: Driver, deed: Callable[[Driver], None]) -> list[Phase]:
     """Play a lesson to its end; return its phases."""
     phases = list[Phase]()
     for _ in range(40):
-        phase = scene(driver).phase
+        phase = scene(driver).steps.phase
         phases.append(phase)
         if phase is Phase.CLOSED:
             return phases
@@ -146,7 +150,7 @@ def test_a_lesson_of_each_game_is_played_to_its_end(drive: Drive, game: str, dee
     assert taught.id in driver.app.store.progress.game(game).lessons
     driver.press_on("Next lesson") if deed is deed_by_mouse else driver.key("return")
     driver.settle()
-    assert scene(driver).lesson.id == lessons(game)[1].id
+    assert scene(driver).steps.lesson.id == lessons(game)[1].id
 
 
 @pytest.mark.parametrize("id", ["my1", "my2", "my3"])
@@ -160,24 +164,24 @@ def test_the_card_at_the_end_leaves_the_panel_with_the_result_free(drive: Drive,
 def test_the_result_of_a_step_stays_before_another_position(drive: Drive) -> None:
     """The last step of the lesson begins in a position of its own."""
     driver = lesson(drive, "smash_gear")
-    last = len(scene(driver).lesson.steps) - 1
-    assert scene(driver).lesson.steps[last].position is not None
-    while scene(driver).run.at < last:
+    last = len(scene(driver).steps.lesson.steps) - 1
+    assert scene(driver).steps.lesson.steps[last].position is not None
+    while scene(driver).steps.run.at < last:
         deed_by_mouse(driver)
         rest(driver)
     result = driver.view
-    assert scene(driver).phase is Phase.HELD
+    assert scene(driver).steps.phase is Phase.HELD
     assert scene(driver).over.card.words.text == RESULT
     driver.press_on("Back")
     rest(driver)
-    assert scene(driver).phase is Phase.DEED and scene(driver).run.at == last - 1
-    while scene(driver).run.at < last:
+    assert scene(driver).steps.phase is Phase.DEED and scene(driver).steps.run.at == last - 1
+    while scene(driver).steps.run.at < last:
         deed_by_mouse(driver)
         rest(driver)
     assert driver.view == result
     driver.press_on("Continue")
     rest(driver)
-    assert scene(driver).phase is Phase.DEED and driver.view != result
+    assert scene(driver).steps.phase is Phase.DEED and driver.view != result
 
 
 @pytest.mark.parametrize("id", ["my3", "my4", "my5"])
@@ -212,7 +216,7 @@ def test_the_card_stays_clear_of_the_refusal_that_its_step_asked_for(drive: Driv
     assert card is not None and refusal is not None and shared(card.box, refusal) == 0
     driver.press_on("Continue")
     rest(driver)
-    assert scene(driver).run.at == 1
+    assert scene(driver).steps.run.at == 1
 
 
 def test_another_move_is_not_made_and_what_comes_first_is_said(drive: Drive) -> None:
@@ -240,7 +244,7 @@ def test_what_ends_the_turn_waits_and_says_so(drive: Drive) -> None:
 
 
 def test_the_way_back_goes_to_the_start_of_a_step(every_kind: Driver) -> None:
-    run = scene(every_kind).run
+    run = scene(every_kind).steps.run
     every_kind.press_on("Continue")
     rest(every_kind)
     deed_by_mouse(every_kind)
@@ -263,9 +267,9 @@ def test_the_way_back_goes_to_the_start_of_a_step(every_kind: Driver) -> None:
 
 
 def test_a_step_that_is_solved_alone_can_be_undone_and_missed(every_kind: Driver) -> None:
-    run = scene(every_kind).run
+    run = scene(every_kind).steps.run
     while run.at < 3:
-        every_kind.press_on("Continue") if scene(every_kind).phase in (
+        every_kind.press_on("Continue") if scene(every_kind).steps.phase in (
             Phase.READ,
             Phase.TOLD,
         ) else deed_by_mouse(every_kind)
@@ -273,11 +277,11 @@ def test_a_step_that_is_solved_alone_can_be_undone_and_missed(every_kind: Driver
     before = every_kind.view
     every_kind.drag(every_kind.spot("cruiser"), centre(every_kind.box("cell/0,0")))  # hits the tower instead
     rest(every_kind)
-    assert scene(every_kind).phase is Phase.MISSED
+    assert scene(every_kind).steps.phase is Phase.MISSED
     assert scene(every_kind).over.card.words.text == "Both have to attack directly."
     every_kind.key("return")
     rest(every_kind)
-    assert scene(every_kind).phase is Phase.DEED and every_kind.view == before
+    assert scene(every_kind).steps.phase is Phase.DEED and every_kind.view == before
     deed_by_mouse(every_kind)
     rest(every_kind)
     every_kind.key("u")
@@ -295,7 +299,9 @@ def test_a_skipped_lesson_is_taken_up_where_it_was_left(every_kind: Driver) -> N
     assert progress.left == {"every_kind": 1} and not progress.lessons
     every_kind.app.push(every_kind.app.page("play.lesson", "immense_warfare", "every_kind", 1))
     rest(every_kind)
-    assert scene(every_kind).phase is Phase.DEED and "2 of 4" in scene(every_kind).over.card.words.figure
+    assert (
+        scene(every_kind).steps.phase is Phase.DEED and "2 of 4" in scene(every_kind).over.card.words.figure
+    )
 
 
 def test_no_game_is_kept_and_escape_opens_the_menu(drive: Drive) -> None:
@@ -306,7 +312,7 @@ def test_no_game_is_kept_and_escape_opens_the_menu(drive: Drive) -> None:
     driver.settle()
     driver.press_on("Start over")
     rest(driver)
-    assert scene(driver).run.at == 0
+    assert scene(driver).steps.run.at == 0
     driver.key("escape")
     driver.settle()
     driver.press_on("Leave")
@@ -401,13 +407,16 @@ def test_cards_changed_in_a_pack_begin_the_step_again(every_kind: Driver, tmp_pa
     every_kind.app.reload.watcher.report([file])
     every_kind.frames(2)
     rest(every_kind)
-    assert scene(every_kind).run.at == 1 and scene(every_kind).over.card.words.text == "Drag it over there."
+    assert (
+        scene(every_kind).steps.run.at == 1
+        and scene(every_kind).over.card.words.text == "Drag it over there."
+    )
 
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_arrow_points_at_the_piece_to_take_and_then_at_its_place(drive: Drive, game: str) -> None:
     driver = lesson(drive, game)
-    run, over = scene(driver).run, scene(driver).over
+    run, over = scene(driver).steps.run, scene(driver).over
     step, action = run.step, run.hinted
     assert step is not None and action is not None
     gesture = run.game.gesture(run.view, action)
@@ -432,7 +441,7 @@ def test_after_a_missed_step_one_message_is_shown_at_a_time(drive: Drive) -> Non
     rest(driver)
     driver.drag(driver.spot("0:plan/blue"), centre(driver.box("spot/2")))
     rest(driver)
-    assert scene(driver).phase is Phase.MISSED
+    assert scene(driver).steps.phase is Phase.MISSED
     driver.click(centre(driver.box("box/c/3")))
     assert scene(driver).over.plate.words and driver.table.bubble.refusal is None
     driver.drag(driver.spot("0:plan/blue"), centre(driver.box("spot/3")))
@@ -455,7 +464,7 @@ def test_the_arrow_of_a_step_of_several_moves_follows_them(drive: Drive) -> None
 def test_the_turn_cannot_end_in_a_free_step_whose_solution_goes_on(drive: Drive) -> None:
     driver = drive(first=lambda app: app.page("play.lesson", "immense_warfare", "mi1", 2))
     rest(driver)
-    asked = scene(driver).run.step
+    asked = scene(driver).steps.run.step
     assert asked is not None and asked.free is not None
     button = driver.primary
     assert button.words() == "End turn" and not button.enabled and button.why == WAITS and not button.keycap

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.pages.parts.problem_stars import earned
 from game.pages.play.problem import ProblemScene
-from game.pages.play.problem.lines import solution_of
+from game.pages.play.problem.replay import solution_of
 from game.store import clock
 from game.store.progress import Solved
 from game.table.hint import Advice

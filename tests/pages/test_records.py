@@ -11,9 +11,8 @@ from pygame import Surface
 
 from game.app.program import Program
 from game.pages.parts.dates import daily_setup, today
-from game.pages.records import RecordsScene, finished_words
-from game.pages.records.calendar import MONTHS
-from game.pages.records.totals import draw_totals
+from game.pages.records import RecordsScene
+from game.pages.records.panels import MONTHS, draw_totals, finished_words
 from game.pages.result import ResultScene
 from game.pages.result.story import record_chips
 from game.ui.canvas import Canvas
@@ -47,7 +46,7 @@ def test_without_games_it_invites_to_play(drive: Drive) -> None:
 
 def test_a_finished_game_stands_there_and_is_replayed_by_a_click(drive: Drive) -> None:
     driver = records_of(drive, fill=lambda app: advance(start(app)))
-    assert len(driver.page(RecordsScene).records) == 1
+    assert len(driver.page(RecordsScene).shown.records) == 1
     rows = driver.named["history"]
     driver.click((rows.box[0] + 60, rows.box[1] + 20))
     driver.settle()
@@ -72,7 +71,7 @@ def test_who_sat_there_at_the_end_is_told_as_the_result_tells_it(drive: Drive, t
     driver.settle()
     assert any("against Player 1, a bot helped" in words for words in told)
     assert not any("watched" in words for words in told)
-    assert driver.page(RecordsScene).counted == []
+    assert driver.page(RecordsScene).shown.counted == []
 
 
 def test_a_replay_by_keyboard(drive: Drive) -> None:
@@ -95,7 +94,7 @@ def test_one_day_in_a_row_is_a_day(days: int, words: str, monkeypatch: pytest.Mo
 
 def test_a_game_whose_moves_are_gone_says_so(drive: Drive) -> None:
     driver = records_of(drive, fill=lambda app: app.store.records.add(record("a")))
-    driver.page(RecordsScene).replay(0)
+    driver.page(RecordsScene).history.replay(0)
     driver.frames(1)
     assert "Only the result was saved" in said(driver)
     assert scene(driver) == "RecordsScene"
@@ -105,7 +104,7 @@ def test_a_damaged_replay_shows_what_is_good_of_it(drive: Drive) -> None:
     driver = records_of(drive, fill=lambda app: advance(start(app)))
     path = next((driver.app.folders.data / "finished").glob("*.json"))
     path.write_bytes(path.read_bytes()[:-200])
-    driver.page(RecordsScene).replay(0)
+    driver.page(RecordsScene).history.replay(0)
     driver.settle()
     assert scene(driver) == "ReplayScene"
 
@@ -133,9 +132,9 @@ def test_the_daily_calendar_counts_only_the_days_planet(drive: Drive) -> None:
     game, day = driver.app.game(GAME), date.today() - timedelta(days=1)
     setup, seed = daily_setup(game, day)
     driver.app.store.records.add(record("d", options=setup.options, seed=seed, daily=day.isoformat()))
-    driver.page(RecordsScene)._read_records()
-    assert driver.page(RecordsScene).daily(day).id == "d"
-    assert driver.page(RecordsScene).daily(day - timedelta(days=1)) is None
+    driver.page(RecordsScene).renew()
+    assert driver.page(RecordsScene).shown.daily(day).id == "d"
+    assert driver.page(RecordsScene).shown.daily(day - timedelta(days=1)) is None
 
 
 def test_in_a_small_window_each_part_has_its_page(drive: Drive) -> None:
@@ -162,7 +161,7 @@ def test_unreadable_lines_are_said_and_the_others_count(drive: Drive) -> None:
             file.write(b"{broken\n")
 
     driver = records_of(drive, fill=fill)
-    assert len(driver.page(RecordsScene).records) == 1
+    assert len(driver.page(RecordsScene).shown.records) == 1
     assert "Can't read 1 line" in said(driver)
 
 

@@ -13,7 +13,7 @@ from pygame import Surface
 from game.app.program import Program
 from game.app.session import Session
 from game.pages.parts.course import taught
-from game.pages.result import ResultScene, figures, hero
+from game.pages.result import ResultScene, hero, panels
 from game.pages.result.story import record_chips
 from game.ui.kit import Kit
 from rules.lessons.first_game import setup_of
@@ -106,7 +106,7 @@ def test_shelf(drive: Drive, way: str) -> None:
 def test_the_last_move_can_be_undone_where_the_history_allows_it(drive: Drive) -> None:
     driver = result_of(drive, won)
     history = driver.session.history
-    assert driver.page(ResultScene).why_not_undo == history.why_not_undo(False)
+    assert driver.page(ResultScene).ways.why_not_undo == history.why_not_undo(False)
     assert driver.named["undo"].enabled, "demolishing the last box rolls no dice"
     before = history.states[-2]
     press(driver, "undo")
@@ -229,7 +229,7 @@ def test_the_sign_of_a_seat_is_level_with_its_number_however_small_that_is(
         lambda kit, *said: heights.append(said[2][1] if said[1] == "33" else -1) or text(*said),
     )
     for wide in (1000.0, 760.0, 680.0):
-        figures.draw_figures(kit, Surface((1000, 120)), (0.0, 0.0, wide, 100.0), row, (0, 1, 2))
+        panels.draw_figures(kit, Surface((1000, 120)), (0.0, 0.0, wide, 100.0), row, (0, 1, 2))
     signs = [height for height in heights if height >= 0]
     assert signs[::2] == signs[1::2] and len(set(signs)) > 1, "in several sizes"
 
@@ -238,10 +238,10 @@ def test_figures_without_room_are_left_out_whole(drive: Drive) -> None:
     driver = drive(first=lambda app: ResultScene(app, lost(app)))
     driver.settle()
     row = tuple((f"Figure number {number}", "10 to 11 to 12 to 13") for number in range(8))
-    least = (figures._width(driver.app.kit, figure, figures._SIZES[-1], (0, 1, 2, 3)) for figure in row)
+    least = (panels._width(driver.app.kit, figure, panels._SIZES[-1], (0, 1, 2, 3)) for figure in row)
     assert sum(least) > 500
     surface = Surface((800, 120))
-    figures.draw_figures(driver.app.kit, surface, (0.0, 0.0, 500.0, 100.0), row, (0, 1, 2, 3))
+    panels.draw_figures(driver.app.kit, surface, (0.0, 0.0, 500.0, 100.0), row, (0, 1, 2, 3))
     beyond = surface.subsurface((520, 0, 280, 120))
     assert {tuple(beyond.get_at((x, y))) for x in range(0, 280, 5) for y in range(0, 120, 5)} == {
         (0, 0, 0, 255)

@@ -35,7 +35,7 @@ def many(seats: int) -> Callable[[Program], Session]:
 
 
 def chart_of(driver: Driver) -> Chart:
-    chart = driver.page(ResultScene).chart
+    chart = driver.page(ResultScene).course.chart
     assert isinstance(chart, Chart)
     return chart
 
@@ -99,7 +99,7 @@ def test_a_game_without_a_course_has_no_chart(drive: Drive, monkeypatch: Patch) 
     for make in (won, many(5)):
         for size in ((1280, 720), (640, 480), (640, 1000)):
             driver = result_of(drive, make, size)
-            assert driver.page(ResultScene).chart is None
+            assert driver.page(ResultScene).areas.get("course") is None
             assert "part course" not in driver.named
 
 

@@ -14,7 +14,7 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.parts import game_review
 from game.pages.replay import ReplayScene
-from game.pages.result import ResultScene, mistakes_panel
+from game.pages.result import ResultScene, panels
 from game.pages.shelf import ShelfScene
 from game.table.hint import Advice
 from game.ui import text
@@ -59,7 +59,7 @@ def held(app: Program) -> ResultScene:
 
 
 def review_of(driver: Driver) -> Review:
-    review = driver.page(ResultScene).look.review
+    review = driver.page(ResultScene).reviewing.look.review
     assert isinstance(review, Review)
     return review
 
@@ -73,7 +73,7 @@ def test_a_game_alone_is_looked_back_at(drive: Drive) -> None:
     review, rows = review_of(driver), driver.named["lost"]
     assert review.drops and rows.count == len(review.drops)
     assert driver.control("The costliest rounds").chosen
-    assert driver.page(ResultScene).mistakes.figure() == f"{review.words} in total"
+    assert driver.page(ResultScene).lost.mistakes.figure() == f"{review.words} in total"
 
 
 def test_what_was_decisive_is_one_click_away(drive: Drive) -> None:
@@ -93,7 +93,7 @@ def test_it_shows_how_far_it_is(drive: Drive) -> None:
     driver.move((5, 700))
     driver.frames(3)
     before = driver.picture()
-    driver.page(ResultScene).look._set_progress(0.5)
+    driver.page(ResultScene).reviewing.look._set_progress(0.5)
     driver.frames(2)
     assert driver.picture() != before and "lost" not in driver.named
 
@@ -137,7 +137,7 @@ def test_a_fault_is_one_line_in_its_place(drive: Drive, monkeypatch: Patch) -> N
 
     monkeypatch.setattr("rules.bots.jobs.run", stumble)
     driver = result_of(drive)
-    assert driver.page(ResultScene).look.fault == "The review failed. No such game"
+    assert driver.page(ResultScene).reviewing.look.fault == "The review failed. No such game"
     assert driver.control("Again").enabled
 
 
@@ -184,7 +184,7 @@ def test_the_same_game_is_not_looked_at_twice(drive: Drive, monkeypatch: Patch) 
 def test_who_leaves_does_not_wait(drive: Drive) -> None:
     driver = drive(first=held)
     driver.frames(2)
-    ticket = driver.page(ResultScene).look._ticket
+    ticket = driver.page(ResultScene).reviewing.look._ticket
     assert not ticket.done
     press(driver, "shelf")
     driver.frames(3)
@@ -194,30 +194,33 @@ def test_who_leaves_does_not_wait(drive: Drive) -> None:
 def test_in_company_the_ranking_says_whose_choices(drive: Drive) -> None:
     driver = result_of(drive, company())
     scene: Any = driver.scene
-    first = scene.look.seat
-    assert scene.mistakes.figure() == scene.story.names[first]
+    first = scene.reviewing.look.seat
+    assert scene.lost.mistakes.figure() == scene.story.names[first]
     rows = scene.named["ranking"]
     assert scene.story.ranking[rows.chosen][1] == first
     other = next(i for i, (_, seat) in enumerate(scene.story.ranking) if seat != first)
     driver.click((rows.box[0] + 80, rows.box[1] + rows.row_height * (other + 0.5)))
     driver.settle()
-    assert scene.look.seat == scene.story.ranking[other][1] and review_of(driver).seat == scene.look.seat
+    assert (
+        scene.reviewing.look.seat == scene.story.ranking[other][1]
+        and review_of(driver).seat == scene.reviewing.look.seat
+    )
 
 
 def test_a_bot_is_not_looked_back_at(drive: Drive) -> None:
     driver = result_of(drive, company(("", "random", "random")))
     scene: Any = driver.scene
-    assert scene.look.seat == 0
+    assert scene.reviewing.look.seat == 0
     rows = scene.named["ranking"]
     bot = next(i for i, (_, seat) in enumerate(scene.story.ranking) if seat)
     driver.click((rows.box[0] + 80, rows.box[1] + rows.row_height * (bot + 0.5)))
     driver.settle()
-    assert scene.look.seat == 0 and "is a bot" in driver.notices[-1]
+    assert scene.reviewing.look.seat == 0 and "is a bot" in driver.notices[-1]
 
 
 def test_bots_among_themselves_are_not_looked_back_at(drive: Drive) -> None:
     driver = result_of(drive, company(("random",) * 3))
-    assert driver.page(ResultScene).look is None and "shown lost" not in driver.named
+    assert driver.page(ResultScene).reviewing.look is None and "shown lost" not in driver.named
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720), (1920, 1080), (640, 1000)])
@@ -331,7 +334,7 @@ def test_what_was_done_and_what_was_better_are_told_whole(
     drops = (Drop(12, 40, *ways, 0.3, "13 %"),) * 5
     look = SimpleNamespace(review=Review(0, drops, 1.5, "65 %", 60), fault="", seat=0)
     kit, game = driver.app.kit, driver.app.game("smash_gear")
-    shown = mistakes_panel.MistakesPanel(kit, game, ("Ada", "Bo"), look, (0, 0, width, 200))  # type: ignore[arg-type]
+    shown = panels.MistakesPanel(kit, game, ("Ada", "Bo"), look, (0, 0, width, 200))  # type: ignore[arg-type]
     cut: list[str] = []
     plain = text.ellipsis
     monkeypatch.setattr(text, "ellipsis", lambda *how: cut.append(plain(*how)) or cut[-1])
@@ -355,7 +358,7 @@ def test_a_row_is_as_high_as_its_own_words(drive: Drive) -> None:
     )
     look = SimpleNamespace(review=Review(0, drops, 1.5, "65 %", 60), fault="", seat=0)
     kit, game = driver.app.kit, driver.app.game("smash_gear")
-    shown = mistakes_panel.MistakesPanel(kit, game, ("Ada", "Bo"), look, (20, 120, 372, 300))  # type: ignore[arg-type]
+    shown = panels.MistakesPanel(kit, game, ("Ada", "Bo"), look, (20, 120, 372, 300))  # type: ignore[arg-type]
     one, short, two, other = shown.heights
     assert short < one == other < two
     picked: list[int] = []

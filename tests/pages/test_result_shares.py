@@ -18,8 +18,8 @@ from game.app.session import Session
 from game.mechyard import mechs
 from game.pages.result import ResultScene
 from game.pages.result.bars import LASTS, NAME, NAMED, Placed
+from game.pages.result.hero import TURNS
 from game.pages.result.shares import draw_art
-from game.pages.result.stand import TURNS
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules import catalog
@@ -58,7 +58,7 @@ def moves(seats: int) -> tuple[Action, ...]:
 
 def middle(page: ResultScene, row: int, part: Placed) -> tuple[float, float]:
     """The middle of a part of the bar in a row."""
-    assert page.bars is not None
+    assert "bars" in page.areas
     x, y, _, h = page.bars.box(row)
     return x + part.left + part.width / 2, y + h / 2
 
@@ -79,7 +79,7 @@ def test_the_name_of_the_computer_is_whole_beside_its_bar(drive: Drive) -> None:
     driver = drive((1280, 720), first=open_it)
     driver.settle()
     page = driver.page(ResultScene)
-    assert page.bars is not None and "Computer" in page.story.names
+    assert "bars" in page.areas and "Computer" in page.story.names
     room = page.bars.box(0)[0] - page.areas["bars"][0] - NAMED
     assert page.kit.text_width("Computer", NAME, True) < room
 
@@ -104,7 +104,7 @@ def test_equal_amounts_are_equally_wide_on_all_bars(drive: Drive) -> None:
 def test_a_part_under_the_pointer_is_told_and_the_chips_choose_whose_parts_are_seen(drive: Drive) -> None:
     driver = result(drive, 2)
     page = driver.page(ResultScene)
-    assert page.bars is not None and page.seat == page.story.hero
+    assert "bars" in page.areas and page.parts.seat == page.story.hero
     first = page.bars.parts(page.story.ranking[0][1])[0]
     driver.move(middle(page, 0, first))
     driver.settle()
@@ -116,7 +116,7 @@ def test_a_part_under_the_pointer_is_told_and_the_chips_choose_whose_parts_are_s
     other = page.story.ranking[1][1]
     driver.click(centre(page.named[f"shown {other}"].box))
     driver.settle()
-    assert driver.page(ResultScene).seat == other
+    assert driver.page(ResultScene).parts.seat == other
 
 
 @pytest.mark.parametrize(
@@ -129,11 +129,11 @@ def test_a_part_under_the_pointer_is_told_and_the_chips_choose_whose_parts_are_s
 def test_the_bars_have_room_in_every_window(drive: Drive, size: tuple[int, int]) -> None:
     driver = result(drive, 4, size)
     page = driver.page(ResultScene)
-    if page.bars is None:
+    if "bars" not in page.areas:
         driver.click(centre(page.named["part bars"].box))
         driver.settle()
         page = driver.page(ResultScene)
-    assert page.bars is not None
+    assert "bars" in page.areas
     _, top, _, high = page.areas["bars"]
     assert top <= page.bars.top(0) and page.bars.top(4) <= top + high
 
@@ -141,19 +141,21 @@ def test_the_bars_have_room_in_every_window(drive: Drive, size: tuple[int, int])
 def test_a_part_of_anybodys_bar_lights_its_module_on_the_stand_and_its_chip(drive: Drive) -> None:
     driver = result(drive, 4)
     page = driver.page(ResultScene)
-    assert page.bars is not None and page.stand is not None
+    assert "bars" in page.areas and page.winner.stand is not None
     for row, (_, seat) in enumerate(page.story.ranking):
         for part in page.bars.parts(seat):
             driver.move(middle(page, row, part))
             driver.frames(2)
             share = page.story.recap.shares[seat][part.number]
-            assert page.stand.pointed_part == (seat, share.piece) and page.chips.chosen == str(seat)
-            assert (page.stand.lit is not None) == bool(share.card)
+            assert page.winner.stand.pointed_part == (seat, share.piece) and page.parts.chips.chosen == str(
+                seat
+            )
+            assert (page.winner.stand.lit is not None) == bool(share.card)
             modules = {piece.id for piece in page.game.pieces(page.session.state)}
             assert not share.piece or share.piece in modules
     driver.leave()
     driver.frames(2)
-    assert page.stand.pointed_part is None and page.chips.chosen == str(page.story.hero)
+    assert page.winner.stand.pointed_part is None and page.parts.chips.chosen == str(page.story.hero)
 
 
 def test_a_mech_comes_to_the_stand_with_one_drawing(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,17 +167,17 @@ def test_a_mech_comes_to_the_stand_with_one_drawing(drive: Drive, monkeypatch: p
 
     monkeypatch.setattr(mechs, "draw", counted)
     page = driver.page(ResultScene)
-    assert page.bars is not None and page.stand is not None
+    assert "bars" in page.areas and page.winner.stand is not None
     _, other = page.story.ranking[1]
     driver.move(middle(page, 1, page.bars.parts(other)[-1]))
     driver.frames(2)
-    assert page.stand.seat == other and page.stand.lit is not None and drawn == [other]
+    assert page.winner.stand.seat == other and page.winner.stand.lit is not None and drawn == [other]
 
 
 def test_keys_go_from_part_to_part_and_from_bar_to_bar(drive: Drive) -> None:
     driver = result(drive, 3)
     page = driver.page(ResultScene)
-    assert page.bars is not None and page.stand is not None
+    assert "bars" in page.areas and page.winner.stand is not None
     (_, first), (_, second), _ = page.story.ranking
     while page.ui.focused is not page.named[f"bar {first}"]:
         driver.key("tab")
@@ -187,7 +189,7 @@ def test_keys_go_from_part_to_part_and_from_bar_to_bar(drive: Drive) -> None:
     driver.key("down", "return")
     driver.settle()
     assert page.bars.pointed_part == page.bars.parts(second)[0] and page.shown == str(second)
-    assert page.stand.seat == second
+    assert page.winner.stand.seat == second
     driver.key("tab", "tab", "tab")
     assert page.bars.pointed_part is None
 
@@ -195,19 +197,19 @@ def test_keys_go_from_part_to_part_and_from_bar_to_bar(drive: Drive) -> None:
 def test_parts_fall_in_and_the_rays_turn_once(drive: Drive) -> None:
     driver = drive((1280, 720), first=lambda app: ResultScene(app, played(app, 2)))
     page = driver.page(ResultScene)
-    assert page.bars is not None and page.stand is not None
+    assert "bars" in page.areas and page.winner.stand is not None
     x, y = middle(page, 0, page.bars.parts(page.story.ranking[0][1])[0])
     driver.move((x, y))
     driver.frames(3)
     assert page.bars.pointed_part is None and page.bars.at < LASTS
     driver.frames(round(60 * LASTS))
     driver.move((x + 1, y))
-    assert page.bars.pointed_part is not None and page.bars.at >= LASTS and page.stand.at < TURNS
+    assert page.bars.pointed_part is not None and page.bars.at >= LASTS and page.winner.stand.at < TURNS
     turning = driver.picture()
     driver.frames(30)
     assert driver.picture() != turning
     driver.settle()
-    assert page.stand.at >= TURNS
+    assert page.winner.stand.at >= TURNS
 
 
 @pytest.mark.parametrize("motion", ["reduced", "off"])
@@ -218,8 +220,8 @@ def test_without_motion_all_parts_lie_there_at_once(drive: Drive, motion: str) -
 
     driver = drive((1280, 720), first=page)
     seen = driver.page(ResultScene)
-    assert seen.bars is not None and seen.stand is not None
-    assert seen.bars.at >= LASTS and seen.stand.at >= TURNS
+    assert "bars" in seen.areas and seen.winner.stand is not None
+    assert seen.bars.at >= LASTS and seen.winner.stand.at >= TURNS
     driver.frames(60)
     before = driver.app.drawn
     driver.frames(60)
@@ -231,7 +233,7 @@ def test_a_small_window_says_in_the_heading_what_a_part_is(drive: Drive) -> None
     driver.click(centre(driver.page(ResultScene).named["part bars"].box))
     driver.settle()
     page = driver.page(ResultScene)
-    assert page.bars is not None and page.bars.alone
+    assert "bars" in page.areas and page.bars.alone
     before = driver.picture()
     driver.move(middle(page, 0, page.bars.parts(page.story.ranking[0][1])[-1]))
     driver.settle()
@@ -254,9 +256,9 @@ def test_all_that_won_together_stand_there_side_by_side(
     driver = drive(size, first=first)
     driver.settle()
     page = driver.page(ResultScene)
-    stand = page.stand
-    assert stand is not None and page.hero is not None and stand.shown_seats == tuple(range(seats))
-    x, _, w, _ = page.hero.box
+    stand = page.winner.stand
+    assert stand is not None and stand.shown_seats == tuple(range(seats))
+    x, _, w, _ = page.winner.hero.box
     assert stand.box[0] <= x and x + w <= stand.box[0] + stand.box[2]
 
 

@@ -74,7 +74,7 @@ def test_a_search_by_mouse_leads_to_the_rule(drive: Drive) -> None:
     driver.type("wild")
     driver.frames(2)
     rows = driver.named["hits"]
-    wanted = target_of(driver.page(RulebookScene).found[0])
+    wanted = target_of(driver.page(RulebookScene).contents.found[0])
     assert wanted == "#Wild", "a word comes before the rules that use it"
     driver.click((rows.box[0] + 60, rows.box[1] + 20))
     driver.frames(2)
@@ -89,10 +89,10 @@ def test_nothing_found_is_said_and_escape_clears_the_search_first(drive: Drive) 
     tab_into(driver, "search")
     driver.type("zeppelin")
     driver.frames(2)
-    assert driver.page(RulebookScene).found == []
+    assert driver.page(RulebookScene).contents.found == []
     driver.key("escape")
     driver.frames(2)
-    assert driver.page(RulebookScene).query == ""
+    assert driver.page(RulebookScene).contents.query == ""
     driver.key("escape")
     driver.frames(2)
     assert scene(driver) == "ShelfScene"

@@ -44,9 +44,9 @@ def badge(driver: Driver, figure: Figure) -> tuple[float, float]:
 def play(driver: Driver) -> tuple[list[str], int]:
     """Let the picture play to its end; return the states shown, and how many different pictures."""
     page, states, seen = driver.page(RulebookScene), list[str](), set[bytes]()
-    playback = page.playback
+    playback = page.pictures.playback
     assert playback is not None
-    while page.playback is playback:
+    while page.pictures.playback is playback:
         if playback.figure.live is not None:
             states += [playback.state] if playback.state not in states[-1:] else []
             seen.add(pygame.image.tobytes(playback.figure.live, "RGB"))
@@ -74,10 +74,10 @@ def test_enter_plays_the_chosen_picture_and_stops_it(drive: Drive) -> None:
     page.ui.focus(driver.named["text"])
     driver.key("right", "return")
     driver.frames(20)
-    assert page.playback is not None and page.playback.figure.live is not None
+    assert page.pictures.playback is not None and page.pictures.playback.figure.live is not None
     driver.key("return")
     driver.frames(2)
-    assert page.playback is None
+    assert page.pictures.playback is None
     assert not any(each.live for each in driver.named["text"].blocks if isinstance(each, Figure))
 
 
@@ -85,10 +85,10 @@ def test_another_picture_ends_the_first(drive: Drive) -> None:
     driver = page_of(drive, "SG-5.4")
     page = driver.page(RulebookScene)
     first, second = figure_of(driver, FLIP), figure_of(driver, "flip_mirrors")
-    page.play(FLIP)
+    page.pictures.play(FLIP)
     driver.frames(40)
     assert first.live is not None
-    page.play("flip_mirrors")
+    page.pictures.play("flip_mirrors")
     driver.frames(40)
     assert first.live is None and second.live is not None
 
@@ -98,7 +98,7 @@ def test_a_refused_move_shows_its_words_within_the_picture(drive: Drive) -> None
     figure = figure_of(driver, REFUSED)
     driver.click(badge(driver, figure))
     page = driver.page(RulebookScene)
-    playback = page.playback
+    playback = page.pictures.playback
     assert playback is not None
     while playback.state != "after":
         driver.frames(1)
@@ -106,7 +106,7 @@ def test_a_refused_move_shows_its_words_within_the_picture(drive: Drive) -> None
     model = playback.table.model
     assert model.bubble.refusal is not None and model.bubble.refusal.rule == "SG-5.6"
     assert model.shown.view == figure.frame.posed.view, "nothing has moved"
-    while page.playback is playback:
+    while page.pictures.playback is playback:
         driver.frames(1)
     assert figure.live is None
 
@@ -132,7 +132,7 @@ def test_without_motion_it_shows_the_states_in_turn(drive: Drive, motion: str) -
     driver = page_of(drive, "SG-5.4")
     driver.app.change_settings(motion=motion)
     driver.settle()
-    driver.page(RulebookScene).play(FLIP)
+    driver.page(RulebookScene).pictures.play(FLIP)
     states, pictures = play(driver)
     assert states == ["before", "deed", "after"] and 3 <= pictures <= 6
 
@@ -141,7 +141,7 @@ def test_without_motion_it_shows_the_states_in_turn(drive: Drive, motion: str) -
 def test_leaving_the_picture_ends_it(drive: Drive, leaves: str) -> None:
     driver = page_of(drive, "SG-5.4")
     page = driver.page(RulebookScene)
-    page.play(FLIP)
+    page.pictures.play(FLIP)
     driver.frames(60)
     if leaves == "turn":
         page.turn(0)
@@ -152,7 +152,7 @@ def test_leaving_the_picture_ends_it(drive: Drive, leaves: str) -> None:
     else:
         page.ask("Stop?", "Look elsewhere.", ("Yes", None))
     driver.settle()
-    assert page.playback is None
+    assert page.pictures.playback is None
     assert all(figure.live is None for figure in page.named["text"].blocks if isinstance(figure, Figure))
 
 
@@ -163,7 +163,7 @@ def test_it_is_heard_only_while_it_plays(drive: Drive, monkeypatch: pytest.Monke
     driver.app.change_settings(sound=True, volume=100)
     driver.settle()
     assert heard == []
-    driver.page(RulebookScene).play(FLIP)
+    driver.page(RulebookScene).pictures.play(FLIP)
     play(driver)
     assert heard
 

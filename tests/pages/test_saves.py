@@ -195,7 +195,7 @@ def test_loading_over_a_running_game_asks_and_keeps_it(drive: Drive) -> None:
     assert left in kept, "the running game is among the saves now"
     driver.close()
     again = drive()
-    assert len(again.page(ShelfScene).running[GAME].history.actions) == 15
+    assert len(again.page(ShelfScene).shelved.running[GAME].history.actions) == 15
 
 
 def test_a_save_is_deleted_only_after_asking(drive: Drive) -> None:

@@ -9,8 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.pages.settings import SECTIONS, SettingsScene
-from game.pages.settings.specimen import specimens
+from game.pages.settings import SECTIONS, SettingsScene, specimens
 from game.store.settings import DEFAULT_KEYS, Settings
 from game.ui.kit import Kit
 from rules import catalog
@@ -31,7 +30,7 @@ def pick_key(driver: Driver, action: str) -> None:
     row = list(DEFAULT_KEYS).index(action)
     driver.click((x + 60, y + row * rows.row_height - rows.scroll.offset + rows.row_height / 2))
     driver.frames(2)
-    assert driver.page(SettingsScene).waiting == action
+    assert driver.page(SettingsScene).keys.waiting == action
 
 
 def test_everything_that_is_set_is_there_after_a_restart(drive: Drive) -> None:
@@ -102,7 +101,7 @@ def test_scale_lays_the_page_out_anew_and_keeps_the_focus(drive: Drive) -> None:
 
 def test_the_whole_page_works_with_the_keyboard_alone(drive: Drive) -> None:
     driver = settings_of(drive)
-    for section, _, _ in SECTIONS:
+    for section in (each.id for each in SECTIONS):
         tab_into(driver, f"section {section}")
         driver.key("return")
         assert driver.page(SettingsScene).section == section
@@ -149,7 +148,7 @@ def test_a_key_is_picked_and_bound_with_the_keyboard(drive: Drive) -> None:
     driver = settings_of(drive, "keys")
     tab_into(driver, "keys")
     driver.key("down", "down", "return")
-    assert driver.page(SettingsScene).waiting == "log"
+    assert driver.page(SettingsScene).keys.waiting == "log"
     driver.key("shift+k")
     assert driver.app.settings.key("log") == "shift+k"
 
@@ -160,7 +159,7 @@ def test_a_key_in_use_changes_places_and_that_is_said(drive: Drive) -> None:
     driver.key("l")
     settings = driver.app.settings
     assert (settings.key("undo"), settings.key("log")) == ("l", "u")
-    assert "Log" in driver.page(SettingsScene).note and "U" in driver.page(SettingsScene).note
+    assert "Log" in driver.page(SettingsScene).keys.note and "U" in driver.page(SettingsScene).keys.note
 
 
 @pytest.mark.parametrize("key", ["tab", "return", "space", "left", "3"])
@@ -169,8 +168,8 @@ def test_keys_that_move_and_press_cannot_be_bound(drive: Drive, key: str) -> Non
     pick_key(driver, "log")
     driver.key(key)
     assert driver.app.settings.keys == {}
-    assert driver.page(SettingsScene).note
-    assert driver.page(SettingsScene).waiting == ""
+    assert driver.page(SettingsScene).keys.note
+    assert driver.page(SettingsScene).keys.waiting == ""
 
 
 def test_escape_keeps_the_old_key(drive: Drive) -> None:
@@ -254,7 +253,9 @@ def test_every_game_shows_its_own_pieces_in_the_colours_of_the_palette(drive: Dr
     before = driver.surface.copy()
     press(driver, "palette safe")
     driver.settle()
-    x, y, _, h = driver.page(SettingsScene)._inner  # the rows of the specimens lie in the lower half
+    x, y, _, h = (
+        driver.page(SettingsScene).panels["colours"].room
+    )  # the rows of the specimens lie in the lower half
     half = driver.canvas.rect(x, y + h / 3, 400, 200)
     assert pygame.image.tobytes(before.subsurface(half), "RGB") != pygame.image.tobytes(
         driver.surface.subsurface(half), "RGB"

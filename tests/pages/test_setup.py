@@ -32,8 +32,8 @@ def test_a_click_chooses_the_planet(drive: Drive) -> None:
     driver = setup_of(drive)
     tiles = driver.named["gallery"]
     driver.click(middle(tiles.tile_box(4)))
-    chosen = driver.page(SetupScene).gallery[4].id
-    assert driver.page(SetupScene).options["planet"] == chosen != "lv_426"
+    chosen = driver.page(SetupScene).chosen.offered[4].id
+    assert driver.page(SetupScene).chosen.options["planet"] == chosen != "lv_426"
     press(driver, "start")
     driver.settle()
     assert driver.session.setup.options["planet"] == chosen
@@ -55,8 +55,8 @@ def test_arrows_choose_the_planet_and_enter_starts(drive: Drive) -> None:
     driver = setup_of(drive)
     tab_into(driver, "gallery")
     driver.key("down", "down", "right")
-    chosen = driver.page(SetupScene).gallery[7].id
-    assert driver.page(SetupScene).options["planet"] == chosen != "lv_426"
+    chosen = driver.page(SetupScene).chosen.offered[7].id
+    assert driver.page(SetupScene).chosen.options["planet"] == chosen != "lv_426"
     driver.key("return")
     driver.settle()
     assert scene(driver) == "TableScene"
@@ -317,7 +317,7 @@ def test_a_setup_asked_for_on_the_command_line_lies_over_the_shelf(drive: Drive)
     driver.key("escape")
     driver.frames(1)
     assert scene(driver) == "ShelfScene"
-    assert driver.page(ShelfScene).info.id == game
+    assert driver.page(ShelfScene).shelved.info.id == game
 
 
 def test_the_chips_of_one_option_have_one_size_of_type(drive: Drive) -> None:
@@ -353,7 +353,11 @@ def test_a_small_window_has_two_parts_that_keep_what_was_chosen(drive: Drive) ->
     press(driver, "more")
     driver.resize((1280, 720))
     driver.frames(2)
-    assert driver.page(SetupScene).options["planet"] == driver.page(SetupScene).gallery[2].id != "lv_426"
+    assert (
+        driver.page(SetupScene).chosen.options["planet"]
+        == driver.page(SetupScene).chosen.offered[2].id
+        != "lv_426"
+    )
     assert len(driver.page(SetupScene).players.seats) == 2
     assert {"gallery", "players"} <= set(driver.named)
 
@@ -409,7 +413,7 @@ def test_any_of_the_players_can_start_and_nobody_who_is_not_there(drive: Drive) 
     page = driver.page(SetupScene)
     starts = page.named["first"]
     assert [label for _, label in starts.options] == ["Random", "Ada", "Bo", "Cy", "Dot"]
-    page.options["first"] = "3"
+    page.chosen.options["first"] = "3"
     page.relay()
     driver.settle()
     assert page.setup.options["first"] == "3" and not page.fault

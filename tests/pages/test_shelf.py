@@ -57,7 +57,7 @@ def test_from_shelf_to_a_started_game_with_the_keyboard_alone(drive: Drive) -> N
 
 def test_a_click_on_the_box_is_its_primary_button(drive: Drive) -> None:
     driver = drive(first=lambda app: app.page("shelf", played(app)))
-    x, y, w, h = driver.page(ShelfScene).shelving.box(0, True)
+    x, y, w, h = driver.page(ShelfScene).boxes.shelving.box(0, True)
     driver.click((x + w / 2, y + h / 2))
     driver.frames(2)
     assert scene(driver) == "SetupScene"
@@ -110,21 +110,21 @@ def test_leaving_the_table_leads_to_a_shelf_that_offers_the_game(drive: Drive) -
     driver.page(TableScene).back()
     driver.frames(2)
     assert scene(driver) == "ShelfScene"
-    assert driver.page(ShelfScene).running[GAME].history is not None
+    assert driver.page(ShelfScene).shelved.running[GAME].history is not None
     assert driver.control("Continue").enabled
 
 
 def test_the_shelf_shows_the_game_that_was_played_last(drive: Drive) -> None:
     driver = drive()
-    assert driver.page(ShelfScene).info.id == GAME
+    assert driver.page(ShelfScene).shelved.info.id == GAME
     add = driver.app.store.records.add
     add(record("old", game="smash_gear", seats=("Ada", "Bo"), finished="2024-01-01T12:00:00"))
     add(record("new", finished="2024-01-02T12:00:00"))
-    assert drive().page(ShelfScene).info.id == GAME
+    assert drive().page(ShelfScene).shelved.info.id == GAME
     add(record("newest", game="smash_gear", seats=("Ada", "Bo"), finished="2024-01-03T12:00:00"))
-    assert drive().page(ShelfScene).info.id == "smash_gear"
+    assert drive().page(ShelfScene).shelved.info.id == "smash_gear"
     advance(start(driver.app), 3).files.close()
-    assert drive().page(ShelfScene).info.id == GAME, "an unfinished game counts by its last move"
+    assert drive().page(ShelfScene).shelved.info.id == GAME, "an unfinished game counts by its last move"
 
 
 def test_the_shelf_shows_the_game_one_comes_from(drive: Drive) -> None:
@@ -137,7 +137,7 @@ def test_the_shelf_shows_the_game_one_comes_from(drive: Drive) -> None:
     assert scene(driver) == "TableScene"
     driver.page(TableScene).back()
     driver.frames(2)
-    assert driver.page(ShelfScene).info.id == "smash_gear", "no move was made, and yet"
+    assert driver.page(ShelfScene).shelved.info.id == "smash_gear", "no move was made, and yet"
 
 
 def test_a_faulty_journal_costs_one_line_and_nothing_else(drive: Drive, home: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_game_with_an_impossible_move_goes_on_before_it(drive: Drive, home: Pa
     lines[2] = b'{"do":"Place","colour":"green","spot":9}\n'
     journal(home).write_bytes(b"".join(lines))
     driver = drive()
-    assert driver.page(ShelfScene).running[GAME].note == "Partly damaged"
+    assert driver.page(ShelfScene).shelved.running[GAME].note == "Partly damaged"
     driver.press_on("Continue")
     driver.settle()
     assert len(driver.session.history.actions) == 1
@@ -172,7 +172,7 @@ def test_a_game_on_a_planet_that_is_gone_is_said_and_a_new_one_can_begin(drive: 
     driver.close()
     journal(home).write_bytes(journal(home).read_bytes().replace(b"lv_426", b"atlantis"))
     driver = drive()
-    assert driver.page(ShelfScene).running[GAME].fault
+    assert driver.page(ShelfScene).shelved.running[GAME].fault
     assert driver.control("Play").kind == "primary"
     driver.key("return")
     assert scene(driver) == "SetupScene"
@@ -231,22 +231,24 @@ def test_a_box_out_of_the_light_is_reached_with_the_lamp(
 ) -> None:
     driver = drive()
     shelf = driver.page(ShelfScene)
-    shelf.games = shelf.games * 3
+    shelf.shelved.games = shelf.shelved.games * 3
     shelf.relay()
     driver.settle()
-    x, y, w, h = shelf.shelving.box(2, False)
+    x, y, w, h = shelf.boxes.shelving.box(2, False)
     driver.click((x + w / 2, y + h / 2))
-    assert shelf.chosen == 2
+    assert shelf.shelved.chosen == 2
     driver.settle()
-    assert shelf._lamp.value == pytest.approx(shelf.shelving.middles[shelf.shelving.games[2]])
+    assert shelf.boxes.lamp.value == pytest.approx(
+        shelf.boxes.shelving.middles[shelf.boxes.shelving.games[2]]
+    )
     driver.key("pageup")
-    assert shelf.chosen == 1
+    assert shelf.shelved.chosen == 1
     driver.frames(2)
     shelf.ui.focus(None)
     driver.key("left", "left")
-    assert shelf.chosen == 0
+    assert shelf.shelved.chosen == 0
     driver.key("right")
-    assert shelf.chosen == 1
+    assert shelf.shelved.chosen == 1
 
 
 @pytest.mark.parametrize("games", range(1, 7))
@@ -289,7 +291,7 @@ def test_how_every_game_is_played_is_told_in_full(
     monkeypatch.setattr(Kit, "paragraph", paragraph)
     driver = drive(size)
     driver.frames(3)
-    for number, info in enumerate(driver.page(ShelfScene).games):
+    for number, info in enumerate(driver.page(ShelfScene).shelved.games):
         driver.page(ShelfScene).choose(number)
         driver.settle()
         assert info.how in told, info.title
@@ -312,7 +314,7 @@ def test_in_a_small_window_an_unfinished_game_is_called_and_pictured_whole(
     driver = drive((640, 480), first=first)
     driver.frames(3)
     driver.settle()
-    history, kit = driver.page(ShelfScene).running[game].history, driver.kit
+    history, kit = driver.page(ShelfScene).shelved.running[game].history, driver.kit
     assert not cut
     picture = thumbnail(kit, history.game, history.state, 112, 112)
     seen = picture.get_bounding_rect(30)

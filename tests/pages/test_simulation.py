@@ -19,7 +19,7 @@ from rich.console import Console
 
 from game.pages.parts.dates import today
 from game.pages.runs import SimulationScene
-from game.pages.runs.bot_seats import BotDialog
+from game.pages.runs.form import BotDialog
 from game.pages.runs.run import RunScene
 from game.pages.runs.run_size import STEPS, next_step
 from game.simulate import archive, report, report_text, terminal

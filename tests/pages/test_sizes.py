@@ -11,8 +11,8 @@ import pytest
 
 from game.app.program import Program
 from game.app.scene import Scene
+from game.pages.lab import KeyList
 from game.pages.lab.export_dialog import ExportDialog
-from game.pages.lab.keys import KeyList
 from game.pages.lab.true_size import TrueSize
 from game.pages.parts.name_dialog import NameDialog
 from game.pages.parts.seat_dialog import SeatDialog
@@ -22,7 +22,7 @@ from game.pages.records import RecordsScene
 from game.pages.result import ResultScene
 from game.pages.rulebook import RulebookScene
 from game.pages.runs import SimulationScene
-from game.pages.runs.bot_seats import BotDialog
+from game.pages.runs.form import BotDialog
 from game.pages.runs.run import RunScene
 from game.pages.saves import SavesScene
 from game.pages.settings import SECTIONS, SettingsScene
@@ -105,7 +105,7 @@ MAKERS: dict[str, Callable[[Program], Scene]] = {
     "result of many": lambda app: _result(app, 12),
 } | {
     f"settings {section}": (lambda app, section=section: SettingsScene(app, section))
-    for section, _, _ in SECTIONS
+    for section in (each.id for each in SECTIONS)
 }  # fmt: skip
 
 

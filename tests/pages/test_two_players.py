@@ -78,9 +78,9 @@ def test_the_daily_game_of_two_counts(drive: Drive, told: list[str]) -> None:
         setup, seed = daily_setup(game, date)
         mine = record(f"d{back}", options=setup.options, seed=seed, daily=date.isoformat())
         driver.app.store.records.add(mine)
-    driver.page(RecordsScene)._read_records()
-    assert driver.page(RecordsScene).daily(day).id == "d0"
-    assert driver.page(RecordsScene).days == (2, 2)
+    driver.page(RecordsScene).renew()
+    assert driver.page(RecordsScene).shown.daily(day).id == "d0"
+    assert driver.page(RecordsScene).shown.days == (2, 2)
     driver.app.stack.reset(ShelfScene(driver.app, GAME))
     driver.settle()
     assert driver.named["daily"].tip == "Today: Ada wins, turn 24." and "Shortest win: 24 turns" in told

@@ -74,10 +74,10 @@ def test_a_round_that_the_pointer_left_is_told_no_more(drive: Callable[..., Driv
     from tests.pages.play import advance, result_of, start
 
     d = result_of(drive, lambda app: advance(start(app)))
-    d.move(centre(d.page(ResultScene).chart.plane.box))
-    assert d.page(ResultScene).round
+    d.move(centre(d.page(ResultScene).course.chart.plane.box))
+    assert d.page(ResultScene).course.round
     d.leave()
-    assert not d.page(ResultScene).round
+    assert not d.page(ResultScene).course.round
 
 
 def test_a_notch_of_the_wheel_scrolls_the_log_once(planet: Planet) -> None:

@@ -7,24 +7,23 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.app import keys
+from game.app.dialog import Dialog
 from game.app.keys import key_label
 from game.app.scene import Answer, App
 from game.cards import faces
 from game.cards.elements import ASPECT
 from game.pages.lab import true_size
-from game.pages.lab.bars import Finder, Looks
-from game.pages.lab.card_panel import CardPanel, StripPanel
 from game.pages.lab.closeup import VIEWS, CloseUp
-from game.pages.lab.evidence_panel import EvidencePanel
-from game.pages.lab.export_button import ExportButton
+from game.pages.lab.export_dialog import ExportButton
 from game.pages.lab.framing import Framer
-from game.pages.lab.gallery import GalleryPanel
-from game.pages.lab.keys import KeyList
+from game.pages.lab.gallery import Finder, GalleryPanel
+from game.pages.lab.panels import CardPanel, EvidencePanel, Looks, ProblemPanel, StripPanel
 from game.pages.lab.play_card import session_with
-from game.pages.lab.problem_panel import ProblemPanel
 from game.pages.lab.source_panel import SourcePanel
 from game.pages.lab.view import Faces, LabView
 from game.pages.parts.page import GAP, columns, stacked
+from game.store.settings import Settings
 from game.ui.canvas import Box
 from game.ui.kit import Kit, readable_kit
 from rules.common.text import counted
@@ -290,3 +289,27 @@ class LabScene(LabView):
 
 
 PAGE = LabScene
+
+
+def key_rows(settings: Settings) -> tuple[tuple[str, str], ...]:
+    """Return each key of the lab with its action, as bound in the settings."""
+    bound = {action: keys.key_label(settings.key(action)) for action in ("undo", "redo", "rules")}
+    return (
+        ("Tab, Shift Tab", "Next and previous control"),
+        ("Ctrl F", "Search"),
+        ("Page Up, Page Down", "Previous and next card"),
+        ("1 to 4", "Hand, board, zoom, print"),
+        ("C", "Compare"),
+        ("Arrows, +, –", "Move and zoom the focused picture"),
+        (f"{bound['undo']}, {bound['redo']}", "Undo and redo framing"),
+        (bound["rules"], "This list"),
+        ("Escape", "Back"),
+    )
+
+
+class KeyList(Dialog):
+    """The dialog that lists the keys of the lab."""
+
+    def __init__(self, app: App) -> None:
+        text = "\n".join(f"{key}: {words.lower()}" for key, words in key_rows(app.settings))
+        super().__init__(app, "Card lab keys", text, [("Close", None)])

@@ -1,4 +1,5 @@
-"""The chosen card enlarged, with print overlays: cut, bleed, safe zone, element boxes, ruler."""
+"""The chosen card enlarged or as it appears on its table, with print overlays: cut, bleed, safe zone, element
+boxes, ruler."""
 
 from __future__ import annotations
 
@@ -6,19 +7,40 @@ from math import ceil
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Surface, transform
 
 from game.cards import display
 from game.cards.faces import Deck
 from game.cards.print.proofs import PRINT, Proofs, bled
 from game.cards.screen import played
-from game.pages.lab.boards import fitted, on_board
 from game.pages.lab.sight import simulate
 from game.pages.lab.true_size import UNMEASURED
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
+from rules import catalog
 from rules.common.face import FRAMING, Fields, Framing
 from rules.tabletop import AnyTabletop
+
+SMALL = 84.0
+"""The default width of a card on a table, logical pixels."""
+
+
+def on_board(deck: Deck, game: AnyTabletop, card: str) -> Surface | None:
+    """Return a card as it appears on the board, drawn by `game.<game>.on_board`; None for a card that is
+    never on the board."""
+    module = catalog.optional_module(f"game.{game.id}.on_board")
+    if module is None:
+        return deck.face("small", card, SMALL)
+    drawn: Surface | None = module.draw(deck, game, card)
+    return drawn
+
+
+def fitted(picture: Surface, most: tuple[float, float]) -> Surface:
+    """Return a picture scaled down to at most `most` (width, height), in device pixels."""
+    w, h = picture.get_size()
+    k = min(1.0, most[0] / w, most[1] / h)
+    return picture if k == 1.0 else transform.smoothscale(picture, (round(w * k), round(h * k)))
+
 
 RULE, TICK, AIR = 30.0, 5.0, 8.0
 """The width of the ruler, the length of its ticks, and the margin around the card, logical pixels."""

@@ -1,9 +1,11 @@
-"""The export dialog (LOOK 15): purpose, options, a preview of the sheets, and progress."""
+"""The export button and its dialog (LOOK 15): purpose, options, a preview of the sheets, print faults, progress, and
+the written file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, Protocol
 
 from pygame import Surface
@@ -12,15 +14,107 @@ from game.app.floating import Floating
 from game.app.scene import App
 from game.cards.print.orders import Order
 from game.cards.print.outputs import free_name
-from game.pages.lab.export_foot import STRIP, draw_progress, draw_strip
+from game.pages.lab.changes import FOLDER
 from game.pages.lab.export_form import Facts, Form
-from game.pages.lab.exporting import Choices, Running, export_steps, with_chosen_cards
-from game.pages.lab.print_faults import PrintFaults, print_faults
+from game.pages.lab.exporting import (
+    Choices,
+    PrintFaults,
+    Running,
+    export_steps,
+    order_of,
+    print_faults,
+    with_chosen_cards,
+)
 from game.pages.lab.sheet_panel import SheetPanel
 from game.pages.lab.view import LabView
+from game.pages.parts.charts import draw_bar
 from game.store.browser import browse
+from game.ui import text
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from rules.common.text import counted
+
+STRIP, BAR = 31.0, 16.0
+PATH, LEAST_PATH = 14.0, 12.0
+
+
+def draw_strip(kit: Kit, surface: Surface, box: Box, told: PrintFaults, failed: str = "") -> None:
+    """Draw a line with the cards' print faults, or the reason the export failed in as many lines as it
+    needs."""
+    x, y, w, _ = box
+    if failed:
+        high = kit.paragraph_height(failed, w - 52, 15)
+        kit.fill(surface, (x, y, w, high + 12), "night0", "night1", 8, "refused", 1.2)
+        kit.draw_icon(surface, "caution", (x + 20, y + STRIP / 2), 16, "refused")
+        surface.blit(kit.paragraph(failed, w - 52, 15, "text"), kit.canvas.pos(x + 38, y + 6))
+        return
+    left = told.faults or told.count_texts
+    right = told.count_texts if told.faults else ()
+    if not left:
+        found = told.checking or ("No problems found for print" if told.checked else "")
+        kit.draw_text(surface, found, (x, y + STRIP / 2), 14, "text2", False, "midleft", w)
+        return
+    kit.fill(surface, box, "night0", "night1", 8, "brass", 1.2)
+    kit.draw_icon(surface, "caution", (x + 20, y + STRIP / 2), 16, "caution")
+    words = kit.fitting(left, w - 50, 15)
+    kit.draw_text(surface, words, (x + 38, y + STRIP / 2), 15, "text", False, "midleft", w - 50)
+    room = w - 50 - kit.text_width(words, 15) - 20
+    beside = kit.fitting((*(right or filter(None, [told.checking])), ""), room, 14)
+    if beside:
+        kit.draw_text(surface, beside, (x + w - 12, y + STRIP / 2), 14, "text2", False, "midright")
+
+
+def draw_progress(
+    kit: Kit, surface: Surface, box: tuple[float, float, float], export: Running | None, idle: str, path: Path
+) -> None:
+    """Draw the step, progress bar and file of an export; before it starts, what it will write. `box` is left,
+    top and width; its height follows from the content."""
+    x, y, w = box
+    said, beside, right = _progress_texts(export, idle)
+    used = kit.draw_text(surface, said, (x, y + 10), 16, "text", True, "midleft", w)
+    taken = (
+        kit.draw_text(surface, right, (x + w, y + 10), 14, "text2", False, "midright", w)[2] if right else 0
+    )
+    room = w - used[2] - taken - 24
+    if beside and room > 40:
+        kit.draw_text(surface, beside, (x + used[2] + 12, y + 10), 14, "text2", False, "midleft", room)
+    if export is not None:
+        draw_bar(kit, surface, (x, y + 26, w, BAR), export.share)
+    shown = export.written[0] if export is not None and export.written else path
+    top = y + (58 if export is not None else 34)
+    for line, words in enumerate(lines_of(kit, shown, w)):
+        at = (x, top + 17 * line)
+        kit.draw_text(surface, words, at, LEAST_PATH, "text2", False, "midleft", w, mono=True)
+
+
+def _progress_texts(export: Running | None, idle: str) -> tuple[str, str, str]:
+    """Return the current step, the amount done, and the time left, as texts."""
+    if export is None:
+        return idle, "", ""
+    at = export.at
+    if export.written:
+        return "Done", f"{counted(at.total, 'card')} in {export.seconds:.0f} s", ""
+    left = export.seconds_left
+    return (
+        at.what,
+        f"{at.done} of {counted(at.total, 'card')}",
+        f"about {max(1, round(left))} s left" if left else "",
+    )
+
+
+def lines_of(kit: Kit, path: Path, wide: float) -> Sequence[str]:
+    """Return a path in one line, or in two if it is longer; only the end of a path longer than both."""
+    words, limit, px = str(path), int(wide * kit.canvas.s), kit.font_px(LEAST_PATH)
+    most = max(8, limit // max(1, text.width("n", px, mono=True)))
+    if len(words) <= most:
+        return (words,)
+    if len(words) > 2 * most:
+        words = f"…{words[1 - 2 * most :]}"
+    cut = max(words.rfind("/", 0, most), words.rfind("\\", 0, most)) + 1 or most
+    if len(words) - cut > most:
+        cut = most
+    return words[:cut], words[cut:]
+
 
 EDGE, GAP = 20.0, 24.0
 WIDE, HIGH, TALL, GROWS = 1056.0, 612.0, 712.0, 60.0
@@ -277,3 +371,63 @@ class ExportDialog(Floating):
         draw_strip(kit, surface, (left, top + 10, beside if fault else wide, STRIP), told, fault)
         if not fault:
             draw_progress(kit, surface, (left, top + 50, beside), export, self.sheets.amount, self.path)
+
+
+class ExportButton:
+    """The button that opens the export dialog, keeps the choices made there, and continues the export after
+    the dialog is closed."""
+
+    def __init__(self, page: LabView) -> None:
+        self.page = page
+        self.export: Running | None = None
+        self.choices = Choices()
+
+    def lay(self) -> None:
+        """Add the button to the page's bar."""
+        page = self.page
+        why = "" if page.deck.fields else "This game has no cards to export."
+        page.bar_button(
+            "export", "Export", self.open, "print", "PDF, pictures, virtual tabletop", page.narrow, why
+        )
+
+    def open(self) -> None:
+        """Open the dialog that chooses what to export or shows its progress."""
+        self.page.app.push(ExportDialog(self.page.app, self))
+
+    def order(self) -> Order:
+        """Return the export order of all current cards."""
+        page = self.page
+        return order_of(page.deck, page.game, page.app.folders.data / FOLDER)
+
+    def ended(self) -> None:
+        """Compare the cards with the new export."""
+        self.page.changes.start(self.page.deck)
+
+    @property
+    def running(self) -> bool:
+        """Return whether an export is running."""
+        return self.export is not None and not self.export.ended
+
+    def advance(self) -> bool:
+        """Export for part of a frame and announce the end; return whether the display changed."""
+        if self.export is None or self.export.ended:
+            return False
+        shown = self.export.advance()
+        if self.export.ended:
+            self.ended()
+            if self.export.fault:
+                self.page.app.say(self.export.fault, "refused")
+            else:
+                self.page.app.say(f"Exported {self.export.written[0].name}")
+        return shown
+
+    def stop(self) -> None:
+        """Stop the export."""
+        if self.export is not None:
+            self.export.stop()
+
+    def paint_over(self, surface: Surface) -> None:
+        """Draw the progress of the export at the foot of the button."""
+        if self.export is not None and (not self.export.ended or self.export.written):
+            x, y, w, h = self.page.named["export"].box
+            draw_bar(self.page.kit, surface, (x + 6, y + h - 6, w - 12, 4), self.export.share)

@@ -1,19 +1,69 @@
-"""The gallery of the lab: every card found, with marks on those that have problems."""
+"""The gallery of the lab: the search with its filters, and every card found, with marks on those that have
+problems."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Surface
 
-from game.pages.lab.panel import Panel
-from game.pages.lab.view import SIZES
+from game.pages.lab.view import SIZES, LabPanel
 from game.pages.parts.face_tiles import BESIDE, FaceStore, FaceTiles
-from game.pages.parts.page import centred
-from game.pages.parts.panel import PAD
+from game.pages.parts.page import PAD, centred
 from game.ui.canvas import Box
 from game.ui.control import Container
 from game.ui.kit import Kit
+
+SEARCH, BETWEEN = 160.0, 6.0
+FILTERS = (("all", "All"), ("problems", "Problems"), ("changed", "Changed"))
+
+
+class Finder(LabPanel):
+    """The search field and filters of the gallery."""
+
+    @property
+    def width(self) -> float:
+        """Return the width of the row."""
+        return SEARCH + sum(wide + BETWEEN for wide in self._wides())
+
+    def _labels(self) -> Sequence[str]:
+        return [f"{label} {self.page.counts[id]}" for id, label in FILTERS]
+
+    def _wides(self) -> list[float]:
+        return [self.kit.text_width(f"{label} 000", 15, True) + 24 for _, label in FILTERS]
+
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        page, (x, y, _, h) = self.page, area
+        entry = page.ui.entry(
+            (x, y, SEARCH, h),
+            page.search.words,
+            page.look_for,
+            limit=60,
+            hint="Name or word",
+            on_enter=page.choose_first,
+        )
+        page.name("search", entry)
+        left = x + SEARCH + BETWEEN
+        for (id, _), label, wide in zip(FILTERS, self._labels(), self._wides(), strict=True):
+            chosen, why = page.search.only == id, page.why_no_changes if id == "changed" else ""
+            page.button(
+                f"only {id}",
+                (left, y, wide, h),
+                label,
+                partial(page.show_only, id),
+                why,
+                kind="chip",
+                chosen=chosen,
+            )
+            left += wide + BETWEEN
+
+    def renew(self) -> None:
+        """Update the number of cards shown in each filter's label."""
+        for (id, _), label in zip(FILTERS, self._labels(), strict=True):
+            self.page.named[f"only {id}"].label = label
+
 
 FOOT, MARK, ROW = 7.0, 11.0, 36.0
 ORDERS = (("files", "File order"), ("name", "By name"), ("problems", "Problems first"))
@@ -85,7 +135,7 @@ def draw_mark(kit: Kit, surface: Surface, at: tuple[float, float], mark: str) ->
     kit.draw_icon(surface, "caution" if mark == "caution" else "cross", at, 14, mark)
 
 
-class GalleryPanel(Panel):
+class GalleryPanel(LabPanel):
     """The gallery below its controls for order and size."""
 
     gallery: Gallery

@@ -11,8 +11,8 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.cards.lint import Problem
-from game.pages.lab.panel import Panel
 from game.pages.lab.sources import Excerpt
+from game.pages.lab.view import LabPanel
 from game.ui.canvas import Box
 from game.ui.control import Container
 from game.ui.kit import Kit
@@ -119,7 +119,7 @@ def _parts(line: str, letters: int) -> Iterator[tuple[slice, int]]:
     yield slice(start, min(len(line), start + letters - inset)), inset
 
 
-class SourcePanel(Panel):
+class SourcePanel(LabPanel):
     """The file lines of the chosen card or the chosen problem; changes by packs first."""
 
     lines: Lines | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
 from pygame import Surface
@@ -61,7 +61,7 @@ class Page(Scene):
         self.named: dict[str, Any] = {}
         self.areas: dict[str, Box] = {}
         self.panels: dict[str, Any] = {}
-        """The panels that lay out and draw areas, by area name."""
+        """The panels by the names of the areas that they lay out and draw."""
         self._frames: list[tuple[Box, str, str]] = []
         self.by_key = False
         self._still: Surface | None = None
@@ -85,25 +85,24 @@ class Page(Scene):
         """Add the controls of the current state."""
 
     def lay_areas(self, areas: dict[str, Box]) -> None:
-        """Set the areas of the page and add their controls, each by its panel, else by the method
-        `_lay_<name>` if there is one."""
+        """Set the areas of the page, each with the controls of its panel."""
         self.areas = areas
         for name, area in areas.items():
-            lay = self.panels[name].lay if name in self.panels else getattr(self, f"_lay_{name}", None)
-            if lay is not None:
-                lay(area)
+            self.panels[name].lay(area)
+
+    @property
+    def _seen(self) -> list[Panel[Any]]:
+        return [self.panels[name] for name in self.areas]
 
     def paint(self, surface: Surface) -> None:
-        """Draw the layer below the controls: each area by its panel, else by the method `_paint_<name>` if
-        there is one."""
+        """Draw the layer below the controls: each panel in its area."""
         for name, area in self.areas.items():
-            owner, method = (self.panels[name], "paint") if name in self.panels else (self, f"_paint_{name}")
-            draw = getattr(owner, method, None)
-            if draw is not None:
-                draw(surface, area)
+            self.panels[name].paint(surface, area)
 
     def paint_over(self, surface: Surface) -> None:
         """Draw over the controls; called every frame, so it must be cheap."""
+        for panel in self._seen:
+            panel.paint_over(surface)
 
     def back(self) -> None:
         """Leave the page, by Escape or the back button."""
@@ -269,7 +268,8 @@ class Page(Scene):
 
     def pointed(self, point: tuple[float, float] | None) -> bool:
         """Take note of the pointer's position (None: outside the page); return whether to redraw."""
-        return False
+        changed = [panel.pointed(point) for panel in self._seen]
+        return any(changed)
 
     def key(self, action: str, event: Event) -> bool:
         """Handle a key that no control has used (`action` is its binding); return whether it was used."""
@@ -279,11 +279,12 @@ class Page(Scene):
         return False
 
     def update(self, dt: float) -> bool:
-        """Advance the controls; return whether to redraw."""
+        """Advance panels and controls; return whether to redraw."""
+        changed = [panel.update(dt) for panel in self._seen]
         if self._stale:
             self._relay()
             return True
-        return bool(self.ui.update(dt))
+        return bool(self.ui.update(dt)) or any(changed)
 
     def draw(self, surface: Surface) -> None:
         """Draw the static layer, the controls and the overlay, first laying out again if needed."""
@@ -390,3 +391,48 @@ def centred(
     for n, line in enumerate(lines):
         kit.draw_text(surface, line, (at[0], at[1] + (n + 0.5) * step), size, colour, bold, "center")
     return len(lines) * step
+
+
+P = TypeVar("P", bound=Page)
+
+HEAD, PAD = 42.0, 8.0
+"""The height of a panel's heading, and its usual inner margin, logical pixels."""
+
+
+class Panel(Generic[P]):
+    """A panel of `page`, in the `area` of its last layout; `beside` and `below` are its inner margins."""
+
+    area: Box
+    beside, below = PAD, PAD
+
+    def __init__(self, page: P) -> None:
+        self.page = page
+
+    @property
+    def kit(self) -> Kit:
+        """Return the kit of the page."""
+        return self.page.kit
+
+    @property
+    def inside(self) -> Box:
+        """Return the box below the heading."""
+        x, y, w, h = self.area
+        return x + self.beside, y + HEAD, w - 2 * self.beside, max(1.0, h - HEAD - self.below)
+
+    def lay(self, area: Box) -> None:
+        """Add the controls."""
+        self.area = area
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        """Draw the static part below the controls."""
+
+    def paint_over(self, surface: Surface) -> None:
+        """Draw over the controls; called every frame, so it must be cheap."""
+
+    def update(self, dt: float) -> bool:
+        """Advance the panel by `dt` seconds; return whether to redraw."""
+        return False
+
+    def pointed(self, point: tuple[float, float] | None) -> bool:
+        """Take note of the pointer's position (None: outside the page); return whether to redraw."""
+        return False

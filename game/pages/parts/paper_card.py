@@ -58,8 +58,138 @@ class Dots(NamedTuple):
     ticked: bool = False
 
 
+class PaperSizes:
+    """The sizes of a card of a width: of its words, its strip, its dots and its buttons."""
+
+    def __init__(
+        self, kit: Kit, words: PaperText, buttons: Sequence[PaperButton], dots: Dots | None, docked: bool
+    ) -> None:
+        self.kit, self.words, self.buttons, self.dots, self.docked = kit, words, tuple(buttons), dots, docked
+
+    def height(self, wide: float = WIDE) -> float:
+        """Return the height that the words need in a width."""
+        foot = self._foot_height(wide)
+        return (
+            self.strip_top(wide)
+            + (self._strip(wide) + foot if self.below(wide) else max(self.strip_height(wide), foot))
+            + PAD
+        )
+
+    @property
+    def wide(self) -> float:
+        """Return the width of a card that isn't docked: its buttons share a line."""
+        return max(WIDE, self.buttons_width - GAP + 2 * PAD)
+
+    @property
+    def least_width(self) -> float:
+        """Return the least width of a docked card: its buttons share a line with its links and the beginning of
+        its strip, its title with the dots."""
+        links = sum(self.width_of(spec) + GAP for spec in self.buttons if spec.link)
+        strip = LEAST_STRIP if self.words.now else 0.0
+        title = self.kit.text_width(self.words.title, TITLE, True)
+        figure = self.kit.text_width(self.words.figure, SMALL, True)
+        return max(
+            SIDE + links + self.buttons_width + strip + PAD,
+            2 * SIDE + title + self._dots_width + figure + 2 * GAP,
+        )
+
+    @property
+    def foot(self) -> list[PaperButton]:
+        """Return the buttons at the foot."""
+        return [spec for spec in self.buttons if not spec.link]
+
+    @property
+    def button(self) -> float:
+        """Return the height of a button."""
+        return max(BUTTON if not self.docked else 0.0, LEAST_BUTTON / self.kit.canvas.s)
+
+    def width_of(self, spec: PaperButton) -> float:
+        """Return the width of a button."""
+        size = 15 if self.button < 40 else 17
+        cap = plates.keycap_width(self.kit, "Enter") + 10 if spec.primary else 0.0
+        icon = size + 9 if spec.icon and not spec.primary else 0.0
+        return self.kit.text_width(spec.label, size, True) + icon + cap + 26
+
+    @property
+    def buttons_width(self) -> float:
+        """Return the width of the foot's buttons with their gaps."""
+        return sum(self.width_of(spec) + GAP for spec in self.foot)
+
+    @property
+    def _dots_width(self) -> float:
+        return self.dots.steps * PITCH + GAP if self.dots is not None else 0.0
+
+    def apart(self, wide: float) -> bool:
+        """Return whether the dots have a line of their own above the buttons."""
+        return not self.docked and self._dots_width * 0.75 + self.buttons_width > wide - 2 * PAD
+
+    def _foot_height(self, wide: float) -> float:
+        buttons = self.button if self.foot else 0.0
+        dots = 2 * RING + 6 if self.dots is not None and (self.apart(wide) or not self.foot) else 0.0
+        return buttons + dots
+
+    def head_height(self) -> float:
+        """Return the height of the title with its line."""
+        return self.kit.line_height(TITLE) + (8.0 if self.docked else 14.0) if self.words.title else 0.0
+
+    @property
+    def top(self) -> float:
+        """Return the margin above the title."""
+        return PAD * 0.75 if self.docked else PAD
+
+    def text_bottom(self, wide: float) -> float:
+        """Return the lower edge of the sentences."""
+        return (
+            self.top + self.head_height() + self.kit.paragraph_height(self.words.text, wide - 2 * SIDE, TEXT)
+        )
+
+    def strip_top(self, wide: float) -> float:
+        """Return the upper edge of the strip."""
+        apart = not self.docked and any(spec.link for spec in self.buttons)
+        links = self.button + GAP if apart else 0.0
+        return self.text_bottom(wide) + links + (6.0 if self.docked else GAP)
+
+    def below(self, wide: float) -> bool:
+        """Return whether the buttons stand below the strip: always on a card that isn't docked, and where the
+        strip has no room for its words beside them."""
+        if not self.docked or not self.words.now:
+            return not self.docked
+        room = self._words_room(wide - 2 * PAD - self.buttons_width)
+        least = NOW_SIZES[-1]
+        high = self.kit.paragraph_height(self.words.now, room, least, True)
+        return high > (MOST_BESIDE + 0.5) * self.kit.line_height(least)
+
+    def strip_width(self, wide: float) -> float:
+        """Return the width of the strip."""
+        return wide - 2 * PAD - (0.0 if self.below(wide) else self.buttons_width)
+
+    def _words_room(self, strip: float) -> float:
+        label = self.kit.text_width(self.words.label, SMALL, True) + 14 if self.docked else 0.0
+        return strip - 36 - label
+
+    def now_room(self, wide: float) -> float:
+        """Return the width of the words on the strip."""
+        return self._words_room(self.strip_width(wide))
+
+    def now_size(self, wide: float) -> float:
+        """Return the type size of the words on the strip."""
+        return self.kit.largest(self.words.now, NOW_SIZES, self.now_room(wide))
+
+    def strip_height(self, wide: float) -> float:
+        """Return the height of the strip; 0 without one."""
+        if not self.words.now:
+            return 0.0
+        deed = self.kit.paragraph_height(self.words.now, self.now_room(wide), self.now_size(wide), True)
+        return deed + 8 if self.docked else self.kit.line_height(SMALL) + deed + 12
+
+    def _strip(self, wide: float) -> float:
+        """Return the height of the strip with the gap under it."""
+        high = self.strip_height(wide)
+        return high + (GAP if self.docked else GAP + 4) if high else 0.0
+
+
 class PaperCard:
-    """One card with its buttons in the controls of a page. Call `height` with a width, then `place`.
+    """One card with its buttons in the controls of a page. Ask its `sizes` for a height, then call `place`.
 
     A docked card is flat and wide: its strip, its links and its buttons share a line where the strip has room.
     """
@@ -74,52 +204,28 @@ class PaperCard:
     ) -> None:
         self.ui, self.kit, self.words, self.dots, self.docked = ui, ui.kit, words, dots, docked
         self.box: Box = (0.0, 0.0, 0.0, 0.0)
-        self._specs = tuple(buttons)
+        self.sizes = PaperSizes(ui.kit, words, buttons, dots, docked)
         self.buttons: list[Button] = []
 
     # -- laying out
-
-    def height(self, wide: float = WIDE) -> float:
-        """Return the height that the words need in a width."""
-        foot = self._foot_height(wide)
-        return (
-            self._strip_top(wide)
-            + (self._strip(wide) + foot if self._below(wide) else max(self._strip_height(wide), foot))
-            + PAD
-        )
-
-    @property
-    def wide(self) -> float:
-        """Return the width of a card that isn't docked: its buttons share a line."""
-        return max(WIDE, self._buttons_width - GAP + 2 * PAD)
-
-    @property
-    def least_width(self) -> float:
-        """Return the least width of a docked card: its buttons share a line with its links and the beginning of
-        its strip, its title with the dots."""
-        links = sum(self._width(spec) + GAP for spec in self._specs if spec.link)
-        strip = LEAST_STRIP if self.words.now else 0.0
-        title = self.kit.text_width(self.words.title, TITLE, True)
-        figure = self.kit.text_width(self.words.figure, SMALL, True)
-        return max(
-            SIDE + links + self._buttons_width + strip + PAD,
-            2 * SIDE + title + self._dots_width + figure + 2 * GAP,
-        )
 
     def place(self, box: Box) -> None:
         """Put the card in a box and add its buttons."""
         self.remove()
         self.box = box
-        links = [spec for spec in self._specs if spec.link]
+        links = [spec for spec in self.sizes.buttons if spec.link]
         x, y, w, h = box
-        left, top = x + SIDE, y + (h - PAD - self._button if self.docked else self._text_bottom(w) + GAP)
+        left, top = (
+            x + SIDE,
+            y + (h - PAD - self.sizes.button if self.docked else self.sizes.text_bottom(w) + GAP),
+        )
         for spec in links:
-            self._add(spec, (left, top, self._width(spec), self._button))
-            left += self._width(spec) + GAP
-        right, top = x + w - PAD, y + h - PAD - self._button
-        for spec in reversed(self._foot):
-            wide = self._width(spec)
-            self._add(spec, (right - wide, top, wide, self._button))
+            self._add(spec, (left, top, self.sizes.width_of(spec), self.sizes.button))
+            left += self.sizes.width_of(spec) + GAP
+        right, top = x + w - PAD, y + h - PAD - self.sizes.button
+        for spec in reversed(self.sizes.foot):
+            wide = self.sizes.width_of(spec)
+            self._add(spec, (right - wide, top, wide, self.sizes.button))
             right -= wide + GAP
 
     def remove(self) -> None:
@@ -147,97 +253,13 @@ class PaperCard:
         icon = "" if spec.primary else spec.icon
         self.buttons.append(self.ui.button(box, spec.label, spec.press, kind=kind, icon=icon, keycap=cap))
 
-    @property
-    def _foot(self) -> list[PaperButton]:
-        return [spec for spec in self._specs if not spec.link]
-
-    @property
-    def _button(self) -> float:
-        return max(BUTTON if not self.docked else 0.0, LEAST_BUTTON / self.kit.canvas.s)
-
-    def _width(self, spec: PaperButton) -> float:
-        size = 15 if self._button < 40 else 17
-        cap = plates.keycap_width(self.kit, "Enter") + 10 if spec.primary else 0.0
-        icon = size + 9 if spec.icon and not spec.primary else 0.0
-        return self.kit.text_width(spec.label, size, True) + icon + cap + 26
-
-    @property
-    def _buttons_width(self) -> float:
-        return sum(self._width(spec) + GAP for spec in self._foot)
-
-    @property
-    def _dots_width(self) -> float:
-        return self.dots.steps * PITCH + GAP if self.dots is not None else 0.0
-
-    def _apart(self, wide: float) -> bool:
-        """Return whether the dots have a line of their own above the buttons."""
-        return not self.docked and self._dots_width * 0.75 + self._buttons_width > wide - 2 * PAD
-
-    def _foot_height(self, wide: float) -> float:
-        buttons = self._button if self._foot else 0.0
-        dots = 2 * RING + 6 if self.dots is not None and (self._apart(wide) or not self._foot) else 0.0
-        return buttons + dots
-
-    def _head_height(self) -> float:
-        return self.kit.line_height(TITLE) + (8.0 if self.docked else 14.0) if self.words.title else 0.0
-
-    @property
-    def _top(self) -> float:
-        return PAD * 0.75 if self.docked else PAD
-
-    def _text_bottom(self, wide: float) -> float:
-        return (
-            self._top
-            + self._head_height()
-            + self.kit.paragraph_height(self.words.text, wide - 2 * SIDE, TEXT)
-        )
-
-    def _strip_top(self, wide: float) -> float:
-        apart = not self.docked and any(spec.link for spec in self._specs)
-        links = self._button + GAP if apart else 0.0
-        return self._text_bottom(wide) + links + (6.0 if self.docked else GAP)
-
-    def _below(self, wide: float) -> bool:
-        """Return whether the buttons stand below the strip: always on a card that isn't docked, and where the
-        strip has no room for its words beside them."""
-        if not self.docked or not self.words.now:
-            return not self.docked
-        room = self._words_room(wide - 2 * PAD - self._buttons_width)
-        least = NOW_SIZES[-1]
-        high = self.kit.paragraph_height(self.words.now, room, least, True)
-        return high > (MOST_BESIDE + 0.5) * self.kit.line_height(least)
-
-    def _strip_width(self, wide: float) -> float:
-        return wide - 2 * PAD - (0.0 if self._below(wide) else self._buttons_width)
-
-    def _words_room(self, strip: float) -> float:
-        label = self.kit.text_width(self.words.label, SMALL, True) + 14 if self.docked else 0.0
-        return strip - 36 - label
-
-    def _now_room(self, wide: float) -> float:
-        return self._words_room(self._strip_width(wide))
-
-    def _now_size(self, wide: float) -> float:
-        return self.kit.largest(self.words.now, NOW_SIZES, self._now_room(wide))
-
-    def _strip_height(self, wide: float) -> float:
-        if not self.words.now:
-            return 0.0
-        deed = self.kit.paragraph_height(self.words.now, self._now_room(wide), self._now_size(wide), True)
-        return deed + 8 if self.docked else self.kit.line_height(SMALL) + deed + 12
-
-    def _strip(self, wide: float) -> float:
-        """Return the height of the strip with the gap under it."""
-        high = self._strip_height(wide)
-        return high + (GAP if self.docked else GAP + 4) if high else 0.0
-
     # -- drawing
 
     def draw(self, surface: Surface) -> None:
         """Draw the card with its words and its buttons."""
         kit, (x, y, w, _) = self.kit, self.box
         draw_paper(kit, surface, self.box)
-        top = y + self._top
+        top = y + self.sizes.top
         if self.words.title:
             middle = top + kit.line_height(TITLE) / 2
             figure = kit.text_width(self.words.figure, SMALL, True) + GAP if self.words.figure else 0.0
@@ -248,7 +270,7 @@ class PaperCard:
             kit.draw_text(surface, self.words.figure, (right, middle), SMALL, "ink2", True, "midright")
             under = top + kit.line_height(TITLE) + (2 if self.docked else 4)
             kit.line(surface, (x + SIDE, under), (right, under), "brass_mid", 1.2, 178)
-            top += self._head_height()
+            top += self.sizes.head_height()
         text = kit.paragraph(self.words.text, w - 2 * SIDE, TEXT, "ink")
         kit.put(surface, text, (x + SIDE, top))
         if self.words.now:
@@ -264,21 +286,21 @@ class PaperCard:
     def strip(self) -> Box:
         """Return the box of the strip that says what to do now."""
         x, y, w, _ = self.box
-        beside = self._strip_height(w) > 0 and not self._below(w)
-        high = max(self._strip_height(w), self._button if beside else 0.0)
-        return x + PAD, y + self._strip_top(w), self._strip_width(w), high
+        beside = self.sizes.strip_height(w) > 0 and not self.sizes.below(w)
+        high = max(self.sizes.strip_height(w), self.sizes.button if beside else 0.0)
+        return x + PAD, y + self.sizes.strip_top(w), self.sizes.strip_width(w), high
 
     def _draw_strip(self, surface: Surface) -> None:
         kit, w, (left, top, wide, high) = self.kit, self.box[2], self.strip
         kit.fill(surface, (left, top, wide, high), "panel_top", "panel_bottom", 8)
         kit.fill(surface, (left, top, 5, high), "lamp", None, 2.5)
-        deed = kit.paragraph(self.words.now, self._now_room(w), self._now_size(w), "lamp", True)
+        deed = kit.paragraph(self.words.now, self.sizes.now_room(w), self.sizes.now_size(w), "lamp", True)
         if self.docked:
             middle = top + high / 2
             kit.draw_text(
                 surface, self.words.label, (left + 18, middle), SMALL, "brass_light", True, "midleft"
             )
-            kit.put(surface, deed, (left + wide - 18 - self._now_room(w), middle), "midleft")
+            kit.put(surface, deed, (left + wide - 18 - self.sizes.now_room(w), middle), "midleft")
         else:
             kit.draw_text(surface, self.words.label, (left + 20, top + 5), SMALL, "brass_light", True)
             kit.put(surface, deed, (left + 20, top + 5 + kit.line_height(SMALL)))
@@ -286,15 +308,19 @@ class PaperCard:
     def _draw_dots(self, surface: Surface, dots: Dots) -> None:
         kit, (x, y, w, h) = self.kit, self.box
         if self.docked:  # beside the figure, where the line of the title has room
-            middle = y + self._top + kit.line_height(TITLE) / 2
+            middle = y + self.sizes.top + kit.line_height(TITLE) / 2
             pitch = PITCH
             figure = kit.text_width(self.words.figure, SMALL, True)
             left = x + w - SIDE - figure - GAP - dots.steps * pitch
         else:
-            own = self._apart(w) or not self._foot
-            row = self._button / 2 if not own else RING + (self._button + 6 if self._foot else 0.0)
+            own = self.sizes.apart(w) or not self.sizes.foot
+            row = (
+                self.sizes.button / 2
+                if not own
+                else RING + (self.sizes.button + 6 if self.sizes.foot else 0.0)
+            )
             middle = y + h - PAD - row
-            room = w - 2 * PAD - (0.0 if own else self._buttons_width)
+            room = w - 2 * PAD - (0.0 if own else self.sizes.buttons_width)
             pitch, left = min(PITCH, room / dots.steps), x + PAD + RING + 2
         small = pitch / PITCH
         for number in range(dots.steps):

@@ -50,6 +50,47 @@ class Said(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
+class Surroundings:
+    """The table around a card: where things are, what a card spares, and what its arrow would cross."""
+
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
+        self.crossed: Boxes = ()
+        """The boxes of the pieces when the card was placed."""
+
+    def note(self) -> None:
+        """Note where the pieces are."""
+        self.crossed = tuple(box for id in self._model.shown.pieces.sprites for box in self.boxes(id))
+
+    def boxes(self, mark: str) -> Boxes:
+        """Return the box of a piece, a place or a panel; none if it isn't shown."""
+        shown, name = self._model.shown, mark.removeprefix(PANEL)
+        box = shown.around(mark)
+        if box is not None and box[2] <= NOWHERE[2]:
+            box = shown.bringer(mark)
+        if box is None and mark.startswith(PANEL) and mark in shown.layout.spots:
+            box = shown.places.panel(name)
+        return (box,) if box is not None and box[2] > NOWHERE[2] else ()
+
+    def read(self) -> Boxes:
+        """Return the boxes of the panels with words to read, and of the figures on the ground."""
+        shown = self._model.shown
+        gauges = shown.look.gauges(shown.view)
+        return (*self.boxes("panel/card"), *self.boxes("panel/preview"), *gauges)
+
+    def needed(self) -> Boxes:
+        """Return the boxes of the pieces, which may be moved or aimed at, and of the places where one can
+        go, but for those so large that they are reached beside the card."""
+        shown, canvas = self._model.shown, self._model.kit.canvas
+        lit = (place for places in shown.moves.drops.values() for place in places)
+        boxes = (box for mark in dict.fromkeys((*shown.pieces.sprites, *lit)) for box in self.boxes(mark))
+        return tuple(box for box in boxes if box[2] * box[3] < canvas.w * canvas.h * LARGE)
+
+    def is_read_under(self, card: Box, target: Box) -> bool:
+        """Return whether an arrow from the card would run over words."""
+        return any(crosses(card, target, panel, self.crossed) for panel in self.read())
+
+
 class Guide:
     """The guide at one table, an overlay of it. `deciding` returns the person who sees the table and decides
     now, None for none."""
@@ -67,7 +108,7 @@ class Guide:
         self._asking: Iterator[Said | None] = iter(())
         """The conditions of tips still to be asked in this position, one a frame."""
         self._laid: Places | None = None
-        self._crossed: Boxes = ()
+        self._around = Surroundings(model)
         self._unnoted = ""
         """The condition of the shown tip until it is written down."""
         self._waits = 0
@@ -125,7 +166,7 @@ class Guide:
         model = self._model
         if model.hand.held is not None or model.advised.hint is not None:
             return None
-        found = [box for mark in self.about for box in self._boxes(mark)]
+        found = [box for mark in self.about for box in self._around.boxes(mark)]
         card = self._card.box if self._card is not None else (0.0, 0.0, 0.0, 0.0)
         return min(found, key=lambda box: distance(card, box) if card[2] else 0.0, default=None)
 
@@ -204,7 +245,7 @@ class Guide:
         if busy or self._app.now() - self._last_tip < PAUSE or self._state is not self._session.state:
             return False
         found = next(self._asking, None)
-        if found is None or not any(map(self._boxes, found.marks)):
+        if found is None or not any(map(self._around.boxes, found.marks)):
             return False
         self._asking, self._last_tip = iter(()), self._app.now()
         self._unnoted, self._waits = found.what.when, APART
@@ -275,50 +316,22 @@ class Guide:
         card, said, model = self._card, self._said, self._model
         assert card is not None and said is not None
         canvas, self._laid = model.kit.canvas, model.shown.places
-        about, target = [box for mark in said.marks for box in self._boxes(mark)], self.target
-        panel = self._boxes(ABOUT_PANEL)
+        about, target = [box for mark in said.marks for box in self._around.boxes(mark)], self.target
+        panel = self._around.boxes(ABOUT_PANEL)
         prompts = isinstance(said.what, Prompt)
         anchor = panel[0] if prompts and panel else (about or panel or [model.shown.places.field])[0]
         wide = min(WIDE if prompts else TIP_WIDE, canvas.w - 2 * MARGIN)
-        spared = (*about, *self._boxes("panel/actions"), *self._read(), *self._needed())
-        self._crossed = tuple(box for id in model.shown.pieces.sprites for box in self._boxes(id))
-        size = wide, card.height(wide)
+        spared = (*about, *self._around.boxes("panel/actions"), *self._around.read(), *self._around.needed())
+        self._around.note()
+        size = wide, card.sizes.height(wide)
         places = [beside(each, *size, canvas, TOP, spared) for each in (anchor, *about[:1])]
 
         def price(box: Box) -> tuple[bool, bool]:
-            over = target is not None and self._is_read_under(box, target)
+            over = target is not None and self._around.is_read_under(box, target)
             return any(distance(box, each) == 0 for each in spared), over
 
         card.place(min(places, key=price))
         model.redraw()
-
-    def _read(self) -> Boxes:
-        """Return the boxes of the panels with words to read, and of the figures on the ground."""
-        shown = self._model.shown
-        gauges = shown.look.gauges(shown.view)
-        return (*self._boxes("panel/card"), *self._boxes("panel/preview"), *gauges)
-
-    def _is_read_under(self, card: Box, target: Box) -> bool:
-        """Return whether an arrow from the card would run over words."""
-        return any(crosses(card, target, panel, self._crossed) for panel in self._read())
-
-    def _boxes(self, mark: str) -> Boxes:
-        """Return the box of a piece, a place or a panel; none if it isn't shown."""
-        shown, name = self._model.shown, mark.removeprefix(PANEL)
-        box = shown.around(mark)
-        if box is not None and box[2] <= NOWHERE[2]:
-            box = shown.bringer(mark)
-        if box is None and mark.startswith(PANEL) and mark in shown.layout.spots:
-            box = shown.places.panel(name)
-        return (box,) if box is not None and box[2] > NOWHERE[2] else ()
-
-    def _needed(self) -> Boxes:
-        """Return the boxes of the pieces, which may be moved or aimed at, and of the places where one can
-        go, but for those so large that they are reached beside the card."""
-        shown, canvas = self._model.shown, self._model.kit.canvas
-        lit = (place for places in shown.moves.drops.values() for place in places)
-        boxes = (box for mark in dict.fromkeys((*shown.pieces.sprites, *lit)) for box in self._boxes(mark))
-        return tuple(box for box in boxes if box[2] * box[3] < canvas.w * canvas.h * LARGE)
 
     # -- an overlay of the table
 
@@ -337,9 +350,9 @@ class Guide:
         if not self.is_seen:
             return
         for mark in self.about:
-            for box in self._boxes(mark) if not mark.startswith(PANEL) else ():
+            for box in self._around.boxes(mark) if not mark.startswith(PANEL) else ():
                 highlights.brackets(self._model.kit, surface, box)
         target = self.target
-        if target is not None and not self._is_read_under(card.box, target):
-            draw_arrow(self._model.kit, surface, card.box, target, self._crossed)
+        if target is not None and not self._around.is_read_under(card.box, target):
+            draw_arrow(self._model.kit, surface, card.box, target, self._around.crossed)
         card.draw(surface)

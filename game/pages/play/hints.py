@@ -1,9 +1,12 @@
-"""Hints at the table: computed by the strongest bot for the player to act, dropped when the position changes.
+"""Hints at the table: computed by the strongest bot for the player to act, dropped when the position changes; in a
+lesson or a problem the move that it knows.
 
-A hint is a step of a plan, which is kept as long as the positions of the game occur in it.
+A hint of a bot is a step of a plan, which is kept as long as the positions of the game occur in it.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from msgspec.structs import asdict
 
@@ -11,7 +14,8 @@ from game.app.bot_player import think_job
 from game.app.scene import App
 from game.app.session import OVER, Session
 from game.bots.bot_service import Ticket
-from game.table.hint import THINKING, Hinted, hinted_move
+from game.table.callouts import SHOW_ME
+from game.table.hint import THINKING, Hinted, hinted_move, plain_hint
 from game.table.model import TableModel
 from game.ui.buttons import Button
 from rules import codec
@@ -22,6 +26,7 @@ from rules.bots.names import adviser, title_of
 from rules.bots.plan import Plan, Step
 from rules.game import Action, State
 from rules.history import News, first_surprise
+from rules.problems.run import ProblemRun
 
 OTHER_MOVE = "New: you made a different move."
 
@@ -191,3 +196,75 @@ class Hints:
     def _update_button(self) -> None:
         if self.button is not None:
             self.button.chosen = self._table.advised.hint is not None
+
+
+class ShowMe(Hints):
+    """The hints of one lesson. `awaited` returns the move to show, `otherwise` is called where there is none."""
+
+    def __init__(
+        self,
+        app: App,
+        session: Session,
+        table: TableModel,
+        awaited: Callable[[], Action | None],
+        otherwise: Callable[[], object],
+    ) -> None:
+        super().__init__(app, session, table)
+        self._awaited, self._otherwise = awaited, otherwise
+
+    def was_advised(self, action: Action) -> bool:
+        """Return False: a lesson counts no hints."""
+        return False
+
+    def _ask(self) -> None:
+        action, session = self._awaited(), self._session
+        if action is None or session.seat is None:
+            self._otherwise()
+            return
+        self._make_room()
+        self._advise(plain_hint(session.game, session.view(session.seat), action, SHOW_ME))
+
+
+NO_WAY = "You can't solve it from here. Undo a move, or start over."
+
+
+class ProblemHints(Hints):
+    """The hints of a problem. `on_taken` is called for each one taken; showing one again is free."""
+
+    def __init__(
+        self, app: App, session: Session, table: TableModel, run: ProblemRun, on_taken: Callable[[], object]
+    ) -> None:
+        super().__init__(app, session, table)
+        self._run, self._on_taken = run, on_taken
+        self._given: dict[State, Action] = {}
+        """The hints taken, by position."""
+
+    @property
+    def why_not(self) -> str:
+        """Return why no hint is possible, "" if one is."""
+        if self._run.state == "solved":
+            return "You have solved this problem."
+        if self._run.state == "failed":
+            return "Undo your last move, or start over."
+        return "" if self._run.due is None else "Watch this move first."
+
+    @property
+    def _is_apt(self) -> bool:
+        """Return whether the problem's own hint is about the next move: a mined one, without a title, only says
+        how to start."""
+        return bool(self._run.problem.title) or not self._run.line
+
+    def _ask(self) -> None:
+        session, run = self._session, self._run
+        self._make_room()
+        action = self._given.get(session.state) or run.hint()
+        if action is None:
+            self._app.say(NO_WAY)
+            return
+        if session.state not in self._given:
+            self._given[session.state] = action
+            self._on_taken()
+        view = session.view(run.seat)
+        self._advised[view] = action
+        lines = (run.problem.hint,) if run.problem.hint and self._is_apt else ()
+        self._advise(plain_hint(session.game, view, action, "Hint", lines))

@@ -19,8 +19,7 @@ from game.app.session import Session
 from game.pages.play.guide import Guide
 from game.pages.play.hints import Hints
 from game.pages.play.input_guard import Confirmation, InputGuard
-from game.pages.play.screen import Screen, bot_report, previous_viewer
-from game.pages.play.take_button import TakeButton
+from game.pages.play.screen import Screen, TakeButton, bot_report, previous_viewer
 from game.pages.play.victory import Victory
 from game.pages.play.watch import WatchStrip
 from game.table.callouts import Lessons

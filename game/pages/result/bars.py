@@ -8,19 +8,17 @@ keyboard cursor.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.pages.parts.page import EDGE
-from game.pages.result.shares import OFF, draw_part, draw_seal, part_texts
+from game.pages.parts.page import EDGE, Page, Panel
+from game.pages.result.shares import OFF, Placed, draw_part, draw_seal, part_texts
 from game.pages.result.story import Story
 from game.ui.canvas import Box, contains
 from game.ui.control import Container, Control
 from game.ui.effects import part
-from game.ui.kit import Kit
 from game.ui.motion import out_cubic
 from rules.tabletop import Share
 
@@ -39,43 +37,43 @@ LEAST_FIGURE = 10.0
 """The least gap before a total."""
 
 
-class Placed(NamedTuple):
-    """A part of a bar: seat, index, and its place on the bar."""
-
-    seat: int
-    number: int
-    left: float
-    width: float
-
-
 def least_height(count: int) -> float:
     """Return the minimal height of a panel of `count` bars."""
     return HEAD + 10 + ROW * count
 
 
-class Bars:
+class Bars(Panel[Page]):
     """The panel with a bar for each seat; `pointed_part` is the part under pointer or cursor. `alone`: its
     description is shown in the heading. `on_pick` gets the seat of a pressed bar."""
 
-    def __init__(
-        self, kit: Kit, story: Story, game: str, area: Box, on_pick: Callable[[int], object], *, alone: bool = False,
-        at: float = 0.0,
-    ) -> None:  # fmt: skip
-        self.kit, self.story, self.game, self.area, self.alone = kit, story, game, area, alone
+    def __init__(self, page: Page, story: Story, game: str, on_pick: Callable[[int], object]) -> None:
+        super().__init__(page)
+        self.story, self.game = story, game
+        self.alone, self.at = False, 0.0
         self.shares = story.recap.shares
         self.totals = [sum(share.amount for share in shares) for shares in self.shares]
         self._on_pick = on_pick
-        x, y, w, h = area
-        count = len(story.ranking)
+        self.bars: list[Bar] = []
+
+    def forget(self) -> None:
+        """Let the bars fall in again when they are shown next."""
+        self.bars, self.at = [], 0.0
+
+    def lay(self, area: Box) -> None:
+        """Add a control for each bar; they fall in once when the page opens."""
+        super().lay(area)
+        kit, (_, _, w, h), count = self.kit, area, len(self.story.ranking)
         self.row = min(ROW if count > FEW else TALL_ROW, (h - HEAD - 10) / count)
         self.high = min(BAR, self.row - 14)
-        named = max(kit.text_width(name, NAME, True) for name in story.names)
+        named = max(kit.text_width(name, NAME, True) for name in self.story.names)
         self.left = min(MOST_LEFT, max(LEFT, NAMED + named + 8))
         self.unit = max(1.0, w - self.left - RIGHT) / max(1, *self.totals)
-        self.at = at if kit.speed else LASTS
-        self.bars: list[Bar] = []
+        self.at = self.at if kit.speed else LASTS
         self._drawn: dict[int, Surface] = {}
         self._ticked = self._stamped = 0
+        self.bars = [Bar(self.page.ui, self, row) for row in range(count)]
+        for bar in self.bars:
+            self.page.name(f"bar {bar.seat}", bar)
 
     # -- geometry
 
@@ -98,10 +96,6 @@ class Bars:
         seat = self.story.ranking[row][1]
         x, y = self.area[0] + self.left, self.top(row) + (self.row - self.high) / 2
         return x, y, max(1.0, self.totals[seat] * self.unit), self.high
-
-    def lay(self, ui: Container) -> None:
-        """Add a control for each bar."""
-        self.bars = [Bar(ui, self, row) for row in range(len(self.story.ranking))]
 
     @property
     def pointed_part(self) -> Placed | None:
@@ -146,7 +140,7 @@ class Bars:
         """Draw the panel with its heading."""
         self.kit.panel(surface, area, HEADING)
 
-    def draw(self, surface: Surface) -> None:
+    def paint_over(self, surface: Surface) -> None:
         """Draw the legend and the rows in their current state."""
         looked = self.pointed_part
         if self.alone and looked is not None:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.pages.parts.charts import Callout, Plane, draw_callout, gridline, spread
-from game.pages.parts.page import EDGE
+from game.pages.parts.page import EDGE, Page, Panel
+from game.pages.result.story import Story
 from game.ui import paint, plates, theme
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -34,6 +35,61 @@ class Badge(NamedTuple):
     centre: tuple[float, float]
     word: str
     seat: int
+
+
+class Axes:
+    """The axes of a chart: values at the left, rounds below, and the goals as dashed verticals. `first` is the main
+    line, `foot` the y of the rounds, `right` the most x of a goal's label."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        course: Timeline,
+        plane: Plane,
+        first: Series,
+        turn_word: str,
+        foot: float,
+        right: float,
+    ) -> None:
+        self.kit, self.course, self.plane, self.first = kit, course, plane, first
+        self.turn_word, self._foot, self._right = turn_word, foot, right
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the axes with the goals."""
+        kit, plane = self.kit, self.plane
+        x = plane.box[0]
+        goal = self.course.most
+        for count in (*self._grid(), goal):
+            gridline(kit, surface, (x, plane.right), plane.y(count), str(count or ""), count == goal)
+        kit.line(surface, (x, plane.bottom), (plane.right, plane.bottom), "edge2", 1.5)
+        unit, y = self.course.unit.capitalize(), self._foot
+        kit.draw_text(surface, unit, (x - 8, plane.box[1] + 6), 12, "mute", False, "midright")
+        kit.draw_text(surface, self.turn_word, (x - 8, y), 12, "mute", False, "midright")
+        for number in plane.ticks_across(26):
+            last = number == len(self.first.points) - 1
+            ink = "text" if last else "text2"
+            kit.draw_text(surface, str(number), (plane.x(number), y), 13, ink, last, "center")
+        self._draw_goals(surface)
+
+    def _grid(self) -> list[int]:
+        """Return the values labelled at the left, except those too close to the goal."""
+        plane, goal = self.plane, self.plane.y(self.course.most)
+        return [count for count in plane.ticks_up(34) if abs(plane.y(count) - goal) >= 16]
+
+    def _draw_goals(self, surface: Surface) -> None:
+        """Draw dashed verticals at the goals with labels above; bright if reached."""
+        kit, plane, goals = self.kit, self.plane, self.course.goals
+        short = self.first.points[-1] < self.course.most
+        reached = self.course.rounds + 1 if short else len(self.first.points) - 1
+        widest = max((kit.text_width(word, 14, True) for _, word in goals), default=0.0)
+        gap = min((after - before for (before, _), (after, _) in pairwise(goals)), default=self.course.rounds)
+        whole = plane.x(gap) - plane.x(0) >= widest + 6
+        for round_, word in goals:
+            got, x = reached <= round_, plane.x(round_)
+            ink, ends = "lamp" if got else "mute", (plane.box[1] + 2, plane.bottom)
+            plates.dashes(kit, surface, x, ends, (6, 11), ink, 1.6 if got else 1.2, 200)
+            at = min(x, self._right - widest / 2), plane.box[1] - 10
+            kit.draw_text(surface, word if whole else word[:1], at, 14, ink, got, "center")
 
 
 class Chart:
@@ -100,12 +156,13 @@ class Chart:
 
     # -- drawing
 
-    def paint(self, surface: Surface, area: Box) -> None:
+    def draw(self, surface: Surface) -> None:
         """Draw the panel with its static parts."""
         self.kit.panel(surface, self.box, self.heading)
         self._draw_legend(surface)
-        self._draw_axes(surface)
-        self._draw_goals(surface)
+        x, y, w, h = self.box
+        right, foot = x + w - EDGE, y + h - 14
+        Axes(self.kit, self.course, self.plane, self.first, self.turn_word, foot, right).draw(surface)
         others = [self._line(line, 1.6, 0.8) for line in reversed(self.lines[1:])]
         drawing = "".join((*others, self._area(self.first), self._line(self.first, 3.2, 1.0)))
         self.kit.drawing(surface, self.box, drawing)
@@ -136,40 +193,6 @@ class Chart:
             for n in range(badges):
                 self._draw_badge(surface, (at - 13 - 18 * n, y), 8, "", self.marked[-1 - n].seat)
             right = at - 18 - 18 * max(badges, badges == 0)
-
-    def _draw_axes(self, surface: Surface) -> None:
-        kit, plane = self.kit, self.plane
-        x = plane.box[0]
-        goal = self.course.most
-        for count in (*self._grid(), goal):
-            gridline(kit, surface, (x, plane.right), plane.y(count), str(count or ""), count == goal)
-        kit.line(surface, (x, plane.bottom), (plane.right, plane.bottom), "edge2", 1.5)
-        unit, y = self.course.unit.capitalize(), self.box[1] + self.box[3] - 14
-        kit.draw_text(surface, unit, (x - 8, plane.box[1] + 6), 12, "mute", False, "midright")
-        kit.draw_text(surface, self.turn_word, (x - 8, y), 12, "mute", False, "midright")
-        for number in plane.ticks_across(26):
-            last = number == len(self.first.points) - 1
-            ink = "text" if last else "text2"
-            kit.draw_text(surface, str(number), (plane.x(number), y), 13, ink, last, "center")
-
-    def _grid(self) -> list[int]:
-        """Return the values labelled at the left, except those too close to the goal."""
-        plane, goal = self.plane, self.plane.y(self.course.most)
-        return [count for count in plane.ticks_up(34) if abs(plane.y(count) - goal) >= 16]
-
-    def _draw_goals(self, surface: Surface) -> None:
-        """Draw dashed verticals at the goals with labels above; bright if reached."""
-        kit, plane, goals = self.kit, self.plane, self.course.goals
-        reached = self.course.rounds + 1 if self._short else len(self.first.points) - 1
-        widest = max((kit.text_width(word, 14, True) for _, word in goals), default=0.0)
-        gap = min((after - before for (before, _), (after, _) in pairwise(goals)), default=self.course.rounds)
-        whole = plane.x(gap) - plane.x(0) >= widest + 6
-        for round_, word in goals:
-            got, x = reached <= round_, plane.x(round_)
-            ink, ends = "lamp" if got else "mute", (plane.box[1] + 2, plane.bottom)
-            plates.dashes(kit, surface, x, ends, (6, 11), ink, 1.6 if got else 1.2, 200)
-            at = min(x, self.box[0] + self.box[2] - EDGE - widest / 2), plane.box[1] - 10
-            kit.draw_text(surface, word if whole else word[:1], at, 14, ink, got, "center")
 
     def _line(self, line: Series, width: float, alpha: float) -> str:
         """Return a line as SVG."""
@@ -312,3 +335,34 @@ class Chart:
                 by = "" if self.alone else f" by {self.names[seat]}"
                 lines.append(f"{kind.capitalize()}{by}: {', '.join(found)}")
         return "\n".join(lines)
+
+
+class Course(Panel[Page]):
+    """The panel of a game's course, with the round under the pointer."""
+
+    def __init__(self, page: Page, story: Story, turn_word: str) -> None:
+        super().__init__(page)
+        self.story, self.turn_word = story, turn_word
+        self.chart: Chart
+        self.round = 0
+
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        story, course = self.story, self.story.recap.course
+        assert course is not None
+        winners = story.outcome.winners
+        self.chart = Chart(self.kit, course, story.names, winners, area, story.bots, self.turn_word)
+        self.round = 0
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        self.chart.draw(surface)
+
+    def paint_over(self, surface: Surface) -> None:
+        """Draw the round under the pointer with its callout."""
+        if self.round:
+            self.chart.draw_round(surface, self.round)
+
+    def pointed(self, point: tuple[float, float] | None) -> bool:
+        """Set the round under the pointer; return whether it changed."""
+        before, self.round = self.round, 0 if point is None else self.chart.round_at(point)
+        return self.round != before

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 from pygame import Surface
 
 from game.cards import windows
+from game.pages.parts.page import Page, Panel
 from game.pages.result.story import Story
+from game.ui.buttons import Choice
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.theme import mix
@@ -64,6 +66,15 @@ def draw_art(kit: Kit, surface: Surface, game: str, card: str, at: tuple[float, 
     if kit.art.exists(path) and side >= 8:
         size = windows.part(kit.art.natural_size(path), (room, room), whole=True).size
         kit.put(surface, kit.art.picture(path, *size), at, "center")
+
+
+class Placed(NamedTuple):
+    """A part of a bar: seat, index, and its place on the bar."""
+
+    seat: int
+    number: int
+    left: float
+    width: float
 
 
 class PartGroup(NamedTuple):
@@ -182,3 +193,44 @@ def summed(story: Story, seat: int) -> str:
     shares = story.recap.shares[seat]
     total = sum(share.amount for share in shares)
     return f"{counted(len(shares), 'part')}: {story.recap.sign}{total}"
+
+
+class Parts(Panel[Page]):
+    """The parts of the score of `seat`, or of the seat whose part `looked_at` returns; `lay_chips` adds the chips of
+    the seats."""
+
+    def __init__(
+        self, page: Page, story: Story, game: str, lay_chips: Callable[[Box], Choice],
+        looked_at: Callable[[], Placed | None],
+    ) -> None:  # fmt: skip
+        super().__init__(page)
+        self.story, self.game, self.seat = story, game, story.hero
+        self._lay_chips, self._looked_at = lay_chips, looked_at
+
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        self.chips = self._lay_chips(area)
+
+    def update(self, dt: float) -> bool:
+        """Light up the chip of the seat under the pointer."""
+        looked = self._looked_at()
+        self.chips.chosen = str(self.seat if looked is None else looked.seat)
+        return False
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        self.kit.panel(surface, area)
+
+    def paint_over(self, surface: Surface) -> None:
+        """Draw the parts of the chosen seat's score, or of the seat whose part is under the pointer."""
+        area, looked = self.area, self._looked_at()
+        seat = looked.seat if looked is not None else self.seat
+        last, recap = self.chips.chips[-1].box, self.story.recap
+        wordings: tuple[str, ...] = (summed(self.story, seat), "")
+        if looked is not None:
+            wordings = part_texts(recap.shares[seat][looked.number], recap.sign)
+        words = self.kit.fitting(wordings, area[0] + area[2] - 24 - last[0] - last[2], 14)
+        at, ink = (area[0] + area[2] - 16, area[1] + 25), "text2" if looked is None else "lamp"
+        self.kit.draw_text(surface, words, at, 14, ink, False, "midright")
+        draw_parts(self.kit, surface, area, self.story, self.game, seat)
+        if looked is not None:
+            draw_chosen(self.kit, surface, area, self.story, self.game, seat, looked.number)

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from functools import partial
+from pathlib import Path
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from game.app.scene import App
+from game.cards.print.outputs import free_name
 from game.pages.parts.course import has_lessons, taught
-from game.pages.parts.page import GAP, Page, columns
+from game.pages.parts.page import GAP, Page, Panel, columns
 from game.pages.rulebook import words
-from game.pages.rulebook.pictures import PLAY, Figure, Illustrator
-from game.pages.rulebook.playing import Playback
+from game.pages.rulebook.pictures import PLAY
+from game.pages.rulebook.playing import Pictures
 from game.pages.rulebook.reader import Block, Ink, Link, Passage, Reader
-from game.pages.rulebook.saving import Saving
+from game.simulate.process import Process
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.scroll import BAR
 from rules import catalog
 from rules.common.text import counted
 from rules.content import DataFaults, Rule, Rulebook, Word, rulebook
-from rules.scenes import InvalidPosition, PlacedScene, placed
 
 WIDEST_TEXT = 720.0
 """The largest width of a line of text in logical pixels, about ninety characters."""
@@ -34,12 +35,156 @@ BESIDE = BAR + 10.0
 SAVES = "All rules with pictures, words and icons, to print or to read elsewhere"
 LESSON, LEARN_IT = "lesson:", "Learn it by playing"
 """The beginning of a link to a lesson, and its words."""
-LEISURE = 0.12
-"""Seconds without input after which a picture is drawn."""
 CHAPTER = (16, 15, 14, 13)
 """The type sizes of a chapter's title in the list; the largest that fits is used."""
 _SPACES = re.compile(r"[\s-]+")
 log = logging.getLogger(__name__)
+
+
+class Contents(Panel["RulebookScene"]):
+    """The chapters, or what a search finds: words by name, then rules by id, by title and by text."""
+
+    def __init__(self, page: RulebookScene) -> None:
+        super().__init__(page)
+        self.query = ""
+        self.found: list[Rule | Word] = []
+
+    def clear(self) -> None:
+        """End the search."""
+        self.query, self.found = "", []
+
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        self.page.frame(area)
+        x, y, w, h = area
+        self.page.name("search", self.page.ui.entry(
+            (x + 14, y + 14, w - 28, 38), self.query, self._search, limit=40, hint="Word or rule id",
+            on_enter=self._first_found,
+        ))  # fmt: skip
+        below = (x + 8, y + 62, w - 16, h - 72)
+        self.page.rows(
+            "chapters",
+            below,
+            44,
+            self.page.parts,
+            self._draw_chapter,
+            self.page.turn,
+            chosen=self.page.chapter,
+        )
+        self.page.rows("hits", below, 72, len(self.found), self._draw_hit, self._pick_hit)
+        self._show_list()
+
+    def _search(self, text: str) -> None:
+        """Update the results while a query is typed; the page beside them is unchanged."""
+        self.query = text.strip()
+        self.found = (
+            [*search_words(self.page.book, self.query), *search(self.page.book, self.query)]
+            if self.page.book
+            else []
+        )
+        self._show_list()
+        hits = self.page.named["hits"]
+        hits.count, hits.cursor = len(self.found), 0
+        hits.scroll.to(0, at_once=True)
+        self.page.repaint()
+
+    def _show_list(self) -> None:
+        """Show the chapters, or the results of the query."""
+        self.page.named["chapters"].visible, self.page.named["hits"].visible = (
+            not self.query,
+            bool(self.query),
+        )
+
+    def _first_found(self) -> None:
+        if self.found:
+            self._pick_hit(0)
+
+    def _pick_hit(self, i: int) -> None:
+        self.page.follow(target_of(self.found[i]))
+        self.page.relay("hits")
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        book = self.page.book
+        if book is not None and self.query and not self.found:
+            x, y, w, _ = area
+            said = f"No results for “{self.query}”. Try one word, or an id like {book.ids[0]}."
+            self.kit.put(surface, self.kit.paragraph(said, w - 36, 14), (x + 18, y + 70))
+
+    def _draw_chapter(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        assert self.page.book is not None
+        (x, y, _, h), kit, lit = box, self.kit, state == "chosen"
+        first, ink = ("lamp", "lamp") if lit else ("brass_light", "text")
+        title = words.TITLE
+        if i < len(self.page.book.chapters):
+            chapter = self.page.book.chapters[i]
+            title, number = chapter.title, chapter.rules[0].id.split("-")[1].split(".")[0]
+            kit.draw_text(surface, number, (x + 14, y + h / 2), 14, first, True, "midleft")
+        else:
+            kit.draw_icon(surface, "book", (x + 20, y + h / 2), 17, first)
+        room = box[2] - 46
+        size = next((each for each in CHAPTER if kit.text_width(title, each, lit) <= room), CHAPTER[-1])
+        kit.draw_text(surface, title, (x + 40, y + h / 2), size, ink, lit, "midleft", room)
+
+    def _draw_hit(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        found, (x, y, w, _), kit = self.found[i], box, self.kit
+        id, title = (found.id, found.title) if isinstance(found, Rule) else ("Word", found.word)
+        if target_of(found) == self.page.rule_id:
+            kit.draw_icon(surface, "right", (x + w - 18, y + 27), 16, "lamp")
+        kit.draw_text(surface, id, (x + 14, y + 17), 13, "brass_light", True, "midleft")
+        if kit.text_width(title, 15) <= w - 44:
+            kit.draw_text(surface, title, (x + 14, y + 37), 15, "text", False, "midleft")
+        else:
+            kit.put(surface, kit.paragraph(title, w - 40, 14, "text"), (x + 14, y + 27))
+
+
+class Text(Panel["RulebookScene"]):
+    """The current chapter with its pictures, or the page of words and icons. `lessons` are the lessons that teach
+    rules, by the rule's id."""
+
+    lessons: Mapping[str, str] = {}
+
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        page, book, (x, y, w, h) = self.page, self.page.book, area
+        assert book is not None
+        if page.chapter < len(book.chapters):
+            chapter = book.chapters[page.chapter]
+            page.frame(area, chapter.title, counted(len(chapter.rules), "rule"))
+        else:
+            page.frame(area, words.TITLE, counted(len(book.words), "word"))
+        wide = min(WIDEST_TEXT, w - 32 - BESIDE)
+        left = x + (w - wide) / 2 if w - wide > 60 + BESIDE else x + 20
+        place = (left, y + 48, wide + BESIDE, h - 58)
+        blocks = self._blocks(book, wide)
+        page.pictures.show(blocks)
+        reader = page.name("text", Reader(page.ui, place, blocks, page.open))
+        reader.shown = page.chapter, page.rule_id
+        reader.show(page.rule_id)
+
+    def _blocks(self, book: Rulebook, wide: float) -> list[Block]:
+        """Return the blocks of the page: a chapter's rules, each with its pictures, or words and icons."""
+        if self.page.chapter == len(book.chapters):
+            drawing = self.page.pictures.drawing
+            chart = drawing.game.chart_title if drawing is not None else ""
+            return words.blocks(self.kit, drawing, book, chart, wide, self.page.rule_id)
+        chapter = book.chapters[self.page.chapter]
+        blocks: list[Block] = [Passage(self.kit, chapter.intro, wide, Ink(), gap=8)]
+        for rule in chapter.rules:
+            lit = rule.id == self.page.rule_id
+            title, body = ("lamp", "lamp") if lit else ("text", "text2")
+            mark = "» " if lit else ""
+            blocks.append(
+                Passage(self.kit, mark + rule.title, wide, Ink(17, title, True), gap=24, lead=rule.id)
+            )
+            blocks.append(Passage(self.kit, rule.text, wide, Ink(colour=body), gap=4))
+            if rule.example:
+                blocks.append(Passage(self.kit, rule.example, wide, Ink(colour="mute", italic=True), gap=4))
+            if rule.id in self.lessons:
+                target = LESSON + self.lessons[rule.id]
+                blocks.append(Link(self.kit, "play", LEARN_IT, target, gap=6))
+            blocks += self.page.pictures.of_rule(rule.id, wide)
+        blocks.append(Passage(self.kit, "", wide, Ink(), gap=0))
+        return blocks
 
 
 class RulebookScene(Page):
@@ -52,22 +197,12 @@ class RulebookScene(Page):
         self.game_id = game_id
         self.book: Rulebook | None = None
         self.fault = ""
-        self.pictures: tuple[PlacedScene, ...] = ()
-        self._illustrator: Illustrator | None = None
-        self._figures: dict[str, Figure] = {}
-        """The figures of the current page, by scene id."""
-        self._at_work: Iterator[None] | None = None
-        self._leisure = 0.0
-        self._lessons: dict[str, str] = {}
-        """The lesson that teaches each rule, by its id."""
-        self.playback: Playback | None = None
-        """The picture being played."""
         self.saving: Saving | None = None
         """The PDF being saved."""
+        self.pictures = Pictures(self, game_id)
+        self.contents, self.text = Contents(self), Text(self)
+        self.panels = {"contents": self.contents, "text": self.text}
         self._read()
-        self.query = ""
-        self.found: list[Rule | Word] = []
-        """What the query finds: words by name, then rules by id, by title and by text."""
         self.rule_id = ""
         self.chapter = 0
         self._trail: list[tuple[int, str]] = []
@@ -80,24 +215,21 @@ class RulebookScene(Page):
             self.subtitle, self.fault = catalog.info(self.game_id, self.app.packs).title, ""
         except DataFaults as faults:
             self.fault = faults.brief if self.book is None else ""
-        try:
-            self.pictures = tuple(each for each in placed(self.game_id, self.app.packs) if each.record.rule)
-        except DataFaults as faults:  # the rules are readable without pictures
-            log.error("%s", faults)
+        self.pictures.read()
         lessons = taught(self.app, self.game_id).lessons
-        self._lessons = {each.record.teaches: each.record.id for each in reversed(lessons)}
+        self.text.lessons = {each.record.teaches: each.record.id for each in reversed(lessons)}
 
     def renew(self) -> None:
         """Read the book again, staying at the current rule."""
         self._read()
-        self._stop()
-        self._illustrator = None
+        self.pictures.clear()
         if self.book is not None:
-            self.chapter = min(self.chapter, self._parts - 1)
-        self.query, self.found, self._trail = "", [], []
+            self.chapter = min(self.chapter, self.parts - 1)
+        self.contents.clear()
+        self._trail = []
 
     @property
-    def _parts(self) -> int:
+    def parts(self) -> int:
         """Return the number of chapters, with the page of words and icons."""
         assert self.book is not None
         return len(self.book.chapters) + bool(self.book.icons or self.book.words)
@@ -111,44 +243,28 @@ class RulebookScene(Page):
             self.visit("play.lesson", self.game_id, rule_id.removeprefix(LESSON))
             return
         if rule_id.startswith(PLAY):
-            self.play(rule_id.removeprefix(PLAY))
+            self.pictures.play(rule_id.removeprefix(PLAY))
             return
-        self._trail.append((self.chapter, self.rule_id))
-        self.query, self.found = "", []
-        self._go(rule_id)
+        self.contents.clear()
+        self.follow(rule_id)
         self.relay("text")
 
-    def play(self, scene_id: str) -> None:
-        """Play the picture of a scene, or stop it while it is played."""
-        figure, former = self._figures[scene_id], self.playback
-        self._stop()
-        if figure.drawn is None or (former is not None and former.figure is figure):
-            return
-        drawing = self._drawing()
-        assert drawing is not None, "a table drew the figure"
-        self._at_work = None
-        drawing.set_motion(self.kit.motion, self.kit.sounds)
-        self.playback = Playback(drawing, figure)
-
-    def _stop(self) -> None:
-        """End what is played."""
-        if self.playback is not None:
-            self.playback.stop()
-            self.playback = None
-            if self._illustrator is not None:
-                self._illustrator.set_motion("off")
-            self.app.redraw()
+    def follow(self, rule_id: str) -> None:
+        """Go to a rule and remember the place left."""
+        self._trail.append((self.chapter, self.rule_id))
+        self._go(rule_id)
 
     def turn(self, chapter: int) -> None:
         """Go to a chapter."""
-        self.chapter, self.rule_id, self.query, self.found = chapter, "", "", []
-        self._figures, self._at_work = {}, None
+        self.chapter, self.rule_id = chapter, ""
+        self.contents.clear()
+        self.pictures.forget()
         self.relay()
 
     def back(self) -> None:
         """Clear the search, else return along followed links, else close the book."""
-        if self.query:
-            self.query, self.found = "", []
+        if self.contents.query:
+            self.contents.clear()
             self.relay("search")
         elif self._trail:
             self.chapter, self.rule_id = self._trail.pop()
@@ -173,18 +289,17 @@ class RulebookScene(Page):
 
     def build(self, kit: Kit) -> None:
         """Lay the page out for the window; pictures are redrawn at its size."""
-        self._stop()
-        self._illustrator, self._figures, self._at_work = None, {}, None
+        self.pictures.clear()
         super().build(kit)
 
     def rest(self) -> None:
         """Free the drawn layers and the table that draws pictures."""
         super().rest()
-        self._stop()
-        self._illustrator, self._figures, self._at_work = None, {}, None
+        self.pictures.clear()
 
     def lay_out(self) -> None:
         box = self.body(1180)
+        self.areas = {}
         if self.book is None:
             self.frame(box, "Can't open the rulebook")
             said = f"{self.fault}\n\nRestore the file or fix this line. “python main.py check” lists every fault."
@@ -196,62 +311,8 @@ class RulebookScene(Page):
         if has_lessons(self.app, self.game_id):
             learn = partial(self.visit, "learn", self.game_id)
             self.bar_button("lessons", "Lessons", learn, "play", LEARN_IT, self.narrow, left_of="pdf")
-        self._nav, self._page = columns(box, 250 if self.narrow else 300, 1, gap=GAP)
-        self.frame(self._nav)
-        if self.chapter < len(self.book.chapters):
-            chapter = self.book.chapters[self.chapter]
-            self.frame(self._page, chapter.title, counted(len(chapter.rules), "rule"))
-        else:
-            self.frame(self._page, words.TITLE, counted(len(self.book.words), "word"))
-        x, y, w, h = self._nav
-        self.name("search", self.ui.entry(
-            (x + 14, y + 14, w - 28, 38), self.query, self._search, limit=40, hint="Word or rule id",
-            on_enter=self._first_found,
-        ))  # fmt: skip
-        below = (x + 8, y + 62, w - 16, h - 72)
-        self.rows("chapters", below, 44, self._parts, self._draw_chapter, self.turn, chosen=self.chapter)
-        self.rows("hits", below, 72, len(self.found), self._draw_hit, self._pick_hit)
-        self._show_list()
-        self._text()
-
-    def _text(self) -> None:
-        x, y, w, h = self._page
-        wide = min(WIDEST_TEXT, w - 32 - BESIDE)
-        left = x + (w - wide) / 2 if w - wide > 60 + BESIDE else x + 20
-        place = (left, y + 48, wide + BESIDE, h - 58)
-        blocks = self._blocks(wide)
-        if self.playback is not None and self.playback.figure not in blocks:
-            self._stop()
-        self._figures = {each.frame.scene.id: each for each in blocks if isinstance(each, Figure)}
-        reader = self.name("text", Reader(self.ui, place, blocks, self.open))
-        reader.shown = self.chapter, self.rule_id
-        reader.show(self.rule_id)
-
-    def _blocks(self, wide: float) -> list[Block]:
-        """Return the blocks of the page: a chapter's rules, each with its pictures, or words and icons."""
-        assert self.book is not None
-        if self.chapter == len(self.book.chapters):
-            drawing = self._drawing()
-            chart = drawing.game.chart_title if drawing is not None else ""
-            return words.blocks(self.kit, drawing, self.book, chart, wide, self.rule_id)
-        chapter = self.book.chapters[self.chapter]
-        blocks: list[Block] = [Passage(self.kit, chapter.intro, wide, Ink(), gap=8)]
-        for rule in chapter.rules:
-            lit = rule.id == self.rule_id
-            title, body = ("lamp", "lamp") if lit else ("text", "text2")
-            mark = "» " if lit else ""
-            blocks.append(
-                Passage(self.kit, mark + rule.title, wide, Ink(17, title, True), gap=24, lead=rule.id)
-            )
-            blocks.append(Passage(self.kit, rule.text, wide, Ink(colour=body), gap=4))
-            if rule.example:
-                blocks.append(Passage(self.kit, rule.example, wide, Ink(colour="mute", italic=True), gap=4))
-            if rule.id in self._lessons:
-                target = LESSON + self._lessons[rule.id]
-                blocks.append(Link(self.kit, "play", LEARN_IT, target, gap=6))
-            blocks += self._figures_of(rule.id, wide)
-        blocks.append(Passage(self.kit, "", wide, Ink(), gap=0))
-        return blocks
+        contents, text = columns(box, 250 if self.narrow else 300, 1, gap=GAP)
+        self.lay_areas({"contents": contents, "text": text})
 
     # -- saving
 
@@ -280,123 +341,19 @@ class RulebookScene(Page):
         self.saving = None
         self.relay()
 
-    # -- pictures
-
-    def _drawing(self) -> Illustrator | None:
-        """Return the table that draws pictures, None if the game's cards or layout are faulty."""
-        if self._illustrator is None:
-            try:
-                self._illustrator = Illustrator(self.app.games, self.game_id, self.kit)
-            except DataFaults as faults:
-                log.error("%s", faults)
-        return self._illustrator
-
-    def _figures_of(self, rule_id: str, wide: float) -> Iterator[Figure]:
-        """Yield the figures of a rule; drawn ones are cached."""
-        for each in self.pictures:
-            scene = each.record
-            if scene.rule != rule_id or (drawing := self._drawing()) is None:
-                continue
-            if scene.id not in self._figures:
-                try:
-                    self._figures[scene.id] = Figure(self.kit, drawing.frame(scene), wide)
-                except InvalidPosition as fault:  # caused by a pack's cards; the rule is shown without it
-                    log.error("%s", each.fault(fault.path, str(fault)))
-                    continue
-            yield self._figures[scene.id]
+    # -- time and keys
 
     def update(self, dt: float) -> bool:
-        """Advance the controls and what is played, or when idle draw a step of the picture nearest to the
-        visible part; return whether to redraw."""
+        """Advance the controls and the pictures; return whether to redraw."""
         self._follow_saving()
         changed = super().update(dt)
-        if self.playback is not None:
-            changed = self.playback.update(dt) or changed
-            if self.playback.over:
-                self._stop()
-            return changed
-        self._leisure = 0.0 if changed or self._stale else self._leisure + dt
-        reader = self.named.get("text")
-        pending = bool(self._undrawn)
-        if pending and self._leisure >= LEISURE and reader is not None and reader.is_still:
-            self._continue_drawing(reader)
-        return changed or pending
-
-    def _continue_drawing(self, reader: Reader) -> None:
-        """Continue the picture in progress, or start the one nearest to the visible part."""
-        if self._at_work is None and self._illustrator is not None:
-            self._at_work = self._illustrator.draw(min(self._undrawn, key=reader.nearness))
-        if self._at_work is not None and next(self._at_work, self) is self:
-            self._at_work = None
-
-    @property
-    def _undrawn(self) -> list[Figure]:
-        """Return the page's figures not drawn yet."""
-        return [figure for figure in self._figures.values() if figure.drawn is None]
+        busy = changed or self._stale
+        return self.pictures.update(dt, busy, self.named.get("text")) or changed
 
     def handle(self, event: Event) -> bool:
         """Handle an event and restart the idle time, so that drawing pictures delays no input."""
-        self._leisure = 0.0
+        self.pictures.restart()
         return super().handle(event)
-
-    def paint(self, surface: Surface) -> None:
-        if self.book is not None and self.query and not self.found:
-            x, y, w, _ = self._nav
-            said = f"No results for “{self.query}”. Try one word, or an id like {self.book.ids[0]}."
-            self.kit.put(surface, self.kit.paragraph(said, w - 36, 14), (x + 18, y + 70))
-
-    # -- lists
-
-    def _draw_chapter(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        assert self.book is not None
-        (x, y, _, h), kit, lit = box, self.kit, state == "chosen"
-        first, ink = ("lamp", "lamp") if lit else ("brass_light", "text")
-        title = words.TITLE
-        if i < len(self.book.chapters):
-            chapter = self.book.chapters[i]
-            title, number = chapter.title, chapter.rules[0].id.split("-")[1].split(".")[0]
-            kit.draw_text(surface, number, (x + 14, y + h / 2), 14, first, True, "midleft")
-        else:
-            kit.draw_icon(surface, "book", (x + 20, y + h / 2), 17, first)
-        room = box[2] - 46
-        size = next((each for each in CHAPTER if kit.text_width(title, each, lit) <= room), CHAPTER[-1])
-        kit.draw_text(surface, title, (x + 40, y + h / 2), size, ink, lit, "midleft", room)
-
-    def _draw_hit(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        found, (x, y, w, _), kit = self.found[i], box, self.kit
-        id, title = (found.id, found.title) if isinstance(found, Rule) else ("Word", found.word)
-        if target_of(found) == self.rule_id:
-            kit.draw_icon(surface, "right", (x + w - 18, y + 27), 16, "lamp")
-        kit.draw_text(surface, id, (x + 14, y + 17), 13, "brass_light", True, "midleft")
-        if kit.text_width(title, 15) <= w - 44:
-            kit.draw_text(surface, title, (x + 14, y + 37), 15, "text", False, "midleft")
-        else:
-            kit.put(surface, kit.paragraph(title, w - 40, 14, "text"), (x + 14, y + 27))
-
-    def _search(self, text: str) -> None:
-        """Update the results while a query is typed; the page beside them is unchanged."""
-        self.query = text.strip()
-        self.found = (
-            [*search_words(self.book, self.query), *search(self.book, self.query)] if self.book else []
-        )
-        self._show_list()
-        hits = self.named["hits"]
-        hits.count, hits.cursor = len(self.found), 0
-        hits.scroll.to(0, at_once=True)
-        self.repaint()
-
-    def _show_list(self) -> None:
-        """Show the chapters, or the results of the query."""
-        self.named["chapters"].visible, self.named["hits"].visible = not self.query, bool(self.query)
-
-    def _first_found(self) -> None:
-        if self.found:
-            self._pick_hit(0)
-
-    def _pick_hit(self, i: int) -> None:
-        self._trail.append((self.chapter, self.rule_id))
-        self._go(target_of(self.found[i]))
-        self.relay("hits")
 
     def key(self, action: str, event: Event) -> bool:
         if event.key == pygame.K_F3 or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
@@ -440,6 +397,33 @@ def search_words(book: Rulebook, query: str) -> list[Word]:
 def target_of(found: Rule | Word) -> str:
     """Return the id at which the rulebook opens for something found."""
     return found.id if isinstance(found, Rule) else words.MARK + found.word
+
+
+FOLDER = "exports"
+"""The folder of the files in the user's data folder."""
+
+
+class Saving:
+    """A rulebook being saved as a PDF. Raises OSError when no process can be started."""
+
+    def __init__(self, game_id: str, data: Path, packs: Sequence[Path]) -> None:
+        self.file = free_name(data / FOLDER / f"{game_id}_rules.pdf")
+        opened = [word for pack in packs for word in ("--pack", str(pack))]
+        self._process = Process(["rulebook", game_id, "--pdf", str(self.file), *opened])
+
+    @property
+    def ended(self) -> bool:
+        """Return whether the file is written, or can't be."""
+        return self._process.ended
+
+    @property
+    def fault(self) -> str:
+        """Return why the file can't be written, "" if it is."""
+        return (self._process.last_line or "The rules weren't saved.") if self._process.failed else ""
+
+    def close(self) -> None:
+        """Let the process go on without this page."""
+        self._process.close()
 
 
 PAGE = RulebookScene

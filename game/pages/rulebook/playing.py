@@ -1,11 +1,15 @@
-"""Playing a rulebook's picture on its table: the position before, the deed, and the position after."""
+"""The pictures of a rulebook's page, and playing one on its table: the position before, the deed, and the position
+after."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from game.pages.parts.page import Page
 from game.pages.rulebook.pictures import BY_KEYS, Figure, Illustrator
+from game.pages.rulebook.reader import Block, Reader
 from game.table.carried import held_box
 from game.table.look import Point
 from game.table.moves import Move
@@ -13,8 +17,9 @@ from game.table.shapes import bounds
 from game.table.showing import Showing
 from game.ui import motion
 from game.ui.canvas import centre
+from rules.content import DataFaults
 from rules.game import Action, Event, State
-from rules.scenes import AnyScene, action_of, history_of
+from rules.scenes import AnyScene, InvalidPosition, PlacedScene, action_of, history_of, placed
 from rules.tabletop import AnyTabletop
 
 BEFORE, AIMED, AFTER, STATE = 0.5, 0.7, 2.2, 1.1
@@ -25,6 +30,9 @@ CARRY = 0.7
 READING = 0.055
 """The time for reading a letter of a refusal, s."""
 BY_HAND = "drag"
+LEISURE = 0.12
+"""Seconds without input after which a picture is drawn."""
+log = logging.getLogger(__name__)
 
 
 class Deed(NamedTuple):
@@ -185,3 +193,117 @@ class Playback:
         while spent < seconds:
             yield
             spent += self._dt
+
+
+class Pictures:
+    """The pictures of the rules on a page: drawn step by step while the app is idle; one of them can be played."""
+
+    def __init__(self, page: Page, game_id: str) -> None:
+        self._page, self._game_id = page, game_id
+        self.scenes: tuple[PlacedScene, ...] = ()
+        self._illustrator: Illustrator | None = None
+        self._figures: dict[str, Figure] = {}
+        """The figures of the current page, by scene id."""
+        self._at_work: Iterator[None] | None = None
+        self._leisure = 0.0
+        self.playback: Playback | None = None
+        """The picture being played."""
+
+    def read(self) -> None:
+        """Read the scenes; the rules are readable without pictures."""
+        try:
+            found = placed(self._game_id, self._page.app.packs)
+            self.scenes = tuple(each for each in found if each.record.rule)
+        except DataFaults as faults:
+            log.error("%s", faults)
+
+    def clear(self) -> None:
+        """Free everything, for other sizes or cards."""
+        self.stop()
+        self._illustrator = None
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget the figures of the current page."""
+        self._figures, self._at_work = {}, None
+
+    @property
+    def drawing(self) -> Illustrator | None:
+        """Return the table that draws pictures, None if the game's cards or layout are faulty."""
+        if self._illustrator is None:
+            try:
+                self._illustrator = Illustrator(self._page.app.games, self._game_id, self._page.kit)
+            except DataFaults as faults:
+                log.error("%s", faults)
+        return self._illustrator
+
+    def of_rule(self, rule_id: str, wide: float) -> Iterator[Figure]:
+        """Yield the figures of a rule; drawn ones are cached."""
+        for each in self.scenes:
+            scene = each.record
+            if scene.rule != rule_id or (drawing := self.drawing) is None:
+                continue
+            if scene.id not in self._figures:
+                try:
+                    self._figures[scene.id] = Figure(self._page.kit, drawing.frame(scene), wide)
+                except InvalidPosition as fault:  # caused by a pack's cards; the rule is shown without it
+                    log.error("%s", each.fault(fault.path, str(fault)))
+                    continue
+            yield self._figures[scene.id]
+
+    def show(self, blocks: Sequence[Block]) -> None:
+        """Take over the blocks of the current page; a picture that isn't among them is played no longer."""
+        if self.playback is not None and self.playback.figure not in blocks:
+            self.stop()
+        self._figures = {each.frame.scene.id: each for each in blocks if isinstance(each, Figure)}
+
+    def play(self, scene_id: str) -> None:
+        """Play the picture of a scene, or stop it while it is played."""
+        figure, former = self._figures[scene_id], self.playback
+        self.stop()
+        if figure.drawn is None or (former is not None and former.figure is figure):
+            return
+        drawing = self.drawing
+        assert drawing is not None, "a table drew the figure"
+        self._at_work = None
+        drawing.set_motion(self._page.kit.motion, self._page.kit.sounds)
+        self.playback = Playback(drawing, figure)
+
+    def stop(self) -> None:
+        """End what is played."""
+        if self.playback is not None:
+            self.playback.stop()
+            self.playback = None
+            if self._illustrator is not None:
+                self._illustrator.set_motion("off")
+            self._page.app.redraw()
+
+    def restart(self) -> None:
+        """Restart the idle time, so that drawing delays no input."""
+        self._leisure = 0.0
+
+    def update(self, dt: float, busy: bool, reader: Reader | None) -> bool:
+        """Advance what is played; else, once the page has not been `busy` for a while, draw a step of the picture
+        nearest to what `reader` shows. Return whether to redraw."""
+        if self.playback is not None:
+            changed = self.playback.update(dt)
+            if self.playback.over:
+                self.stop()
+            return changed
+        self._leisure = 0.0 if busy else self._leisure + dt
+        pending = bool(self._undrawn)
+        if pending and self._leisure >= LEISURE and reader is not None and reader.is_still:
+            self._continue_drawing(reader)
+        return pending
+
+    def _continue_drawing(self, reader: Reader) -> None:
+        """Continue the picture in progress, or start the one nearest to the visible part."""
+        if self._at_work is None and self._illustrator is not None:
+            self._at_work = self._illustrator.draw(min(self._undrawn, key=reader.nearness))
+        if self._at_work is not None and next(self._at_work, self) is self:
+            self._at_work = None
+
+    @property
+    def _undrawn(self) -> list[Figure]:
+        """Return the page's figures not drawn yet."""
+        return [figure for figure in self._figures.values() if figure.drawn is None]

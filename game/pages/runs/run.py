@@ -13,8 +13,7 @@ from pygame.event import Event
 
 from game.app.scene import App
 from game.pages.parts.charts import Callout, draw_callout
-from game.pages.parts.page import EDGE, Page, columns, draw_empty, stacked
-from game.pages.parts.panel import Panel
+from game.pages.parts.page import EDGE, Page, Panel, columns, draw_empty, stacked
 from game.pages.parts.points import points_height
 from game.pages.runs.run_entry import STRIP, RunEntry, describe_run, described, draw_progress, earlier_runs
 from game.pages.runs.section_panel import WRAPPED, SectionPanel
@@ -120,6 +119,19 @@ class PartList(Panel["RunScene"]):
         self.kit.draw_text(surface, title, at, 15, ink, state == "chosen", "midleft", box[2] - 24)
 
 
+class NoGames(Panel["RunScene"]):
+    """The whole page while no game is finished."""
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        heading, words = "No finished games", "Continue the run to see charts grow here."
+        if self.page.fault:
+            heading, words = "Nothing to show", self.page.fault
+        elif self.page.status_shown in ("running", "elsewhere") or self.page.live.behind:
+            heading = "Playing the first games"
+            words = "Charts grow here as games end. The run continues if you leave this page."
+        draw_empty(self.kit, surface, area, heading, words, icon="chart")
+
+
 class RunScene(Page):
     """The run in a folder; `run` is given if its process has just started. `part` is the part shown: the
     "overview" or the id of a section. Raises Unreadable."""
@@ -139,7 +151,8 @@ class RunScene(Page):
         self._viewer = ReportViewer(folder, app.say)
         self._stored = archive.stored_run(folder)
         self._elsewhere = False
-        self._status = ""
+        self.status_shown = ""
+        """The status when the page was laid out."""
         self._ticked = self._looked = 0.0
 
     # -- state
@@ -222,7 +235,7 @@ class RunScene(Page):
         return sections if self.small or not sections else [("overview", "Overview"), *sections[1:]]
 
     def lay_out(self) -> None:
-        self._stored, self._status = archive.stored_run(self.folder), self.status
+        self._stored, self.status_shown = archive.stored_run(self.folder), self.status
         self.panels = {section.id: SectionPanel(self, section) for section in self.report.sections}
         self._strip, self._area = stacked(self.body(WIDEST), 56.0 if self.small else STRIP, 1)
         self.callout = None
@@ -231,7 +244,11 @@ class RunScene(Page):
         self.bar_button("report", "Open the report", self.open_report, "globe", tip, self.narrow, why)
         self._lay_parts()
         self._lay_job(self._strip)
-        self.lay_areas(self._areas() if self.panels else {"empty": self._area})
+        if self.report.sections:
+            self.lay_areas(self._areas())
+        else:
+            self.panels = {"empty": NoGames(self)}
+            self.lay_areas({"empty": self._area})
 
     def _lay_parts(self) -> None:
         """Add the parts of the page and the earlier runs to compare with: beside area and strip, or in a small
@@ -277,10 +294,10 @@ class RunScene(Page):
         (x, y, w, h), wide, tall = box, 132.0, 42.0
         place = (x + w - EDGE - wide, y + (h - tall) / 2, wide, tall)
         self._progress = (x + EDGE, y, w - 3 * EDGE - wide, h)
-        if self._status in ("running", "stopping"):
-            why = "" if self._status == "running" else "Stop the run once the current games are saved."
+        if self.status_shown in ("running", "stopping"):
+            why = "" if self.status_shown == "running" else "Stop the run once the current games are saved."
             self.button("stop", place, "Stop", self.stop, why, icon="pause")
-        elif self._status in ("stopped", "fault") and not self._is_complete:
+        elif self.status_shown in ("stopped", "fault") and not self._is_complete:
             self.button(
                 "go on", place, "Continue", self.go_on, self.why_not_go_on, kind="primary", icon="play"
             )
@@ -291,22 +308,13 @@ class RunScene(Page):
 
     def paint(self, surface: Surface) -> None:
         self.kit.panel(surface, self._strip)
-        if self.panels and not self.small:
+        if self.report.sections and not self.small:
             self.part_list.paint(surface, self.part_list.area)
         super().paint(surface)
 
-    def _paint_empty(self, surface: Surface, area: Box) -> None:
-        heading, words = "No finished games", "Continue the run to see charts grow here."
-        if self.fault:
-            heading, words = "Nothing to show", self.fault
-        elif self._status in ("running", "elsewhere") or self.live.behind:
-            heading = "Playing the first games"
-            words = "Charts grow here as games end. The run continues if you leave this page."
-        draw_empty(self.kit, surface, area, heading, words, icon="chart")
-
     def paint_over(self, surface: Surface) -> None:
         when = self._stored.when
-        draw_progress(self.kit, surface, self._progress, self.live, self._status, when, self.fault)
+        draw_progress(self.kit, surface, self._progress, self.live, self.status_shown, when, self.fault)
         if self.callout is not None and self.ui.popup is None:
             draw_callout(self.kit, surface, self.callout, self._area)
 
@@ -321,9 +329,9 @@ class RunScene(Page):
             self._elsewhere = self.app.runs.of(self.folder) is None and archive.busy(self.folder)
         if fresh:
             self._renew()
-        if self.status != self._status:
+        if self.status != self.status_shown:
             self.relay()
-        lively = self.live.behind or self._status in ("running", "elsewhere", "stopping", "writing")
+        lively = self.live.behind or self.status_shown in ("running", "elsewhere", "stopping", "writing")
         due = lively and now - self._ticked >= PROGRESS_SECONDS
         if due:
             self._ticked = now
@@ -332,7 +340,7 @@ class RunScene(Page):
     def _renew(self) -> None:
         """Show new figures; lay the page out again if the panels change."""
         shown = {section.id: section for section in self.report.sections}
-        if list(shown) != list(self.panels) or self.areas != self._areas():
+        if list(shown) != [id for id in self.panels if id != "empty"] or self.areas != self._areas():
             self.relay()
             return
         for id in self.areas:
@@ -343,8 +351,9 @@ class RunScene(Page):
         """Update the callout under the pointer; return whether it changed."""
         before, self.callout = self.callout, None
         if point is not None:
-            shown = (self.panels[name] for name in self.areas if name in self.panels)
-            self.callout = next((found for panel in shown if (found := panel.callout(point))), None)
+            shown = (self.panels[name] for name in self.areas)
+            sections = (panel for panel in shown if isinstance(panel, SectionPanel))
+            self.callout = next((found for panel in sections if (found := panel.callout(point))), None)
         return self.callout != before
 
     def key(self, action: str, event: Event) -> bool:

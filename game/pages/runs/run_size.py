@@ -7,7 +7,7 @@ from functools import partial
 from game.commands import values
 from game.commands.simulate import USUAL_GAMES
 from game.commands.values import UsageError
-from game.pages.parts.page import Page
+from game.pages.parts.page import Page, Panel
 from game.pages.parts.seed_field import HEIGHT as SEED
 from game.pages.parts.seed_field import SeedField
 from game.simulate.plan import MOST_JOBS, cores
@@ -25,11 +25,11 @@ _BUTTON, _GAMES, _JOBS = 38.0, 104.0, 72.0
 HEIGHT = 44.0 + _FIELD + SEED + _FIELD + 4
 
 
-class RunSize:
+class RunSize(Panel[Page]):
     """The number of games, the seed and the number of processes of a run, each with its fault beside it."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
+        super().__init__(page)
         self.games_text = str(USUAL_GAMES)
         self.jobs_text = str(cores())
         self.seed = SeedField(page)
@@ -65,6 +65,7 @@ class RunSize:
 
     def lay(self, area: Box) -> None:
         """Add the fields below each other, each with its explanation or fault beside it."""
+        super().lay(area)
         (x, y, w, _), ui, name = area, self.page.ui, self.page.name
         typed = partial(self.page.sets, self)
         self.page.frame(area, "Run")

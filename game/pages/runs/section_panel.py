@@ -9,12 +9,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.pages.parts import panel as parts
 from game.pages.parts.charts import Callout, reach_of
-from game.pages.parts.page import EDGE, Page, columns, stacked
+from game.pages.parts.page import EDGE, Page, Panel, columns, stacked
 from game.pages.parts.points import draw_points
-from game.pages.runs.drawings import Drawing, drawing
-from game.pages.runs.grid import Grid, Scale, fitted, row_height
+from game.pages.runs.drawings import Drawing, Grid, Scale, drawing, fitted, row_height
 from game.simulate.charts import Curves, Histogram, Marks
 from game.simulate.tables import Section, Table
 from game.ui.canvas import Box, contains
@@ -43,7 +41,7 @@ class Block(NamedTuple):
     chart: int = -1
 
 
-class SectionPanel(parts.Panel[Page]):
+class SectionPanel(Panel[Page]):
     """A section drawn whole, or only its first chart or its drawn columns (`brief`). The page updates it by
     `renew` as games end (`paint` follows)."""
 

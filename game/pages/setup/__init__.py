@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
-from msgspec.structs import replace
-from pygame import Surface
 from pygame.event import Event
 
 from game.app.scene import Answer, App
-from game.pages.parts.campaign import progress
 from game.pages.parts.course import has_lessons
 from game.pages.parts.new_game import StartingPage
-from game.pages.parts.options import OptionRows, choice_of, filter_options, lay_option, pictured, settle
+from game.pages.parts.options import OptionRows
 from game.pages.parts.page import GAP, columns, stacked
 from game.pages.parts.seat_list import names_by_seat
-from game.pages.parts.seed_field import HEIGHT, SeedField
-from game.pages.setup import gallery
-from game.pages.setup.decks_panel import DecksPanel
-from game.pages.setup.players_panel import PlayersPanel
+from game.pages.parts.seed_field import SeedField
+from game.pages.setup.gallery import Chosen, DetailPanel, GalleryPanel, OptionsPanel, SeedPanel
+from game.pages.setup.seats import DecksPanel, PlayersPanel
+from game.store.records import Record
 from game.ui.canvas import Box
 from game.ui.inputs import TextField
 from rules import catalog
-from rules.game import Choice, Option, Setup, choices_of_options
+from rules.game import Setup
 from rules.tabletop import AnyTabletop
 
 FOOT, WIDEST = 52.0, 1480.0
-FILTER = 46.0
-"""The height of an option above the gallery that decides which boards it shows."""
 SHARES = (0.365, 0.305, 0.33)
 ROOM = 8.0
 """The extra height of the players' panel beyond its least."""
@@ -36,8 +32,6 @@ SHORT_BAR = 600.0
 """The width of the page below which the buttons of the bar are only icons."""
 BESIDE_TITLE = 98.0
 """The width of the bar left free around the title and the words beside it."""
-TILE_LEAST, TILE_MOST, TILE_GAP = 80.0, 1.45, 8.0
-"""A tile's least height, its largest height as a multiple of its width, and the gap between tiles."""
 
 
 class SetupScene(StartingPage):
@@ -55,29 +49,36 @@ class SetupScene(StartingPage):
     def _set_initial_choices(self, setup: Setup | None, seed: int | None) -> None:
         """Set the initial choices, as far as they exist."""
         first = setup or self.game.default_setup(self.game.seats[0])
-        self.options = choices_of_options(self.game.options(), first.options)
         records = self.app.store.records.all(self.game.id)
-        self.progress = progress(self.game, records)
-        rules = self.game.deck_rules(self.options)
-        last = records[-1].decks if records and setup is None else first.decks
-        self.decks = (
-            DecksPanel(
-                self, rules, self.options, last or first.decks, records,
-                lambda: self.players.seats, lambda count: self.game.default_setup(count).decks,
-            ) if rules is not None else None
-        )  # fmt: skip
+        info = catalog.info(self.game.id, self.app.packs)
+        self.chosen = Chosen(self.game, info, first.options, records)
         settings = self.app.settings
         names = setup.seats if setup else settings.names or first.seats
         bots = setup.bots if setup else settings.bots
         self.players = PlayersPanel(self, names, bots, self.game.seats, self.game.team)
-        self.panels = {"players": self.players, **({"decks": self.decks} if self.decks else {})}
-        self.seeding = SeedField(self, seed)
+        last = records[-1].decks if records and setup is None else first.decks
+        self.decks = self._deck_panel(last or first.decks, records)
         self._watched = setup is not None and self.players.seat_list.watched
         self._follow_controllers()
-        self.filters = filter_options(self.game)
-        beside = [self.pictured, *self.filters]
-        others = [option for option in self.game.options() if option not in beside]
-        self.others = OptionRows(self, others, self.options, self._update_after_choice)
+        self.seeding = SeedField(self, seed)
+        self.others = OptionRows(self, self.chosen.others, self.chosen.options, self._update_after_choice)
+        self.gallery = GalleryPanel(self, self.chosen, self._set_filter)
+        self.detail = DetailPanel(self, self.chosen)
+        self.game_panel = OptionsPanel(self, self.others, self.seeding)
+        self.panels = {
+            "gallery": self.gallery, "detail": self.detail, "players": self.players, "decks": self.decks,
+            "game": self.game_panel, "rows": OptionsPanel(self, self.others, None),
+            "seed": SeedPanel(self, self.seeding),
+        }  # fmt: skip
+
+    def _deck_panel(self, wanted: Sequence[str], records: Sequence[Record]) -> DecksPanel | None:
+        rules = self.game.deck_rules(self.chosen.options)
+        return (
+            DecksPanel(
+                self, rules, self.chosen.options, wanted, records,
+                lambda: self.players.seats, lambda count: self.game.default_setup(count).decks,
+            ) if rules is not None else None
+        )  # fmt: skip
 
     def renew(self) -> None:
         """Reload the game after a change of cards, keeping choices that still exist."""
@@ -90,22 +91,12 @@ class SetupScene(StartingPage):
     # -- choices
 
     @property
-    def pictured(self) -> Option | None:
-        """Return the option shown as a gallery, None without one."""
-        return pictured(self.game)
-
-    @property
-    def gallery(self) -> tuple[Choice, ...]:
-        """Return the gallery's choices that go with the other options, in the order of the game's
-        campaign."""
-        choices = self.pictured.offered(self.options) if self.pictured else ()
-        return self.progress.in_order(choices) if self.progress else choices
-
-    @property
     def setup(self) -> Setup:
         """Return the chosen setup."""
         decks = self.decks.decks if self.decks is not None else ()
-        return Setup(self.game.id, self.players.seats, dict(self.options), decks, self.players.seat_list.bots)
+        return Setup(
+            self.game.id, self.players.seats, dict(self.chosen.options), decks, self.players.seat_list.bots
+        )
 
     @property
     def fault(self) -> str:
@@ -140,20 +131,19 @@ class SetupScene(StartingPage):
             self._watched = watched
             for option in self.game.options():
                 usual = [option.default, option.among_bots]
-                if self.options[option.id] == usual[not watched]:
-                    self.options[option.id] = usual[watched]
+                if self.chosen.options[option.id] == usual[not watched]:
+                    self.chosen.options[option.id] = usual[watched]
 
     def _set_filter(self, option: str, id: str) -> None:
-        """Set an option beside the gallery and replace choices that don't go with it."""
-        self.options[option] = id
-        settle(self.game, self.options)
+        """Set an option beside the gallery."""
+        self.chosen.choose(option, id)
         self._update_after_choice()
         self.relay(f"{option} {id}")
 
     def _update_after_choice(self) -> None:
         """Update deck rules and page after a choice."""
         if self.decks is not None:
-            self.decks.follow(self.game.deck_rules(self.options))
+            self.decks.follow(self.game.deck_rules(self.chosen.options))
         self.relay()
 
     # -- layout
@@ -166,116 +156,80 @@ class SetupScene(StartingPage):
     def lay_out(self) -> None:
         self.others.names = names_by_seat(self.players.seats)
         self.others.seat(len(self.players.seats))
-        box = self.body(WIDEST)
-        body, foot = stacked(box, 1, FOOT)
-        if self.small:
-            first = self.pictured.label if self.pictured else "Decks" if self.decks else "Game"
-            parts = [("options", first), ("players", "Players, seed")]
-            left, right = columns(body, 0.5, 0.5)
-            self.others.brief = False
-            apart = self._game_height(right[2]) > right[3]
-            self.others.brief = apart
-            if apart:
-                parts.append(("game", "Options"))
-            tabs, (_, y, _, h) = columns(foot, 1, 220), foot
-            self.tabs((tabs[0][0], y + 6, tabs[0][2], h - 12), parts)
-            second = "decks" if self.decks and not self.pictured else "detail"
-            names = (
-                ("gallery", second) if self.part == "options" else ("players", "seed" if apart else "game")
-            )
-            areas = dict(zip(names, (left, right), strict=True)) if self.part != "game" else {"rows": body}
-            start = tabs[1]
-        else:
-            left, middle, right = columns(box, *SHARES)
-            self.others.brief = False
-            beside = self.players.least + GAP if self.decks is None or self.pictured else 0.0
-            wanted = beside + self._game_height(right[2]) + FOOT + GAP
-            self.others.brief = wanted > right[3]
-            apart = self.others.brief and self.decks is None and self.pictured is None
-            if apart:
-                self.others.brief = self._game_height(right[2]) + FOOT + GAP > right[3]
-                told, players = stacked(middle, self._how_height(middle[2]), 1)
-                game, start = stacked(right, 1, FOOT)
-                middle = told
-            else:
-                players, game, start = stacked(right, 1, self._game_height(right[2]), FOOT)
-            areas = {"gallery": left, "detail": middle, "players": players, "game": game}
-            if self.decks is not None and self.pictured is not None:
-                areas["detail"], areas["decks"] = stacked(middle, 0.5, 0.5)
-            elif self.decks is not None:
-                del areas["detail"]
-                most = middle[3] - GAP - self.decks.least
-                high = max(self.players.least + ROOM, min(self.players.full_height, most))
-                areas["players"], areas["decks"] = stacked(middle, high, 1)
-                areas["game"], start = stacked(right, 1, FOOT)
+        areas, start = self._one_by_one() if self.small else self._side_by_side()
+        self.gallery.brief = self.small or "detail" in areas
         self.lay_areas(areas)
-        tip = "Let bots play this setup 1,000 times and see the results."
-        self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < SHORT_BAR)
-        if has_lessons(self.app, self.game.id):
-            tip, learn = "Learn this game by playing.", partial(self.visit, "learn", self.game.id)
-            self.bar_button("lessons", "Lessons", learn, "book", tip, self.w < SHORT_BAR, left_of="simulate")
+        self._lay_bar()
         label = "Watch" if self.players.seat_list.watched else "Start"
         self.button(
             "start", start, label, self.start, self.fault, kind="primary", icon="play", keycap="Enter"
         )
 
+    def _one_by_one(self) -> tuple[dict[str, Box], Box]:
+        """Return the boxes of the current tab's panels, and that of the start button beside the tabs."""
+        body, foot = stacked(self.body(WIDEST), 1, FOOT)
+        pictured = self.chosen.pictured
+        first = pictured.label if pictured else "Decks" if self.decks else "Game"
+        parts = [("options", first), ("players", "Players, seed")]
+        left, right = columns(body, 0.5, 0.5)
+        self.others.brief = False
+        apart = self.others.brief = self.game_panel.height(right[2]) > right[3]
+        if apart:
+            parts.append(("game", "Options"))
+        tabs, start = columns(foot, 1, 220)
+        self.tabs((tabs[0], tabs[1] + 6, tabs[2], tabs[3] - 12), parts)
+        if self.part == "game":
+            return {"rows": body}, start
+        second = "decks" if self.decks and not pictured else "detail"
+        names = ("gallery", second) if self.part == "options" else ("players", "seed" if apart else "game")
+        return dict(zip(names, (left, right), strict=True)), start
+
+    def _side_by_side(self) -> tuple[dict[str, Box], Box]:
+        """Return the boxes of all panels, and that of the start button."""
+        left, middle, right = columns(self.body(WIDEST), *SHARES)
+        if self.decks is not None:
+            areas, start = self._with_decks(self.decks, middle, right)
+        elif self.chosen.pictured is None and self._overflows(right, self.players.least + GAP):
+            self._overflows(right, 0.0)
+            game, start = stacked(right, 1, FOOT)
+            detail, players = stacked(middle, self.detail.height(middle[2]), 1)
+            areas = {"detail": detail, "players": players, "game": game}
+        else:
+            self._overflows(right, self.players.least + GAP)
+            players, game, start = stacked(right, 1, self.game_panel.height(right[2]), FOOT)
+            areas = {"detail": middle, "players": players, "game": game}
+        return {"gallery": left, **areas}, start
+
+    def _overflows(self, right: Box, beside: float) -> bool:
+        """Return whether the options don't fit above the start button and `beside` more; they are shortened then."""
+        self.others.brief = False
+        wanted = beside + self.game_panel.height(right[2]) + FOOT + GAP
+        self.others.brief = wanted > right[3]
+        return self.others.brief
+
+    def _with_decks(self, decks: DecksPanel, middle: Box, right: Box) -> tuple[dict[str, Box], Box]:
+        """Return the boxes of players, decks and options, and that of the start button."""
+        if self.chosen.pictured is not None:
+            self._overflows(right, self.players.least + GAP)
+            players, game, start = stacked(right, 1, self.game_panel.height(right[2]), FOOT)
+            detail, below = stacked(middle, 0.5, 0.5)
+            return {"detail": detail, "players": players, "game": game, "decks": below}, start
+        self._overflows(right, 0.0)
+        high = max(self.players.least + ROOM, min(self.players.full_height, middle[3] - GAP - decks.least))
+        players, below = stacked(middle, high, 1)
+        game, start = stacked(right, 1, FOOT)
+        return {"players": players, "game": game, "decks": below}, start
+
+    def _lay_bar(self) -> None:
+        tip = "Let bots play this setup 1,000 times and see the results."
+        self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < SHORT_BAR)
+        if has_lessons(self.app, self.game.id):
+            tip, learn = "Learn this game by playing.", partial(self.visit, "learn", self.game.id)
+            self.bar_button("lessons", "Lessons", learn, "book", tip, self.w < SHORT_BAR, left_of="simulate")
+
     def show_part(self, part: str) -> None:
         self.players.end_edit()
         super().show_part(part)
-
-    def _lay_gallery(self, area: Box) -> None:
-        option = self.pictured
-        if option is None:
-            return
-        x, y, w, h = area
-        y += FILTER * len(self.filters)
-        h -= FILTER * len(self.filters)
-        for number, each in enumerate(self.filters):
-            line = (x + 14, area[1] + 44 + FILTER * number, w - 28, 36.0)
-            lay_option(self, each, line, self.options, partial(self._set_filter, each.id))
-        room, ids = (w - 28, h - 60), [choice.id for choice in self.gallery]
-        tried = (3, 2, 1) if w >= 300 else (2, 1)
-        wide = max(tried, key=lambda wide: gallery.picture_side(*_tile(room, wide, len(ids))))
-        tall = _tile(room, wide, len(ids))[1]
-        tiles = self.ui.tiles(
-            (x + 14, y + 44, *room), wide, tall, len(ids), self._draw_tile, self._pick_tile,
-            chosen=ids.index(self.options[option.id]),
-        )  # fmt: skip
-        self.name("gallery", tiles)
-
-    def _draw_tile(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        if self.pictured is not None:
-            choice = self.gallery[i]
-            cogs = self.progress.of(choice.id) if self.progress else (0, 0)
-            gallery.tile(self.kit, surface, choice, box, state, cogs)
-
-    def _pick_tile(self, i: int) -> None:
-        if self.pictured is not None:
-            self.options[self.pictured.id] = self.gallery[i].id
-            self.repaint()
-
-    def _how_height(self, width: float) -> float:
-        """Return the height of the description of the game."""
-        return self.kit.size_of(self.kit.paragraph(self._how, width - 40, 16))[1] + 74
-
-    def _game_height(self, width: float) -> float:
-        return 52 + self.others.height(width - 32) + HEIGHT
-
-    def _lay_game(self, area: Box) -> None:
-        x, y, w, h = area
-        self._lay_rows(area)
-        tall = self.others.height(w - 32)
-        self.seeding.lay((x + 16, y + 44 + tall, w - 32, HEIGHT))
-
-    def _lay_rows(self, area: Box) -> None:
-        x, y, w, h = area
-        self.frame(area, "Game")
-        self.others.lay((x + 16, y + 44, w - 32, h - 44))
-
-    def _lay_seed(self, area: Box) -> None:
-        x, y, w, _ = area
-        self.frame(area, "Seed")
-        self.seeding.lay((x + 16, y + 44, w - 32, HEIGHT))
 
     def repaint(self) -> None:
         """Redraw the static parts and the game's goal."""
@@ -289,42 +243,6 @@ class SetupScene(StartingPage):
         left = self.named.get("lessons", self.named["simulate"])
         room = left.box[0] - self.kit.text_width(self.title, 20, True) - BESIDE_TITLE
         return self.kit.fitting([f"{title}: {goal}", title] if goal else [title], room, 16)
-
-    # -- drawing
-
-    def _paint_gallery(self, surface: Surface, area: Box) -> None:
-        option, kit, (x, y, w, h) = self.pictured, self.kit, area
-        if option is not None:
-            kit.panel(surface, area, f"{option.label}s", str(len(self.gallery)))
-            return
-        kit.panel(surface, area, self.game.title)
-        words = (
-            kit.paragraph(self._how, w - 40, 16) if "detail" not in self.areas and not self.small else None
-        )
-        below = kit.size_of(words)[1] + 14 if words is not None else 0.0
-        tall = min(h - 70 - below, (w - 40) * 1.4)
-        cover = kit.picture(catalog.info(self.game.id, self.app.packs).art, tall / 1.4, tall)
-        kit.put(surface, cover, (x + w / 2, y + 52), "midtop")
-        if words is not None:
-            kit.put(surface, words, (x + 20, y + 52 + tall + 14))
-
-    def _paint_detail(self, surface: Surface, area: Box) -> None:
-        option, kit = self.pictured, self.kit
-        if option is not None:
-            kit.panel(surface, area)
-            choice = choice_of(option, self.options)
-            if self.progress is not None:
-                choice = self.progress.with_progress(choice)
-            more = (f"{each.label}: {choice_of(each, self.options).detail}" for each in self.filters)
-            gallery.detail(kit, surface, replace(choice, facts=(*choice.facts, *more)), area)
-            return
-        kit.panel(surface, area, "How to play")
-        kit.put(surface, kit.paragraph(self._how, area[2] - 40, 16), (area[0] + 20, area[1] + 52))
-
-    @property
-    def _how(self) -> str:
-        """Return the description of the game in two sentences."""
-        return catalog.info(self.game.id, self.app.packs).how
 
     # -- time and keys
 
@@ -343,10 +261,6 @@ class SetupScene(StartingPage):
         if self.others.names != names_by_seat(self.players.seats):
             self.relay()
 
-    def update(self, dt: float) -> bool:
-        moved = self.players.update() if "players" in self.areas else False
-        return super().update(dt) or moved
-
     def key(self, action: str, event: Event) -> bool:
         if self.players.key(event):
             return True
@@ -354,14 +268,6 @@ class SetupScene(StartingPage):
             self.visit("rulebook", self.game.id)
             return True
         return super().key(action, event)
-
-
-def _tile(room: tuple[float, float], wide: int, count: int) -> tuple[float, float]:
-    """Return the size of each of `count` tiles, `wide` of them in a row, in a room."""
-    lines = -(-count // wide)
-    across = (room[0] - TILE_GAP * (wide - 1)) / wide
-    tall = max(TILE_LEAST, (room[1] - TILE_GAP * (lines - 1)) / lines)
-    return across, min(tall, TILE_MOST * across)
 
 
 PAGE = SetupScene

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -12,9 +15,14 @@ from game.app.scene import App
 from game.app.seats import describe_bots
 from game.pages.parts.campaign import Progress, draw_strip, progress
 from game.pages.parts.choice_picture import choice_picture
+from game.pages.parts.course import Offer
 from game.pages.parts.dates import daily_of, daily_setup, today
+from game.pages.parts.new_game import StartingPage
 from game.pages.parts.options import pictured_choice
-from game.pages.parts.thumbnails import thumbnail
+from game.pages.parts.page import ButtonSpec, Panel
+from game.pages.parts.tile import Tile
+from game.pages.shelf.games import Running, Shelved, WaysIn
+from game.pages.shelf.tiles import HIGH, WIDE
 from game.store.records import Record, counted_records, winning_scores
 from game.ui import plates
 from game.ui.canvas import Box
@@ -27,23 +35,14 @@ from rules.game import Choice
 from rules.history import AnyHistory
 from rules.tabletop import AnyTabletop
 
-
-@dataclass
-class Running:
-    """The unfinished game of a box: its position, a warning, or why it can't be replayed."""
-
-    history: AnyHistory | None
-    when: str
-    note: str = ""
-    fault: str = ""
-    _drawn: tuple[Kit, float, Surface] | None = None
-
-    def picture(self, kit: Kit, game: AnyTabletop, side: float) -> Surface:
-        """Return a picture of the position, at most `side` logical pixels high and wide."""
-        assert self.history is not None
-        if self._drawn is None or self._drawn[:2] != (kit, side):
-            self._drawn = kit, side, thumbnail(kit, game, self.history.state, side, side)
-        return self._drawn[2]
+LOW_PAGE, SLIM_PAGE = 640.0, 900.0
+"""The height and the width of the page below which the tiles are buttons."""
+SQUARE = 1.5
+"""The width of a page as a multiple of its height below which its tiles are under each other."""
+MARGIN = 14.0
+THREE_TILES = 1340.0
+"""The width of the panel from which it has a third tile."""
+FIRST_STEPS: dict[Offer, str] = {"lesson": "Learn by playing", "first game": "Your first game"}
 
 
 @dataclass(frozen=True)
@@ -257,3 +256,141 @@ class Detail:
 def daily_words(record: Record, turn_word: str) -> str:
     """Return the result of a daily game in a few words."""
     return f"{record.title}, {turn_word} {record.rounds}" if record.won and record.rounds else record.title
+
+
+class TileSpec(NamedTuple):
+    """A tile: its name, its label and icon as a button, its action, and what is drawn on it."""
+
+    name: str
+    label: str
+    icon: str
+    press: Callable[[], object]
+    draw: Callable[[Kit, Surface, Box], object]
+
+
+class GamePanel(Panel[StartingPage]):
+    """The panel of the chosen game: its words, its tiles and its buttons. On a `low` page the tiles are buttons, on a
+    square one they are `stacked`. `ready` returns whether the game may be loaded for its words."""
+
+    def __init__(self, page: StartingPage, shelved: Shelved, ways: WaysIn, ready: Callable[[], bool]) -> None:
+        super().__init__(page)
+        self.shelved, self._ways, self._ready = shelved, ways, ready
+        self.low = self.stacked = self.laid_ready = False
+
+    def height(self) -> float:
+        """Return the height of the panel on the page."""
+        w, h = self.page.w, self.page.h
+        self.low = h < LOW_PAGE or w < SLIM_PAGE
+        self.stacked = not self.low and w < SQUARE * h
+        return 2 * HIGH + 10 + 2 * MARGIN if self.stacked else 196.0 if self.low else 164.0
+
+    def lay(self, area: Box) -> None:
+        """Add the tiles and, right of them, the buttons: play, on a low page the tiles as buttons, pages."""
+        super().lay(area)
+        if not self.shelved.games:
+            return
+        x, y, w, h = area
+        wide = 300.0
+        left, room = x + w - 22 - wide, h - 2 * MARGIN
+        tiles = self._tiles()
+        self._words_right = left if self.low else self._lay_tiles(tiles, left, room)
+        rows = [self._row_of_pages()]
+        if self.low and tiles:
+            rows.insert(0, [ButtonSpec(tile.name, tile.label, tile.icon, tile.press) for tile in tiles])
+        tall = min(46.0, (room - 50) / len(rows) - 10)
+        top = y + MARGIN + (room - 50 - len(rows) * (tall + 10)) / 2
+        self._lay_play((left, top, wide, 50.0))
+        for specs in rows:
+            top += 60.0 if specs is rows[0] else tall + 10
+            self.page.button_row((left, top, wide, tall), specs, 10)
+
+    def _lay_play(self, box: Box) -> None:
+        """Add the primary button, and beside it the one for a new game if that isn't the primary one."""
+        x, y, w, h = box
+        label, other = "Play", ""
+        if self.shelved.resumes:
+            label, other = "Continue", "New game"
+        elif self.shelved.offer != "play":
+            label, other = FIRST_STEPS[self.shelved.offer], "Play"
+        if other:
+            beside = self.kit.text_width(other, 17, True) + 30
+            w -= beside + 10
+            self.page.button("new", (x + w + 10, y, beside, h), other, self._ways.new_game)
+        self.page.button(
+            "play", (x, y, w, h), label, self._ways.play, kind="primary", icon="play", keycap="Enter"
+        )
+
+    def _row_of_pages(self) -> list[ButtonSpec]:
+        """Return the buttons of the daily game, ticked with its result once it was played today, the decks and
+        the rules."""
+        id, day = self.shelved.info.id, today().isoformat()
+        played = next((each for each in self.shelved.records if each.game == id and each.daily == day), None)
+        icon = "check" if played is not None else "calendar"
+        tip = ""
+        if played is not None and self.page.app.drawn:  # loading the game would hold up the first frame
+            with suppress(DataFaults):
+                tip = f"Today: {daily_words(played, self.page.app.game(id).turn_word)}."
+        daily = ButtonSpec("daily", self.shelved.info.daily, icon, self._ways.daily, tip)
+        decks = ButtonSpec("decks", "Decks", "cards", partial(self.page.visit, "decks", id))
+        return [
+            daily,
+            *([decks] if self.shelved.info.decks else []),
+            ButtonSpec("rules", "Rules", "book", self._ways.rules),
+        ]
+
+    def _tiles(self) -> list[TileSpec]:
+        """Return the tiles of the chosen game, for which there is room: the daily problem, the lessons, and
+        on a wide page the unfinished or the daily game."""
+        found, detail, running = [], self._detail, self.shelved.running.get(self.shelved.info.id)
+        self.laid_ready = detail.ready
+        teaching = self.shelved.teaching
+        if teaching.has_problems:
+            found.append(
+                TileSpec(
+                    "problem", "Daily problem", teaching.problem_icon, self._ways.problem, teaching.daily
+                )
+            )
+        if teaching.has_lessons:
+            found.append(
+                TileSpec("lessons", teaching.lessons_label, "", self._ways.lessons, teaching.lessons)
+            )
+        self._running_aside = False
+        if self.area[2] >= THREE_TILES and running is not None and running.history is not None:
+            self._running_aside = True
+            found.append(TileSpec("continue", "Unfinished game", "", self._ways.play, detail.draw_running))
+        elif not self.low and (self.area[2] >= THREE_TILES or not found):
+            found.append(TileSpec("today", self.shelved.info.daily, "", self._ways.daily, detail.draw_daily))
+        return found
+
+    def _lay_tiles(self, tiles: list[TileSpec], right: float, room: float) -> float:
+        """Add the tiles left of the buttons, side by side or, on a square page, under each other; return the x
+        of their left edge."""
+        count, top = len(tiles), self.area[1] + MARGIN
+        across = 1 if self.stacked else count
+        high = (room - 10 * (count - 1)) / max(1, count) if self.stacked else room
+        left = right - 14 - across * WIDE - 12 * (across - 1) if count else right
+        for number, tile in enumerate(tiles):
+            down, aside = (number, 0) if self.stacked else (0, number)
+            box = (left + aside * (WIDE + 12), top + down * (high + 10), WIDE, high)
+            self.page.name(
+                tile.name, Tile(self.page.ui, box, tile.label, tile.press, partial(tile.draw, self.kit))
+            )
+        return left
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        kit, (x, y, w, _) = self.kit, area
+        kit.shadow(surface, area, 2, 12)
+        kit.fill(surface, area, "panel_top", "panel_bottom", 12, "edge", top_line=True)
+        if not self.shelved.games:
+            words = "Cogwright can't open any games.\n" + "\n".join(self.shelved.faults)
+            kit.put(surface, kit.paragraph(words, w - 52, 15), (x + 26, y + 20))
+            return
+        self._detail.draw(surface, area, self._words_right, not self._running_aside)
+
+    @property
+    def _detail(self) -> Detail:
+        """Return the words and pictures of the chosen game."""
+        running = self.shelved.running.get(self.shelved.info.id)
+        return Detail(
+            self.kit, self.page.app, self.shelved.info, running, self.shelved.records, self.low, self._ready()
+        )

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from pygame import Surface
-
 from game.app.scene import App
-from game.pages.lab.compare.faces_panel import FacesPanel
-from game.pages.lab.compare.fields_panel import FieldsPanel
 from game.pages.lab.compare.figures_panel import MorePanel, UsesPanel, WonPanel
+from game.pages.lab.compare.panels import FacesPanel, FieldsPanel
 from game.pages.lab.compare.view import CompareView
 from game.pages.parts.page import columns, stacked
 from game.ui.canvas import Box
@@ -119,11 +116,6 @@ class CompareScene(CompareView):
         if self.evidence.fault:
             self.app.say(self.evidence.fault, "refused")
         self.relay()
-
-    def paint_over(self, surface: Surface) -> None:
-        """Draw the progress of the games."""
-        if "more" in self.areas:
-            self.panels["more"].paint_over(surface)
 
 
 PAGE = CompareScene

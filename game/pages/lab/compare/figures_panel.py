@@ -12,8 +12,7 @@ from pygame import Surface
 from game.pages.lab.compare.view import AFTER, CompareView
 from game.pages.lab.evidence import GAMES, Side
 from game.pages.parts.charts import draw_bar
-from game.pages.parts.page import centred
-from game.pages.parts.panel import PAD, Panel
+from game.pages.parts.page import PAD, Panel, centred
 from game.simulate import report_text
 from game.simulate.evidence import Evidence, verdict
 from game.simulate.intervals import Interval, difference_of

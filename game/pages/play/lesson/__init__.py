@@ -12,12 +12,10 @@ from game.app.pack_faults import marks_of
 from game.app.scene import App, Unplayable
 from game.app.session import Session
 from game.pages.parts.paper_card import PaperButton, PaperCard
-from game.pages.play.hints import Hints
+from game.pages.play.hints import Hints, ShowMe
 from game.pages.play.lesson import marks
-from game.pages.play.lesson.card import Phase, deed_of, dots_of, last_move, marks_at, text_of
-from game.pages.play.lesson.ending import last_buttons
+from game.pages.play.lesson.card import Phase, deed_of, dots_of, last_buttons, last_move, marks_at, text_of
 from game.pages.play.lesson.overlay import LessonOverlay
-from game.pages.play.lesson.show_me import ShowMe
 from game.pages.play.screen import OneViewer, Screen
 from game.pages.play.short_menu import Entry
 from game.pages.play.table import TableScene, Tool
@@ -49,36 +47,276 @@ DOCKED_BELOW = 0.6
 """The device px per logical px below which the card docks to an edge of the window."""
 
 
+class Steps:
+    """The steps of a lesson on its table, from one card to the next: the phase of the present one, and what its card
+    says and offers."""
+
+    def __init__(self, scene: LessonScene, app: App, game: AnyTabletop, lesson_id: str, at: int) -> None:
+        self._scene = scene
+        self.phase = Phase.DEED
+        self._words = ""
+        """The words that a deed has brought, in place of those of the step."""
+        self._ticking = 0.0
+        self.read(app, game, lesson_id, at)
+
+    def read(self, app: App, game: AnyTabletop, id: str, step: int) -> None:
+        """Read the lessons, and begin one of them at a step. Raises Unplayable without changing anything."""
+        found, faults = read_all(game.id, app.packs)
+        placed = found.lesson(id)
+        if placed is None:
+            why = DataFaults(faults).brief if faults else f"there is no lesson '{id}'"
+            raise Unplayable("this lesson", LookupError(why))
+        self.run = _run(app, placed.record, game, step)
+        self.lessons, self.placed = found.lessons, placed
+
+    @property
+    def lesson(self) -> AnyLesson:
+        """Return the lesson being played."""
+        return self.run.lesson
+
+    def rerun(self, game: AnyTabletop) -> LessonRun:
+        """Return a run of the lesson from the present step on. Raises InvalidPosition."""
+        return LessonRun(game, self.lesson, min(self.run.at, len(self.lesson.steps) - 1))
+
+    @property
+    def solved_alone(self) -> bool:
+        """Return whether the step is one that the learner solves alone, and isn't solved yet."""
+        step = self.run.step
+        return step is not None and step.free is not None and self.phase is Phase.DEED
+
+    # -- from step to step
+
+    def begin(self) -> None:
+        """Begin the present step, or close the lesson."""
+        step = self.run.step
+        self._words = ""
+        self._scene.misses.forget()
+        self.phase = Phase.CLOSED if step is None else Phase.READ if step.read else Phase.DEED
+        self._scene.over.plate.close()
+        self._scene.lay_step()
+        self.deal()
+
+    def start_over(self) -> None:
+        """Begin the lesson again."""
+        while self.run.at:
+            self.run.back()
+        self.run.again()
+        self.begin()
+
+    def go_back(self) -> None:
+        """Take the step before again."""
+        self.run.back()
+        self.begin()
+
+    def repeat(self) -> None:
+        """Take the step again."""
+        self.run.again()
+        self.begin()
+
+    def proceed(self) -> None:
+        """End a step that is only read, or that a refusal has ended."""
+        self.run.finish()
+        self._done()
+
+    def _done(self) -> None:
+        """Mark the dot of the step that has just ended, and write down how far the player is."""
+        progress, game = self._scene.app.store.progress, self._scene.session.game.id
+        if self.run.step is None:
+            progress.lesson_done(game, self.lesson.id, self.placed.hash)
+        else:
+            progress.lesson_left(game, self.lesson.id, self.run.at)
+        self.phase, self._ticking = Phase.TICK, TICKS * self._scene.kit.speed
+        if self._scene.over.card is not None:
+            self._scene.over.card.tick()
+        self._scene.over.veiled = False
+        self._scene.kit.sounds.play("click")
+
+    def follow(self) -> None:
+        """Follow a shown move: end the step if it did what was asked."""
+        if self.phase is not Phase.DEED:
+            return
+        if self.run.follow():
+            self._done()
+        elif self.run.missed:
+            step = self.run.step
+            assert step is not None and step.free is not None
+            self.phase, self._words = Phase.MISSED, step.free.missed
+            self.deal()
+        else:
+            self.deal()
+
+    def tell(self, words: str) -> None:
+        """Show on the card what a refusal has taught."""
+        self.phase, self._words = Phase.TOLD, words
+        self.deal()
+
+    def wait(self, dt: float) -> None:
+        """Turn to the next step after its tick, but keep the result where that lays another position; show the
+        awaited piece to a player who does nothing."""
+        if self.phase is Phase.TICK:
+            self._ticking -= dt
+            if self._ticking <= 0 and self._scene.session.history is not self.run.history:
+                self.phase = Phase.HELD
+                self.deal()
+            elif self._ticking <= 0:
+                self.begin()
+        elif self.phase is Phase.DEED and self._scene.session.seat == self.run.seat:
+            self._scene.misses.wait(dt)
+
+    # -- the card
+
+    def deal(self) -> None:
+        """Lay the card of the present phase beside what it is about."""
+        run = self.run
+        docked = self._scene.kit.canvas.s < DOCKED_BELOW
+        moves = self._scene.session.seat not in (run.seat, None)
+        mover = self._scene.session.setup.seats[self._scene.session.seat or 0] if moves else ""
+        text = text_of(run, self.phase, self._words, mover)
+        card = PaperCard(self._scene.ui, text, tuple(self._buttons()), dots_of(run), docked)
+        own = self.phase is Phase.DEED and self._scene.session.seat == run.seat
+        result = (
+            (marks.PREVIEW,) if self.phase is Phase.CLOSED else ()
+        )  # the panel has it, so the card spares it
+        self._scene.over.deal(
+            card,
+            (*marks_at(run), *result) if self.phase is not Phase.HELD else (),
+            run.hinted if own else None,
+            own or self.phase is Phase.READ,
+            deed_of(run) if own else (),
+            last_move(run),
+        )
+        if self.phase is Phase.CLOSED:
+            self._scene.cheer()
+
+    @property
+    def primary(self) -> Button | None:
+        """Return the card's button that Enter presses, if it has one."""
+        return self._scene.over.card.primary if self._scene.over.card is not None else None
+
+    def _buttons(self) -> Iterator[PaperButton]:
+        if self.phase is Phase.CLOSED:
+            after = self.lessons[self.lessons.index(self.placed) + 1 :]
+            yield from last_buttons(self._scene, self.placed, after)
+            return
+        if self.run.moved and self.phase is Phase.DEED:
+            yield PaperButton("Again", self.repeat, "refresh")
+        elif self.run.at and self.phase is not Phase.MISSED:
+            yield PaperButton("Back", self.go_back, "back")
+        yield PaperButton("Skip lesson", self._scene.back)
+        if self.phase in (Phase.READ, Phase.TOLD):
+            yield PaperButton("Continue", self.proceed, primary=True)
+        elif self.phase is Phase.HELD:
+            yield PaperButton("Continue", self.begin, primary=True)
+        elif self.phase is Phase.MISSED:
+            yield PaperButton("Try again", self.repeat, primary=True)
+
+
+class Misses:
+    """The moves that the step doesn't ask for, and the help after some of them."""
+
+    def __init__(self, scene: LessonScene, steps: Steps) -> None:
+        self._scene, self._steps = scene, steps
+        self._tries, self._idle = 0, 0.0
+
+    def forget(self) -> None:
+        """Count anew."""
+        self._tries, self._idle = 0, 0.0
+
+    def wait(self, dt: float) -> None:
+        """Show the awaited piece to a player who does nothing."""
+        self._idle += dt
+        if self._idle >= IDLE:
+            self.breathe()
+
+    def say_instead(self, words: str, action: Action) -> None:
+        """Show words beside what was tried."""
+        if not words:
+            return
+        self._scene.table.model.bubble.close()
+        self._scene.over.say(words, marks.beside_move(self._scene.table.model, action))
+
+    def answer_click(self, clicked: tuple[str, ...]) -> bool:
+        """Show what to do now after a click on something that the step is about but that can't be used yet;
+        return False for one on anything else."""
+        step = self._steps.run.step
+        mark = next(
+            (mark for mark in clicked if mark in (*self._scene.over.about, *self._scene.over.deed)), ""
+        )
+        if (
+            step is None
+            or not mark
+            or self._steps.phase is not Phase.DEED
+            or self._scene.session.seat != self._steps.run.seat
+        ):
+            return False
+        words = step.free.hint if step.free is not None else step.otherwise or step.now
+        self._scene.table.model.bubble.close()
+        self._scene.over.say(words, marks.box_of(self._scene.table.model, mark))
+        self.count()
+        return True
+
+    def count(self) -> None:
+        """Count a move that wasn't asked for; show the awaited one after some."""
+        self._tries, self._idle = self._tries + 1, 0.0
+        if self._tries >= TRIES:
+            self.breathe()
+
+    def breathe(self) -> None:
+        """Let the awaited piece breathe its white line."""
+        self._scene.over.breathe()
+        self._tries, self._idle = 0, 0.0
+
+    def show_refused(self) -> None:
+        """Try what the step asks to try, as keys can't drop a piece where it may not go; else show what the
+        step is about."""
+        step, model = self._steps.run.step, self._scene.table.model
+        tried = step.refused if step is not None and self._steps.phase is Phase.DEED else None
+        if tried is None or isinstance(tried.do, str) or tried.do.piece not in model.shown.pieces.sprites:
+            self.breathe()
+        elif tried.do.to in model.shown.boxes:
+            model.hand.refuse(tried.do.piece, tried.do.to, centre(model.shown.boxes[tried.do.to]))
+        else:
+            model.refusals.explain(tried.do.piece)
+
+    def why_waits(self, action: Action) -> str:
+        """Return why a button's move has to wait, "" if the step asks for it or if it doesn't end the turn."""
+        game, state = self._scene.session.game, self._scene.session.state
+        if self._steps.phase is Phase.DEED and self._steps.run.is_meant(action):
+            return ""
+        after, primary = game.apply(state, action), game.gesture(state, action).primary
+        ends = game.to_act(after) != game.to_act(state) or game.turn(after) != game.turn(state)
+        return WAITS if ends or (primary and not self._steps.solved_alone) else ""
+
+
 class LessonScene(TableScene):
     """A lesson being played from a step on. Raises Unplayable for one that the check refuses, or if the game
     has no such lesson that can be read."""
 
     def __init__(self, app: App, game_id: str, lesson_id: str, step: int = 0) -> None:
-        self._read(app, app.game(game_id), lesson_id, step)
-        self.phase = Phase.DEED
-        self._words = ""
-        """The words that a deed has brought, in place of those of the step."""
-        self._tries, self._idle, self._ticking = 0, 0.0, 0.0
+        self.steps = Steps(self, app, app.game(game_id), lesson_id, step)
+        self.misses = Misses(self, self.steps)
         self._cheered = False
-        super().__init__(app, Session.of_scene(app, self.run.game, self.run.history))
-        self.table.model.bar.why_waits = self._why_waits
-        self.table.model.refusals.answer_click = self._answer_click
+        super().__init__(app, Session.of_scene(app, self.steps.run.game, self.steps.run.history))
+        self.table.model.bar.why_waits = self.misses.why_waits
+        self.table.model.refusals.answer_click = self.misses.answer_click
 
     # -- collaborators
 
     def make_bots(self) -> Player:
         """Return the other seat's player, which makes only the moves of the lesson."""
         return ScriptedPlayer(
-            self.app, self.session, self.move_for_seat, lambda: self.run.played.due, self.run.seat
+            self.app, self.session, self.move_for_seat, lambda: self.steps.run.played.due, self.steps.run.seat
         )
 
     def make_screen(self) -> Screen:
         """Return the screen of the learner."""
-        return OneViewer(self.app, self.session, self.run.seat)
+        return OneViewer(self.app, self.session, self.steps.run.seat)
 
     def make_hints(self) -> Hints:
         """Return the hints of the lesson."""
-        return ShowMe(self.app, self.session, self.table.model, lambda: self.run.hinted, self._show_refused)
+        return ShowMe(
+            self.app, self.session, self.table.model, lambda: self.steps.run.hinted, self.misses.show_refused
+        )
 
     def tools(self) -> list[Tool]:
         """Return the buttons of the top bar: those of a game without what no lesson needs."""
@@ -87,45 +325,30 @@ class LessonScene(TableScene):
         return [tool._replace(label=SHOW_ME) if tool.icon == "bulb" else tool for tool in found]
 
     @property
-    def lesson(self) -> AnyLesson:
-        """Return the lesson being played."""
-        return self.run.lesson
-
-    def _read(self, app: App, game: AnyTabletop, id: str, step: int) -> None:
-        """Read the lessons, and begin one of them at a step. Raises Unplayable without changing anything."""
-        found, faults = read_all(game.id, app.packs)
-        placed = found.lesson(id)
-        if placed is None:
-            why = DataFaults(faults).brief if faults else f"there is no lesson '{id}'"
-            raise Unplayable("this lesson", LookupError(why))
-        self.run = _run(app, placed.record, game, step)
-        self._lessons, self._placed = found.lessons, placed
-
-    @property
     def caption(self) -> tuple[str, str]:
         """Return the game, and which of its lessons this is."""
-        number, shown = self._lessons.index(self._placed) + 1, self.table.model.shown
+        number, shown = self.steps.lessons.index(self.steps.placed) + 1, self.table.model.shown
         of = (
-            "" if shown.look.phases(shown.view) is not None else f" of {len(self._lessons)}"
+            "" if shown.look.phases(shown.view) is not None else f" of {len(self.steps.lessons)}"
         )  # they need the room
-        return self.session.game.title, f"Lesson {number}{of}, {self.lesson.title}"
+        return self.session.game.title, f"Lesson {number}{of}, {self.steps.lesson.title}"
 
     @property
     def busy(self) -> str:
         """Return why the learner can't act, "" if they can."""
-        return super().busy if self.run.step is not None else "Lesson over."
+        return super().busy if self.steps.run.step is not None else "Lesson over."
 
     @property
     def narration(self) -> Narration | None:
         """Return the lesson's goal once it is reached, else None."""
-        return None if self.run.step is not None else (self.lesson.title, (self.lesson.goal,))
+        return (
+            None if self.steps.run.step is not None else (self.steps.lesson.title, (self.steps.lesson.goal,))
+        )
 
     @property
     def why_no_undo(self) -> str:
         """Return why there is nothing to undo; "" after a move in a step that is solved alone."""
-        step = self.run.step
-        alone = step is not None and step.free is not None and self.phase is Phase.DEED
-        return "" if alone and self.run.moved else NO_UNDO
+        return "" if self.steps.solved_alone and self.steps.run.moved else NO_UNDO
 
     # -- life cycle
 
@@ -134,7 +357,7 @@ class LessonScene(TableScene):
         if game.id != self.session.game.id:
             return ""
         try:
-            self._rerun(game)
+            self.steps.rerun(game)
         except InvalidPosition as fault:
             return str(fault)
         return ""
@@ -147,17 +370,13 @@ class LessonScene(TableScene):
         self.bots.cancel()
         self.hints.leave()
         try:
-            self._read(self.app, game, self.lesson.id, self.run.at)
+            self.steps.read(self.app, game, self.steps.lesson.id, self.steps.run.at)
         except Unplayable as reason:
             log.warning("%s", reason)
-            self.run = self._rerun(game)
-        self.session.game, self.session.history, self._other_cards = game, self.run.history, True
+            self.steps.run = self.steps.rerun(game)
+        self.session.game, self.session.history, self._other_cards = game, self.steps.run.history, True
         self.screen = self.make_screen()
         self.table.renew(game, self.app.games.layout(game_id))
-
-    def _rerun(self, game: AnyTabletop) -> LessonRun:
-        """Return a run of the lesson from the present step on. Raises InvalidPosition."""
-        return LessonRun(game, self.lesson, min(self.run.at, len(self.lesson.steps) - 1))
 
     def build(self, kit: Kit) -> None:
         """Lay out the table, and the card over it."""
@@ -166,14 +385,14 @@ class LessonScene(TableScene):
         first = self.table.model.overlay is None
         self.over = self.table.model.overlay = LessonOverlay(self.table.model)
         if renewed or first:
-            self._begin()
+            self.steps.begin()
         else:
-            self._deal()
+            self.steps.deal()
 
     def leave(self) -> None:
         """Remember the step, to take the lesson up again there."""
-        if self.run.step is not None:
-            self.app.store.progress.lesson_left(self.session.game.id, self.lesson.id, self.run.at)
+        if self.steps.run.step is not None:
+            self.app.store.progress.lesson_left(self.session.game.id, self.steps.lesson.id, self.steps.run.at)
         super().leave()
 
     def back(self) -> None:
@@ -185,100 +404,54 @@ class LessonScene(TableScene):
 
     def open_menu(self) -> None:
         """Open the menu of the lesson."""
-        entries = (Entry("Start over", "refresh", self._start_over), Entry("Leave", "quit", self.back))
+        entries = (Entry("Start over", "refresh", self.steps.start_over), Entry("Leave", "quit", self.back))
         title, _ = self.caption
-        self.visit("play.short_menu", self.session.game.id, title, self.lesson.title, entries)
+        self.visit("play.short_menu", self.session.game.id, title, self.steps.lesson.title, entries)
 
-    # -- steps
-
-    def _begin(self) -> None:
-        """Begin the present step, or close the lesson."""
-        step = self.run.step
-        self._words, self._tries, self._idle = "", 0, 0.0
-        self.phase = Phase.CLOSED if step is None else Phase.READ if step.read else Phase.DEED
-        self.over.plate.close()
-        if self.session.history is not self.run.history:
-            self.lay(self.run.history)
+    def lay_step(self) -> None:
+        """Lay the table for the present step."""
+        if self.session.history is not self.steps.run.history:
+            self.lay(self.steps.run.history)
         elif not self.table.model.shown.empty:
             self._show(animate=False)  # what the buttons say depends on the step
-        self._deal()
-
-    def _start_over(self) -> None:
-        while self.run.at:
-            self.run.back()
-        self.run.again()
-        self._begin()
-
-    def _go_back(self) -> None:
-        self.run.back()
-        self._begin()
-
-    def _repeat(self) -> None:
-        self.run.again()
-        self._begin()
-
-    def _continue(self) -> None:
-        self.run.finish()
-        self._done()
-
-    def _done(self) -> None:
-        """Mark the dot of the step that has just ended, and write down how far the player is."""
-        progress, game = self.app.store.progress, self.session.game.id
-        if self.run.step is None:
-            progress.lesson_done(game, self.lesson.id, self._placed.hash)
-        else:
-            progress.lesson_left(game, self.lesson.id, self.run.at)
-        self.phase, self._ticking = Phase.TICK, TICKS * self.kit.speed
-        if self.over.card is not None:
-            self.over.card.tick()
-        self.over.veiled = False
-        self.kit.sounds.play("click")
 
     def rest(self) -> None:
         """Follow a shown move: end the step if it did what was asked."""
-        if self.phase is not Phase.DEED:
-            return
-        if self.run.follow():
-            self._done()
-        elif self.run.missed:
-            step = self.run.step
-            assert step is not None and step.free is not None
-            self.phase, self._words = Phase.MISSED, step.free.missed
-            self._deal()
-        else:
-            self._deal()
+        self.steps.follow()
 
     def end(self) -> None:
         """Take the winner's emblem away: the card says what comes next."""
         self._victory = None
         self.app.redraw()
 
-    def _cheer(self) -> None:
+    def cheer(self) -> None:
         """Let the learner's emblem turn once: the last deed is a small win."""
         if self.kit.speed and self.session.outcome is None and not self._cheered:
-            self._victory = Victory(self.kit, self.run.seat, centre(self.table.model.shown.places.field))
+            self._victory = Victory(
+                self.kit, self.steps.run.seat, centre(self.table.model.shown.places.field)
+            )
         self._cheered = True
 
     # -- moves
 
     def choose(self, action: Action, *, by_key: bool) -> None:
         """Make a move if the step awaits it, or else say what to do first."""
-        if self.phase is not Phase.DEED:
+        if self.steps.phase is not Phase.DEED:
             self.table.model.hand.put_down()
-            if (primary := self._primary) is not None:
-                self._say_instead(f"Press {primary.label} first.", action)
+            if (primary := self.steps.primary) is not None:
+                self.misses.say_instead(f"Press {primary.label} first.", action)
             return
         if self.guard.active and self.session.game.gesture(self.table.model.shown.view, action).primary:
             return
-        verdict, words = self.run.judge(action)
+        verdict, words = self.steps.run.judge(action)
         if verdict is Verdict.YES:
             self.over.plate.close()
-            self._tries, self._idle = 0, 0.0
+            self.misses.forget()
             self.do(action)
         else:
             self.table.model.hand.put_down()
-            self._say_instead(words, action)
-            self._tried()
+            self.misses.say_instead(words, action)
+            self.misses.count()
 
     def undo(self) -> None:
         """Undo a move of a step that is solved alone, whatever it has shown; or say why there is none."""
@@ -293,128 +466,26 @@ class LessonScene(TableScene):
         """Follow a refusal: the step may have asked for it, or has something to say about it. What was said before
         goes."""
         self.over.plate.close()
-        if self.phase is not Phase.DEED:
+        if self.steps.phase is not Phase.DEED:
             return
-        verdict, words = self.run.refused(piece, place, refusal)
+        verdict, words = self.steps.run.refused(piece, place, refusal)
         if verdict is Verdict.YES:
-            self.phase, self._words = Phase.TOLD, words
-            self._deal()
+            self.steps.tell(words)
             return
         self.over.uncover()
         if words:
             self.over.say(
                 words, marks.box_of(self.table.model, place) or marks.box_of(self.table.model, piece)
             )
-        self._tried()
-
-    def _say_instead(self, words: str, action: Action) -> None:
-        """Show words beside what was tried."""
-        if not words:
-            return
-        self.table.model.bubble.close()
-        self.over.say(words, marks.beside_move(self.table.model, action))
-
-    def _answer_click(self, clicked: tuple[str, ...]) -> bool:
-        """Show what to do now after a click on something that the step is about but that can't be used yet;
-        return False for one on anything else."""
-        step = self.run.step
-        mark = next((mark for mark in clicked if mark in (*self.over.about, *self.over.deed)), "")
-        if step is None or not mark or self.phase is not Phase.DEED or self.session.seat != self.run.seat:
-            return False
-        words = step.free.hint if step.free is not None else step.otherwise or step.now
-        self.table.model.bubble.close()
-        self.over.say(words, marks.box_of(self.table.model, mark))
-        self._tried()
-        return True
-
-    def _tried(self) -> None:
-        """Count a move that wasn't asked for; show the awaited one after some."""
-        self._tries, self._idle = self._tries + 1, 0.0
-        if self._tries >= TRIES:
-            self._breathe()
-
-    def _breathe(self) -> None:
-        """Let the awaited piece breathe its white line."""
-        self.over.breathe()
-        self._tries, self._idle = 0, 0.0
-
-    def _show_refused(self) -> None:
-        """Try what the step asks to try, as keys can't drop a piece where it may not go; else show what the
-        step is about."""
-        step, model = self.run.step, self.table.model
-        tried = step.refused if step is not None and self.phase is Phase.DEED else None
-        if tried is None or isinstance(tried.do, str) or tried.do.piece not in model.shown.pieces.sprites:
-            self._breathe()
-        elif tried.do.to in model.shown.boxes:
-            model.hand.refuse(tried.do.piece, tried.do.to, centre(model.shown.boxes[tried.do.to]))
-        else:
-            model.refusals.explain(tried.do.piece)
-
-    def _why_waits(self, action: Action) -> str:
-        """Return why a button's move has to wait, "" if the step asks for it or if it doesn't end the turn."""
-        game, state = self.session.game, self.session.state
-        if self.phase is Phase.DEED and self.run.is_meant(action):
-            return ""
-        after, primary = game.apply(state, action), game.gesture(state, action).primary
-        ends = game.to_act(after) != game.to_act(state) or game.turn(after) != game.turn(state)
-        step = self.run.step
-        free = step is not None and step.free is not None and self.phase is Phase.DEED
-        return WAITS if ends or (primary and not free) else ""
-
-    # -- the card
-
-    def _deal(self) -> None:
-        """Lay the card of the present phase beside what it is about."""
-        run = self.run
-        docked = self.kit.canvas.s < DOCKED_BELOW
-        moves = self.session.seat not in (run.seat, None)
-        mover = self.session.setup.seats[self.session.seat or 0] if moves else ""
-        text = text_of(run, self.phase, self._words, mover)
-        card = PaperCard(self.ui, text, tuple(self._card_buttons()), dots_of(run), docked)
-        own = self.phase is Phase.DEED and self.session.seat == run.seat
-        result = (
-            (marks.PREVIEW,) if self.phase is Phase.CLOSED else ()
-        )  # the panel has it, so the card spares it
-        self.over.deal(
-            card,
-            (*marks_at(run), *result) if self.phase is not Phase.HELD else (),
-            run.hinted if own else None,
-            own or self.phase is Phase.READ,
-            deed_of(run) if own else (),
-            last_move(run),
-        )
-        if self.phase is Phase.CLOSED:
-            self._cheer()
-
-    @property
-    def _primary(self) -> Button | None:
-        """Return the card's button that Enter presses, if it has one."""
-        return self.over.card.primary if self.over.card is not None else None
-
-    def _card_buttons(self) -> Iterator[PaperButton]:
-        if self.phase is Phase.CLOSED:
-            after = self._lessons[self._lessons.index(self._placed) + 1 :]
-            yield from last_buttons(self, self._placed, after)
-            return
-        if self.run.moved and self.phase is Phase.DEED:
-            yield PaperButton("Again", self._repeat, "refresh")
-        elif self.run.at and self.phase is not Phase.MISSED:
-            yield PaperButton("Back", self._go_back, "back")
-        yield PaperButton("Skip lesson", self.back)
-        if self.phase in (Phase.READ, Phase.TOLD):
-            yield PaperButton("Continue", self._continue, primary=True)
-        elif self.phase is Phase.HELD:
-            yield PaperButton("Continue", self._begin, primary=True)
-        elif self.phase is Phase.MISSED:
-            yield PaperButton("Try again", self._repeat, primary=True)
+        self.misses.count()
 
     def handle_over(self, event: Event) -> bool:
         """Press the card's button by Enter or Space while nothing else has the focus."""
-        primary, model = self._primary, self.table.model
+        primary, model = self.steps.primary, self.table.model
         free = self.ui.focused is None and not model.modal and not model.log.opened
         if event.type != pygame.KEYDOWN or primary is None or not free:
             return False
-        if event.key not in (*ENTER, pygame.K_SPACE) or self.phase is Phase.TICK:
+        if event.key not in (*ENTER, pygame.K_SPACE) or self.steps.phase is Phase.TICK:
             return False
         primary.press()
         return True
@@ -424,10 +495,10 @@ class LessonScene(TableScene):
         changed = super().update(dt)
         if self.app.scene is not self:
             return changed
-        changed = self.over.update(dt) or self.phase is Phase.TICK or changed
+        changed = self.over.update(dt) or self.steps.phase is Phase.TICK or changed
         if self.over.plate.words and self._holds_awaited:
             self.over.plate.close()
-        self._wait(dt)
+        self.steps.wait(dt)
         if self._victory is not None and self._ending is None:
             self._victory.at += dt / (self.kit.speed or 1.0)
             self._victory = self._victory if self._victory.at < LASTS else None
@@ -437,26 +508,13 @@ class LessonScene(TableScene):
     @property
     def _holds_awaited(self) -> bool:
         """Return whether the piece in the hand would make the awaited move as it is held."""
-        targeting, step = self.table.model.targeting, self.run.step
+        targeting, step = self.table.model.targeting, self.steps.run.step
         if not targeting.picked or step is None or not step.accepted:
             return False
         held = [targeting.aimed] if targeting.aim else [moves[0] for moves in targeting.legal.values()]
-        return any(move is not None and self.run.judge(move.action).verdict is Verdict.YES for move in held)
-
-    def _wait(self, dt: float) -> None:
-        """Turn to the next step after its tick, but keep the result where that lays another position; show the
-        awaited piece to a player who does nothing."""
-        if self.phase is Phase.TICK:
-            self._ticking -= dt
-            if self._ticking <= 0 and self.session.history is not self.run.history:
-                self.phase = Phase.HELD
-                self._deal()
-            elif self._ticking <= 0:
-                self._begin()
-        elif self.phase is Phase.DEED and self.session.seat == self.run.seat:
-            self._idle += dt
-            if self._idle >= IDLE:
-                self._breathe()
+        return any(
+            move is not None and self.steps.run.judge(move.action).verdict is Verdict.YES for move in held
+        )
 
 
 def _run(app: App, lesson: AnyLesson, game: AnyTabletop, step: int) -> LessonRun:

@@ -10,9 +10,8 @@ from game.app.scene import Answer, App, Unplayable
 from game.app.session import Session
 from game.pages.parts.dates import short_day, today
 from game.pages.parts.problem_stars import ASKS, earned
-from game.pages.play.hints import Hints
+from game.pages.play.hints import Hints, ProblemHints
 from game.pages.play.problem.controls import ProblemControls
-from game.pages.play.problem.hints import ProblemHints
 from game.pages.play.problem.motions import Flight, Motions, Shake
 from game.pages.play.problem.panel import ProblemPanel
 from game.pages.play.problem.pill import TaskPill, pill_room

@@ -1,30 +1,35 @@
-"""The players panel of a setup: the number, names and controllers of 1 to 99 seats."""
+"""The panels of a setup's seats: the number, names and controllers of 1 to 99 of them, and their decks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from game.pages.parts.controller import controller_width, draw_controller
+from game.pages.parts.decks import Offer, offers, record_words, same, size_words
 from game.pages.parts.number_stepper import NumberStepper
-from game.pages.parts.page import Page
+from game.pages.parts.options import PARAGRAPH
+from game.pages.parts.page import EDGE, Page, Panel
 from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.parts.seat_list import NAME_LENGTH, SeatList
+from game.store.records import Record
 from game.ui.canvas import Box
 from game.ui.lists import ScrollList, Side
 from game.ui.scroll import BAR
 from rules.bots.names import title_of
 from rules.common.setups import default_name
+from rules.decks import DeckRules, chosen, legal
 
 ROW, NAME_LEFT, _FOOT = 40.0, 46.0, 30.0
 NAME_SIZES = (16.0, 14.0, 12.0)
 """The type sizes of a name; the largest that fits is used."""
 
 
-class PlayersPanel:
+class PlayersPanel(Panel[Page]):
     """The seats at the table, laid out by `page`; `seats` are the names the game would start with, `team`
     returns a seat's team number for a number of seats (0: no teams)."""
 
@@ -32,7 +37,8 @@ class PlayersPanel:
         self, page: Page, names: Sequence[str], bots: Sequence[str], allowed: range,
         team: Callable[[int, int], int] = lambda seat, seats: 0,
     ) -> None:  # fmt: skip
-        self.page, self._team = page, team
+        super().__init__(page)
+        self._team = team
         self.seat_list = SeatList(names, bots, allowed)
         self.editing = -1
         least, most = self.seat_list.least, self.seat_list.most
@@ -133,6 +139,7 @@ class PlayersPanel:
 
     def lay(self, area: Box) -> None:
         """Add counter, list, the entry of a name being edited, and a line of help or a fault."""
+        super().lay(area)
         x, y, w, h = area
         count, least, most = len(self.seat_list), self.seat_list.least, self.seat_list.most
         span = f"{least}–{most}" if self._has_counter else str(most)
@@ -230,7 +237,7 @@ class PlayersPanel:
 
     # -- time and keys
 
-    def update(self) -> bool:
+    def update(self, dt: float) -> bool:
         """Keep the entry of a name on its row while the list scrolls; return whether it moved."""
         rows = self.page.named.get("players")
         if rows is None or rows.scroll.offset == self._offset:
@@ -252,3 +259,142 @@ class PlayersPanel:
             self.page.relay("players")
             return True
         return False
+
+
+TOP, FOOT, FIELD, LEAST_BLOCK, BLOCK = 44.0, 62.0, 40.0, 72.0, 150.0
+"""The margins above and below the players, the height of a field, and the least and largest height of a
+player's block."""
+AROUND = 6.0
+"""The vertical margin of a deck's description."""
+GIVEN = "That setup's deck"
+
+
+class DecksPanel(Panel[Page]):
+    """A row with a deck for every player, laid out by `page`. `options` are the game's options by id,
+    `wanted` the initial decks in the form of a setup; `names` returns the players, `usual` the default decks
+    of a number of players."""
+
+    def __init__(
+        self, page: Page, rules: DeckRules, options: Mapping[str, str], wanted: Sequence[str],
+        records: Sequence[Record], names: Callable[[], Sequence[str]],
+        usual: Callable[[int], Sequence[str]],
+    ) -> None:  # fmt: skip
+        super().__init__(page)
+        self.rules, self.options, self.records = rules, options, records
+        self._names, self._usual = names, usual
+        self._written = list(wanted)
+        self.offers: list[Offer] = []
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the available decks; update decks changed since."""
+        self.offers = offers(self.page.app.store, self.rules)
+        self._written = [self._current_text(written) for written in self._written]
+
+    def follow(self, rules: DeckRules | None) -> None:
+        """Switch to other deck rules, after a change of an option that decides them."""
+        if rules is not None and rules is not self.rules:
+            self.rules = rules
+            self.refresh()
+            self.page.relay()
+
+    def _current_text(self, written: str) -> str:
+        found = (offer.written for offer in self.offers if same(self.rules, written, offer))
+        return next(found, written)
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """Return the players' decks by seat, in the form of a setup."""
+        count = len(self._names())
+        if len(self._written) < count:
+            self._written += self._usual(count)[len(self._written) :]
+        return tuple(self._written[:count])
+
+    def choose(self, seat: int, written: str) -> None:
+        """Choose a deck for a seat."""
+        self._written[seat] = written
+        self.page.relay(f"deck {seat}")
+
+    # -- layout
+
+    @property
+    def least(self) -> float:
+        """Return the height needed for all players' decks."""
+        return TOP + FOOT + LEAST_BLOCK * len(self._names())
+
+    def _blocks(self, area: Box) -> list[Box]:
+        x, y, w, h = area
+        count = len(self._names())
+        high = min(BLOCK, (h - TOP - FOOT) / max(1, count))
+        return [(x + EDGE, y + TOP + n * high, w - 2 * EDGE, high) for n in range(count)]
+
+    def lay(self, area: Box) -> None:
+        """Add a list of decks for every player, each with a button to the deck builder."""
+        super().lay(area)
+        x, y, w, h = area
+        own = sum(offer.own is not None for offer in self.offers)
+        self.page.frame(area, "Decks", f"{own} custom" if own else "")
+        blocks = self._blocks(area)
+        roomy = all(self._has_room(self._deck_description(seat), block) for seat, block in enumerate(blocks))
+        for seat, (left, top, wide, _) in enumerate(blocks):
+            written = self.decks[seat]
+            entries = [(offer.written, self._title_of(offer)) for offer in self.offers]
+            if written not in dict(entries):
+                entries.insert(0, (written, chosen(self.rules, written).name or GIVEN))
+            box = (left, top + 26, wide - FIELD - 8, FIELD)
+            choose = partial(self.choose, seat)
+            self.page.name(f"deck {seat}", self.page.ui.drop_down(box, entries, written, choose))
+            box = (left + wide - FIELD, top + 26, FIELD, FIELD)
+            self.page.small_button(
+                f"build {seat}", box, "Open it in the deck builder", partial(self.build, written), "pencil"
+            )
+            self._lay_words(seat, (left, top, wide, 24), roomy)
+        box = (x + EDGE, y + h - FOOT + 8, w - 2 * EDGE, 42)
+        self.page.button("build", box, "Deck builder", self.build, icon="cards")
+
+    def _lay_words(self, seat: int, line: Box, roomy: bool) -> None:
+        """Add the player's name, the deck's record and, if there is room for all, its description."""
+        (x, y, w, h), kit, ui, name = line, self.page.kit, self.page.ui, self._names()[seat]
+        ui.label((x + 26, y, w * 0.5, h), name, 16, bold=True)
+        if (offer := self._offer(seat)) is not None:
+            used = 42 + min(w * 0.5, kit.text_width(name, 16, True))
+            record = record_words(self.records, self.rules, offer)
+            ui.label((x + used, y, w - used, h), record, 13, "text2", anchor="midright")
+        if roomy:
+            ui.label(
+                (x, y + 26 + FIELD + AROUND, w, PARAGRAPH),
+                self._deck_description(seat),
+                14,
+                "text2",
+                anchor="topleft",
+            )
+
+    def build(self, written: str = "") -> None:
+        """Open the deck builder."""
+        self.page.visit("decks", self.rules.game, self.options, written)
+
+    def _title_of(self, offer: Offer) -> str:
+        if legal(self.rules, offer.deck):
+            return offer.title
+        return f"{offer.title} (not legal)"
+
+    # -- drawing
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        """Draw the players' badges."""
+        for seat, (x, y, _, _) in enumerate(self._blocks(area)):
+            self.page.kit.player_badge(surface, seat, (x + 9, y + 12), 18)
+
+    def _offer(self, seat: int) -> Offer | None:
+        """Return the player's deck among the available ones, None if it isn't there."""
+        return next((each for each in self.offers if each.written == self.decks[seat]), None)
+
+    def _deck_description(self, seat: int) -> str:
+        """Return the description of a player's deck."""
+        offer = self._offer(seat)
+        return "" if offer is None else offer.deck.text or size_words(self.rules, offer.deck)
+
+    def _has_room(self, words: str, block: Box) -> bool:
+        """Return whether a deck's description fits below it; descriptions are shown for all decks or none."""
+        _, _, w, h = block
+        return not words or 26 + FIELD + 2 * AROUND + self.page.kit.paragraph_height(words, w, 14) <= h
