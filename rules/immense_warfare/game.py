@@ -16,17 +16,20 @@ from rules.decks import DeckFault, DeckRules
 from rules.engine.advance import advance
 from rules.engine.working_state import thaw
 from rules.game import Card, Event, Outcome, Setup
-from rules.immense_warfare import decks, evaluation, observation, recap, refusals, start, table_pieces
+from rules.immense_warfare import decks, evaluation, observation, recap, refusals, start
 from rules.immense_warfare.actions import KINDS, MOVES
 from rules.immense_warfare.cards import Card as PrintedCard
 from rules.immense_warfare.deck_rules import Construction
 from rules.immense_warfare.decks import ReadyMade
 from rules.immense_warfare.execution import carried_out, until_decided
+from rules.immense_warfare.field import EDGES, NAMES, PLAYER_IDS, SEATS
 from rules.immense_warfare.lookup import Tables
 from rules.immense_warfare.play import Play
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.state import MAIN, RESPONSE
+from rules.immense_warfare.table_pieces import CHOICE, FIELD, PILES, STACK
 from rules.immense_warfare.terms import goal
+from rules.immense_warfare.turn import MULLIGAN
 from rules.immense_warfare.view import ImmenseWarfareView
 from rules.tabletop import Summary
 
@@ -115,13 +118,21 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
         return observation.view(self._opened(state), state, seat, knows)
 
     def has_private_info(self, state: Position) -> bool:
-        return observation.has_private_info(self._opened(state), state)
+        return any(self.needs_cover(state, seat) for seat in range(SEATS))
 
     def needs_cover(self, state: Position, seat: int) -> bool:
-        return observation.needs_cover(self._opened(state), state, seat)
+        question = state.question
+        if question is not None and question.secret and question.seat == seat:
+            return True
+        return bool(state.sides[seat].hand) and not self._opened(state).pieces[PLAYER_IDS[seat]].hand_open
 
     def answerable_face_down(self, state: Position) -> bool:
-        return observation.answerable_face_down(state)
+        """Return whether the decision is a pass or a choice among cards that all players see (MI-7.2)."""
+        question = state.question
+        if state.over or question is None:
+            return not state.over and bool(state.answering)
+        own = {card.id for card in state.sides[question.seat].hand}
+        return not question.secret and question.asked != MULLIGAN and own.isdisjoint(question.among)
 
     def determinize(self, view: Position, rng: int) -> Position:
         return observation.determinize(tuple(self.tables.decks[deck] for deck in view.decks), view, rng)
@@ -129,7 +140,8 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
     # -- at the table
 
     def places(self) -> tuple[str, ...]:
-        return table_pieces.places()
+        piles = (f"{pile}/{seat}" for pile in PILES for seat in range(SEATS))
+        return (*NAMES, FIELD, *EDGES, *piles, STACK, CHOICE)
 
     def goal(self, setup: Setup) -> str:
         chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))

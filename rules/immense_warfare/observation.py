@@ -16,7 +16,6 @@ from rules.immense_warfare.decks import kinds
 from rules.immense_warfare.field import PLAYER_IDS, SEATS
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.state import USUAL_STOPS
-from rules.immense_warfare.turn import MULLIGAN
 from rules.immense_warfare.working_state import WorkingState
 
 
@@ -37,15 +36,6 @@ def view(play: WorkingState, state: Position, seat: int, knows: int) -> Position
         sides.append(replace(side, hand=hand, deck=deck, **private))
     agenda = tuple([item.seen_by(knows) for item in state.agenda])
     return replace(state, rng=0, sides=tuple(sides), agenda=agenda, viewer=seat)
-
-
-def answerable_face_down(state: Position) -> bool:
-    """Return whether the decision is a pass or a choice among cards that all players see (MI-7.2)."""
-    question = state.question
-    if state.over or question is None:
-        return not state.over and bool(state.answering)
-    own = {card.id for card in state.sides[question.seat].hand}
-    return not question.secret and question.asked != MULLIGAN and own.isdisjoint(question.among)
 
 
 def looked_at(state: Position, seat: int) -> frozenset[str]:
@@ -80,16 +70,3 @@ def _visible_cards(view: Position, owner: int) -> Pile:
     found += [Card(unit.id, unit.kind) for unit in view.units if unit.owner == owner]
     found += [card for card in view.stack if card.owner == owner]
     return tuple(card for card in found if card.kind)
-
-
-def needs_cover(play: WorkingState, state: Position, seat: int) -> bool:
-    """Return whether a seat sees cards that its opponent must not see."""
-    question = state.question
-    if question is not None and question.secret and question.seat == seat:
-        return True
-    return bool(state.sides[seat].hand) and not play.pieces[PLAYER_IDS[seat]].hand_open
-
-
-def has_private_info(play: WorkingState, state: Position) -> bool:
-    """Return whether any seat sees cards that its opponent must not see."""
-    return any(needs_cover(play, state, seat) for seat in range(SEATS))

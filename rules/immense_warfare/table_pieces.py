@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.common.cards import Card, Pile
 from rules.common.text import possessive
 from rules.game import Piece
-from rules.immense_warfare.field import CELLS, EDGES, NAMES, SEATS
+from rules.immense_warfare.field import CELLS, NAMES
 from rules.immense_warfare.fighting import rests
 from rules.immense_warfare.pieces import Piece as Known
 from rules.immense_warfare.printed import is_a
@@ -24,18 +24,6 @@ ACTING = ("stack", "field", "damage")
 """The zones from which a card visibly moves to the chosen place."""
 SHOWN = ("flight", "reach", "haste", "pierce", "speed", "range")
 """The keywords shown as icons on a unit; armour and bandwidth are numbers."""
-
-
-def places() -> tuple[str, ...]:
-    """Return all places."""
-    return (
-        *NAMES,
-        FIELD,
-        *EDGES,
-        *(f"{pile}/{seat}" for pile in PILES for seat in range(SEATS)),
-        STACK,
-        CHOICE,
-    )
 
 
 def pieces(play: WorkingState) -> Iterator[Piece]:
