@@ -40,7 +40,7 @@ class Use(GearAction, frozen=True, gc=False):
 
     @classmethod
     def candidates(cls, play: Play) -> Iterable[Self]:
-        seat = play.deciding
+        seat = play.deciding if play.agenda else play.seat  # a hot path: most turns have nothing pending
         assert seat is not None
         found = []
         for (card, offer, _), aims in play.tables.uses(play, seat):
