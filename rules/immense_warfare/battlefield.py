@@ -397,21 +397,6 @@ class Battlefield(Struct, gc=False):
             self.means = means
         return means
 
-    def many_pilots(self) -> bool:
-        """Return whether a mecha has several pilots, or a player several of the same kind."""
-        riders = [self.pieces[id] for ids in self.riders.values() for id in ids]
-        kinds = {(piece.controller, piece.kind) for piece in riders}
-        return len(riders) > len(self.riders) or len(riders) > len(kinds)
-
-    def without_durability(self) -> list[Piece]:
-        """Return the units without durability left."""
-        pieces, suspects = self.pieces, self.suspects
-        if suspects is not None:
-            there = [pieces[id] for id in suspects if id in pieces]
-            if not [piece for piece in there if piece.durability <= piece.damage]:
-                return []
-        return [piece for piece in self.at.values() if piece.durability <= piece.damage]
-
     def pieces_matching(self, word: str, seat: int = NOBODY) -> list[Piece]:
         """Return the pieces that match a selector word in their current state; only those of a seat, if one
         is given."""

@@ -176,10 +176,10 @@ class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
         if len(left) < len(self.lasting):
             self.lasting = left
             here = self.battlefield
-        surplus = bool(here.riders) and here.many_pilots()
+        surplus = bool(here.riders) and _many_pilots(here)
         if surplus:
             self._give_up_pilots()
-        doomed = here.without_durability()
+        doomed = _without_durability(here)
         if doomed:
             self._destroy_units(doomed)
         here.sound = not (surplus or doomed)
@@ -219,3 +219,20 @@ class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
             most = self.pieces[what].pilots if what in self.pieces else 1
             if len(ids) > most and tuple(ids) not in waiting:
                 self.agenda = (*self.agenda, ExcessPilots(seat, tuple(ids)))
+
+
+def _many_pilots(here: Battlefield) -> bool:
+    """Return whether a mecha has several pilots, or a player several of the same kind."""
+    riders = [here.pieces[id] for ids in here.riders.values() for id in ids]
+    kinds = {(piece.controller, piece.kind) for piece in riders}
+    return len(riders) > len(here.riders) or len(riders) > len(kinds)
+
+
+def _without_durability(here: Battlefield) -> list[Piece]:
+    """Return the units without durability left."""
+    pieces, suspects = here.pieces, here.suspects
+    if suspects is not None:
+        there = [pieces[id] for id in suspects if id in pieces]
+        if not [piece for piece in there if piece.durability <= piece.damage]:
+            return []
+    return [piece for piece in here.at.values() if piece.durability <= piece.damage]
