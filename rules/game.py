@@ -223,8 +223,9 @@ class Event(Struct, frozen=True, tag_field="kind"):
     rolls: ClassVar[bool] = False
     """Whether its marks are rolled dice: they tumble, even to the same face."""
 
-    remains: ClassVar[bool] = False
-    """Whether the table keeps a mark of the event at its places until the end of the next turn."""
+    remains: ClassVar[int] = 0
+    """The number of turns for which the table keeps a mark of the event at its places: 2 for its own and the
+    next."""
 
     logged: ClassVar[bool] = True
     """Whether the log shows the event; otherwise it is only seen and heard."""

@@ -20,12 +20,12 @@ from game.table.carried import held_box
 from game.table.chooser import Chooser
 from game.table.closeup import Closeup
 from game.table.hint import Hinted
-from game.table.look import Boxes, TableState
 from game.table.model import TableModel
 from game.table.moves import LegalMoves, Move
 from game.table.shown_position import LastMove, ShownPosition
 from game.table.sprite import Drawn
 from game.table.stages import Stages
+from game.table.table_state import Boxes, TableState
 from game.table.targeting import Targeting
 from game.ui.canvas import Box, Canvas
 from game.ui.control import Control
@@ -263,7 +263,7 @@ class TableEyes(Eyes):
         """Return every piece drawn in this frame, bottom to top, including leaving ones and those of
         stages."""
         shown = self._shown
-        return list(shown.stages.over(shown.pieces.drawn(shown.look.route), shown.look.route))
+        return list(shown.stages.over(shown.pieces.drawn(shown.look.parts.route), shown.look.parts.route))
 
     def covers(self, piece: str) -> Boxes:
         """Return the boxes that a piece covers now."""

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from game.gears_of_industry.markets import NEUTRAL, PLUS, Rows, pill, pill_room, whose_row
 from game.table.acts import Act, Cue, Moment, Remains, StageAct
-from game.table.look import Point
+from game.table.table_state import Point
 from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, part
 from game.ui.kit import Kit
@@ -311,7 +311,9 @@ ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {
 
 def last_clashes(remains: Remains, view: Position) -> list[Clashed]:
     """Return the last clash of each market that still leaves marks; none where the next one is being
-    decided."""
+    decided, and none after the game."""
+    if view.over:
+        return []
     fought = [item.market for item in view.agenda if isinstance(item, Fight)]
     last = {event.market: event for event, _ in remains if isinstance(event, Clashed)}
     return [event for market, event in last.items() if market not in fought]

@@ -14,8 +14,8 @@ from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.immense_warfare.chips import ChipPainter
 from game.table.acts import BATCH, Act, Cue, Moment, StageAct, batches
-from game.table.look import Point
 from game.table.reticles import fat_arrow, reticle
+from game.table.table_state import Point
 from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, part, shaken, towards
 from game.ui.kit import Kit

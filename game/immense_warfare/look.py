@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any, NamedTuple
 
 import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
 from game.cards.elements import ASPECT
-from game.cards.faces import NO_NUMBERS
 from game.immense_warfare.acts import ACTS, RETICLE, Staging, scorch
-from game.immense_warfare.card_panel import CardPanel
 from game.immense_warfare.chips import CELL, ChipPainter, ClashPainter, attached_box
+from game.immense_warfare.parts.battlefield import draw_ground, turned
+from game.immense_warfare.parts.card import choosing, whole_card
+from game.immense_warfare.unit_card import ON_FIELD, card_of, present
 from game.table.acts import Act, Moment, Remains
+from game.table.backdrop import Ground
 from game.table.layout import Box, Layout
-from game.table.look import Point, TableState
-from game.table.parts.look import PartsLook
+from game.table.look import TableLook
 from game.table.phases import Phases
 from game.table.reticles import fat_arrow, reticle
-from game.table.shapes import bounds
-from game.ui.canvas import centre, inset
+from game.table.table_state import Point, Portrait
+from game.ui.canvas import bounds, centre, inset
 from game.ui.kit import Kit
-from game.ui.theme import mix
 from rules.common.cards import Card
-from rules.common.text import listed, possessive
+from rules.common.text import possessive
 from rules.game import Action, Piece
 from rules.immense_warfare.actions.attack import Attack
 from rules.immense_warfare.actions.play_card import PlayCard
-from rules.immense_warfare.card_text import card_text
 from rules.immense_warfare.events import PLAY, DirectAttack
 from rules.immense_warfare.face import explained
 from rules.immense_warfare.field import CELLS, EDGES, GRID, NAMES, PLAYERS, ZONES, cell_name
@@ -45,7 +43,6 @@ from rules.immense_warfare.table_pieces import CHOICE, as_played, unit_piece
 from rules.immense_warfare.unit_face import read
 from rules.tabletop import Preview
 
-ON_FIELD = ("unit", "attached")
 RIM = 10.0
 """The width of the battlefield's frame in a small picture, px of the map."""
 CAN = 2.8
@@ -55,44 +52,15 @@ STRUCK = 2.2
 FROM, TO = 0.5, 0.2
 """How far beyond the middle of a space an arrow begins and ends, in parts of the space: it hides nothing of
 the attacker."""
-OPEN_HAND, OPEN_LOWER = 0.54, 7.0
-"""The size of the opponent's hand while it is open, in parts of its size face down, and how much lower it
-ends."""
 GHOST = 150
 """The alpha of a card shown where it will lie."""
-CARD = "card"
+CARD = "panel/card"
 """The panel with the card that is looked at."""
-ROSTER = "panel/roster"
-"""The lists of mechas beside the battlefield."""
-UNDER_CARD = 4.0
-"""The gap between a card and the words on its present numbers below it."""
-CHOICE_SIDE, UNDER_CHOICES = 16.0, 10.0
-"""The room beside and above the words about cards to choose from."""
-CHOICE_TEXT = (15.0, 14.0, 13.0)
-"""The sizes of those words, the first that fits."""
-APART = 6.0
-"""The gap between the words about two cards."""
-CELL_TOP, CELL_BOTTOM = "#223040", "#192430"
-TINT = 0.2
-"""The strength of the owner's colour in a space of an entry zone."""
-GAP = 2.0
-"""The gap between a space and its cell's edge, px of the map."""
-SHAPE, SHAPE_SHARE = 24.0, 0.36
-"""The size of the owner's shape in an empty space of an entry zone, and the most of the space's height that
-it takes."""
-LETTERS = "abcdefg"
+BESIDE_CARD = 4.0
+"""The padding of the words on a card's present numbers below it."""
 
 
-class Present(NamedTuple):
-    """The numbers of a unit that aren't the printed ones, in words: as they are `now` and as `printed`; and the
-    `fields` of its card that change."""
-
-    now: str
-    printed: str
-    fields: tuple[tuple[str, str | int], ...]
-
-
-class Look(PartsLook[Position]):
+class Look(TableLook[Position]):
     """The battlefield with its units, hands, damage zones, and the focused card beside it."""
 
     ambience = "workshop"
@@ -101,34 +69,15 @@ class Look(PartsLook[Position]):
     def __init__(self, kit: Kit, game: ImmenseWarfare, layout: Layout) -> None:
         super().__init__(kit, game, layout)
         self.chips = ChipPainter(self.faces)
-        self.cards = CardPanel(kit, game, self.faces)
         self.clash = ClashPainter(kit, self.chips)
 
     # -- boxes
 
-    def place(self, place: str, view: Position) -> Box | None:
-        """Return the box of a place; the viewer's entry zone is near, so the battlefield is rotated for the
-        second player. None for the map's."""
-        if place in CELLS:
-            own = self._know(view).own
-            return self.map_of(view).box(NAMES[turned(CELLS[place])] if own else place, self.kit.canvas)
-        if place == f"hand/{1 - self._know(view).own}" and self._know(view).is_revealed(place):
-            return self._open_hand(place, view)
-        return super().place(place, view)
-
-    def _open_hand(self, place: str, view: Position) -> Box:
-        """Return the box of the opponent's revealed hand: smaller, so that its faces fit below the top
-        bar."""
-        x, y, w, h = self.map_of(view).box(place, self.kit.canvas)
-        low = y + h + OPEN_LOWER - (ASPECT - 1) / 2 * h * OPEN_HAND
-        return (x + w * (1 - OPEN_HAND) / 2, low - h * OPEN_HAND, w * OPEN_HAND, h * OPEN_HAND)
+    def _box(self, place: str, view: Position) -> Box:
+        return self.parts.at(view).where(place)
 
     def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
-        """Return the boxes a piece covers: a small box at the host's foot for an attached card, or a whole
-        card to choose from."""
-        if piece.place == CHOICE:
-            x, y, w, h = box
-            return ((x, y + (h - w * ASPECT) / 2, w, w * ASPECT),)
+        """Return the boxes a piece covers: a small box at the host's foot for an attached card."""
         return (attached_box(piece, box),) if piece.kind == "attached" else super().extent(piece, box)
 
     def event_place(self, piece: Piece) -> str:
@@ -137,116 +86,12 @@ class Look(PartsLook[Position]):
 
     def describe(self, view: Position, place: str) -> str:
         """Return a place's tooltip."""
-        return _in_words(self.game, view, place, self._know(view).you) or super().describe(view, place)
+        return _in_words(self.game, view, place, self.parts.model(view).you) or super().describe(view, place)
 
     def phases(self, view: Position) -> Phases | None:
         """Return the phases of a turn with the current one; None before the first."""
         words = tuple(phase.capitalize() for phase in PHASES)
         return Phases(words, len(words) if view.over else PHASES.index(view.phase)) if view.turn else None
-
-    # -- the ground
-
-    def backdrop_key(self, view: Position) -> Hashable:
-        return self._know(view).own
-
-    def backdrop(self, surface: Surface, view: Position) -> None:
-        """Draw the battlefield."""
-        cells = {name: self._box(name, view) for name in NAMES}
-        draw_ground(self.kit, surface, self._box("mark/board", view), cells)
-
-    def panels(self) -> tuple[str, ...]:
-        """Return the parts of the map, and the card panel."""
-        return (*super().panels(), CARD)
-
-    def panel_key(self, name: str, view: Position, table: TableState) -> Hashable:
-        """Return a key of everything a panel depends on."""
-        if name != CARD:
-            return super().panel_key(name, view, table)
-        card, own = self._looked_at(table), self._know(view).own
-        if asked := self._asked(view):
-            return asked, self._know(view).contents(CHOICE)
-        return self._present(_open_piece(table)), self.cards.key(view, card, own, self._mechas_listed(view))
-
-    def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
-        """Draw a panel."""
-        if name == CARD and self._asked(view):
-            self.kit.panel(surface, box, self._asked(view), "", lit=True)
-            self._write_choices(surface, box, view)
-        elif name == CARD:
-            card, own = self._looked_at(table), self._know(view).own
-            now = self._present(_open_piece(table))
-            if now is not None:
-                x, y, w, h = box
-                words = self.kit.paragraph(now.now, w, 14, "lamp", True)
-                wide, high = self.kit.size_of(words)
-                self.kit.put(surface, words, (x + (w - wide) / 2, y + h - high))
-                box = x, y, w, h - high - UNDER_CARD
-            numbers = dict(now.fields) if now is not None else NO_NUMBERS
-            self.cards.draw(surface, box, view, card, own, self._mechas_listed(view), numbers)
-        else:
-            super().panel(surface, name, box, view, table)
-
-    def _asked(self, view: Position) -> str:
-        """Return the heading over the cards to choose from, which take over the panel; "" without any."""
-        lying = self._know(view).contents(CHOICE)
-        if not lying:
-            return ""
-        return "Choose from these" if self._know(view).playable else "Revealed to you"
-
-    def _mechas_listed(self, view: Position) -> bool:
-        """Return whether there is room for lists of both players' mechas."""
-        return self._box(f"{ROSTER}/0", view)[2] > 1
-
-    def _looked_at(self, table: TableState) -> str:
-        """Return the card that is held or hovered; "" for none."""
-        piece = _open_piece(table)
-        return card_of(piece) if piece is not None else ""
-
-    def _write_choices(self, surface: Surface, box: Box, view: Position) -> None:
-        """Write below the cards to choose from what each does, where all of it has room."""
-        kit, offered = self.kit, self._know(view).contents(CHOICE)
-        boxes = self.layout.piece_boxes(CHOICE, len(offered), kit.canvas, self._box(CHOICE, view))
-        extents = [self.extent(piece, at)[0] for piece, at in zip(offered, boxes, strict=True)]
-        top = max(y + h for _, y, _, h in extents) + UNDER_CHOICES
-        x, wide = box[0] + CHOICE_SIDE, box[2] - 2 * CHOICE_SIDE
-        kinds = dict.fromkeys(piece.face for piece in offered if piece.face)
-        cards = [self.game.library[kind] for kind in kinds]
-        said = [(card.name, text) for card in cards if (text := card_text(card))]
-        for size in CHOICE_TEXT:
-            heights = [kit.paragraph_height(text, wide, size) for _, text in said]
-            high = sum(heights) + len(said) * (kit.line_height(size) + APART)
-            if top + high <= box[1] + box[3]:
-                break
-        else:
-            return
-        for (title, text), tall in zip(said, heights, strict=True):
-            kit.draw_text(surface, title, (x, top), size, "lamp", True, "topleft", wide)
-            top += kit.line_height(size)
-            kit.put(surface, kit.paragraph(text, wide, size, "text"), (x, top))
-            top += tall + APART
-
-    def _present(self, piece: Piece | None) -> Present | None:
-        """Return the present numbers of a unit where they aren't the printed ones, else None."""
-        if piece is None or piece.kind not in ON_FIELD:
-            return None
-        face, printed = read(piece.face), self.game.tables.faces[card_of(piece)][1]
-        if face.spell or piece.kind == "attached":
-            return None
-        armour = int(self.game.library[face.kind].keywords.get("armour", 0))
-        numbers = (
-            ("power", face.power, printed.power if face.mecha else face.power),
-            ("durability", face.left, printed.durability),
-            ("armour", face.armour, armour),
-        )
-        changed = [each for each in numbers if each[1] != each[2]]
-        if not changed:
-            return None
-        damage = f" ({face.damage} damage)" if face.damage else ""
-        return Present(
-            f"Now {listed([f'{now} {noun}' for noun, now, _ in changed])}{damage}",
-            f"Printed: {listed([f'{was} {noun}' for noun, _, was in changed])}",
-            tuple((noun, now if noun == "armour" else str(now)) for noun, now, _ in changed),
-        )
 
     # -- pieces
 
@@ -254,12 +99,9 @@ class Look(PartsLook[Position]):
         """Return a piece with its shadow."""
         if piece.kind not in ON_FIELD:
             return super().piece(piece, size)
-        view = self.model.view if self.model is not None else None
-        cell = self._box(NAMES[0], view)[2:] if view is not None else CELL
+        now = self.parts.now
+        cell = now.where(NAMES[0])[2:] if now is not None else CELL
         return self.chips.draw(piece, cell, size / min(cell))
-
-    def _sold(self, piece: Piece, view: Any) -> bool:
-        return False
 
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
         """Return a played card as it would be on the battlefield; None for an attack or a card that doesn't
@@ -267,25 +109,25 @@ class Look(PartsLook[Position]):
         if isinstance(action, Attack):
             return None
         if isinstance(action, PlayCard) and piece.kind == "card":
-            work, own = self.game.working_state(view), self._know(view).own
+            work, own = self.game.working_state(view), self.parts.model(view).own
             return as_played(work, Card(piece.id, piece.face), action.place, own)
         return super().pose(view, piece, turn, action)
 
-    def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
+    def overlay(self, surface: Surface, view: Position, preview: Preview | None, held: Piece | None) -> None:
         """Outline what can be chosen or used while a decision is pending."""
-        if not (self.playing and view.agenda):
+        if not (self.parts.playing and view.agenda):
             return
-        for piece in self._know(view).pieces:
-            if piece.kind in ON_FIELD and piece.id in self._know(view).playable:
+        for piece in self.parts.model(view).pieces:
+            if piece.kind in ON_FIELD and piece.id in self.parts.model(view).playable:
                 cell = self._box(piece.place, view)
                 box = attached_box(piece, cell) if piece.kind == "attached" else inset(cell, 3)
                 self.kit.outline(surface, box, "lamp", 8, CAN)
-        offered = self._know(view).contents(CHOICE)
+        offered = self.parts.model(view).contents(CHOICE)
         if offered:
             boxes = self.layout.piece_boxes(CHOICE, len(offered), self.kit.canvas, self._box(CHOICE, view))
-            extents = [self.extent(piece, box)[0] for piece, box in zip(offered, boxes, strict=True)]
+            extents = [whole_card(box) for box in boxes]
             for number, (piece, (x, y, w, h)) in enumerate(zip(offered, extents, strict=True)):
-                if piece.id in self._know(view).playable:
+                if piece.id in self.parts.model(view).playable:
                     over = [each[1] for each in extents[number + 1 :] if abs(each[0] - x) < 1]
                     foot = min([*over, y + h + CAN])
                     surface.set_clip(self.kit.canvas.rect(x - CAN, y - CAN, w + 2 * CAN, foot - y + CAN))
@@ -361,7 +203,7 @@ class Look(PartsLook[Position]):
         """Return whether the viewer played a card that enters at once and needn't be shown."""
         event = moment.stage.events[0]
         command = is_a(self.game.library[event.card].type, "command")
-        return event.seat == self._know(moment.after).own and not command
+        return event.seat == self.parts.model(moment.after).own and not command
 
     def _by_id(self, view: Position) -> dict[str, Piece]:
         return {piece.id: piece for piece in self.game.pieces(view)}
@@ -373,11 +215,15 @@ class Look(PartsLook[Position]):
         draw_ground(self.kit, Surface((1, 1)), self._box("mark/board", view), cells)
         yield None
 
-    def draw_aftermath(self, surface: Surface, remains: Remains) -> None:
-        """Draw scorch marks where units were destroyed."""
-        for event, cell in remains:
-            if not isinstance(event, DirectAttack):
-                scorch(self.kit, surface, cell, event.seat)
+    def aftermath(self, view: Position, remains: Remains) -> Ground:
+        """Return the scorch marks where units were destroyed."""
+        burnt = [(cell, event.seat) for event, cell in remains if not isinstance(event, DirectAttack)]
+
+        def draw(surface: Surface) -> None:
+            for cell, seat in burnt:
+                scorch(self.kit, surface, cell, seat)
+
+        return Ground((remains, view) if remains else None, draw)
 
     def draw_on_pieces(
         self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
@@ -391,16 +237,16 @@ class Look(PartsLook[Position]):
 
     def _slot(self, view: Position, card: Piece) -> Box:
         """Return the box of a card in a damage zone."""
-        count, zone = len(self._know(view).contents(card.place)), self._box(card.place, view)
-        slots = self.map_of(view).piece_boxes(card.place, count, self.kit.canvas, zone)
+        count, zone = len(self.parts.model(view).contents(card.place)), self._box(card.place, view)
+        slots = self.parts.at(view).layout.piece_boxes(card.place, count, self.kit.canvas, zone)
         (x, y), wide = centre(slots[card.order]), min(slots[card.order][2:])
         return x - wide / 2, y - wide * ASPECT / 2, wide, wide * ASPECT
 
     # -- other sizes
 
-    def picture(self, view: Position, w: float, h: float) -> Surface:
+    def portrait(self, view: Position, w: float, h: float) -> Portrait:
         """Return a picture of the battlefield."""
-        (wide, high), own = CELL, self._know(view).own
+        (wide, high), own = CELL, self.parts.model(view).own
         k = min(w / (GRID.columns * wide + 2 * RIM), h / (GRID.rows * high + 2 * RIM))
         board = ((GRID.columns * wide + 2 * RIM) * k, (GRID.rows * high + 2 * RIM) * k)
         left, top = (w - board[0]) / 2, (h - board[1]) / 2
@@ -416,24 +262,27 @@ class Look(PartsLook[Position]):
                 box = cells[piece.place]
                 at = attached_box(piece, box) if piece.kind == "attached" else box
                 self.kit.put(target, self.chips.draw(piece, CELL, k), centre(at), "center")
-        return target
+        return Portrait(target, {})
 
-    def about(self, view: Position, piece: Piece) -> str:
-        """Return the meanings of a card's current keywords."""
+    def about(self, view: Position, piece: Piece) -> str | None:
+        """Return the meanings of a card's current keywords; None without any where the panel shows the
+        card."""
         if not (piece.up and piece.face):
             return ""
         if piece.kind in ON_FIELD and not read(piece.face).spell:
-            return explained(self.game.at(view).known[piece.id].keywords)
-        return explained(self.game.library[card_of(piece)].keywords)
+            words = explained(self.game.at(view).known[piece.id].keywords)
+        else:
+            words = explained(self.game.library[card_of(piece)].keywords)
+        return words or (None if self._shows_large(view, piece) else "")
 
     def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:
         """Return the card of the hovered piece, if the panel has no room for it."""
-        return None if self.shows_large(view, piece) else super().tooltip_picture(view, piece)
+        return None if self._shows_large(view, piece) else super().tooltip_picture(view, piece)
 
-    def shows_large(self, view: Position, piece: Piece) -> bool:
+    def _shows_large(self, view: Position, piece: Piece) -> bool:
         """Return whether the panel shows the hovered card; not while it shows cards to choose from."""
-        open_ = piece.up and bool(piece.face) and not self._asked(view)
-        return open_ and self._box(f"panel/{CARD}", view)[2] > 1
+        open_ = piece.up and bool(piece.face) and not choosing(self.parts.model(view))
+        return open_ and self._box(CARD, view)[2] > 1
 
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
         """Return a card's whole face, or the cards of a place side by side."""
@@ -445,36 +294,25 @@ class Look(PartsLook[Position]):
     def _enlarged(self, piece: Piece) -> Surface:
         """Return a piece's whole face with its present numbers, said below it where they aren't the printed
         ones."""
-        kit, width, now = self.kit, self.faces.close, self._present(piece)
+        kit, width, now = self.kit, self.faces.close, present(self.game, piece)
         if now is None:
             return self.faces.full(card_of(piece), width)
         face = self.faces.full(card_of(piece), width, dict(now.fields))
         high = kit.size_of(face)[1]
         lines = [
-            kit.paragraph(words, width - 2 * UNDER_CARD, 14, ink, ink == "lamp")
+            kit.paragraph(words, width - 2 * BESIDE_CARD, 14, ink, ink == "lamp")
             for words, ink in ((now.now, "lamp"), (now.printed, "text2"))
         ]
-        below = sum(kit.size_of(line)[1] for line in lines) + 2 * UNDER_CARD
+        below = sum(kit.size_of(line)[1] for line in lines) + 2 * BESIDE_CARD
         made = Surface((face.get_width(), kit.canvas.px(high + below)), pygame.SRCALPHA, 32)
         made.blit(face, (0, 0))
         kit.fill(made, (0, high, width, below), "night0", "night1", 5)
-        top = high + UNDER_CARD
+        top = high + BESIDE_CARD
         for line in lines:
             wide, tall = kit.size_of(line)
             kit.put(made, line, ((width - wide) / 2, top))
             top += tall
         return made
-
-
-def _open_piece(table: TableState) -> Piece | None:
-    """Return the face-up piece that is held or hovered; None for none."""
-    shown = (table.held, table.focus)
-    return next((piece for piece in shown if piece is not None and piece.up and piece.face), None)
-
-
-def card_of(piece: Piece) -> str:
-    """Return the card of a piece."""
-    return read(piece.face).kind if piece.kind in ON_FIELD else piece.face
 
 
 def _between(start: Box, end: Box) -> tuple[Point, Point]:
@@ -484,11 +322,6 @@ def _between(start: Box, end: Box) -> tuple[Point, Point]:
     ux, uy = (bx - ax) / length, (by - ay) / length
     off = min(start[2:])
     return (ax + ux * off * FROM, ay + uy * off * FROM), (bx - ux * off * TO, by - uy * off * TO)
-
-
-def turned(cell: int) -> int:
-    """Return the corresponding cell for the opposite player."""
-    return len(GRID.cells) - 1 - cell
 
 
 def _in_words(game: ImmenseWarfare, view: Position, place: str, you: int) -> str:
@@ -509,31 +342,3 @@ def _in_words(game: ImmenseWarfare, view: Position, place: str, you: int) -> str
         use = f"{possessive(name)} towers and mechas enter here. A full zone loses the game."
         return f"{cell_name(cell)}: {possessive(name)} entry zone\n{use}"
     return ""
-
-
-def draw_ground(kit: Kit, surface: Surface, board: Box, cells: Mapping[str, Box]) -> None:
-    """Draw the battlefield: steel spaces in a brass frame, the entry zones in their owners' colours (LOOK 7);
-    `cells` are the boxes of its spaces by name."""
-    kit.shadow(surface, board, 1, 12)
-    kit.fill(surface, board, "night2", "night1", 12, border="brass_mid")
-    for name, number in CELLS.items():
-        box = inset(cells[name], GAP)
-        owner = next((seat for seat, zone in enumerate(ZONES) if number in zone), -1)
-        tint = kit.theme.player(owner).fill if owner >= 0 else CELL_TOP
-        stops = (
-            (0.0, mix(CELL_TOP, tint, TINT if owner >= 0 else 0)),
-            (1.0, mix(CELL_BOTTOM, tint, TINT if owner >= 0 else 0)),
-        )
-        kit.fill(surface, box, stops, None, 6, border="edge", border_alpha=0.55)
-        if owner >= 0:
-            side = min(SHAPE, SHAPE_SHARE * box[3])
-            shape = Surface((kit.canvas.px(side + 4),) * 2, pygame.SRCALPHA, 32)
-            kit.player_badge(shape, owner, (side / 2 + 2, side / 2 + 2), side)
-            shape.set_alpha(72)
-            kit.put(surface, shape, centre(box), "center")
-        else:
-            kit.disc(surface, centre(box), 2.0, "edge2")
-        if kit.line_height(12) < box[3] / 4:
-            at = (box[0] + 5, box[1] + box[3] - 4)
-            words = f"{LETTERS[GRID.column_of(number)]}{GRID.rows - GRID.row_of(number)}"
-            kit.draw_text(surface, words, at, 12, "edge2", False, "bottomleft")

@@ -92,7 +92,7 @@ class YardAct(LookAct):
         place = crew_on(module)
         if not here or place not in self.moment.boxes:
             return
-        layout = self.look.map_of(self.moment.after)
+        layout = self.look.parts.at(self.moment.after).layout
         boxes = layout.piece_boxes(place, len(here), self.kit.canvas)
         for (number, id), box in zip(here, boxes, strict=True):
             if id != but:

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 from game.table.layout import NOWHERE, Box, Layout
 from game.table.log_drawer import is_always_open
-from game.table.shapes import bounds
-from game.ui.canvas import Canvas
+from game.ui.canvas import Canvas, bounds
 from rules.planet_smash.cards import QUADRANTS, Planet
 
 Point = tuple[float, float]
@@ -193,14 +192,16 @@ class Geometry:
     def _panel(self, name: str) -> Box | None:
         if name.startswith("wants_"):
             return bounds(tuple(self.printed("cell", name.removeprefix("wants_"))))
-        own = {"players": self.field.column, "whose": self.field.whose, "planet": self.field.about}
+        own = {"players": self.field.column, "whose": self.field.whose, "about": self.field.about}
         if name in own:
             return own[name] or NOWHERE
         if name not in ("rounds", "preview", "abilities"):
             return None
+        if name == "rounds" and self.field.column is not None:
+            return NOWHERE
         x, y, w, h = self.layout.box(f"panel/{name}", self.canvas)
         if name == "rounds":
-            return (x, y, w, self.canvas.h - y - EDGE) if self.field.column is None else NOWHERE
+            return x, y, w, self.canvas.h - y - EDGE
         return (x, y, w, h + self.field.lower) if name == "preview" else self._lowered((x, y, w, h))
 
     def _lowered(self, box: Box) -> Box:

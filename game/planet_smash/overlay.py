@@ -11,8 +11,7 @@ from game.planet_smash import ink
 from game.planet_smash.geometry import ORBIT, Geometry, polar
 from game.planet_smash.sheets import shown_in
 from game.table import highlights
-from game.table.shapes import bounds
-from game.ui.canvas import Box, centre, inset
+from game.ui.canvas import Box, bounds, centre, inset
 from game.ui.kit import Kit
 from game.ui.paint import radial
 from rules.planet_smash.cards import QUADRANTS

@@ -8,7 +8,7 @@ from pygame import Surface
 from game.cards.faces import Deck
 from game.planet_smash import ink
 from game.ui.kit import Kit
-from game.ui.paint import pictures
+from game.ui.paint import emblem, pictures
 from rules.game import Piece
 
 DIE_SHARE = 116 / 128
@@ -65,3 +65,11 @@ class PiecePainter:
         """Return the ship, pointing at the heading."""
         art = self.kit.picture("planet_smash/pawn.svg", size * SHIP_SHARE * 2, size * SHIP_SHARE * 2)
         return pygame.transform.rotozoom(art, -heading, 0.5)
+
+
+def shape_of(kit: Kit, surface: Surface, colour: str, middle: tuple[float, float], size: float) -> None:
+    """Draw the pip shape of a die's colour as an outline, which stands for the colour without colour."""
+    die, s = kit.theme.dice[colour], kit.canvas.s
+    kit.stamp(
+        surface, emblem(die.shape, size / 2 * s + 1, "none", die.light, 1.9 * s), middle, size / 2 * s + 1
+    )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pygame import Surface
 
 from game.planet_smash import ink
-from game.planet_smash.panels import shape_of
+from game.planet_smash.pieces import shape_of
 from game.table.layout import Box
 from game.ui.kit import Kit
 from rules.common.text import counted

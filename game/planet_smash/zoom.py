@@ -47,17 +47,16 @@ class ZoomPainter:
         self.kit, self.game, self.layout = kit, game, layout
         self.planets, self.pieces = planets, pieces
         self.cards = Deck.of(kit, game)
-        self.bots: frozenset[int] = frozenset()
 
-    def zoom(self, view: Position, name: str) -> Surface | None:
+    def zoom(self, view: Position, name: str, bots: frozenset[int]) -> Surface | None:
         """Return the closeup of a piece, place, "planet" or "seat/3"; "" is the viewer's sheet if the window
         has room to enlarge it. None for others."""
         if not name:
             worth = self._scale() >= LARGER * field(self.kit.canvas, len(view.sheets)).k
-            return self._whole(view, shown_seat(view)) if worth else None
+            return self._whole(view, shown_seat(view), bots) if worth else None
         words = name.split(":")[-1].split("/")
         if words[0] == "seat" and len(words) == 2 and words[1].isdecimal():
-            return self._whole(view, int(words[1])) if int(words[1]) < len(view.sheets) else None
+            return self._whole(view, int(words[1]), bots) if int(words[1]) < len(view.sheets) else None
         quadrant = self._quadrant(view, words)
         if quadrant is not None:
             return self._quarter(view, quadrant)
@@ -77,7 +76,7 @@ class ZoomPainter:
         self.kit.put(target, small, (w / 2, h / 2), "center")
         return target
 
-    def _whole(self, view: Position, seat: int) -> Surface:
+    def _whole(self, view: Position, seat: int, bots: frozenset[int]) -> Surface:
         """Return a player's planet with everything on it."""
         k = self._scale()
         w, h = (2 * (ORBIT + SEAT) + 30) * k, (2 * ORBIT + 48) * k
@@ -86,7 +85,7 @@ class ZoomPainter:
         self.kit.fill(
             target, (0, 0, w, h + SHEET_HEAD), "panel_top", "panel_bottom", 12, "edge", top_line=True
         )
-        self._head(target, view, seat, w)
+        self._head(target, view, seat, w, seat in bots)
         sky = self.planets.space((w - 4, h - 4), ((w - 4) / 2, (h - 4) / 2 - 2), k, view.planet)
         self.kit.put(target, sky, (2, SHEET_HEAD))
         self._planet(target, view, seat, Field(w / 2, SHEET_HEAD + h / 2 - 4, k, True), dice=True)
@@ -97,9 +96,9 @@ class ZoomPainter:
         w, h = self.kit.canvas.w - 2 * MARGIN, self.kit.canvas.h - 2 * MARGIN - SHEET_HEAD
         return min(w / (2 * (ORBIT + SEAT) + 30), h / (2 * ORBIT + 48))
 
-    def _head(self, target: Surface, view: Position, seat: int, w: float) -> None:
+    def _head(self, target: Surface, view: Position, seat: int, w: float, bot: bool) -> None:
         sheet = view.sheets[seat]
-        self.kit.player_badge(target, seat, (26, SHEET_HEAD / 2), 22, seat in self.bots)
+        self.kit.player_badge(target, seat, (26, SHEET_HEAD / 2), 22, bot)
         left = counted(open_boxes(sheet), "box", "boxes") if open_boxes(sheet) else "no box"
         note = f"{left} left, {counted(abilities_used(sheet), 'ability', 'abilities')} used"
         room = w - 74 - self.kit.text_width(note, 14)

@@ -17,8 +17,7 @@ from game.smash_gear.fragments import Cells, Fragments, Point, cells_of
 from game.smash_gear.ghosts import around, extent
 from game.table.acts import Moment, StageAct
 from game.table.parts.cells import FAMILY, Geometry
-from game.table.shapes import bounds
-from game.ui.canvas import Box, centre
+from game.ui.canvas import Box, bounds, centre
 from game.ui.effects import SHAPES, Effects, part
 from game.ui.motion import out_cubic
 from rules.game import Piece

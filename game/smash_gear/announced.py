@@ -12,8 +12,7 @@ from game.smash_gear.machines import MachinePainter
 from game.table import areas
 from game.table.layout import Box
 from game.table.parts.cells import Geometry
-from game.table.shapes import bounds
-from game.ui.canvas import centre
+from game.ui.canvas import bounds, centre
 from game.ui.kit import Kit
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, Announcement

@@ -10,8 +10,7 @@ from pygame import Surface
 from game.smash_gear.acts import LAMP, GearAct, Staging
 from game.smash_gear.badges import LINE, PLUGIN, badge
 from game.table.acts import Cue, Moment, Point
-from game.table.shapes import bounds
-from game.ui.canvas import Box, centre
+from game.ui.canvas import Box, bounds, centre
 from game.ui.effects import part, shaken
 from rules.smash_gear.state import Position
 

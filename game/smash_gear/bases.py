@@ -5,8 +5,8 @@ from __future__ import annotations
 from pygame import Surface
 
 from game.smash_gear.badges import plugged
+from game.smash_gear.drawings import Parts
 from game.smash_gear.hulls import CELL
-from game.smash_gear.parts import Parts
 from game.smash_gear.team_colours import SEATS, livery
 from game.table.layout import Box
 from game.ui.canvas import centre

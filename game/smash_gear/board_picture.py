@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pygame import Surface
 
-from game.smash_gear.parts import Parts
+from game.smash_gear.drawings import Parts
 from game.smash_gear.team_colours import livery
 from game.ui.kit import Kit
 from game.ui.paint import vector

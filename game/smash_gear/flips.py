@@ -7,8 +7,8 @@ import math
 from pygame import Surface
 
 from game.smash_gear.combat_preview import fight
+from game.smash_gear.drawings import Parts
 from game.smash_gear.ghosts import around, covered
-from game.smash_gear.parts import Parts
 from game.smash_gear.team_colours import NEUTRAL
 from game.table.parts.cells import Geometry
 from game.table.reticles import reticle

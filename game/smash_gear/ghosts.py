@@ -7,8 +7,7 @@ from pygame import Surface
 
 from game.smash_gear.machines import spread
 from game.table.parts.cells import Geometry
-from game.table.shapes import bounds
-from game.ui.canvas import Box, inset
+from game.ui.canvas import Box, bounds, inset
 from game.ui.kit import Kit
 from rules.common.memo import Memo
 from rules.common.polyomino import cells

@@ -12,8 +12,8 @@ from functools import partial
 
 from pygame import Surface
 
+from game.smash_gear.drawings import Parts
 from game.smash_gear.hulls import CELL, at, number
-from game.smash_gear.parts import Parts
 from game.smash_gear.team_colours import NEUTRAL, livery
 from game.table.parts.cells import Geometry
 from game.table.parts.grid import COORDINATES, coordinates, draw_coordinates

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from game.smash_gear.bodies import Cell, Edge, LaidMachine, edges
-from game.smash_gear.parts import Parts
+from game.smash_gear.drawings import Parts
 from game.smash_gear.team_colours import NEUTRAL, Livery
 from game.ui import outlines
 from game.ui.theme import mix

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -40,15 +41,17 @@ from game.smash_gear.machines import MachinePainter
 from game.smash_gear.own_machines import OwnMachines
 from game.table import areas
 from game.table.acts import Act, Moment, Remains
+from game.table.backdrop import Ground as Layer
 from game.table.layout import Box, Layout
-from game.table.look import Point
+from game.table.look import TableLook
 from game.table.parts.cells import FAMILY, Geometry
 from game.table.parts.faces import readable
-from game.table.parts.look import PartsLook
+from game.table.parts.grid import BoardPart
+from game.table.parts.part import Beside
 from game.table.parts.plate import PlatePart
 from game.table.phases import Phases
-from game.table.shapes import bounds
-from game.ui.canvas import centre
+from game.table.table_state import Point, Portrait
+from game.ui.canvas import bounds, centre
 from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.common.memo import Memo
@@ -75,6 +78,7 @@ CAN = 2.4
 """The width of the line round a machine that can answer."""
 MARGIN, EDGE = 0.3, 24.0
 """The frame of a board that is shown by itself, in cells, and the room round it where it fills the window."""
+BOARD = "mark/board"
 KEPT = 4
 """The number of views for which the listed machines are kept."""
 HEAD, GAP, APART = 34.0, 16.0, 28.0
@@ -89,28 +93,25 @@ ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {
 """The act that shows each type of event."""
 
 
-class Look(PartsLook[Position]):
+class Look(TableLook[Position]):
     """The board with its machines, the store, the hands, the plates. A new look is made for every canvas,
     theme and palette."""
 
     ambience = "workshop"
+    has_areas = True
     own_marks = True
     """Whether the overlay draws the marks of a preview itself: they are the area of a move, which is lit."""
 
     def __init__(self, kit: Kit, game: SmashGear, layout: Layout) -> None:
         super().__init__(kit, game, layout)
         self.machines, self.bases = MachinePainter(kit, game.library.bodies), BasePainter(kit)
-        self.ground = Ground(kit)
+        self.ground = self.parts.shared("floor", lambda: Ground(kit))
         self.boards = BeforeAfter(kit, game.rules, self.machines, self.ground)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.announced_painter = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
         self.refusals, self.fragments = RefusedPainter(kit, game), Fragments(kit, self.machines)
         self.own = OwnMachines(kit, self.machines, self.bases)
         self._rows = Memo(self._machine_rows, KEPT)
-
-    def backdrop(self, surface: Surface, view: Position) -> None:
-        """Draw the workshop floor."""
-        self.ground.draw(surface, self._geometry(view))
 
     # -- boxes
 
@@ -145,33 +146,25 @@ class Look(PartsLook[Position]):
         found = combat_preview.fight(self.game, view, action)
         return self.boards.picture(found, w) if found is not None else None
 
-    def open_space_key(self, view: Position) -> Hashable:
-        """Return a key of the viewer's machines with prices and dangers, cached per view; None before the
-        first and after the last turn."""
-        return (view.board, self._whose(view), self._listed(view)) if view.turn and not view.over else None
-
-    def open_space(self, surface: Surface, box: Box, view: Position) -> None:
-        """Draw the list of the viewer's machines."""
-        self.own.draw(
-            surface, box, self._whose(view), self.game.rules.motions[view.board], self._listed(view)
+    def open_space(self, view: Position) -> Beside | None:
+        """Return the list of the viewer's machines with prices and dangers; None before the first and after
+        the last turn. It needs its whole height: what is in danger comes before what has happened."""
+        if not view.turn or view.over:
+            return None
+        whose, listed, motions = self._whose(view), self._listed(view), self.game.rules.motions[view.board]
+        return Beside(
+            (view.board, whose, listed),
+            lambda surface, box: self.own.draw(surface, box, whose, motions, listed),
+            at=lambda box, point: self.own.at(box, point, listed),
+            needs=self.own.least_height(len(listed)),
         )
-
-    def open_space_needs(self, view: Position) -> float:
-        """Return the height of the whole list: what is in danger comes before what has happened."""
-        return (
-            self.own.least_height(len(self._listed(view))) if self.open_space_key(view) is not None else 0.0
-        )
-
-    def open_space_at(self, view: Position, box: Box, point: Point) -> str:
-        """Return the id of the machine whose row is at a point, or ""."""
-        return self.own.at(box, point, self._listed(view))
 
     def _whose(self, view: Position) -> str:
-        model = self._know(view)
+        model = self.parts.model(view)
         return "Your machines" if model.own == model.you else f"{possessive(view.names[model.own])} machines"
 
     def _listed(self, view: Position) -> tuple[MachineRow, ...]:
-        return self._rows[view, self._know(view).own]
+        return self._rows[view, self.parts.model(view).own]
 
     def _machine_rows(self, listed: tuple[Position, int]) -> tuple[MachineRow, ...]:
         view, own = listed
@@ -188,12 +181,15 @@ class Look(PartsLook[Position]):
                 return self.bases.base(piece.owner, size, _plugins(piece))
         return super().piece(piece, size)
 
-    def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
-        """Outline the machines that can respond."""
+    def overlay(self, surface: Surface, view: Position, preview: Preview | None, held: Piece | None) -> None:
+        """Draw the sides over which the held machine can't flip, and outline the machines that can
+        respond."""
         at = self._geometry(view)
-        if self.playing and view.answering:
+        if held is not None:
+            self.refusals.draw(surface, at, view, held)
+        if self.parts.playing and view.answering:
             for machine in view.machines:
-                if machine.id in self._know(view).playable:
+                if machine.id in self.parts.model(view).playable:
                     areas.outline(self.kit, surface, covered(at, machine.units), "lamp", CAN)
 
     def draw_announced(self, surface: Surface, view: Position, number: int) -> None:
@@ -240,13 +236,11 @@ class Look(PartsLook[Position]):
         """Draw a flip's fold line, arrow and price, and the hearts it hits."""
         self.flips.draw(surface, self._geometry(view), view, action)
 
-    def draw_refusals(self, surface: Surface, view: Position, piece: Piece) -> None:
-        """Draw the sides over which the held machine can't flip."""
-        self.refusals.draw(surface, self._geometry(view), view, piece)
-
-    def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:
+    def in_motion(self, piece: Piece, size: float, back: float, gone: float | None = None) -> Surface | None:
         """Return the picture of a machine being destroyed; None for other pieces."""
-        return self.machines.leaving(piece.face, piece.owner, size, part) if piece.kind == "machine" else None
+        if gone is None or piece.kind != "machine":
+            return None
+        return self.machines.leaving(piece.face, piece.owner, size, gone)
 
     def act(self, moment: Moment[Position]) -> Act | None:
         """Return the act of a stage, or None for the plain one."""
@@ -277,10 +271,10 @@ class Look(PartsLook[Position]):
                     known.add(posed.face)
                     yield posed.face, posed.owner
 
-    def draw_aftermath(self, surface: Surface, remains: Remains) -> None:
-        """Draw wrecks and craters."""
-        if self.model is not None:
-            self.fragments.draw_aftermath(surface, self._geometry(self.model.view), remains)
+    def aftermath(self, view: Position, remains: Remains) -> Layer:
+        """Return the wrecks and craters."""
+        draw = partial(self.fragments.draw_aftermath, geometry=self._geometry(view), remains=remains)
+        return Layer((remains, view) if remains else None, draw)
 
     def _staging(self, view: Position) -> Staging:
         geometry = self._geometry(view)
@@ -294,18 +288,25 @@ class Look(PartsLook[Position]):
 
     def _purse(self, view: Position, seat: int, icon: str) -> Point:
         """Return the position of a seat's counter."""
-        plates = (
-            part for part in self._parts(view).values() if isinstance(part, PlatePart) and part.seat == seat
-        )
+        seen = self.parts.at(view)
+        plates = (part for part in seen.parts.values() if isinstance(part, PlatePart) and part.seat == seat)
         part = next(plates, None)
-        return (
-            part.counter_at(self._at(part, view), self._know(view), icon) if part is not None else (0.0, 0.0)
-        )
+        return part.counter_at(seen.where(part.name), seen.model, icon) if part is not None else (0.0, 0.0)
+
+    def _dim_stack(self, surface: Surface, view: Position, part: float) -> None:
+        """Dim the effects in the stack that another one has just covered; `part` of the transition, 0 to
+        1."""
+        seen = self.parts.at(view)
+        if (stack := seen.stack) is not None:
+            stack.dim(surface, seen.where(stack.name), seen.model, part)
 
     # -- other sizes
 
-    def picture(self, view: Position, w: float, h: float) -> Surface:
+    def portrait(self, view: Position, w: float, h: float) -> Portrait:
         """Return a picture of the board, centred."""
+        return Portrait(self._board(view, w, h), {})
+
+    def _board(self, view: Position, w: float, h: float) -> Surface:
         kit, board = self.kit, self.game.rules.motions[view.board].board
         target = Surface((kit.canvas.px(w), kit.canvas.px(h)), SRCALPHA, 32)
         side = min(w / (board.columns + 2 * MARGIN), h / (board.rows + 2 * MARGIN))
@@ -327,12 +328,12 @@ class Look(PartsLook[Position]):
             board, canvas = self.game.rules.motions[view.board].board, self.kit.canvas
             columns, rows = board.columns + 2 * MARGIN, board.rows + 2 * MARGIN
             side = min((canvas.w - 2 * EDGE) / columns, (canvas.h - 2 * EDGE) / rows)
-            return self.picture(view, side * columns, side * rows)
+            return self._board(view, side * columns, side * rows)
         named = [piece for piece in self.game.pieces(view) if piece_or_place in (piece.id, piece.place)]
         if not named and piece_or_place in self.game.library.cards:
             return self.faces.full(piece_or_place, self.faces.close)
         shown = next(filter(None, (groups(view, piece) for piece in named)), None)
-        if shown is None or self._looked_through(view, piece_or_place):
+        if shown is None or self.parts.at(view).opened(piece_or_place):
             return super().zoom(view, piece_or_place)
         return side_by_side(self.kit, self.faces, shown, self.faces.close)
 
@@ -346,9 +347,9 @@ class Look(PartsLook[Position]):
     # -- view state
 
     def _geometry(self, view: Position) -> Geometry:
-        grid = self._grid(view)
-        assert grid is not None
-        return grid
+        floor = self.parts.at(view).parts[BOARD]
+        assert isinstance(floor, BoardPart)
+        return floor.geometry(self.parts.model(view))
 
 
 def _machine_cells(pieces: Mapping[str, Piece]) -> dict[str, Cells]:
@@ -371,7 +372,7 @@ def _in_words(rules: Rules, view: Position, place: str) -> str:
     match family:
         case "gears":
             return _gears(view, int(rest))
-        case "store":
+        case "store" if rest:
             return _store(rest)
         case "cell":
             return _cell(rules, view, place)

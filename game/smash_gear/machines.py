@@ -14,7 +14,7 @@ from pygame import Surface
 from game.smash_gear import hulls
 from game.smash_gear.badges import plugged
 from game.smash_gear.bodies import UPWARDS, Cell, LaidMachine, edges, laid_machine, units
-from game.smash_gear.parts import Parts
+from game.smash_gear.drawings import Parts
 from game.smash_gear.team_colours import Livery, livery
 from game.ui.kit import Kit
 from game.ui.paint import Cache, vector

@@ -11,8 +11,8 @@ from pygame import Surface
 from game.smash_gear.badges import GUARDED, badge
 from game.smash_gear.bases import WIDE, BasePainter
 from game.smash_gear.machines import MachinePainter
-from game.table.look import Point
 from game.table.preview import MARKS
+from game.table.table_state import Point
 from game.ui.canvas import Box, contains
 from game.ui.kit import Kit
 from rules.smash_gear.lookup import BoardMotions

@@ -9,10 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.table import highlights
-from game.table.look import Boxes
-from game.table.shapes import bounds
+from game.table.table_state import Boxes
 from game.ui import outlines
-from game.ui.canvas import Box, inset
+from game.ui.canvas import Box, bounds, inset
 from game.ui.kit import Kit
 from game.ui.paint import Cache, fit_for, margin, pictures, tint, vector
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from game.table import hit_testing
 from game.table.drag import HELD_SCALE
-from game.table.look import Boxes, Point
 from game.table.moves import DropMeaning
+from game.table.table_state import Boxes, Point
 from game.table.targeting import Targeting
 from game.ui.canvas import Box, centre, contains
 from rules.game import Piece

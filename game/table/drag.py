@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from game.table.look import Point
+from game.table.table_state import Point
 
 DRAG_FROM = 6.0
 """The distance after which a press becomes a drag, px."""

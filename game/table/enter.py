@@ -9,9 +9,9 @@ from game.table.bar import Bar
 from game.table.focus import Focus
 from game.table.hand import Hand
 from game.table.moves import Move
-from game.table.shapes import bounds
 from game.table.shown_position import ShownPosition
 from game.table.targeting import Targeting
+from game.ui.canvas import bounds
 from rules.game import Action, Piece
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from typing import NamedTuple, TypeVar
 
-from game.table.look import Boxes
-from game.table.shapes import bounds
-from game.ui.canvas import Box, centre
+from game.table.table_state import Boxes
+from game.ui.canvas import Box, bounds, centre
 
 T = TypeVar("T")
 NEAR = 0.6

@@ -77,7 +77,8 @@ class Focus:
         shown = self._shown
         named = [id for id, sprite in shown.pieces.sprites.items() if sprite.piece.name]
         still = [piece for piece in named if not self._movable(piece)]
-        opening = {shown.look.zoom_target(shown.view, centre(box)) for box in shown.boxes.values()}
+        seen = shown.look.parts.at(shown.view)
+        opening = {seen.zoom_target(centre(box)) for box in shown.boxes.values()}
         return [*shown.announced, *still, *(place for place in shown.boxes if place in opening)]
 
     def step(self, step: int) -> str | Control | None:

@@ -11,10 +11,10 @@ from pygame import Surface
 from game.table import hint, phases, preview
 from game.table.acts import BATCH, Act, batches
 from game.table.backdrop import BackdropCache, Ground, Panel
-from game.table.look import TableState
 from game.table.model import TableModel
 from game.table.places import Places
 from game.table.shapes import Shapes
+from game.table.table_state import TableState
 from game.ui import plates
 from game.ui.canvas import Box
 from game.ui.kit import TOP_BAR, Kit
@@ -33,7 +33,8 @@ class GroundPainter:
     def __init__(self, model: TableModel) -> None:
         self._model, self._shown, self._targeting = model, model.shown, model.targeting
         self._kit = model.kit
-        self.backdrop = BackdropCache(model.kit, model.shown.look.ground_changes)
+        look = model.shown.look
+        self.backdrop = BackdropCache(model.kit, look.rotates_to_viewer or look.parts.has_scenery)
         self._bar = ("", "", 0.0)
         self.state = model.state()
         """What was held, aimed at and looked at in the last frame."""
@@ -55,7 +56,7 @@ class GroundPainter:
         self._bar, self._drawn, seconds = bar, view, self._seconds()
         state = self.state = self._model.state()
         panels = [self._top_panel(view)]
-        panels += [self._panel(name, view, places, state) for name in look.panels()]
+        panels += [self._panel(name, view, places, state) for name in look.parts.names]
         if "panel/preview" in self._shown.layout.spots:
             panels.append(self._preview_panel(places.panel("preview")))
         if places.recap is not None:
@@ -81,11 +82,8 @@ class GroundPainter:
 
     def _layers(self, view: State) -> tuple[Ground, Ground]:
         """Return scenery and backdrop of a view."""
-        look = self._shown.look
-        return (
-            Ground(look.scenery_key(view), partial(look.scenery, view=view)),
-            Ground(look.backdrop_key(view), partial(look.backdrop, view=view)),
-        )
+        seen = self._shown.look.parts.at(view)
+        return seen.ground(fixed=True), seen.ground(fixed=False)
 
     def _top_panel(self, view: State) -> Panel:
         """Return the top bar of a view with its current text."""
@@ -95,9 +93,9 @@ class GroundPainter:
 
     def _panel(self, name: str, view: State, places: Places, state: TableState) -> Panel:
         """Return a panel of the look for a view and the held and aimed pieces."""
-        look, box = self._shown.look, places.panel(name)
-        paint = partial(look.panel, name=name, box=box, view=view, table=state)
-        return Panel(name, _below_bar(box), look.panel_key(name, view, state), paint)
+        seen, box = self._shown.look.parts.at(view), places.panel(name)
+        paint = partial(seen.panel, name=name, box=box, table=state)
+        return Panel(name, _below_bar(box), seen.panel_key(name, state), paint)
 
     def prepare(self, view: State) -> None:
         """Draw ahead a part of the view that the table shows next, since its whole first frame would take too
@@ -112,25 +110,25 @@ class GroundPainter:
                 batches(self._prepare(view), BATCH),
             )  # redo: pictures of acts displace others in the cache
         next(self._coming[2], None)
-        self._shown.look.set_view(self._shown.ground)
+        self._shown.look.parts.at(self._shown.ground)
 
     def _prepare(self, view: State) -> Iterator[None]:
         shown, look = self._shown, self._shown.look
-        look.set_view(view)
-        places, state = Places(look, self._kit.canvas, view), self._model.state()
+        look.parts.at(view)
+        places, state = Places(look.parts, self._kit.canvas, view), self._model.state()
         backdrop = self._layers(view)[1]
         if not self.backdrop.shows(backdrop):
             self.backdrop.warm_up(backdrop.draw)
             yield
-        for name in look.panels():
-            look.set_view(view)
+        for name in look.parts.names:
+            look.parts.at(view)
             panel = self._panel(name, view, places, state)
             if self.backdrop.prepare(panel):
                 yield
         pieces = [piece for piece in self._model.game.pieces(view) if piece.place in places.boxes]
         boxes, shapes = places.resting(pieces), Shapes(look, places, view)
         for piece in pieces:
-            look.set_view(view)
+            look.parts.at(view)
             shapes.draw(piece, boxes[piece.id])
             yield
         self.backdrop.warm_up(self._top_panel(view).draw)
@@ -141,7 +139,7 @@ class GroundPainter:
             asked = preview.of_prompt(self._model.game.prompt(view), None, None, "")
             for words in (preview.MEANWHILE, asked):
                 yield
-                look.set_view(view)
+                look.parts.at(view)
                 self.backdrop.warm_up(partial(self._model.open_space.draw_under, words, box, view))
 
     def _recap_panel(self, box: Box) -> list[Panel]:

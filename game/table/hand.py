@@ -10,14 +10,13 @@ from game.table.bar import Bar
 from game.table.callouts import Bubble
 from game.table.carried import held_box
 from game.table.chosen import Chosen
-from game.table.look import Point
 from game.table.moves import Move
 from game.table.refusals import Refusals
-from game.table.shapes import bounds
 from game.table.shown_position import ShownPosition
 from game.table.speakers import Speakers
+from game.table.table_state import Point
 from game.table.targeting import Targeting
-from game.ui.canvas import Box, centre, contains
+from game.ui.canvas import Box, bounds, centre, contains
 from rules.game import Piece
 
 

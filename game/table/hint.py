@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game.table.look import Boxes
 from game.table.moves import Move
 from game.table.preview import PanelText
 from game.table.shown_position import ShownPosition
+from game.table.table_state import Boxes
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.bots.hints import Hint

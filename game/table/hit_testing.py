@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from operator import itemgetter
 
 from game.table.layout import NOWHERE
-from game.table.look import Point
-from game.table.shapes import Shapes, bounds
+from game.table.shapes import Shapes
 from game.table.sprite import Sprite
-from game.ui.canvas import Box, centre, contains
+from game.table.table_state import Point
+from game.ui.canvas import Box, bounds, centre, contains
 
 LEAST_HIT = 36.0
 """The least width and height of hit areas."""

@@ -60,6 +60,7 @@ PARTS = (
     "players",
     "rivals",
     "slots",
+    "board",
 )
 """The parts as which an object can be drawn on the table of any game (`game.table.parts`)."""
 Length = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]

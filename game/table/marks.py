@@ -9,10 +9,9 @@ from pygame import Rect, Surface
 from game.table import areas, ghosts, highlights
 from game.table.hint import Hinted
 from game.table.layout import NOWHERE
-from game.table.look import Boxes
 from game.table.model import TableModel
-from game.table.shapes import bounds
-from game.ui.canvas import Box, centre, contains, inset
+from game.table.table_state import Boxes
+from game.ui.canvas import Box, bounds, centre, contains, inset
 from game.ui.kit import Kit
 from rules.game import Piece
 
@@ -78,7 +77,7 @@ class Marks:
             areas.hover_fill(kit, surface, targeting.aimed_area)
         elif targeting.aim:
             highlights.hover(kit, surface, shown.boxes[targeting.aim])
-            look.draw_print(surface, shown.view, targeting.aim)
+            self._draw_print(surface, targeting.aim)
 
     def draw_above(self, surface: Surface) -> None:
         """Draw the marks over the pieces: outlines of legal places, places at fault, focus, the last move."""
@@ -95,8 +94,6 @@ class Marks:
             if box is not None:
                 highlights.brackets(kit, surface, box)
         self._mark_pieces(surface)
-        if targeting.held is not None and targeting.refused is None:
-            shown.look.draw_refusals(surface, shown.view, targeting.held)
 
     def draw_faults(self, surface: Surface) -> None:
         for place in self._model.refusals.faults:
@@ -110,7 +107,7 @@ class Marks:
         if not last.boxes:
             return
         panel = (shown.places.panel("preview"),) if "panel/preview" in shown.layout.spots else ()
-        words = (*panel, *shown.look.label_boxes(shown.view))
+        words = (*panel, *shown.look.parts.at(shown.view).spared.labels)
         for (start, end), way in zip(last.boxes, last.ways, strict=False):
             if start is not None:
                 highlights.dotted(self._kit, surface, start, end, way, words)
@@ -122,9 +119,16 @@ class Marks:
             areas.legal_fill(self._kit, surface, self._entered(place))
             return
         spot = shown.places.single(place)
-        free = place not in shown.occupied and not shown.look.is_printed(shown.view, place)
+        printed = shown.look.parts.at(shown.view).print_in(place)
+        free = place not in shown.occupied and not (printed is not None and printed.kept_free)
         dot = centre(spot) if spot is not None and free else None
         highlights.legal(self._kit, surface, shown.boxes[place], dot)
+
+    def _draw_print(self, surface: Surface, place: str) -> None:
+        """Redraw the printed part of a place over the light on it."""
+        printed = self._shown.look.parts.at(self._shown.view).print_in(place)
+        if printed is not None:
+            printed.draw(surface)
 
     def _outline(self, surface: Surface, place: str) -> None:
         """Draw the outline of a legal place over the pieces."""
@@ -202,13 +206,14 @@ class Marks:
             highlights.hover(kit, surface, shown.boxes[place])
         if own:
             areas.hinted_glow(kit, surface, own)
-        shown.look.draw_print(surface, shown.view, place)
+        self._draw_print(surface, place)
 
     def draw_hint(self, surface: Surface, hinted: Hinted) -> None:
         """Draw the part of a hint over the pieces: the previewed result, and the rings round the piece and
         the one it is put on."""
         shown, kit, (own, place, area) = self._shown, self._kit, self._hinted(hinted)
-        shown.look.overlay(surface, shown.view, hinted.preview)
+        held = self._targeting.held if self._targeting.refused is None else None
+        shown.look.overlay(surface, shown.view, hinted.preview, held)
         shown.look.draw_announced(surface, shown.view, self._model.focus.announced)
         ghosts.draw_hinted(hinted, shown, surface)
         area = area or ((shown.boxes[place],) if place in shown.occupied else ())

@@ -25,14 +25,15 @@ from game.table.hand import Hand
 from game.table.hint import Hinted
 from game.table.layout import Layout
 from game.table.log_drawer import LogDrawer, is_always_open, log_box
-from game.table.look import TableLook, TableState
-from game.table.preview import OpenSpace
+from game.table.look import TableLook
+from game.table.open_space import OpenSpace
 from game.table.refusals import Refusals
-from game.table.shapes import bounds
 from game.table.showing import Showing
 from game.table.shown_position import ShownPosition
 from game.table.speakers import Speakers
+from game.table.table_state import TableState
 from game.table.targeting import Targeting
+from game.ui.canvas import bounds
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Refusal
@@ -147,7 +148,7 @@ class TableModel:
         """Set the seats that bots play."""
         self.bots = bots
         self.log.seat_bots(bots)
-        self.shown.look.seat_bots(bots)
+        self.shown.look.parts.seat_bots(bots)
         self.shown.dirty = True
 
     def update(self, dt: float, idle: bool = True) -> bool:

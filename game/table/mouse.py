@@ -10,8 +10,8 @@ from pygame.event import Event
 from game.table import hit_testing, tips, turn_button
 from game.table.callouts import NOTHING
 from game.table.carried import DropTarget, only_way, target_at
-from game.table.look import Point
 from game.table.model import TableModel
+from game.table.table_state import Point
 from game.ui.canvas import Box, centre, contains
 from game.ui.controls import QUIET
 
@@ -372,6 +372,6 @@ class Mouse:
 
     def _wheel(self, event: Event) -> bool:
         shown, point = self._shown, self._drag.pointer
-        if point is not None and shown.look.scroll(shown.view, point, -event.y):
+        if point is not None and shown.look.parts.at(shown.view).scroll(point, -event.y):
             return True
         return self._model.ui.handle(event)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from pygame import Rect, Surface
 
@@ -67,28 +66,24 @@ class TablePainter:
         """Draw everything except the controls and what is above them."""
         shown, targeting, look = self._shown, self._targeting, self._shown.look
         stages, playing = shown.stages, shown.stages.running
-        ground, remains = self.ground.picture(bar), shown.remains
-        pieces = list(stages.over(shown.pieces.drawn(look.route), look.route))
+        ground, remains, route = self.ground.picture(bar), shown.remains, look.parts.route
+        aftermath = look.aftermath(shown.ground, remains)
+        pieces = list(stages.over(shown.pieces.drawn(route), route))
         hidden = targeting.dragging and targeting.chooser is None and not targeting.stays
         held = targeting.picked if hidden or self._become() is not None else ""
         stirred, resting, table = [surface.get_rect()], Resting(), self._below_bar(surface)
         played, self._played = self._played, playing
         if not (playing or played or self.ground.at_once or self.ground.backdrop.renewed):
             resting = self._resting(pieces, held)
-            key, paint = (
-                look.aftermath_key(shown.view, remains),
-                partial(look.draw_aftermath, remains=remains),
-            )
-            self._still.put(
-                surface, ground, self.ground.backdrop.take_changed(), (key, paint), resting, table
-            )
+            changed = self.ground.backdrop.take_changed()
+            self._still.put(surface, ground, changed, aftermath, resting, table)
         below, above = _split(pieces, resting)
         if resting:
             stirred = self._dirty_rects(each for each in below if each.piece.id not in resting)
         for area in stirred:
             surface.set_clip(area)
             surface.blit(ground, area, area)
-            look.draw_aftermath(surface, remains)
+            aftermath.draw(surface)
         surface.set_clip(None)
         stages.draw_below(surface)
         if not playing:
@@ -118,7 +113,8 @@ class TablePainter:
         if hinted is not None:
             self._marks.draw_hint(surface, hinted)
             return
-        look.overlay(surface, shown.view, targeting.preview)
+        refusing = targeting.held if targeting.refused is None else None
+        look.overlay(surface, shown.view, targeting.preview, refusing)
         look.draw_announced(surface, shown.view, self._model.focus.announced)
         ghosts.draw_aimed(targeting, surface)
         ghosts.draw_illegal(targeting, surface)

@@ -12,8 +12,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from game.table.flips import Flip, flip_of
 from game.table.layout import NOWHERE
-from game.table.look import Boxes
 from game.table.sprite import TRAIL, Drawn, Route, Sprite
+from game.table.table_state import Boxes
 from game.ui import motion
 from game.ui.canvas import Box
 from game.ui.motion import Tween

@@ -1,13 +1,13 @@
-"""The boxes of one position on one canvas: the map's, with what the look moved."""
+"""The boxes of one position on one canvas: the map's, with what the parts moved."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.table.look import TableLook
+from game.table.parts.map_parts import MapParts
 from game.ui.canvas import Box, Canvas, centre, contains
 from rules.game import Piece, State
 
@@ -26,9 +26,9 @@ class Area(NamedTuple):
 class Places:
     """The boxes of a view, logical px. `boxes` holds all places by id."""
 
-    def __init__(self, look: TableLook[Any], canvas: Canvas, view: State) -> None:
-        self.layout, self.canvas = look.map_of(view), canvas
-        self._look, self._view = look, view
+    def __init__(self, parts: MapParts, canvas: Canvas, view: State) -> None:
+        self._seen, self._names = parts.at(view), parts.names
+        self.layout, self.canvas = self._seen.layout, canvas
         self._panels: dict[str, Box] = {}
         self._single: dict[str, Box] = {}
         self._last_at: tuple[tuple[float, float] | None, str] = (None, "")
@@ -57,7 +57,7 @@ class Places:
 
     def panel_at(self, point: tuple[float, float]) -> str:
         """Return the panel at a point, or ""."""
-        names = (*self._look.panels(), *(["preview"] if "panel/preview" in self.layout.spots else []))
+        names = (*self._names, *(["preview"] if "panel/preview" in self.layout.spots else []))
         return next((name for name in names if contains(self.panel(name), point)), "")
 
     def at(self, point: tuple[float, float]) -> str:
@@ -98,9 +98,7 @@ class Places:
             for name in spots
             if name.startswith("mark/")
         ]
-        panels = [
-            self.panel(name) for name in self._look.panels() if f"panel/{name}" in spots or name in spots
-        ]
+        panels = [self.panel(name) for name in self._names if f"panel/{name}" in spots or name in spots]
         zones = sorted((box for box in (*marks, *panels) if box[2] > 1), key=_size)
         found = [Area(box, frozenset(self._inside(box))) for box in zones]
         for family in self._families.values():
@@ -158,8 +156,8 @@ class Places:
         return boxes
 
     def _moved(self, name: str) -> Box | None:
-        """Return the box to which the look moved a place or panel in this position, or None."""
-        return self._look.place(name, self._view)
+        """Return the box to which a part moved a place or panel in this position, or None."""
+        return self._seen.place(name)
 
 
 def _size(box: Box) -> float:

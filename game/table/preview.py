@@ -10,13 +10,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.table.backdrop import Panel
-from game.table.look import Point
-from game.table.shown_position import ShownPosition
-from game.ui.canvas import Box, contains
+from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.text import capital
-from rules.game import Event, Piece, Priority, Refusal, State
+from rules.game import Event, Piece, Priority, Refusal
 from rules.tabletop import Preview, PreviewLine
 
 HEAD, FOOT, LINE, DETAIL, MOST_GAP, SIDE = 40.0, 10.0, 24.0, 20.0, 9.0, 16.0
@@ -279,53 +276,6 @@ def free_box(kit: Kit, box: Box, words: PanelText) -> Box:
     top += sum(_height(kit, line, lines_wide) + MOST_GAP for line in words.lines) + (6 if words.lines else 0)
     top += _next_height(kit, words, w, how=True)
     return x + SIDE, top, wide, max(0.0, y + h - FOOT - top)
-
-
-class OpenSpace:
-    """The free part of one table's preview panel, and what is hovered in it."""
-
-    def __init__(self, shown: ShownPosition) -> None:
-        self._shown = shown
-        self._box: Box | None = None
-        self._measured: tuple[Kit, Box, PanelText, Box] | None = None
-
-    def under(self, panel: Panel, words: PanelText, held: bool) -> Panel:
-        """Return the preview panel with the look's content below its text, unless the text is about a held
-        piece. Return the content alone where the text is a prompt and the look claims the whole panel."""
-        look, view = self._shown.look, self._shown.ground
-        whole = look.open_space_whole
-        apt = words.idle if whole else not (held or words.lit)
-        key = look.open_space_key(view) if apt else None
-        if key is None:
-            self._box = None
-            return panel
-        box = self._box = panel.box if whole else self._free_box(panel.box, words)
-
-        def draw(surface: Surface) -> None:
-            if not whole:
-                panel.draw(surface)
-            look.open_space(surface, box, view)
-
-        return panel._replace(key=key if whole else (panel.key, key), draw=draw, plate=not whole)
-
-    def draw_under(self, words: PanelText, box: Box, view: State, surface: Surface) -> None:
-        """Draw the look's content for a view as it will be below a text in the panel's box."""
-        look = self._shown.look
-        if look.open_space_key(view) is not None:
-            below = box if look.open_space_whole else free_box(self._shown.kit, box, words)
-            look.open_space(surface, below, view)
-
-    def piece_at(self, point: Point) -> str:
-        """Return the id of the piece or place shown at a point, or ""."""
-        if self._box is None or not contains(self._box, point):
-            return ""
-        return self._shown.look.open_space_at(self._shown.ground, self._box, point)
-
-    def _free_box(self, box: Box, words: PanelText) -> Box:
-        kit = self._shown.kit
-        if self._measured is None or self._measured[:3] != (kit, box, words):
-            self._measured = (kit, box, words, free_box(kit, box, words))
-        return self._measured[3]
 
 
 def _fitting(kit: Kit, lines: Sequence[PreviewLine], wide: float, space: float) -> tuple[PreviewLine, ...]:

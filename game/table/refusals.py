@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.table.callouts import Bubble, Lessons, Tooltip
-from game.table.look import Boxes, Point
 from game.table.moves import DropMeaning
-from game.table.shapes import bounds
 from game.table.shown_position import ShownPosition
+from game.table.table_state import Boxes, Point
 from game.table.targeting import Targeting
-from game.ui.canvas import Box
+from game.ui.canvas import Box, bounds
 from rules.common.text import lower_first
 from rules.game import Event, Refusal
 
@@ -107,7 +106,7 @@ class Refusals:
                 kinds = {sprites[mark].piece.kind for mark in event.marks if mark in sprites}
                 alike = (id for id, sprite in sprites.items() if sprite.piece.kind in kinds)
                 spared = filter(None, map(shown.around, (*shown.moves.drops, *alike)))
-                named = (*spared, *shown.look.label_boxes(shown.view))
+                named = (*spared, *shown.look.parts.at(shown.view).spared.labels)
                 self._bubble.say(said, box, named=named, news=True)
 
     def _tell_refused(self, piece_id: str, place: str, refusal: Refusal) -> None:
@@ -143,7 +142,7 @@ class Refusals:
         the prices beside its own, the places at fault, and labels on the table."""
         shown, sprites = self._shown, self._shown.pieces.sprites
         at_fault = (shown.boxes[at] for at in refusal.places if at in shown.boxes)
-        found = (*shown.covers(piece_id), *at_fault, *shown.look.label_boxes(shown.view))
+        found = (*shown.covers(piece_id), *at_fault, *shown.look.parts.at(shown.view).spared.labels)
         if piece_id not in sprites or shown.look.extent(sprites[piece_id].piece, sprites[piece_id].box):
             return found
         piece = sprites[piece_id].piece

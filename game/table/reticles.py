@@ -6,7 +6,7 @@ import math
 
 from pygame import Surface
 
-from game.table.look import Point
+from game.table.table_state import Point
 from game.ui.kit import Kit
 from game.ui.paint import vector
 

@@ -7,19 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.table.look import Boxes, TableLook
+from game.table.look import TableLook
 from game.table.places import Places
-from game.ui.canvas import Box, centre
+from game.table.table_state import Boxes
+from game.ui.canvas import Box, bounds, centre
 from rules.game import Action, Piece, State
-
-
-def bounds(boxes: Boxes) -> Box:
-    """Return the bounding box of some boxes, at least one."""
-    if len(boxes) == 1:
-        return boxes[0]
-    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
-    return left, top, right - left, bottom - top
 
 
 class Shapes:
@@ -66,7 +58,7 @@ class Shapes:
 
     def breaks(self, piece: Piece) -> bool:
         """Return whether the look animates how a piece is destroyed."""
-        return self._look.destroyed(piece, 1.0, 0.0) is not None
+        return self._look.in_motion(piece, 1.0, 0.0, gone=0.0) is not None
 
     def draw(self, piece: Piece, box: Box) -> None:
         """Let the look make and cache the picture of a piece in a place of this box."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from game.table import hit_testing
 from game.table.acts import Remains
 from game.table.layout import Layout
-from game.table.look import Boxes, Point, TableLook
+from game.table.look import TableLook
 from game.table.moves import LegalMoves, Move, Reasons
 from game.table.pieces import Pieces
 from game.table.places import Places
@@ -17,6 +17,7 @@ from game.table.shapes import Shapes
 from game.table.showing import Before, Showing
 from game.table.sprite import Route, Sprite
 from game.table.stages import Stages
+from game.table.table_state import Boxes, Point
 from game.ui.canvas import Box, centre, contains
 from game.ui.kit import Kit
 from rules.game import Event, Piece, State
@@ -71,7 +72,7 @@ class ShownPosition:
     def lay_out(self, kit: Kit, layout: Layout, look: TableLook[Any]) -> None:
         """Lay the position out for a canvas; all movements end."""
         self.kit, self.layout, self.look = kit, layout, look
-        look.playing = self.playing
+        look.parts.playing = self.playing
         self.pieces.pace = kit.speed
         if not self.empty:
             self._place()
@@ -82,7 +83,7 @@ class ShownPosition:
     def show(self, showing: Showing) -> None:
         """Show a view and its legal moves."""
         view, log = showing.view, showing.log
-        self.look.playing = self.playing = showing.playing
+        self.look.parts.playing = self.playing = showing.playing
         animate, staged = showing.animate and not self.empty, showing.staged and not self.empty
         shown = view if self.empty else self.view
         former = showing.before or Before(shown, len(self._log))
@@ -101,7 +102,7 @@ class ShownPosition:
         fresh = log[former.lines :]
         named = {mark for event in fresh for mark in event.marks}
         rolled = {mark for event in fresh if event.rolls for mark in event.marks}
-        show(shapes.extent, shapes.breaks, self.look.trail_mark, named, rolled, self.look.has_turning)
+        show(shapes.extent, shapes.breaks, self.look.parts.trail_mark, named, rolled, self.look.has_turning)
         told = fresh if animate or staged else ()
         self._remained, self._remains = _remaining(log[: former.lines]), _remaining(log)
         self._log = log
@@ -110,7 +111,7 @@ class ShownPosition:
         )
         self.stages.begin(told, (former.view, view), lying, self.places, shapes, self.look, self.kit)
         if self.stages.running:
-            self._former_places = Places(self.look, self.kit.canvas, former.view)
+            self._former_places = Places(self.look.parts, self.kit.canvas, former.view)
         self._ready = self.look.prepare(view)
         marked = animate and (showing.traced or not self.pieces.pace)  # motion shows the same
         self._mark(moved_since(before, self.pieces) if marked else ())
@@ -121,7 +122,7 @@ class ShownPosition:
     def attend(self, where: str, calm: bool = False) -> bool:
         """Turn the table to a place or panel that the pointer or the keys have reached; return whether places
         moved. `calm`: not if that place itself would move."""
-        turned = self.look.attend(self.view, where, calm)
+        turned = self.look.parts.attend(self.view, where, calm)
         if turned:
             self._move_to_places()
             self.dirty = True
@@ -172,8 +173,7 @@ class ShownPosition:
         played = (event for stage in self.stages.done for event in stage.events if event.remains)
         running = self.stages.running
         earlier = self._remained if running else self._remains
-        left = (event for event in earlier if self.look.keeps(event, self.ground))
-        events = (*left, *played) if running else left
+        events = (*earlier, *played) if running else earlier
         return tuple(
             (event, self.boxes[mark]) for event in events for mark in event.marks if mark in self.boxes
         )
@@ -181,8 +181,8 @@ class ShownPosition:
     @property
     def announced(self) -> dict[str, Box]:
         """Return the boxes of the rows of waiting effects, by focus names."""
-        rows = () if self.empty or self.stages.running else self.look.announced(self.view)
-        return {f"{ANNOUNCED}{number}": box for number, box in enumerate(rows)}
+        rows = () if self.empty or self.stages.running else self.look.parts.at(self.view).announced
+        return {f"{ANNOUNCED}{number}": box for number, (box, _) in enumerate(rows)}
 
     def covers(self, piece_id: str) -> Boxes:
         """Return the boxes that a piece covers in this frame."""
@@ -192,11 +192,11 @@ class ShownPosition:
     def piece_at(self, point: Point) -> str:
         """Return the piece at a point, or ""."""
         found = hit_testing.piece_at(point, self.pieces.sprites, self.shapes, self.moves.movable)
-        return found or self.look.piece_at(self.view, point)
+        return found or self.look.parts.at(self.view).piece_at(point)
 
     def zoom_target(self, point: Point) -> str:
         """Return the zoom target at a point without a place, or ""."""
-        return self.look.zoom_target(self.view, point)
+        return self.look.parts.at(self.view).zoom_target(point)
 
     def lying(self, place: str) -> list[Piece]:
         """Return the pieces in a place."""
@@ -210,17 +210,17 @@ class ShownPosition:
     def bringer(self, mark: str) -> Box | None:
         """Return the box of the panel that brings up a hidden piece or place, by id; None for none."""
         sprite = self.pieces.sprites.get(mark)
-        return self.look.brings_up(self.view, sprite.piece.place if sprite is not None else mark)
+        return self.look.parts.brings_up(self.view, sprite.piece.place if sprite is not None else mark)
 
     def _place(self) -> None:
         """Compute the boxes of all places and the visible pieces of this position."""
-        self.places = Places(self.look, self.kit.canvas, self.view)
+        self.places = Places(self.look.parts, self.kit.canvas, self.view)
         self.boxes = self.places.boxes
         self.shapes = Shapes(self.look, self.places, self.view)
         self._lying = [piece for piece in self.game.pieces(self.view) if piece.place in self.boxes]
 
     def _mark(self, moved: Sequence[Displaced]) -> None:
-        self.last_move = LastMove(moved, self.pieces.sprites, self.places, self.shapes, self.look.route)
+        self.last_move = LastMove(moved, self.pieces.sprites, self.places, self.shapes, self.look.parts.route)
 
 
 def _remaining(log: Sequence[Event]) -> tuple[Event, ...]:
@@ -228,7 +228,7 @@ def _remaining(log: Sequence[Event]) -> tuple[Event, ...]:
     found: list[Event] = []
     turns = 0
     for event in reversed(log):
-        if event.remains:
+        if event.remains > turns:
             found.append(event)
         turns += bool(event.begins)
         if turns == TURNS:

@@ -170,7 +170,7 @@ class Speakers:
         shown, row = self._shown, self._focus.announced
         if row < 0 or self._targeting.picked:
             return None
-        waits, asked = shown.look.waiting(shown.view, row), shown.game.prompt(shown.ground)
+        (_, waits), asked = shown.look.parts.at(shown.view).announced[row], shown.game.prompt(shown.ground)
         lines = waits.does or (PreviewLine("note", "No details yet"),)
         return PanelText(waits.text, lines=lines[:3], lit=True, next=asked.partition("\n")[0])
 
@@ -185,7 +185,8 @@ class Speakers:
             return None
         shown, held = self._shown, self._targeting.held
         asked, how, *_ = *shown.game.prompt(shown.ground).split("\n"), ""
-        box, kept = shown.places.panel("preview"), shown.look.open_space_needs(shown.ground)
+        box, beside = shown.places.panel("preview"), shown.look.open_space(shown.ground)
+        kept = beside.needs if beside is not None else 0.0
         room = preview.recap_room(shown.kit, box, asked, how, kept)
         if not (self.answering or (held is not None and held.acting)):
             return preview.of_recap(self.recap, room)._replace(next=f"{asked}\n{how}")

@@ -8,9 +8,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.table.flips import squeezed
-from game.table.look import Point
 from game.table.shown_position import ShownPosition
 from game.table.sprite import Drawn
+from game.table.table_state import Point
 from game.ui.canvas import Box, centre, inset
 from game.ui.effects import Effects
 from game.ui.paint import native
@@ -32,9 +32,9 @@ def draw_sprite(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
     """Draw a piece as it is in this frame."""
     picture = None
     if drawn.leaving:
-        picture = shown.look.destroyed(drawn.piece, min(drawn.box[2:]), 1 - drawn.alpha)
+        picture = shown.look.in_motion(drawn.piece, min(drawn.box[2:]), 0.0, 1 - drawn.alpha)
     elif drawn.back:
-        picture = shown.look.turning(drawn.piece, min(drawn.box[2:]), drawn.back)
+        picture = shown.look.in_motion(drawn.piece, min(drawn.box[2:]), drawn.back)
     if picture is not None:
         blit(shown, surface, picture, drawn.piece, drawn.box)
     elif drawn.flip is not None:

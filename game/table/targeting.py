@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from game.table.chooser import Chooser
 from game.table.drag import Drag
-from game.table.look import Boxes
 from game.table.moves import DropMeaning, Move
-from game.table.shapes import bounds
 from game.table.shown_position import ShownPosition
-from game.ui.canvas import Box
+from game.table.table_state import Boxes
+from game.ui.canvas import Box, bounds
 from rules.game import Action, Piece
 from rules.tabletop import Preview
 

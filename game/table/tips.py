@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from game.table.callouts import NOTHING, Tip
-from game.table.look import Point
 from game.table.model import TableModel
-from game.table.shapes import bounds
+from game.table.table_state import Point
+from game.ui.canvas import bounds
 from game.ui.controls import QUIET
 from rules.common.text import capital
 
@@ -22,11 +22,12 @@ def of_piece(model: TableModel, piece_id: str) -> Tip:
     still = not (shown.moves.movable(piece_id) or shown.busy)
     reason = shown.reasons.of_piece(piece_id) if still else None
     place = sprite.piece.place
-    told = "" if look.has_tooltip_pictures else look.describe(shown.view, place).partition("\n")[2]
+    told = "" if look.parts.shows_cards else look.describe(shown.view, place).partition("\n")[2]
     told, rule = (reason.text, reason.rule) if reason is not None else (told, "")
-    text = "\n".join(dict.fromkeys(filter(None, (look.about(shown.view, sprite.piece), told))))
-    picture = partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
-    if not text and look.shows_large(shown.view, sprite.piece):
+    about = look.about(shown.view, sprite.piece)
+    text = "\n".join(dict.fromkeys(filter(None, (about, told))))
+    picture = partial(look.tooltip_picture, shown.view, sprite.piece) if look.parts.shows_cards else None
+    if not text and about is None:
         return NOTHING  # a name alone adds nothing
     name, around = capital(sprite.piece.name), bounds(shown.covers(piece_id))
     row = (each.id for each in shown.lying(place) if each.id != piece_id)
@@ -42,7 +43,7 @@ def of_place(model: TableModel, place: str) -> Tip:
         return NOTHING
     title, _, text = words.partition("\n")
     pointer = model.targeting.drag.pointer or (0.0, 0.0)
-    box = shown.boxes.get(place) or shown.look.place(place, shown.view) or (*pointer, 1.0, 1.0)
+    box = shown.boxes.get(place) or shown.look.parts.at(shown.view).place(place) or (*pointer, 1.0, 1.0)
     return Tip(place, title, text, anchor=box)
 
 
@@ -58,7 +59,7 @@ def pointed(model: TableModel, point: Point) -> Tip:
         return of_piece(model, focus.hovered)
     named = shown.places.at(point) or shown.zoom_target(point)
     panel = "" if named else shown.places.panel_at(point)
-    return of_place(model, named or (panel if panel in shown.look.described else ""))
+    return of_place(model, named or panel)
 
 
 def focused(model: TableModel) -> Tip:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pygame import Surface
 
 from game.table.carried import held_boxes
-from game.table.look import Boxes, Point
 from game.table.model import TableModel
-from game.table.shapes import bounds
-from game.ui.canvas import Box, centre
+from game.table.table_state import Boxes, Point
+from game.ui.canvas import Box, bounds, centre
 from rules.game import Piece
 
 SIZE, AWAY, INSIDE, EDGE, TOP = 36.0, 8.0, 6.0, 8.0, 60.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect
@@ -84,3 +85,12 @@ def centre(box: Box) -> tuple[float, float]:
 def contains(box: Box, point: tuple[float, float]) -> bool:
     """Return whether a logical point is in the box."""
     return box[0] <= point[0] < box[0] + box[2] and box[1] <= point[1] < box[1] + box[3]
+
+
+def bounds(boxes: Sequence[Box]) -> Box:
+    """Return the bounding box of some boxes, at least one."""
+    if len(boxes) == 1:
+        return boxes[0]
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    return left, top, right - left, bottom - top

@@ -104,7 +104,7 @@ class Clashed(Event, frozen=True, kw_only=True, tag="clash"):
     """The poker hands of all players in a clash, best first (GI-6.2); `rank` is that of the best."""
 
     sound, loudness = "clang", 8
-    remains = True
+    remains = 1
     priority = Priority.HIGH
     market: int
     rank: int

@@ -102,7 +102,7 @@ class Destroyed(Event, frozen=True, kw_only=True, tag="destroyed"):
 
     sound, loudness = "boom", 8
     staged = FALL
-    remains = True
+    remains = 2
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
@@ -122,7 +122,7 @@ class DirectAttack(Event, frozen=True, kw_only=True, tag="direct_attack"):
     bares = "A card was revealed"
     sound, loudness = "boom", 9
     staged = DIRECT
-    remains = True
+    remains = 2
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True

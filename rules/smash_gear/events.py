@@ -147,7 +147,7 @@ class UnitsLost(Event, frozen=True, tag="lose_unit"):
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
-    remains = True
+    remains = 2
 
 
 class MachineDestroyed(Event, frozen=True, tag="destroy"):
@@ -157,7 +157,7 @@ class MachineDestroyed(Event, frozen=True, tag="destroy"):
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
-    remains = True
+    remains = 2
     hit: tuple[str, ...] = ()
 
 
@@ -169,7 +169,7 @@ class BaseDestroyed(Event, frozen=True, tag="destroy_base"):
     sound, loudness = "tower", 9
     priority = Priority.HIGH
     loss = "others"
-    remains = True
+    remains = 2
 
 
 class ExploitBegan(Event, frozen=True, tag="exploit"):

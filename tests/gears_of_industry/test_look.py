@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.app.dialog import Dialog
 from game.gears_of_industry import chart, factories, markets
 from game.gears_of_industry.acts import last_clashes
+from game.gears_of_industry.factory_words import draw_words
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.points import GEAR, PAD
 from game.table import highlights
@@ -93,7 +94,7 @@ def test_points_beyond_the_goal_stand_clear_of_the_gears_and_of_the_edge(
     own = f"own: {{points: {points}, markets: [[labour_01, energy_03, finance_06], []]}}"
     driver = at_table(drive, posed(f"{own}\nopponents: [{{points: 3}}]\nstep: clash"))
     look, panel = driver.look, driver.box("panel/points")
-    middle, _ = look.points.gear(panel, driver.view, look.model, 0, GOAL - 1)
+    middle, _ = look.points.gear(panel, driver.view, look.parts.model(driver.view), 0, GOAL - 1)
     x, _, w, _ = said[f"+{points - GOAL}"]
     assert x >= middle + GEAR / 2 and x + w <= panel[0] + panel[2] - PAD + 1
 
@@ -239,7 +240,7 @@ def test_the_points_panel_names_the_partner(drive: Any) -> None:
     driver = at_table(drive, CLASHES[4])
     look = driver.look
     view = driver.view
-    said = [look.points._partners(view, look._know(view), wide) for wide in (300, 210, 120)]
+    said = [look.points._partners(view, look.parts.model(view), wide) for wide in (300, 210, 120)]
     assert said == ["you and Cy", "with Cy", ""]
 
 
@@ -397,7 +398,7 @@ def test_words_under_two_factories_do_not_run_into_one_another(
     drawn = look.kit.draw_text
     monkeypatch.setattr(look.kit, "draw_text", lambda *given: words.append(drawn(*given)) or words[-1])
     _, y, _, h = look._box("panel/factories", view)
-    look._factory_words(driver.surface, view, 0, y + h - 2)
+    draw_words(look.kit, driver.surface, look.parts.model(view), look.parts.at(view).layout, 0, y + h - 2)
     for row in {box[1] for box in words}:
         line = sorted(box for box in words if box[1] == row)
         assert all(left[0] + left[2] + 6 <= right[0] for left, right in pairwise(line))
@@ -423,7 +424,7 @@ def test_how_factories_lie_is_said_of_all_of_them_or_of_none(
     look, view, words = driver.look, driver.view, []
     monkeypatch.setattr(look.kit, "draw_text", lambda surface, said, *rest: words.append(said))
     _, y, _, h = look._box("panel/factories", view)
-    look._factory_words(driver.surface, view, 0, y + h - 2)
+    draw_words(look.kit, driver.surface, look.parts.model(view), look.parts.at(view).layout, 0, y + h - 2)
     assert sum(said == "Upright" for said in words) in (0, 6)
 
 
@@ -434,12 +435,12 @@ def test_the_heading_over_a_hand_leaves_room_for_what_lies_beside_it(
     driver.resize((1920, 1080))
     driver.settle()
     look, view, headings = driver.look, driver.view, []
-    model = look._know(view)
+    model = look.parts.model(view)
     monkeypatch.setattr(model, "names", ("Bartholomew Longname", *model.names[1:]))
     monkeypatch.setattr(model, "you", 1)
     monkeypatch.setattr(look.kit, "panel", lambda *given: headings.append(given[2]))
-    box = look._box("panel/hand", view)
-    look._hand_panel(driver.surface, box, view)
+    box, seen = look._box("panel/hand", view), look.parts.at(view)
+    seen.panel(driver.surface, "hand", box, driver.state)
     (words,), (left, *_) = headings, look._box("deck/0", view)
     assert words and box[0] + 16 + look.kit.text_width(words, 14, True) < left
 
@@ -614,8 +615,8 @@ def test_the_first_steps_make_room_for_a_factory_in_the_hand(
             driver.release()
             driver.lift(piece)
         told.clear()
-        keys.append(driver.look.panel_key("factories", driver.view, driver.state))
-        driver.look.panel(driver.surface, "factories", box, driver.view, driver.state)
+        keys.append(driver.look.parts.at(driver.view).panel_key("factories", driver.state))
+        driver.look.parts.at(driver.view).panel(driver.surface, "factories", box, driver.state)
         assert len(told) == steps_told, piece
     assert keys[0] == keys[1] != keys[2], "the panel is drawn anew once a factory is in the hand"
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.gears_of_industry.viewer import is_yours
 from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from rules.base.answer import Choose
@@ -36,8 +37,8 @@ def test_the_neighbour_decides_without_a_cover_and_with_every_hand_face_down(dri
     assert hands and not any(piece.up or piece.face for piece in hands)
     assert "Bo" in driver.panel.heading
     look, view = driver.look, driver.view
-    assert not look._yours(view), "it is not called Bo's hand"
-    assert look.open_space_key(view) is None, "nor are these Bo's prospects"
+    assert not is_yours(look.parts.model(view)), "it is not called Bo's hand"
+    assert look.open_space(view) is None, "nor are these Bo's prospects"
 
 
 @pytest.mark.rule("GI-6.6")

@@ -32,8 +32,7 @@ FIRST_TOWERS = posed("""
 
 
 def panel_of(driver: Driver) -> CardPanel:
-    found: CardPanel = driver.look.cards
-    return found
+    return CardPanel(driver.kit, driver.game, driver.look.faces)
 
 
 def sections(driver: Driver, own: int = 0, listed: bool = False) -> dict[str, Section]:
@@ -100,7 +99,7 @@ def test_mechas_that_lists_beside_the_battlefield_tell_of_are_not_told_twice(dri
     for size, listed in (((1280, 720), False), ((2560, 1080), True)):
         driver = at_table(drive, at, size)
         look, view = driver.look, driver.view
-        assert look._mechas_listed(view) is listed
+        assert (look.parts.at(view).where("panel/roster/0")[2] > 1) is listed
         assert ("Targets in reach" in sections(driver, listed=listed)) is not listed
         assert ("How to play" in sections(driver, listed=listed)) is listed
 

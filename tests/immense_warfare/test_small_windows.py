@@ -101,8 +101,8 @@ def test_the_heading_of_the_damage_zone_is_not_under_its_slots(
 ) -> None:
     driver = shown(drive, size)
     kit, look, view = driver.kit, driver.look, driver.view
-    box = look._box("damage/0", view)
-    _, top, side, _ = look.map_of(view).piece_boxes("damage/0", 5, kit.canvas, box)[0]
+    box = look.parts.at(view).where("damage/0")
+    _, top, side, _ = look.parts.at(view).layout.piece_boxes("damage/0", 5, kit.canvas, box)[0]
     slot = top + side / 2 - side * 88 / 63 / 2
     around = (box[0], box[1] - 20, box[2], box[3])
     (heading, *_) = [at for string, at in written if string == "Damage" and within(at, around)]

@@ -144,4 +144,4 @@ def test_what_has_no_card_is_not_shown_large() -> None:
 
 
 def modelled(kit: Kit, state: Position) -> ViewModel:
-    return ViewModel(GAME, state, frozenset(), True, lambda seat, side: None, Deck.of(kit, GAME))
+    return ViewModel(GAME, state, frozenset(), True, Deck.of(kit, GAME), lambda key, make: make())

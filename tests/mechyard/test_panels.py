@@ -17,7 +17,7 @@ from game.mechyard.parts.strip import TAKEN, strip_of
 from game.mechyard.parts.track import track_content
 from game.pages.play.lesson.spotlight import shared
 from game.pages.play.table import TableScene
-from game.table.parts.mapped import MappedLook
+from game.table.look import TableLook
 from game.ui.canvas import centre, contains, inset
 from game.ui.kit import Kit
 from rules.bots.names import STRENGTHS
@@ -75,9 +75,9 @@ def table(drive: Drive, yard: Yard, size: tuple[int, int] = (1280, 720), motion:
 def model(driver: Driver) -> Any:
     """What the parts of the table are asked with."""
     look = driver.look
-    assert isinstance(look, MappedLook)
-    look.set_view(driver.view)
-    found = look._known[0].model
+    assert isinstance(look, TableLook)
+    look.parts.at(driver.view)
+    found = look.parts.now.model
     found.hand = driver.state
     return found
 
@@ -371,7 +371,7 @@ def test_a_row_of_the_list_of_many_crew_takes_who_has_most_steps_there(
 
 def part_of(driver: Driver, panel: str) -> tuple[Any, tuple[float, float, float, float]]:
     """A part of the map and its box."""
-    known = driver.look._known[0]
+    known = driver.look.parts.now
     return known.parts[f"panel/{panel}"], known.boxes[f"panel/{panel}"]
 
 

@@ -177,7 +177,7 @@ def test_of_several_hits_at_once_none_is_lost(drive: Drive, motion: str) -> None
     while driver.stages.running:
         act = driver.stages.act
         if isinstance(act, HitAct) and driver.stages.name == "hit" and not struck:
-            struck = [driver.look._known[0].model.answers.play.module(each.spot).id for each in act.struck]
+            struck = [driver.look.parts.now.model.answers.play.module(each.spot).id for each in act.struck]
             starts, gains = [each.at for each in act.struck], act.gains[0]
         driver.frames(1)
     driver.settle()

@@ -15,7 +15,6 @@ from game.table import turn_button
 from game.table.drag import HELD_SCALE
 from game.table.hint import Advice, hinted_action
 from game.table.layout import NOWHERE, SEATS
-from game.table.parts.mapped import panel_of
 from game.ui.canvas import Box, centre, contains
 from rules.base.choose import Choose
 from rules.game import Action
@@ -34,6 +33,13 @@ from tests.ui.driver import Driver
 
 Drive_ = Callable[..., Driver]
 SIZES = [(1280, 720), (1920, 1080), (2560, 1080), (960, 720), (640, 480)]
+
+
+def panel_of(part: str) -> str:
+    """The panel name of a part."""
+    return part if part.startswith("panel/") else f"panel/{part}"
+
+
 BUYS = """
     phase: buy
     own: {money: 9}

@@ -60,8 +60,8 @@ def areas(d: Driver) -> Iterator[Box]:
     """The panels and marked zones of the map."""
     for name in d.look.layout.spots:
         if name.startswith("mark/"):
-            yield d.look.place(name, d.view) or d.box(name)
-    for name in d.look.panels():
+            yield d.look.parts.at(d.view).place(name) or d.box(name)
+    for name in d.look.parts.names:
         if {name, f"panel/{name}"} & set(d.look.layout.spots):
             yield d.box(f"panel/{name}")
 

@@ -13,7 +13,7 @@ from game.app.session import Session
 from game.pages.parts.paper_arrow import crosses, draw_arrow
 from game.pages.play.guide import PAUSE
 from game.pages.play.table import TableScene
-from game.table.look import Boxes
+from game.table.table_state import Boxes
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.base.answer import Choose

@@ -11,8 +11,7 @@ import pytest
 from game.pages.play.lesson import WAITS, LessonScene, marks
 from game.pages.play.lesson.card import RESULT, Phase
 from game.pages.play.lesson.spotlight import shared
-from game.table.shapes import bounds
-from game.ui.canvas import centre
+from game.ui.canvas import bounds, centre
 from rules import catalog
 from rules.lessons.reading import lessons
 from rules.scenes import Hand

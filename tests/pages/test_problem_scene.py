@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from game.gears_of_industry.viewer import is_yours
 from game.pages.parts.problem_stars import earned
 from game.pages.play.problem import ProblemScene
 from game.pages.play.problem.replay import solution_of
@@ -118,7 +119,7 @@ def test_the_hand_is_still_called_yours_after_the_clash_that_solves_it(drive: Dr
     solve(driver)
     asked = driver.view.question
     assert asked is not None and asked.seat != driver.game.viewer(driver.view)
-    assert driver.look._yours(driver.view)
+    assert is_yours(driver.look.parts.model(driver.view))
 
 
 def test_it_is_solved_by_keys_alone(drive: Drive) -> None:
@@ -252,13 +253,14 @@ def test_what_a_problem_leaves_out_is_not_lit_in_the_store(drive: Drive) -> None
     look, view = driver.look, driver.view
     offers = [piece for piece in driver.game.pieces(view) if piece.place.startswith("store/")]
     buyable = {each.id for each in offers if each.id and not driver.game.tag(view, each).why}
-    assert buyable and buyable <= look.resting
+    assert buyable and buyable <= look.parts.resting
     hand = {piece.id for piece in driver.game.pieces(view) if piece.place == "hand/0"}
-    assert not hand & look.resting
+    assert not hand & look.parts.resting
     size = min(driver.box("store/base")[2:])
     top = next(each for each in offers if each.id in buyable)
     dark = look.piece(top, size).get_buffer().raw
-    look.resting = frozenset()
+    look.parts.resting = frozenset()
+    look.parts.at(view)
     assert look.piece(top, size).get_buffer().raw != dark
 
 

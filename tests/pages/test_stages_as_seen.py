@@ -71,9 +71,11 @@ def test_a_card_on_its_way_out_of_a_hand_has_no_reason_not_to_be_played() -> Non
         (gone,) = (each.piece for each in driver.drawn if each.leaving)
         size = min(driver.box(gone.place)[2:])
         assert gone.id not in {piece.id for piece in driver.game.pieces(driver.view)}
-        model = driver.look.model
+        model = driver.look.parts.now.model
         assert model.tag(gone).why, "where it lies it would have one"
-        plain = driver.look._in_hand(model, gone, size, False, "").get_buffer().raw
+        (plain, _) = (
+            each.get_buffer().raw for each in driver.look.parts.part_of(gone).ahead(gone, size, model)
+        )
         assert driver.look.piece(gone, size).get_buffer().raw == plain
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.table.look import Point
 from game.table.moves import Move
+from game.table.table_state import Point
 from rules.tabletop import Preview
 from tests.planet_smash.wild_ability import ANY_IN_WILD, flown
 from tests.scenes import at_table, posed
@@ -24,7 +24,7 @@ FLIP = "0:ability/a"
 
 def words(driver: Driver) -> Point:
     """A point on the words of the button, right of its icon."""
-    x, y, w, h = driver.look.chips.chips["a"]
+    x, y, w, h = driver.look.layout.box("ability/a", driver.canvas)
     return x + w * 0.7, y + h / 2
 
 

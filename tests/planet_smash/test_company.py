@@ -16,8 +16,8 @@ from game.planet_smash.look import Look
 from game.planet_smash.quadrants import LEAST_RIVAL
 from game.table.banner import BannerText, banner_between
 from game.table.layout import NOWHERE
-from game.table.look import TableState
 from game.table.mapfile import load_layout
+from game.table.table_state import TableState
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules import catalog
@@ -45,27 +45,31 @@ def test_the_band_says_whose_last_turn_has_begun() -> None:
 
 
 def drawn(look: Look, view: Position) -> bytes:
-    box = look.place("panel/rival", view)
-    assert box is not None
+    box = look.parts.at(view).where("panel/rival")
+    assert box != NOWHERE
     surface = pygame.Surface((1280, 720))
-    look.panel(surface, "rival", box, view, TableState())
+    look.parts.at(view).panel(surface, "rival", box, TableState())
     return pygame.image.tobytes(surface, "RGBA")
 
 
 def test_what_the_only_rival_waits_for_stands_under_its_plate(look: Look) -> None:
     view = GAME.view(position(sheet(), sheet()), 0)
-    plate, below, column = (look.place(name, view) for name in ("seat/1", "panel/rival", "panel/players"))
-    assert plate and below and column and below != NOWHERE
+    plate, below, column = (
+        look.parts.at(view).where(name) for name in ("seat/1", "panel/rival", "panel/players")
+    )
+    assert below != NOWHERE
     assert below[1] > plate[1] + plate[3] and below[1] + below[3] == column[1] + column[3]
     further = GAME.view(position(sheet(), sheet(boxes={"a": (3, 4, 0)})), 0)
-    assert look.panel_key("rival", view, TableState()) != look.panel_key("rival", further, TableState())
+    assert look.parts.at(view).panel_key("rival", TableState()) != look.parts.at(further).panel_key(
+        "rival", TableState()
+    )
     assert drawn(look, view) != drawn(look, further)
-    assert look.zoom_target(view, centre(below)) == "seat/1"
+    assert look.parts.at(view).zoom_target(centre(below)) == "seat/1"
 
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_of_several_rivals_or_none_it_is_not_told(look: Look, seats: int) -> None:
-    assert look.place("panel/rival", GAME.view(position(*(sheet(),) * seats), 0)) == NOWHERE
+    assert look.parts.at(GAME.view(position(*(sheet(),) * seats), 0)).boxes.get("panel/rival") is None
 
 
 def test_once_the_rival_has_smashed_the_planet_the_panel_says_what_can_be_done(look: Look) -> None:
@@ -74,7 +78,7 @@ def test_once_the_rival_has_smashed_the_planet_the_panel_says_what_can_be_done(l
         sheet(boxes=FULL, cells={"a": (1, 2, 3, 0, 0, 0)}, crossed={"a": 0b01000}),
     )
     views = [GAME.view(position(one, sheet(), seat=1), 1) for one in (done, other)]
-    assert len({look.panel_key("rival", view, TableState()) for view in views}) == 2, (
+    assert len({look.parts.at(view).panel_key("rival", TableState()) for view in views}) == 2, (
         "the abilities used decide a tie"
     )
     assert len({drawn(look, view) for view in views}) == 2
@@ -95,8 +99,8 @@ def test_a_log_that_lies_open_for_one_is_a_drawer_for_two(
 
 def test_in_a_wide_window_too_it_is_told_what_the_only_rival_waits_for() -> None:
     wide = Look(Kit.make(Canvas(1720, 720)), GAME, load_layout(Path("data/planet_smash/table.tmx")))
-    below = wide.place("panel/rival", GAME.view(position(sheet(), sheet()), 0))
-    assert below is not None and below[3] >= LEAST_RIVAL
+    below = wide.parts.at(GAME.view(position(sheet(), sheet()), 0)).where("panel/rival")
+    assert below[3] >= LEAST_RIVAL
 
 
 @pytest.mark.slow

@@ -18,9 +18,9 @@ from game.planet_smash.look import Look
 from game.table import phases
 from game.table.layout import NOWHERE, Box, Layout
 from game.table.log_drawer import is_always_open
-from game.table.look import TableState
 from game.table.map_faults import check
 from game.table.mapfile import load_layout
+from game.table.table_state import TableState
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules import catalog
@@ -82,11 +82,11 @@ def with_boxes(view: Position, quadrant: int, numbers: tuple[int, ...]) -> Posit
 def ground(look: Look, view: Position, size: tuple[int, int] = (1280, 720)) -> Surface:
     """The whole table but its pieces."""
     surface = Surface(size)
-    look.backdrop(surface, view)
-    for name in look.panels():
-        box = look.place(f"panel/{name}", view) or look.layout.box(f"panel/{name}", look.kit.canvas)
-        look.panel_key(name, view, IDLE)
-        look.panel(surface, name, box, view, IDLE)
+    look.parts.at(view).ground(fixed=False).draw(surface)
+    for name in look.parts.names:
+        box = look.parts.at(view).place(f"panel/{name}") or look.layout.box(f"panel/{name}", look.kit.canvas)
+        look.parts.at(view).panel_key(name, IDLE)
+        look.parts.at(view).panel(surface, name, box, IDLE)
     return surface
 
 
@@ -95,7 +95,7 @@ def pixels(surface: Surface) -> bytes:
 
 
 def box_of(look: Look, view: Position, place: str) -> Box:
-    return look.place(place, view) or look.layout.box(place, look.kit.canvas)
+    return look.parts.at(view).place(place) or look.layout.box(place, look.kit.canvas)
 
 
 def apart(a: Box, b: Box) -> bool:
@@ -116,7 +116,7 @@ def test_every_place_and_panel_is_on_the_canvas(
     shown = ("rounds",) if seats == 1 else ("players", "whose")
     panels = ("preview", "planning", "abilities", "actions", *shown)
     for name in (*layout.places, *(f"panel/{name}" for name in panels)):
-        x, y, w, h = look.place(name, view) or layout.box(name, kit.canvas)
+        x, y, w, h = look.parts.at(view).place(name) or layout.box(name, kit.canvas)
         assert x >= 0 and y >= 52 and x + w <= kit.canvas.w + 0.01 and y + h <= kit.canvas.h + 0.01, name
 
 
@@ -132,7 +132,7 @@ def test_nothing_on_a_planet_overlaps(
     names += [f"circle/{id}/{i}" for id in quadrants for i in range(5)]
     names += [f"target/{id}" for id in quadrants if id != "wild"]
     names += [f"panel/{name}" for name in ("whose", "players")]
-    boxes = {name: look.place(name, view) for name in names}
+    boxes = {name: look.parts.at(view).place(name) for name in names}
     for a, b in combinations(names, 2):
         box_a, box_b = boxes[a], boxes[b]
         assert box_a and box_b and apart(box_a, box_b), f"{a} and {b}"
@@ -143,7 +143,7 @@ def test_the_orbit_keeps_clear_of_the_panels(
     game: PlanetSmash, layout: Layout, size: tuple[int, int]
 ) -> None:
     look, view = Look(kit_of(size), game, layout), seen(game, begun(game, seats=9))
-    panels = [look.place("panel/whose", view), look.place("panel/players", view)]
+    panels = [look.parts.at(view).place("panel/whose"), look.parts.at(view).place("panel/players")]
     panels.append(layout.box("panel/planning", look.kit.canvas))
     for id in ("wild", "a", "b", "c"):
         assert all(panel and apart(box_of(look, view, f"orbit/{id}"), panel) for panel in panels)
@@ -173,7 +173,7 @@ def test_quadrants_lie_as_the_planet_orders_them(game: PlanetSmash, layout: Layo
     for family in ("cell", "circle"):
         there = box_of(look, view, f"{family}/c/1")
         assert there == box_of(usual, seen(game, begun(game)), f"{family}/a/1")
-    assert look.place("target/c", view) == usual.place("target/a", seen(game, begun(game)))
+    assert look.parts.at(view).place("target/c") == usual.parts.at(seen(game, begun(game))).place("target/a")
 
 
 @pytest.mark.parametrize("planet", PLANETS)
@@ -182,7 +182,7 @@ def test_every_planet_draws_whole_and_smashed(game: PlanetSmash, layout: Layout,
     view = seen(game, begun(game, planet))
     count = len(game.planets[planet].quadrants["a"].boxes)
     gone = with_boxes(view, 1, (6,) * count)
-    assert look.backdrop_key(view) != look.backdrop_key(gone)
+    assert look.parts.at(view).ground(fixed=False).key != look.parts.at(gone).ground(fixed=False).key
     pictures = {pixels(ground(look, one, (640, 480))) for one in (view, gone)}
     assert len(pictures) == 2
     assert look.zoom(view, "planet") is not None
@@ -190,7 +190,9 @@ def test_every_planet_draws_whole_and_smashed(game: PlanetSmash, layout: Layout,
 
 def test_planets_look_different(game: PlanetSmash, layout: Layout) -> None:
     look = Look(kit_of((640, 480)), game, layout)
-    assert len({pixels(look.picture(seen(game, begun(game, id)), 60, 60)) for id in PLANETS}) == len(PLANETS)
+    assert len({pixels(look.portrait(seen(game, begun(game, id)), 60, 60).picture) for id in PLANETS}) == len(
+        PLANETS
+    )
 
 
 def test_a_number_written_and_a_quadrant_smashed_change_the_picture(
@@ -198,16 +200,16 @@ def test_a_number_written_and_a_quadrant_smashed_change_the_picture(
 ) -> None:
     look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game))
     written, gone = with_boxes(view, 1, (3, 0, 0, 0)), with_boxes(view, 1, (3, 2, 4, 6))
-    assert len({pixels(look.picture(one, 240, 240)) for one in (view, written, gone)}) == 3
-    assert pixels(look.picture(view, 48, 48)) != pixels(look.picture(gone, 48, 48))
+    assert len({pixels(look.portrait(one, 240, 240).picture) for one in (view, written, gone)}) == 3
+    assert pixels(look.portrait(view, 48, 48).picture) != pixels(look.portrait(gone, 48, 48).picture)
 
 
 def test_numbers_of_a_smashed_quadrant_are_rubble(game: PlanetSmash, layout: Layout) -> None:
     look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game))
     number = Piece("0:number/a/0", "box/a/0", "number", "3")
-    look.backdrop_key(with_boxes(view, 1, (3, 0, 0, 0)))
+    look.parts.at(with_boxes(view, 1, (3, 0, 0, 0)))
     assert pygame.mask.from_surface(look.piece(number, 40)).count() > 900
-    look.backdrop_key(with_boxes(view, 1, (3, 2, 4, 6)))
+    look.parts.at(with_boxes(view, 1, (3, 2, 4, 6)))
     assert pygame.mask.from_surface(look.piece(number, 40)).count() == 0
 
 
@@ -228,11 +230,11 @@ def test_every_piece_of_a_whole_game_draws(game: PlanetSmash, layout: Layout) ->
     while game.to_act(state) is not None:
         state = played(game, state, 9)
         view = seen(game, state)
-        look.backdrop_key(view)
+        look.parts.at(view)
         for piece in game.pieces(view):
-            size = look.layout.piece_boxes(piece.place, 1, look.kit.canvas, look.place(piece.place, view))[0][
-                2
-            ]
+            size = look.layout.piece_boxes(
+                piece.place, 1, look.kit.canvas, look.parts.at(view).place(piece.place)
+            )[0][2]
             assert look.piece(piece, size).get_width() >= 1
             kinds.add((piece.kind, piece.spent))
     assert {("die", True), ("circle", True), ("number", False), ("pawn", False)} <= kinds
@@ -243,19 +245,19 @@ def test_a_preview_shows_the_flight_over_the_table(game: PlanetSmash, layout: La
     pictures = set()
     for spot in (1, 2, 3):
         surface = Surface((1280, 720))
-        look.overlay(surface, view, game.preview(view, Place("red", spot)))
+        look.overlay(surface, view, game.preview(view, Place("red", spot)), None)
         pictures.add(pixels(surface))
         assert surface.get_bounding_rect().w > 0
     assert len(pictures) == 3
     bare = Surface((1280, 720))
-    look.overlay(bare, view, None)
+    look.overlay(bare, view, None, None)
     assert pixels(bare) not in pictures
 
 
 def test_seats_invite_the_targeting_dice_before_round_1(game: PlanetSmash, layout: Layout) -> None:
     look = Look(kit_of((1280, 720)), game, layout)
     state = begun(game, colours="choose")
-    assert look.backdrop_key(seen(game, state)) != look.backdrop_key(seen(game, begun(game)))
+    assert look.parts.at(seen(game, state)) != look.parts.at(seen(game, begun(game))).ground(fixed=False).key
     assert {p.place for p in game.pieces(seen(game, state)) if p.kind == "die"} == {
         "tray/red", "tray/blue", "tray/yellow"
     }  # fmt: skip
@@ -268,21 +270,21 @@ def test_99_players_are_scrolled_to_whose_turn_it_is(
     look, view = Look(kit_of(size), game, layout), seen(game, begun(game, seats=99))
     view = replace(view, seat=80, viewer=80, names=("A name as long as the rules allow it to be",) * 99)
     ground(look, view, size)
-    box = look.place("panel/players", view)
+    box = look.parts.at(view).place("panel/players")
     assert box is not None
     points = [(box[0] + box[2] * i / 40, box[1] + box[3] * j / 40) for i in range(40) for j in range(40)]
-    shown = {look.zoom_target(view, point) for point in points}
+    shown = {look.parts.at(view).zoom_target(point) for point in points}
     assert "seat/80" in shown
-    assert look.scroll(view, (box[0] + 9, box[1] + 9), 200)
-    assert not look.scroll(view, (box[0] + 9, box[1] + 9), 1)
+    assert look.parts.at(view).scroll((box[0] + 9, box[1] + 9), 200)
+    assert not look.parts.at(view).scroll((box[0] + 9, box[1] + 9), 1)
     ground(look, view, size)
-    assert "seat/98" in {look.zoom_target(view, point) for point in points}
+    assert "seat/98" in {look.parts.at(view).zoom_target(point) for point in points}
     assert look.zoom(view, "seat/98") is not None and look.zoom(view, "seat/99") is None
 
 
 def test_one_player_has_no_strip(game: PlanetSmash, layout: Layout) -> None:
     look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game))
-    assert look.zoom_target(view, (150, 386)) == "" and not look.scroll(view, (150, 386), 1)
+    assert look.parts.at(view).zoom_target((150, 386)) == "" and not look.parts.at(view).scroll((150, 386), 1)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -310,7 +312,7 @@ def test_every_place_of_the_planet_is_described(game: PlanetSmash, layout: Layou
     look, view = Look(kit_of((1280, 720)), game, layout), seen(game, played(game, begun(game), 60))
     for place in layout.places:
         words = look.describe(view, place)
-        lacking = look.place(place, view) is not None and look.place(place, view)[2] == 0  # type: ignore[index]
+        lacking = look.parts.at(view).place(place) is not None and look.parts.at(view).place(place)[2] == 0  # type: ignore[index]
         if place.startswith("tray/") or lacking:
             assert words == ""
         else:
@@ -327,7 +329,7 @@ def test_the_safe_palette_changes_what_it_names_and_keeps_the_dice(game: PlanetS
 
 def test_a_tall_canvas_has_a_panel_about_the_planet(game: PlanetSmash, layout: Layout) -> None:
     look = Look(kit_of((1280, 960)), game, layout)
-    box = look.place("panel/planet", seen(game, begun(game)))
+    box = look.parts.at(seen(game, begun(game))).place("panel/about")
     assert box is not None and box[3] > 100
 
 
@@ -337,7 +339,7 @@ def test_rivals_have_plates_large_enough_to_read(
     game: PlanetSmash, layout: Layout, size: tuple[int, int], seats: int
 ) -> None:
     look, view = Look(kit_of(size), game, layout), seen(game, begun(game, seats=seats))
-    column = look.place("panel/players", view)
+    column = look.parts.at(view).place("panel/players")
     plates = [box_of(look, view, f"seat/{seat}") for seat in range(1, seats)]
     assert column is not None and len({*plates}) == seats - 1 and column not in plates
     for one, other in combinations(plates, 2):
@@ -345,15 +347,17 @@ def test_rivals_have_plates_large_enough_to_read(
     for x, y, w, h in plates:
         assert x == column[0] and w == column[2] and y >= column[1] and y + h <= column[1] + column[3] + 0.01
         assert h >= 150
-        assert look.zoom_target(view, (x + w / 2, y + h / 2)) != ""
-    assert "seat/0" not in {look.zoom_target(view, (column[0] + 20, column[1] + down)) for down in range(640)}
+        assert look.parts.at(view).zoom_target((x + w / 2, y + h / 2)) != ""
+    assert "seat/0" not in {
+        look.parts.at(view).zoom_target((column[0] + 20, column[1] + down)) for down in range(640)
+    }
 
 
 def test_a_rivals_portrait_tells_its_boxes_without_colour(game: PlanetSmash, layout: Layout) -> None:
     look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game, seats=2))
     written, gone = with_boxes(view, 1, (3, 0, 0, 0)), with_boxes(view, 1, (3, 2, 4, 6))
     elsewhere = with_boxes(view, 1, (0, 3, 0, 0))
-    pictures = [look._portrait(one, 0, 150.0) for one in (view, written, elsewhere, gone)]
+    pictures = [look._sheet(one).portrait(0, 150.0) for one in (view, written, elsewhere, gone)]
     assert len({pixels(pygame.transform.grayscale(picture)) for picture in pictures}) == 4
 
 
@@ -366,8 +370,8 @@ def test_whose_table_is_shown_is_told_apart_without_colour(
     for seat in range(4):
         surface = Surface((1280, 720))
         mine = replace(view, seat=seat, viewer=seat, names=("Ada",) * 4)
-        assert look.panel_key("whose", mine, IDLE) is not None
-        look.panel(surface, "whose", box, mine, IDLE)
+        assert look.parts.at(mine).panel_key("whose", IDLE) is not None
+        look.parts.at(mine).panel(surface, "whose", box, IDLE)
         pictures.add(pixels(pygame.transform.grayscale(surface)))
     assert len(pictures) == 4
 
@@ -375,9 +379,9 @@ def test_whose_table_is_shown_is_told_apart_without_colour(
 def test_rounds_are_a_column_alone_and_in_the_top_bar_in_company(game: PlanetSmash, layout: Layout) -> None:
     look = Look(kit_of((1280, 720)), game, layout)
     alone, company = (seen(game, begun(game, seats=seats)) for seats in (1, 3))
-    assert look.phases(alone) is None and look.place("panel/rounds", alone) != NOWHERE
+    assert look.phases(alone) is None and look.parts.at(alone).place("panel/rounds") != NOWHERE
     rounds = look.phases(company)
-    assert rounds is not None and look.place("panel/rounds", company) == NOWHERE
+    assert rounds is not None and look.parts.at(company).place("panel/rounds") == NOWHERE
     assert rounds.words == tuple(str(number) for number in range(1, 17)) and rounds.now == 0
     fitted, left = phases.fitting(look.kit, rounds)
     assert fitted == rounds and left >= phases.LEFT
@@ -418,8 +422,8 @@ def test_the_words_of_the_quadrants_have_room(
         view = seen(game, state)
         if game.to_act(state) is None:
             break
-        if look.open_space_key(view) is not None:
-            look.open_space(Surface(size), box_of(look, view, "panel/preview"), view)
+        if look.open_space(view) is not None:
+            look.open_space(view).draw(Surface(size), box_of(look, view, "panel/preview"))
     assert not cut
 
 
@@ -430,7 +434,10 @@ def test_what_lies_over_the_table_is_over_the_planets_middle(
 ) -> None:
     view = seen(game, begun(game, seats=seats))
     look = Look(kit_of(size), game, layout)
-    mark, seat_boxes = look.place("mark/planet", view), [look.place(f"target/{id}", view) for id in "abc"]
+    mark, seat_boxes = (
+        look.parts.at(view).place("mark/planet"),
+        [look.parts.at(view).place(f"target/{id}") for id in "abc"],
+    )
     assert mark is not None and all(seat_boxes)
     middles = [(box[0] + box[2] / 2, box[1] + box[3] / 2) for box in seat_boxes if box is not None]
     left, right = min(x for x, _ in middles), max(x for x, _ in middles)
@@ -469,7 +476,7 @@ def test_an_open_research_cell_tells_what_it_takes(game: PlanetSmash, layout: La
     x, y, w, h = (round(edge) for edge in box_of(look, view, place))
     drawn = (ground(look, each).subsurface((x, y, w, h)) for each in (empty, view))
     assert (len({pixels(one) for one in drawn}) == 2) == (name != "open")
-    assert look.is_printed(view, place) == (name != "open")
+    assert (look.parts.at(view).print_in(place) is not None) == (name != "open")
 
 
 @pytest.mark.rule("PS-4.4")
@@ -485,7 +492,7 @@ def test_a_rule_of_a_quadrant_stands_at_its_seat_as_a_sign(
     ground(look, view, size)
     stands = {name: at for name, at in signs if name.startswith("all_")}
     assert set(stands) == {"all_different", "all_equal"}
-    labels = dict(zip(("wild", "a", "b", "c"), look.label_boxes(view), strict=True))
+    labels = dict(zip(("wild", "a", "b", "c"), look.parts.at(view).spared.labels, strict=True))
     for name, quadrant in (("all_different", "wild"), ("all_equal", "b")):
         x, y, w, h = labels[quadrant]
         assert x <= stands[name][0] <= x + w and y <= stands[name][1] <= y + h
@@ -501,16 +508,16 @@ def test_a_rule_of_a_quadrant_stands_at_its_seat_as_a_sign(
 def test_the_rule_at_a_seat_explains_itself(game: PlanetSmash, layout: Layout, size: tuple[int, int]) -> None:
     look = Look(kit_of(size), game, layout)
     view = game.view(begun(game), 0)
-    look.backdrop_key(view)
+    look.parts.at(view)
     for id, (x, y, w, h), words in zip(
         QUADRANTS,
-        look.label_boxes(view),
+        look.parts.at(view).spared.labels,
         ("be different", "any numbers", "be equal", "any numbers"),
         strict=True,
     ):
-        found = look.zoom_target(view, (x + w / 2, y + h / 2))
+        found = look.parts.at(view).zoom_target((x + w / 2, y + h / 2))
         assert found == f"label/{id}" and words in look.describe(view, found)
-        assert look.place(found, view) == (x, y, w, h) and look.zoom(view, found) is not None
+        assert look.parts.at(view).place(found) == (x, y, w, h) and look.zoom(view, found) is not None
     die = next(piece for piece in game.pieces(view) if piece.place == "target/b")
     assert "be equal" in look.about(view, die)
 
@@ -520,12 +527,12 @@ def test_in_a_wide_window_who_plays_alone_sees_the_planet_and_the_log_beside_it(
 ) -> None:
     view = seen(game, begun(game))
     look = Look(kit_of((1720, 720)), game, layout.for_viewer(0, 1))
-    about, log = (box_of(look, view, f"panel/{name}") for name in ("planet", "log"))
+    about, log = (box_of(look, view, f"panel/{name}") for name in ("about", "log"))
     planning, planet = (box_of(look, view, place) for place in ("panel/planning", "mark/planet"))
     assert about != NOWHERE and is_always_open(look.layout, look.kit.canvas)
     assert about[1] + about[3] < log[1] and about[0] == log[0]
     assert planet[0] + planet[2] < about[0] and log[0] + log[2] < planning[0]
-    labels = look.label_boxes(view)
+    labels = look.parts.at(view).spared.labels
     assert all(apart(label, panel) for label in labels for panel in (about, log))
     company = layout.for_viewer(0, 3)
     assert not is_always_open(company, look.kit.canvas), "with others the log stays a drawer"
@@ -547,6 +554,6 @@ def test_the_words_in_the_core_never_stand_over_its_edge(
         return plain(self, surface, words, at, size, *rest)
 
     monkeypatch.setattr(Kit, "draw_text", draw_text)
-    look.picture(view, side, side)
+    look.portrait(view, side, side)
     told = [wide for words, wide in drawn if words in ("4 of 4", "to demolish")]
     assert all(wide < core * side / (2 * ORBIT) for wide in told), drawn

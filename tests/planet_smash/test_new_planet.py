@@ -154,11 +154,11 @@ def test_two_hundred_tables_hold_their_planets_with_nothing_in_each_others_way()
         places = [f"box/{id}/{i}" for id, each in planet.quadrants.items() for i in range(len(each.boxes))]
         places += [f"cell/{id}/{i}" for id in planet.quadrants for i in range(6)]
         places += [f"target/{id}" for id in planet.quadrants if id != "wild"]
-        boxes = [box for place in places if (box := look.place(place, view)) is not None]
+        boxes = [box for place in places if (box := look.parts.at(view).place(place)) is not None]
         assert len(boxes) == len(places)
         assert all(apart(a, b) for a, b in combinations(boxes, 2)), seed
         if seed % 40 == 0:
-            look.backdrop(Surface(kit.canvas.size), view)
+            look.parts.at(view).ground(fixed=False).draw(Surface(kit.canvas.size))
             assert look.zoom(view, "planet") is not None
 
 

@@ -70,7 +70,7 @@ def words_in(monkeypatch: pytest.MonkeyPatch, sit: Sit, state: Any, size: tuple[
     monkeypatch.setattr(
         Kit, "paragraph", lambda kit, words, *a, **k: said.append(words) or drawn(kit, words, *a, **k)
     )
-    look.panel(driver.surface, "stack", driver.box("stack"), driver.view, driver.state)
+    look.parts.at(driver.view).panel(driver.surface, "stack", driver.box("stack"), driver.state)
     return said
 
 

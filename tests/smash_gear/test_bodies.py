@@ -10,9 +10,9 @@ from pygame import Surface
 
 from game.smash_gear import ground
 from game.smash_gear.bodies import edges, laid_machine
+from game.smash_gear.drawings import Parts
 from game.smash_gear.hulls import undercarriage
 from game.smash_gear.machines import MachinePainter
-from game.smash_gear.parts import Parts
 from game.smash_gear.team_colours import NEUTRAL, SEATS, livery
 from rules.common.pose import Pose
 from rules.smash_gear.bodies import Body

@@ -207,7 +207,7 @@ def test_the_small_picture_of_the_board_shows_a_base_under_a_machine(sit: Sit) -
     pictures = set()
     for foe in ("{at: [5, 0]}", "{at: [5, 0]}, {at: [3, 6]}"):
         driver = sit(lying(BRAMBLE, foe=foe))
-        picture = driver.look.picture(driver.view, 340, 340)
+        picture = driver.look.portrait(driver.view, 340, 340).picture
         pictures.add(pygame.image.tobytes(picture, "RGBA"))
     assert len(pictures) == 2
 

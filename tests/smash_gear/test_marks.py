@@ -102,15 +102,14 @@ def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest
     )
     for bots in (frozenset[int](), frozenset((0, 1))):
         d = sit(jamming())
-        d.look.seat_bots(bots)
+        d.look.parts.seat_bots(bots)
         said.clear()
         look = d.look
         for name in ("plate/own", "plate/across", "stack"):
-            look.panel(
+            look.parts.at(d.view).panel(
                 d.surface,
                 name,
-                look.place(f"panel/{name}", d.view) or d.box(f"panel/{name}"),
-                d.view,
+                look.parts.at(d.view).place(f"panel/{name}") or d.box(f"panel/{name}"),
                 d.state,
             )
         told = " ".join(said).lower()

@@ -9,8 +9,7 @@ import pytest
 from pygame import Surface
 
 from game.smash_gear.machines import MARGIN
-from game.table.shapes import bounds
-from game.ui.canvas import centre
+from game.ui.canvas import bounds, centre
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import posed
 from tests.ui.driver import Driver
@@ -89,7 +88,7 @@ def test_where_no_row_fits_the_worst_danger_stands_in_a_line(
     monkeypatch.setattr(d.kit, "draw_text", lambda on, text, *of: told.append(text) or draw(on, text, *of))
     view, look = d.ground, d.look
     x, y, w, _ = d.box("panel/preview")
-    look.open_space(Surface((1280, 720)), (x, y, w, 30.0), view)
+    look.open_space(view).draw(Surface((1280, 720)), (x, y, w, 30.0))
     assert len(told) == 1 and told[0].startswith("Pipsqueak: Pipsqueak can destroy it")
 
 

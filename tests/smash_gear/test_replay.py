@@ -12,7 +12,7 @@ from game.app.session import Session
 from game.cards.faces import Deck
 from game.pages.play.table import TableScene
 from game.pages.replay import ReplayScene
-from game.table.parts.look import PartsLook
+from game.table.look import TableLook
 from game.ui.kit import Kit
 from rules.game import Setup
 from tests.ui.driver import Driver
@@ -36,7 +36,7 @@ def test_only_a_table_one_plays_at_invites_to_buy(
         words.append(text)
         return draw_text(kit, surface, text, *rest, **named)
 
-    monkeypatch.setattr(PartsLook, "prepare", lambda look, view: iter(()))
+    monkeypatch.setattr(TableLook, "prepare", lambda look, view: iter(()))
     monkeypatch.setattr(Deck, "ticket", keep_state)
     monkeypatch.setattr(Kit, "draw_text", keep_words)
 

@@ -26,7 +26,7 @@ def test_with_bots_alone_the_list_says_whose_it_is(
 ) -> None:
     driver = sit(posed(f"{TWO}\nseats: [{', '.join(names)}]"), size=(2560, 1080))
     look = driver.look
-    look.seat_bots(frozenset((0, 1)))
+    look.parts.seat_bots(frozenset((0, 1)))
     badges: list[int] = []
     badge = Kit.player_badge
 
@@ -36,8 +36,8 @@ def test_with_bots_alone_the_list_says_whose_it_is(
 
     monkeypatch.setattr(Kit, "player_badge", noted)
     view = driver.view
-    box = look.place("panel/roster/across", view)
-    look.panel(pygame.Surface(driver.canvas.size), "roster/across", box, view, driver.state)
+    box = look.parts.at(view).place("panel/roster/across")
+    look.parts.at(view).panel(pygame.Surface(driver.canvas.size), "roster/across", box, driver.state)
     assert badges == [1], "beside the name where there is no room to say it"
 
 

@@ -17,11 +17,11 @@ from game.smash_gear.look import Look
 from game.table import phases as phase_track
 from game.table.layout import NOWHERE, Box, Layout
 from game.table.log_drawer import log_box
-from game.table.look import TableState
 from game.table.map_faults import check
 from game.table.mapfile import load_layout
 from game.table.parts.faces import READABLE_PX
 from game.table.places import Places
+from game.table.table_state import TableState
 from game.ui import text
 from game.ui.canvas import Canvas, contains
 from game.ui.kit import Kit
@@ -79,18 +79,18 @@ def position_of(id: str) -> Position:
 def ground(look: Look, view: Position) -> Surface:
     """The table without its pieces."""
     surface = Surface(look.kit.canvas.size)
-    look.backdrop(surface, view)
-    for name in look.panels():
-        look.panel(surface, name, panel_of(look, view, name), view, IDLE)
+    look.parts.at(view).ground(fixed=False).draw(surface)
+    for name in look.parts.names:
+        look.parts.at(view).panel(surface, name, panel_of(look, view, name), IDLE)
     return surface
 
 
 def where(look: Look, view: Position, place: str) -> Box:
-    return Places(look, look.kit.canvas, view).boxes[place]
+    return Places(look.parts, look.kit.canvas, view).boxes[place]
 
 
 def panel_of(look: Look, view: Position, name: str) -> Box:
-    return Places(look, look.kit.canvas, view).panel(name)
+    return Places(look.parts, look.kit.canvas, view).panel(name)
 
 
 def brief(card: AnyCard, fits: Callable[[str], bool] = lambda words: True) -> str:
@@ -132,7 +132,7 @@ def test_panels_and_board_are_in_the_window_and_do_not_cross(
     state = answering if announced else middle
     for seat in (0, 1):
         view, look = game.view(state, seat), Look(kit_of(size), game, layout)
-        names = [*look.panels(), "preview", "actions"]
+        names = [*look.parts.names, "preview", "actions"]
         boxes = [box for name in names if (box := panel_of(look, view, name)) != NOWHERE]
         boxes.append(where(look, view, "cell/0,0")[:2] + where(look, view, "cell/0,0")[2:])
         canvas = look.kit.canvas
@@ -168,7 +168,7 @@ def test_the_table_is_drawn_at_every_size(
     assert len(colours) > 40
     for piece in game.pieces(view):
         assert pygame.mask.from_surface(look.piece(piece, 42)).count() > 20 or piece.kind == "base"
-    small = look.picture(view, 180, 180)
+    small = look.portrait(view, 180, 180).picture
     w, h = small.get_size()
     assert len({tuple(small.get_at((x, y))) for x in range(0, w, 3) for y in range(0, h, 3)}) > 20
 
@@ -182,7 +182,7 @@ def test_a_card_of_a_hidden_hand_shows_nothing_but_its_back(
     for kind in ("bramble", "decoy"):
         sides[1 - seat] = replace(middle.sides[1 - seat], hand=(Card("m1", kind),))
         view = game.view(replace(middle, sides=tuple(sides)), seat)
-        look.backdrop_key(view)
+        look.parts.at(view)
         piece = next(piece for piece in game.pieces(view) if piece.place == f"hand/{1 - seat}")
         assert look.tooltip_picture(view, piece) is None
         zoomed = look.zoom(view, piece.id)
@@ -198,7 +198,7 @@ def test_a_ticket_that_is_too_dear_looks_otherwise(game: SmashGear, layout: Layo
         sides = list(middle.sides)
         sides[seat] = replace(middle.sides[seat], gears=gears)
         view = game.view(replace(middle, sides=tuple(sides)), seat)
-        look.backdrop_key(view)
+        look.parts.at(view)
         pictures.append(
             {
                 piece.place: shown(look, piece)
@@ -219,7 +219,7 @@ def test_cards_that_can_be_played_are_lit_and_others_dark(
         sides = list(middle.sides)
         sides[seat] = replace(middle.sides[seat], hand=(Card("d9", "destroy_base"),))
         view = game.view(replace(middle, sides=tuple(sides), seat=turn_of, bases=(), machines=()), seat)
-        look.backdrop_key(view)
+        look.parts.at(view)
         pictures.append(
             shown(look, next(piece for piece in game.pieces(view) if piece.place == f"hand/{seat}"))
         )
@@ -316,7 +316,10 @@ def test_what_a_panel_shows_is_in_its_key(
 ) -> None:
     seat = game.to_act(middle) or 0
     look, before = Look(kit_of(), game, layout), with_side(middle, seat, hand=(Card("p2", "stilts"),))
-    keys = [look.panel_key(panel, game.view(state, seat), IDLE) for state in (before, changed(before, seat))]
+    keys = [
+        look.parts.at(game.view(state, seat)).panel_key(panel, IDLE)
+        for state in (before, changed(before, seat))
+    ]
     assert keys[0] != keys[1]
 
 
@@ -334,8 +337,8 @@ def test_a_landfill_opens_under_the_pointer_and_is_told(
     )
     view, look = game.view(state, 1), Look(kit_of(), game, layout)
     x, y, w, h = where(look, view, "landfill/0")
-    assert look.zoom_target(view, (x + w / 2, y + h / 2)) == "landfill/0"
-    assert look.zoom_target(view, (640, 300)) == ""
+    assert look.parts.at(view).zoom_target((x + w / 2, y + h / 2)) == "landfill/0"
+    assert look.parts.at(view).zoom_target((640, 300)) == ""
     assert "5 cards" in look.describe(view, "landfill/0")
     few, many = look.zoom(view, "landfill/1"), look.zoom(view, "landfill/0")
     assert few is not None and many is not None and many.get_height() > few.get_height()
@@ -349,7 +352,7 @@ def test_the_card_beside_the_pointer_can_be_read_in_any_window(
     """At 640 x 480 it was 115 px wide, its name and its words cut."""
     look = Look(Kit.make(Canvas(*size)), game, layout)
     view = game.view(middle, middle.seat)
-    look.backdrop_key(view)
+    look.parts.at(view)
     offer = next(piece for piece in game.pieces(view) if piece.place == "store/machine/0")
     picture = look.tooltip_picture(view, offer)
     assert picture is not None and picture.get_width() >= READABLE_PX
@@ -394,11 +397,11 @@ def test_the_name_of_every_bot_has_room_on_its_plate(
 ) -> None:
     look, drawn, cut = Look(kit_of(size), game, layout), [], text.ellipsis
     monkeypatch.setattr(text, "ellipsis", lambda string, *how: drawn.append(cut(string, *how)) or drawn[-1])
-    look.seat_bots(frozenset({0, 1}))
+    look.parts.seat_bots(frozenset({0, 1}))
     for strength in STRENGTHS:
         view = game.view(replace(middle, names=(strength.title, strength.title)), 0)
         for name in ("plate/own", "plate/across"):
-            look.panel(Surface(size), name, panel_of(look, view, name), view, IDLE)
+            look.parts.at(view).panel(Surface(size), name, panel_of(look, view, name), IDLE)
         assert drawn.count(strength.title) == 2
 
 
@@ -410,7 +413,7 @@ def test_a_supply_is_named_and_counted_in_words(
     drawn = look.kit.text
     monkeypatch.setattr(look.kit, "text", lambda words, *how: said.append(words) or drawn(words, *how))
     view = game.view(replace(middle, store=replace(middle.store, bases=20, destroyers=20)), 0)
-    look.backdrop_key(view)
+    look.parts.at(view)
     for piece in game.pieces(view):
         if piece.place in ("store/base", "store/destroy"):
             x, y, w, h = where(look, view, piece.place)
@@ -426,7 +429,7 @@ def test_at_4_to_3_a_long_name_of_a_supply_takes_two_lines(
     drawn = look.kit.text
     monkeypatch.setattr(look.kit, "text", lambda words, *how: said.append(words) or drawn(words, *how))
     view = game.view(replace(middle, store=replace(middle.store, bases=20, destroyers=20)), 0)
-    look.backdrop_key(view)
+    look.parts.at(view)
     x, y, w, h = where(look, view, "store/destroy")
     look.piece(next(piece for piece in game.pieces(view) if piece.place == "store/destroy"), min(w, h))
     assert "Destroy" in said and "20 left" in said
@@ -448,7 +451,7 @@ def test_a_name_of_sixteen_letters_is_whole_on_its_plate(
     look, drawn, cut = Look(kit_of(size), game, layout), [], text.ellipsis
     monkeypatch.setattr(text, "ellipsis", lambda string, *how: drawn.append(cut(string, *how)) or drawn[-1])
     view = game.view(replace(middle, names=(name, name)), 0)
-    look.panel(Surface(size), "plate/own", panel_of(look, view, "plate/own"), view, IDLE)
+    look.parts.at(view).panel(Surface(size), "plate/own", panel_of(look, view, "plate/own"), IDLE)
     letters = name.replace(" ", "").replace("-", "")
     assert letters in "".join(drawn).replace(" ", "").replace("-", "")
 
@@ -477,7 +480,7 @@ def test_the_names_of_seven_and_of_ten_cards_in_the_hand_are_whole_but_for_the_l
             patch.setattr(
                 text, "ellipsis", lambda string, *how, d=drawn, r=real: d.append(r(string, *how)) or d[-1]
             )
-            look.backdrop_key(view)
+            look.parts.at(view)
             for piece in game.pieces(view):
                 if piece.place == f"hand/{middle.seat}":
                     look.piece(piece, 108.0)

@@ -19,15 +19,16 @@ from game.app import keys
 from game.app.program import Program
 from game.app.scene import Scene
 from game.table.layout import Box, Layout
-from game.table.look import TableLook, TableState
+from game.table.look import TableLook
 from game.table.mapfile import load_layout
 from game.table.showing import Showing
 from game.table.sprite import Drawn
 from game.table.table import Table
+from game.table.table_state import Portrait
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action, Event, Piece, Refusal, State
-from rules.tabletop import Gesture, Preview, PreviewLine
+from rules.tabletop import Gesture, Preview, PreviewLine, Stack
 from tests.ui.driver import Driver
 
 PLACES = ("left/saw", "left/oil", "left/dial", "top", "right", "bottom", "bell")
@@ -81,6 +82,12 @@ class BenchGame:
 
     def viewer(self, view: Bench) -> int:
         return 0
+
+    def players(self, view: Bench) -> tuple[str, ...]:
+        return ("Ada",)
+
+    def stack(self, view: Bench, you: int) -> Stack:
+        return Stack()
 
     def legal_actions(self, state: Bench, *, piece: str | None = None) -> Iterator[Any]:
         for action in self.all(state):
@@ -154,21 +161,6 @@ class PlainLook(TableLook[Any]):
         super().__init__(kit, game, layout)
         self._pieces: dict[Hashable, Surface] = {}
 
-    def backdrop_key(self, view: Any) -> Hashable:
-        return 0
-
-    def backdrop(self, surface: Surface, view: Any) -> None:
-        self.kit.fill(surface, (10, 60, 700, 640), "night2")
-
-    def panels(self) -> tuple[str, ...]:
-        return ()
-
-    def panel_key(self, name: str, view: Any, table: TableState) -> Hashable:
-        return 0
-
-    def panel(self, surface: Surface, name: str, box: Box, view: Any, table: TableState) -> None:
-        """No panel of its own."""
-
     def piece(self, piece: Piece, size: float) -> Surface:
         key = (piece.kind, piece.face, piece.up, piece.spent, piece.turn, round(size, 2))
         if key not in self._pieces:
@@ -179,11 +171,8 @@ class PlainLook(TableLook[Any]):
             self._pieces[key] = drawn
         return self._pieces[key]
 
-    def overlay(self, surface: Surface, view: Any, preview: Preview | None) -> None:
-        """Nothing lies over the pieces."""
-
-    def picture(self, view: Any, w: float, h: float) -> Surface:
-        return Surface((self.kit.canvas.px(w), self.kit.canvas.px(h)))
+    def portrait(self, view: Any, w: float, h: float) -> Portrait:
+        return Portrait(Surface((self.kit.canvas.px(w), self.kit.canvas.px(h))), {})
 
     def zoom(self, view: Any, piece_or_place: str) -> Surface | None:
         return Surface((200, 200)) if piece_or_place in ("saw", "top") else None

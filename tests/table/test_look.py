@@ -1,35 +1,19 @@
-"""The base of all looks: what it refuses when a look is made, and what it does by itself."""
+"""The base of all looks: what it refuses when a look is made, and how few questions it answers."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-from pygame import Surface
 
-from game.table.look import TableLook, TableState
-from game.table.parts.look import look_of
-from game.ui.canvas import Canvas
-from game.ui.kit import Kit
+from game.table.look import TableLook, look_of
 from rules import catalog
-from rules.game import Piece
-from tests.table.bench import Bench, BenchGame, layout
 
-
-class Least(TableLook[Bench]):
-    """What every look must say."""
-
-    def piece(self, piece: Piece, size: float) -> Surface:
-        return Surface((1, 1))
-
-    def picture(self, view: Bench, w: float, h: float) -> Surface:
-        return Surface((1, 1))
+MOST = 25
+"""HOUSE, step 9."""
 
 
 @pytest.mark.parametrize(
     ("wrong", "near"),
-    [("backdrop_keys", "backdrop_key"), ("overlayed", "overlay"), ("own_mark", "own_marks")],
+    [("open_spaces", "open_space"), ("overlayed", "overlay"), ("own_mark", "own_marks")],
 )
 def test_a_misspelt_feature_is_refused_with_the_name_that_was_meant(wrong: str, near: str) -> None:
     with pytest.raises(
@@ -46,29 +30,12 @@ def test_a_helper_of_a_look_begins_with_an_underscore() -> None:
     type("Right", (TableLook,), {"_zq": 1})
 
 
-@pytest.mark.parametrize("missing", ["piece", "picture"])
-def test_a_look_draws_pieces_and_small_pictures(missing: str, tmp_path: Path) -> None:
-    kept = {"piece", "picture"} - {missing}
-    look: Any = type("Bare", (TableLook,), {name: getattr(Least, name) for name in kept})
-    with pytest.raises(TypeError, match=missing):
-        look(Kit.make(Canvas()), BenchGame(), layout(tmp_path))
-
-
-def test_a_panel_that_a_look_names_is_drawn_by_it(tmp_path: Path) -> None:
-    look, view = Least(Kit.make(Canvas()), BenchGame(), layout(tmp_path)), Bench(0)
-    assert look.panels() == ()
-    with pytest.raises(NotImplementedError, match=r"'rounds'.*add panel_key"):
-        look.panel_key("rounds", view, TableState())
-    with pytest.raises(NotImplementedError, match=r"'rounds'.*add panel"):
-        look.panel(Surface((9, 9)), "rounds", (0, 0, 9, 9), view, TableState())
-
-
-def test_moves_have_areas_and_tooltips_pictures_where_a_look_gives_some(tmp_path: Path) -> None:
-    plain = Least(Kit.make(Canvas()), BenchGame(), layout(tmp_path))
-    assert not plain.has_areas and not plain.has_tooltip_pictures
-    more = type("More", (Least,), {"area": lambda *a: (), "tooltip_picture": lambda *a: None})
-    rich: Any = more(Kit.make(Canvas()), BenchGame(), layout(tmp_path))
-    assert rich.has_areas and rich.has_tooltip_pictures
+def test_a_look_has_few_methods_and_none_that_only_one_game_answers() -> None:
+    asked = [name for name, made in vars(TableLook).items() if callable(made)]
+    assert len(asked) <= MOST
+    looks = [vars(look_of(id)) for id in catalog.IDS if look_of(id) is not TableLook]
+    for name in (name for name in asked if not name.startswith("_")):
+        assert sum(name in look for look in looks) != 1, name
 
 
 @pytest.mark.parametrize("id", catalog.IDS)

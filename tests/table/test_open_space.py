@@ -73,10 +73,10 @@ def test_the_quadrants_are_listed_from_round_1_under_what_to_do(
     d = planet()
     assert d.view.round == 1
     monkeypatch.setattr(Kit, "draw_text", draw)
-    d.look.open_space(d.surface, d.box("panel/preview"), d.view)
+    d.look.open_space(d.view).draw(d.surface, d.box("panel/preview"))
     assert d.prompt.startswith(f"{drawn[0]}.") and {"Wild", "A", "B", "C"} <= {*drawn}
     setting_up = replace(d.view, round=0)
-    assert d.look.open_space_key(setting_up) is None, "before the first roll the panel says what wins"
+    assert d.look.open_space(setting_up) is None, "before the first roll the panel says what wins"
 
 
 def test_at_several_seats_the_panel_tells_no_round_of_others(planet: Sit) -> None:
@@ -88,7 +88,7 @@ def test_rounds_core_ship_and_quadrants_have_a_tooltip(planet: Sit) -> None:
     for seats in (1, 3):
         d = planet(seats=seats, prepare=to_round_2)
         look, view = d.look, d.view
-        field = look._geometry(view).field
+        field = look._sheet(view).at.field
         rounds = (700.0, 20.0) if seats > 1 else (66.0, 300.0)
         title, text = said_over(d, rounds)
         assert title == "Round 2 of 16" and "Hard" in text
@@ -121,7 +121,7 @@ def test_a_click_on_a_rivals_plate_enlarges_the_whole_sheet(planet: Sit, seats: 
     d = planet(seats=seats, prepare=to_round_2)
     look, view = d.look, d.view
     for seat in (seat for seat in range(seats) if seat != view.seat):
-        d.click(centre(look.place(f"seat/{seat}", view)))
+        d.click(centre(look.parts.at(view).place(f"seat/{seat}")))
         assert d.closeup is not None
         d.key("escape")
         assert d.closeup is None

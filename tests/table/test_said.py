@@ -13,6 +13,8 @@ from game.pages.play.table import TableScene
 from game.planet_smash import ink
 from game.table import highlights, preview
 from game.table.action_bar import shortened
+from game.table.parts.answers import Answers
+from game.table.parts.part import Print
 from game.ui import faces
 from game.ui.canvas import Box, centre
 from rules.game import Event
@@ -301,7 +303,9 @@ def test_a_targeting_die_dropped_on_the_wild_plate_is_told_why_not(planet: Sit) 
 def test_a_lit_spot_keeps_its_number(planet: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     d = planet()
     named: list[str] = []
-    monkeypatch.setattr(d.look, "draw_print", lambda surface, view, place: named.append(place))
+    monkeypatch.setattr(
+        Answers, "print_in", lambda _, place: Print(lambda surface: named.append(place), kept_free=True)
+    )
     d.press(centre(d.box("0:plan/red")))
     d.glide(centre(d.box("spot/2")))
     d.frames(2)
@@ -312,7 +316,7 @@ def test_a_lit_spot_keeps_its_number(planet: Sit, monkeypatch: pytest.MonkeyPatc
 def test_the_way_of_a_move_spares_the_names_of_the_quadrants(planet: Sit) -> None:
     d = planet(colours="choose")
     drawn: list[Any] = []
-    label = d.look.label_boxes(d.view)[1]
+    label = d.look.parts.at(d.view).spared.labels[1]
     x, y, w, h = label
     start, end = (x + w + 100, y, 20.0, h), (x - 120, y, 20.0, h)
 

@@ -46,7 +46,7 @@ class MoveAct(YardAct):
 
     def _middle(self, box: Box) -> Point:
         """Return the middle of a single marker in a space."""
-        layout = self.look.map_of(self.moment.after)
+        layout = self.look.parts.at(self.moment.after).layout
         x, y = centre(layout.piece_boxes(space(0), 1, self.kit.canvas)[0])
         zero = self.moment.boxes[space(0)]
         return box[0] + x - zero[0], box[1] + y - zero[1]
@@ -55,7 +55,7 @@ class MoveAct(YardAct):
         return Cue(0.0, "move", 4), Cue(self.lead, "settle", 3)
 
     def above(self, surface: Surface, at: float) -> None:
-        zero = self.look.map_of(self.moment.after).piece_boxes(space(0), 1, self.kit.canvas)[0]
+        zero = self.look.parts.at(self.moment.after).layout.piece_boxes(space(0), 1, self.kit.canvas)[0]
         for event in self.moves:
             ends = self._ends(event)
             if ends is None:

@@ -18,9 +18,9 @@ from game.mechyard.plates import Head, PlatedPart, aims
 from game.mechyard.tiles import CELL, TilePainter
 from game.table import highlights
 from game.table.layout import NOWHERE, Layer, Spot
-from game.table.look import Boxes, Portrait
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Where
+from game.table.table_state import Boxes, Portrait
 from game.ui.canvas import Box, inset
 from rules.game import Piece
 from rules.mechyard.activation import demanded, entries, is_ready

@@ -8,9 +8,8 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from game.table.look import Boxes
-from game.table.shapes import bounds
-from game.ui.canvas import Box, centre, contains, inset
+from game.table.table_state import Boxes
+from game.ui.canvas import Box, bounds, centre, contains, inset
 from game.ui.kit import Kit
 
 LINE, EDGE, HEAD, HALF = 4.0, 2.0, 15.0, 0.5

@@ -8,10 +8,10 @@ from typing import Any
 
 from pygame import Surface
 
-from game.table.look import Portrait, TableLook
+from game.table.look import TableLook, look_of
 from game.table.mapfile import load_layout
-from game.table.parts.look import look_of
 from game.table.table import table_kit
+from game.table.table_state import Portrait
 from game.ui.kit import Kit
 from rules import catalog
 from rules.content import Content, DataFaults

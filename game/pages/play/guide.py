@@ -17,9 +17,9 @@ from game.table import highlights
 from game.table.callouts import SHOW_ME, beside
 from game.table.hint import plain_hint
 from game.table.layout import NOWHERE
-from game.table.look import Boxes
 from game.table.model import TableModel
 from game.table.places import Places
+from game.table.table_state import Boxes
 from game.ui.canvas import Box
 from rules.game import Action, State
 from rules.lessons.conditions import conditions
@@ -75,7 +75,7 @@ class Surroundings:
     def read(self) -> Boxes:
         """Return the boxes of the panels with words to read, and of the figures on the ground."""
         shown = self._model.shown
-        gauges = shown.look.gauges(shown.view)
+        gauges = shown.look.parts.at(shown.view).spared.gauges
         return (*self.boxes("panel/card"), *self.boxes("panel/preview"), *gauges)
 
     def needed(self) -> Boxes:

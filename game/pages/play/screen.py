@@ -17,8 +17,10 @@ from game.ui import faces
 from game.ui.buttons import Button
 from game.ui.canvas import Box
 from game.ui.controls import Ui
+from rules.engine.decisions import AskedState
 from rules.game import State
 from rules.history import AnyHistory, turn_of
+from rules.tabletop import AnyTabletop
 
 
 class Screen:
@@ -189,6 +191,13 @@ def previous_viewer(session: Session, seat: int, before: int) -> int:
     """Return the seat that views the table until it is handed over to `seat`: the one it was shown to
     `before`, else the next one."""
     return before if before != seat else (seat + 1) % len(session.setup.seats)
+
+
+def handover_question(game: AnyTabletop, view: State) -> str:
+    """Return the sentence on the cover between two players that says what the next player must decide out of
+    turn, from what this view knows; "" where a turn begins."""
+    asks = isinstance(view, AskedState) and view.agenda and not view.over
+    return game.prompt(view).partition("\n")[0] if asks else ""
 
 
 def last_seat(history: AnyHistory) -> int:

@@ -19,12 +19,12 @@ from game.app.session import Session
 from game.pages.play.guide import Guide
 from game.pages.play.hints import Hints
 from game.pages.play.input_guard import Confirmation, InputGuard
-from game.pages.play.screen import Screen, TakeButton, bot_report, previous_viewer
+from game.pages.play.screen import Screen, TakeButton, bot_report, handover_question, previous_viewer
 from game.pages.play.victory import Victory
 from game.pages.play.watch import WatchStrip
 from game.table.callouts import Lessons
 from game.table.closeup import CHART
-from game.table.parts.look import look_of
+from game.table.look import look_of
 from game.table.showing import Narration, Showing
 from game.table.table import Table, table_kit
 from game.ui.canvas import centre
@@ -464,9 +464,7 @@ class TableScene(Scene):
 
     def _cover(self) -> None:
         session, seat = self.session, self.screen.next_person
-        asked = self.table.model.shown.look.handover_question(
-            session.view(previous_viewer(session, seat, self.viewer))
-        )
+        asked = handover_question(session.game, session.view(previous_viewer(session, seat, self.viewer)))
         self.visit("play.handover", session.setup.seats[seat], seat, asked)
 
     # -- actions

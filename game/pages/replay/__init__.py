@@ -21,8 +21,8 @@ from game.pages.parts.game_review import GameReview
 from game.store import saves
 from game.store.saves import Save
 from game.table.hint import Advice, Hinted, hinted_action
+from game.table.look import look_of
 from game.table.model import TableModel
-from game.table.parts.look import look_of
 from game.table.preview import PanelText
 from game.table.showing import Before, Showing
 from game.table.table import Table, table_kit

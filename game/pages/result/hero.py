@@ -17,10 +17,9 @@ from game.pages.parts.thumbnails import portrait, thumbnail
 from game.pages.result.key_moment import KeyMoment
 from game.pages.result.shares import Placed
 from game.pages.result.story import Story
-from game.table.look import Portrait
-from game.table.shapes import bounds
+from game.table.table_state import Portrait
 from game.ui import paint, plates, text
-from game.ui.canvas import Box, inset
+from game.ui.canvas import Box, bounds, inset
 from game.ui.control import Container, Control
 from game.ui.effects import part
 from game.ui.kit import Kit

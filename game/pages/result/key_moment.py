@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.app.scene import App
 from game.app.session import Session
-from game.table.parts.look import look_of
+from game.table.look import look_of
 from game.table.showing import Before, Showing
 from game.table.table import Table, table_kit
 from game.ui.canvas import Box

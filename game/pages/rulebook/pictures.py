@@ -13,12 +13,12 @@ from game.pages.rulebook.reader import Block, Ink, Passage
 from game.table import moves
 from game.table.closeup import CHART
 from game.table.layout import NOWHERE, Layout
-from game.table.parts.look import look_of
+from game.table.look import look_of
 from game.table.places import Places
-from game.table.shapes import Shapes, bounds
+from game.table.shapes import Shapes
 from game.table.showing import Showing
 from game.table.table import Table
-from game.ui.canvas import BASE_H, BASE_W, Box, Canvas, centre, inset
+from game.ui.canvas import BASE_H, BASE_W, Box, Canvas, bounds, centre, inset
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from game.ui.sounds import Sounds
@@ -180,7 +180,7 @@ class Illustrator:
     def _scene_boxes(self, scene: AnyScene, view: State) -> Iterator[Box]:
         """Yield the boxes of the things a scene shows, with a margin."""
         look = self.table.model.shown.look
-        places = Places(look, self.kit.canvas, view)
+        places = Places(look.parts, self.kit.canvas, view)
         shapes = Shapes(look, places, view)
         pieces = {piece.id: piece for piece in self.game.pieces(view) if piece.place in places.boxes}
         lying = places.resting(pieces.values())
@@ -204,12 +204,12 @@ class Illustrator:
 
     def piece(self, piece: Piece, size: float) -> Surface:
         """Return the picture of a piece on a new game's table, at the page's scale."""
-        self.table.model.shown.look.set_view(self._new)
+        self.table.model.shown.look.parts.at(self._new)
         return self.table.model.shown.look.piece(piece, size)
 
     def chart(self) -> Surface | None:
         """Return the game's reference chart at the page's scale, None if it has none."""
-        self.table.model.shown.look.set_view(self._new)
+        self.table.model.shown.look.parts.at(self._new)
         return self.table.model.shown.look.zoom(self._new, CHART)
 
     @cached_property

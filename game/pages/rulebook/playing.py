@@ -11,12 +11,11 @@ from game.pages.parts.page import Page
 from game.pages.rulebook.pictures import BY_KEYS, Figure, Illustrator
 from game.pages.rulebook.reader import Block, Reader
 from game.table.carried import held_box
-from game.table.look import Point
 from game.table.moves import Move
-from game.table.shapes import bounds
 from game.table.showing import Showing
+from game.table.table_state import Point
 from game.ui import motion
-from game.ui.canvas import centre
+from game.ui.canvas import bounds, centre
 from rules.content import DataFaults
 from rules.game import Action, Event, State
 from rules.scenes import AnyScene, InvalidPosition, PlacedScene, action_of, history_of, placed

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 
 from pygame import Surface
 
 from game.table.parts.cells import Geometry
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part, Where
+from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.paint import radial, vector
 from rules.common.board import LETTERS
@@ -22,6 +25,27 @@ COORDINATES = 12.5
 """The size of the coordinates' letters, px of the map."""
 GAP = 1.0
 """Half the seam between two cells, px of the map."""
+
+
+class BoardPart(Part):
+    """The board of a game with square cells, on `mark/board`."""
+
+    def geometry(self, model: ViewModel) -> Geometry:
+        """Return the boxes of the view's board."""
+        board = model.game.board(model.view)
+        made: Geometry = model.shared(
+            f"board {board.id}", lambda: Geometry.on_map(self.layout, self.kit.canvas, board)
+        )
+        return made
+
+    def place(self, name: str, model: ViewModel) -> Box | None:
+        return self.geometry(model).place(name)
+
+    def key(self, model: ViewModel, where: Where) -> Hashable:
+        return model.game.board(model.view).id
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
+        draw_board(self.kit, surface, self.geometry(model))
 
 
 def draw_board(kit: Kit, surface: Surface, geometry: Geometry) -> None:

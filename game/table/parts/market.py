@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import cached_property
 
+from msgspec.structs import replace
 from pygame import Surface
 
+from game.table.parts.faces import drawn_at, scaled
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box, centre, contains
+from rules.game import Piece
+from rules.tabletop import Tag
 
 
 class MarketPart(Part):
     """The panel under the offers, which are pieces in the map's places inside its box."""
+
+    of_cards = True
 
     @cached_property
     def slots(self) -> tuple[str, ...]:
@@ -25,6 +31,25 @@ class MarketPart(Part):
             for place in self.layout.places
             if place not in parts and contains(box, centre(self.layout.box(place, canvas)))
         )
+
+    def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
+        if not piece.up or piece.place not in self.slots:
+            return super().piece(piece, size, model)
+        tag = model.tag(piece)
+        return self._ticket(model, piece, size, replace(tag, open=tag.open and piece.id not in model.resting))
+
+    def ahead(self, piece: Piece, size: float, model: ViewModel) -> Iterator[Surface]:
+        """Yield the pictures of an offer that the next move may need: closed, too expensive, available."""
+        tag = model.tag(piece)
+        for open, why in ((False, ""), (True, "dear"), (True, "")):
+            yield self._ticket(model, piece, size, replace(tag, open=open, why=why))
+
+    def _ticket(self, model: ViewModel, piece: Piece, size: float, tag: Tag) -> Surface:
+        """Return the picture of an offer as large as its place; `size` is its shorter side."""
+        _, _, w, h = self.layout.box(piece.place, self.kit.canvas)
+        k = size / min(w, h)
+        at = drawn_at(k)
+        return scaled(model.faces.ticket(piece, w * at, h * at, tag), k / at)
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return model.counter(model.own, self.spot.counter)

@@ -6,10 +6,8 @@ from collections.abc import Callable, Hashable
 from functools import cache, cached_property
 from typing import Any, Protocol
 
-from pygame import Surface
-
 from game.cards.faces import Deck
-from game.table.look import TableState
+from game.table.table_state import TableState
 from rules.game import Piece
 from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag
 
@@ -21,8 +19,8 @@ class Seated(Protocol):
     def seat(self) -> int: ...
 
 
-Portrait = Callable[[int, float], Surface | None]
-"""A callback for a small picture of a seat's board in a square of so many logical px; None: there is none."""
+Shared = Callable[[str, Callable[[], Any]], Any]
+"""A callback with a key and a function: returns what that makes, once for a table's canvas."""
 
 
 class ViewModel:
@@ -30,16 +28,18 @@ class ViewModel:
 
     `own` is the seat at whose side the table is shown, `you` the same while a person plays it (else -1): the
     seat that texts address. `bots` are the seats that bots play; `playing`: whether moves can be made here;
-    `faces` draws the game's cards. The look sets what changes within a view before it queries: the held and
-    aimed pieces (`hand`) and the part that was `attended` last.
+    `faces` draws the game's cards. What changes within a view is set before parts are asked: the held and
+    aimed pieces (`hand`), the part that was `attended` last, and the pieces at rest (`resting`), which are
+    drawn as if nothing could be done with them.
     """
 
     def __init__(
-        self, game: Any, view: Any, bots: frozenset[int], playing: bool, portrait: Portrait, faces: Deck
+        self, game: Any, view: Any, bots: frozenset[int], playing: bool, faces: Deck, shared: Shared
     ) -> None:
-        self.portrait, self.faces = portrait, faces
+        self.faces, self.shared = faces, shared
         self.hand = TableState()
         self.attended: Seated | None = None
+        self.resting: frozenset[str] = frozenset()
         self._noted: dict[Hashable, Any] = {}
         self.game, self.view, self.bots, self.playing = game, view, bots, playing
         self.own: int = game.viewer(view)

@@ -66,16 +66,6 @@ class PlatePart(Part):
             else:
                 self._counter(surface, at, end, counter)
 
-    def describe(self, model: ViewModel) -> str:
-        plate = model.plate(self.seat)
-        figures = ", ".join(
-            f"{each.number} {each.word}" + (f" of {each.goal}" if each.goal else "")
-            for each in plate.counters
-        )
-        return (
-            f"{model.names[self.seat]}\n" + ". ".join(filter(None, (plate.note, plate.detail, figures))) + "."
-        )
-
     def counter_at(self, box: Box, model: ViewModel, icon: str) -> tuple[float, float]:
         """Return the middle of a counter's icon, or of the plate if it has no such counter."""
         x, y, w, h = box

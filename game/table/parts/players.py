@@ -8,9 +8,9 @@ from functools import cached_property
 
 from pygame import Surface
 
-from game.table.look import Point
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
+from game.table.table_state import Point
 from game.ui.canvas import Box, contains
 
 ROW, HEAD = 58.0, 40.0
@@ -55,7 +55,20 @@ class PlayersPart(Part):
             self._row(surface, cell, seat, model)
         self._bar(surface, box, count)
 
+    def portrait_of(self, model: ViewModel, seat: int, side: float) -> Surface | None:
+        """Return a picture of a seat's position in a square of so many logical px, or None."""
+        return None
+
     # -- scrolling and pointing
+
+    def place(self, name: str, model: ViewModel) -> Box | None:
+        family, _, seat = name.partition("/")
+        named = family == "seat" and self.shown(model)
+        return self.cell_of(self.box(model), model, int(seat)) if named else None
+
+    def opened_at(self, box: Box, model: ViewModel, point: Point) -> str:
+        seat = self.seat_at(box, model, point)
+        return "" if seat is None else f"seat/{seat}"
 
     def scroll(self, box: Box, model: ViewModel, steps: int) -> bool:
         """Scroll the list by a number of players; return whether it moved."""
@@ -99,7 +112,7 @@ class PlayersPart(Part):
     def _row(self, surface: Surface, cell: Box, seat: int, model: ViewModel) -> None:
         kit, (x, y, w, h) = self.kit, cell
         plate, left = model.plate(seat), x + 88
-        picture = model.portrait(seat, 42)
+        picture = self.portrait_of(model, seat, 42)
         if picture is not None:
             kit.put(surface, picture, (x + 28, y + h / 2), "center")
         kit.player_badge(surface, seat, (x + 66, y + h / 2), 22, seat in model.bots)

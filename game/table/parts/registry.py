@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import TypeVar
 
 from game.table.acts import LookAct
+from game.table.parts.grid import BoardPart
 from game.table.parts.market import MarketPart
 from game.table.parts.part import Part
 from game.table.parts.plate import PlatePart
@@ -32,6 +33,7 @@ PARTS: dict[str, type[Part]] = {
     "players": PlayersPart,
     "rivals": RivalsPart,
     "slots": SlotsPart,
+    "board": BoardPart,
 }
 """The parts of every game."""
 
@@ -48,13 +50,19 @@ def only_parts(game: str) -> bool:
 def part_type(game: str, name: str) -> type[Part]:
     """Return the class of a part that a map names: the game's own, else a common one. Raises KeyError for an
     unknown name."""
-    return _own(catalog.optional_module(f"game.{game}.parts.{name}"), Part) or PARTS[name]
+    return _own(_module(f"game.{game}.parts", name), Part) or PARTS[name]
 
 
 @cache
 def act_type(game: str, stage: str) -> type[LookAct] | None:
     """Return a game's act class for a stage, or None for the default act."""
-    return _own(catalog.optional_module(f"game.{game}.acts.{stage}"), LookAct)
+    return _own(_module(f"game.{game}.acts", stage), LookAct)
+
+
+def _module(folder: str, name: str) -> ModuleType | None:
+    """Return a module of a package that a game may lack, or None."""
+    package = catalog.optional_module(folder)
+    return catalog.optional_module(f"{folder}.{name}") if hasattr(package, "__path__") else None
 
 
 def _own(module: ModuleType | None, base: type[T]) -> type[T] | None:

@@ -62,7 +62,7 @@ class RivalsPart(PlayersPart):
                 surface, detail, (middle, y + h - foot - LINE / 2), 15, "text", True, "center", w - PAD
             )
             kit.line(surface, (x + 14, y + h - foot), (x + w - 14, y + h - foot), "edge", 1)
-        picture = model.portrait(seat, side)
+        picture = self.portrait_of(model, seat, side)
         if picture is not None:
             kit.put(surface, picture, (middle, y + HEAD + PAD + side / 2), "center")
         self._counters(surface, counters, plate.counters)

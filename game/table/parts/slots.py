@@ -25,6 +25,8 @@ class SlotsPart(Part):
     """As many slots as the map gives it columns, under a heading with the number filled; the last one, which
     decides the game, is marked with the icon."""
 
+    of_cards = True
+
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return len(model.contents(self.name))
 

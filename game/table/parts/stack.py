@@ -10,7 +10,7 @@ from pygame import Surface
 
 from game.table import preview
 from game.table.parts.model import ViewModel
-from game.table.parts.part import Part, Where
+from game.table.parts.part import Part, Print, Where
 from game.ui.canvas import Box
 from rules.tabletop import Waiting
 
@@ -60,8 +60,19 @@ class Row(NamedTuple):
 class StackPart(Part):
     """A panel with as many waiting effects as fit; none is cut."""
 
+    of_cards = True
+
     def shown(self, model: ViewModel) -> bool:
         return bool(model.stack.items)
+
+    def place(self, name: str, model: ViewModel) -> Box | None:
+        return self.box(model) if name == self.name else None
+
+    def print_in(self, place: str, model: ViewModel) -> Print | None:
+        """Return the waiting effects, which are drawn over the light of a stack that a card is aimed at."""
+        if place != self.name or not self.shown(model):
+            return None
+        return Print(lambda surface: self.aimed(surface, self.box(model), model), kept_free=False)
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return model.stack

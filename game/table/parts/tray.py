@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from pygame import Surface
 
 from game.cards.elements import ASPECT
-from game.table.look import Boxes
+from game.table.parts.faces import drawn_at, scaled
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
+from game.table.table_state import Boxes
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.text import counted
@@ -33,6 +34,8 @@ class HandPart(Part):
     """A hand. The viewer's own is on the seat's colour, unless the map has it plain, and shows its purpose
     while it is empty; another player's revealed hand is in a tray. The map can show the number of cards
     behind them."""
+
+    of_cards = True
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         if self.seat == model.own:
@@ -59,6 +62,36 @@ class HandPart(Part):
         stops = ((0.0, self.kit.theme.player(self.seat).deep), (1.0, self.kit.theme.hex("night0")))
         self.kit.fill(surface, ground, stops, None, 10, alpha=GROUND)
         self.kit.outline(surface, ground, "edge", 10, 1.0, 0.7)
+
+    def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
+        """Return the picture of a card; one in the viewer's hand is lit while it can be played, and says why
+        not unless it is leaving the hand."""
+        if not piece.up or self.seat != model.own:
+            return super().piece(piece, size, model)
+        why = model.tag(piece).why if piece.id in model.lying else ""
+        return self._held(piece, size, model, piece.id in model.playable, why)
+
+    def ahead(self, piece: Piece, size: float, model: ViewModel) -> Iterator[Surface]:
+        """Yield the pictures of a card in the viewer's hand that the next move may need: dark and lit."""
+        if self.seat == model.own:
+            for lit in (False, True):
+                yield self._held(piece, size, model, lit, "")
+
+    def _held(self, piece: Piece, size: float, model: ViewModel, lit: bool, why: str) -> Surface:
+        """Return the picture of a card in the viewer's hand, at the width it has there."""
+        wide = (self.spot.on(self.kit.canvas) or self.spot).size or size
+        k = drawn_at(size / wide)
+        part = self._uncovered(model, piece) if k == 1 else 1.0
+        return scaled(model.faces.in_hand(piece, wide * k, lit, why, part), size / wide / k)
+
+    def _uncovered(self, model: ViewModel, piece: Piece) -> float:
+        """Return the visible part of a card's width beside the next card, 0 to 1."""
+        hand, canvas = model.contents(self.name), self.kit.canvas
+        if len(hand) < 2 or hand[-1].id == piece.id:
+            return 1.0
+        at = self.layout.box(self.name, canvas)
+        first, second = self.layout.piece_boxes(self.name, len(hand), canvas, at)[:2]
+        return min(1.0, (second[0] - first[0]) / first[2])
 
     def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
         """Return the boxes of a card; one in the viewer's hand extends below its strip."""
@@ -114,6 +147,8 @@ class HandPart(Part):
 class DiscardPart(Part):
     """A discard pile: its top card, the number of cards and its name."""
 
+    of_cards = True
+
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return len(model.contents(self.name))
 
@@ -156,6 +191,8 @@ class DiscardPart(Part):
 
 class PilePart(Part):
     """A draw pile: its top card is a piece, with the number of cards."""
+
+    of_cards = True
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return len(model.contents(self.name))

@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from game.app.session import Session
-from game.table.shapes import bounds
-from game.ui.canvas import centre
+from game.ui.canvas import bounds, centre
 from rules.planet_smash.actions.next_round import NextRound
 from tests.table.bots.seated import (
     Sit,

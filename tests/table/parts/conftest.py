@@ -10,8 +10,8 @@ import pytest
 
 from game.app.program import Program
 from game.table.layout import Layout
+from game.table.look import TableLook
 from game.table.mapfile import load_layout
-from game.table.parts.look import PartsLook
 from game.table.table import Table
 from rules.game import State
 from tests.table.bench import BenchScene
@@ -26,7 +26,7 @@ class StallScene(BenchScene):
 
     def __init__(self, app: Program, layout: Layout, state: State, seat: int) -> None:
         super().__init__(app, Bazaar(), layout, state, seat)
-        self.table = Table(self.game, layout, PartsLook, seats=len(self.game.players(state)))
+        self.table = Table(self.game, layout, TableLook, seats=len(self.game.players(state)))
 
 
 @pytest.fixture

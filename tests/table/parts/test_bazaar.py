@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from game.table import layout
 from game.table.layout import NOWHERE
+from game.table.look import TableLook, look_of
 from game.table.map_faults import check
 from game.table.mapfile import load_layout
-from game.table.parts.look import PARTS, PartsLook, look_of
+from game.table.parts.registry import PARTS
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.content import DataFaults
@@ -123,7 +124,7 @@ def test_no_hand_is_in_the_small_picture(stall: Stall) -> None:
     driver = stall(2, fair(2, "silk"))
     look, view = driver.look, driver.view
     other = replace(view, hands=((Card("own/0", "amber"),), *view.hands[1:]))
-    pictures = [look.picture(each, 320, 180).get_buffer().raw for each in (view, other)]
+    pictures = [look.portrait(each, 320, 180).picture.get_buffer().raw for each in (view, other)]
     assert pictures[0] == pictures[1]
 
 
@@ -131,7 +132,7 @@ def test_what_waits_is_shown_to_the_one_asked(stall: Stall) -> None:
     state = Bazaar().apply(fair(2, "silk"), Play("own/0"))
     for seat, words in ((0, "is asked"), (1, "do you answer?")):
         driver = stall(2, state, seat=seat)
-        assert words in driver.look._know(driver.view).stack.heading
+        assert words in driver.look.parts.model(driver.view).stack.heading
     state = Bazaar().apply(state, Pass())
     assert stall(2, state).box("panel/stack") == NOWHERE
 
@@ -157,4 +158,4 @@ def test_a_map_can_name_every_part_and_no_other() -> None:
 
 
 def test_a_game_without_a_look_is_drawn_by_its_map() -> None:
-    assert look_of("bazaar") is PartsLook
+    assert look_of("bazaar") is TableLook

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from game.table.layout import NOWHERE
-from game.table.look import Boxes
 from game.table.model import TableModel
-from game.table.shapes import bounds
-from game.ui.canvas import Box
+from game.table.table_state import Boxes
+from game.ui.canvas import Box, bounds
 from rules.game import Action
 from rules.tabletop import Gesture
 
@@ -24,7 +23,7 @@ def boxes_of(model: TableModel, mark: str) -> Boxes:
         found = shown.shapes.extent(sprite.piece, sprite.box)
     elif mark in shown.boxes:
         found = (shown.boxes[mark],)
-    elif mark.startswith("panel/") and (mark in shown.layout.spots or name in shown.look.panels()):
+    elif mark.startswith("panel/") and (mark in shown.layout.spots or name in shown.look.parts.names):
         found = (shown.places.panel(name),)
     elif mark in shown.layout.spots:
         found = (shown.places.layout.box(mark, model.kit.canvas),)
@@ -110,12 +109,12 @@ def moved_boxes(model: TableModel, moved: Gesture | None) -> Boxes:
 
 def read_boxes(model: TableModel) -> Boxes:
     """Return the boxes of the panel that says what to do, and of the figures on the ground."""
-    return (*boxes_of(model, PREVIEW), *model.shown.look.gauges(model.shown.view))
+    return (*boxes_of(model, PREVIEW), *model.shown.look.parts.at(model.shown.view).spared.gauges)
 
 
 def panel_boxes(model: TableModel) -> Boxes:
     """Return the boxes of the panels."""
-    panels = (f"panel/{name}" for name in model.shown.look.panels())
+    panels = (f"panel/{name}" for name in model.shown.look.parts.names)
     return tuple(box for mark in (*panels, PREVIEW) for box in boxes_of(model, mark))
 
 

@@ -12,11 +12,10 @@ from game.pages.play.lesson import marks, spotlight
 from game.pages.play.lesson.spotlight import MARGIN, Veil
 from game.table import areas
 from game.table.callouts import beside
-from game.table.look import Boxes
 from game.table.model import TableModel
 from game.table.places import Places
-from game.table.shapes import bounds
-from game.ui.canvas import Box, centre
+from game.table.table_state import Boxes
+from game.ui.canvas import Box, bounds, centre
 from game.ui.kit import Kit
 from rules.game import Action
 from rules.tabletop import Gesture

@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from game.pages.parts.paper_arrow import distance
-from game.table.look import Boxes
+from game.table.table_state import Boxes
 from game.ui import motion
 from game.ui.canvas import Box, centre, inset
 from game.ui.kit import Kit

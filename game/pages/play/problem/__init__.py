@@ -302,7 +302,7 @@ class ProblemScene(TableScene):
     ) -> None:
         """Show the table, without its buttons once a try is over."""
         self.table.model.bar.own_actions = self.is_over
-        self.table.model.shown.look.resting = self._left_out()
+        self.table.model.shown.look.parts.resting = self._left_out()
         super()._show(animate, traced, staged, moves)
 
     def _left_out(self) -> frozenset[str]:

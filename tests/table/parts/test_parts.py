@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.table import layout
-from game.table.look import TableLook
+from game.table.look import TableLook, look_of
 from game.table.mapfile import load_layout
-from game.table.parts.look import look_of
-from game.table.parts.mapped import MappedLook
 from game.table.parts.registry import PARTS, act_type, part_type
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
@@ -23,20 +21,14 @@ MAP = Path("data/mechyard/table.tmx")
 
 
 @pytest.fixture
-def look() -> MappedLook:
+def look() -> TableLook:
     """The look of Mechyard on the usual canvas."""
-    return MappedLook(Kit.make(Canvas(1280, 720)), catalog.load("mechyard"), load_layout(MAP))
-
-
-def test_it_answers_few_questions_and_only_those_that_a_table_asks() -> None:
-    answered = {name for name in vars(MappedLook) if not name.startswith("_")}
-    assert len(answered) <= MOST
-    assert answered <= set(dir(TableLook))
+    return TableLook(Kit.make(Canvas(1280, 720)), catalog.load("mechyard"), load_layout(MAP))
 
 
 def test_a_game_with_parts_of_its_own_needs_no_look() -> None:
     assert catalog.optional_module("game.mechyard.look") is None
-    assert look_of("mechyard") is MappedLook
+    assert look_of("mechyard") is TableLook
 
 
 def test_a_part_is_found_by_its_file_and_one_of_every_game_by_its_name() -> None:
@@ -64,22 +56,22 @@ def test_a_map_names_parts_of_its_own_game_alone(tmp_path: Path) -> None:
     assert "did you mean 'bay'?" in str(caught.value) and "bay/own" in str(caught.value)
 
 
-def test_places_that_no_map_can_name_are_those_of_their_part(look: MappedLook) -> None:
+def test_places_that_no_map_can_name_are_those_of_their_part(look: TableLook) -> None:
     game = catalog.load("mechyard")
     view = game.view(game.new_game(game.default_setup(2), 1), 0)
-    spots = look.map_of(view).spots
+    spots = look.parts.at(view).layout.spots
     assert {piece.place for piece in game.pieces(view)} <= set(spots)
     assert "bay/0/0,0" not in look.layout.for_viewer(0, 2).spots
 
 
-def test_places_of_a_part_that_is_not_shown_are_nowhere(look: MappedLook) -> None:
+def test_places_of_a_part_that_is_not_shown_are_nowhere(look: TableLook) -> None:
     game = catalog.load("mechyard")
     state = game.new_game(game.default_setup(2), 1)
     while (seat := game.to_act(state)) is not None and game.turn(state) < 1:
         state = game.apply(state, next(iter(game.legal_actions(game.view(state, seat)))))
     canvas = look.kit.canvas
-    assert look.map_of(game.view(state, 0)).box("pool", canvas) != layout.NOWHERE
+    assert look.parts.at(game.view(state, 0)).layout.box("pool", canvas) != layout.NOWHERE
     while "Fight" not in game.prompt(state) and "crew into" not in game.prompt(state):
         stop = next(a for a in game.legal_actions(state) if "Stop" in game.gesture(state, a).label)
         state = game.apply(state, stop)
-    assert look.map_of(game.view(state, 0)).box("pool", canvas) == layout.NOWHERE
+    assert look.parts.at(game.view(state, 0)).layout.box("pool", canvas) == layout.NOWHERE

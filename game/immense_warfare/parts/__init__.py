@@ -1,0 +1,1 @@
+"""The parts of Immense Warfare's table, by their names on the map."""

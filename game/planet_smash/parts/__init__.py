@@ -1,0 +1,1 @@
+"""The parts of Planet Smash's table, by their names on the map."""

@@ -1,0 +1,47 @@
+"""The needs of the only opponent's quadrants, in the rest of the column under their plate."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from pygame import Surface
+
+from game.planet_smash.parts.rivals import RivalPlanetsPart
+from game.planet_smash.quadrants import Quadrants
+from game.planet_smash.shown_sheet import SheetPart
+from game.table.layout import NOWHERE
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Where
+from game.table.table_state import Point
+from game.ui.canvas import Box
+from rules.planet_smash.sheet import abilities_used
+from rules.planet_smash.state import EMPTY
+
+PLATES = "panel/players"
+
+
+class RivalPart(SheetPart):
+    """The quadrants of the opponent in a game of two."""
+
+    def box(self, model: ViewModel) -> Box:
+        seen = self.sheet(model)
+        if seen.rival == EMPTY:
+            return NOWHERE
+        plates = RivalPlanetsPart(self.kit, PLATES, self.layout.spots[PLATES], self.layout)
+        return seen.below(plates.cell_of(plates.box(model), model, seen.rival))
+
+    def key(self, model: ViewModel, where: Where) -> Hashable:
+        rival = self.sheet(model).rival
+        if rival == EMPTY:
+            return None
+        sheet = model.view.sheets[rival]
+        return model.view.planet, model.view.names[rival], sheet.boxes, abilities_used(sheet)
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
+        seen = self.sheet(model)
+        sheet, name = seen.view.sheets[seen.rival], seen.view.names[seen.rival]
+        known = Quadrants(self.kit, seen.planet, sheet, seen.quarters(seen.rival))
+        known.rival(surface, box, name)
+
+    def opened_at(self, box: Box, model: ViewModel, point: Point) -> str:
+        return f"seat/{self.sheet(model).rival}"

@@ -1,0 +1,1 @@
+"""The parts of Smash Gear's table, by their names on the map."""
