@@ -37,6 +37,11 @@ class Emitter:
         """Pass an event to listening abilities; does nothing in a game without triggers."""
 
     @property
+    def is_read(self) -> bool:
+        """Return whether there is a log."""
+        return self.log is not None
+
+    @property
     def lines(self) -> int:
         """Return the number of log lines; 0 without a log."""
         return len(self.log or ())

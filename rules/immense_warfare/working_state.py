@@ -335,7 +335,7 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
 
     def tells(self, kind: type[Event]) -> bool:
         """Return whether an event of a type must be emitted: for the log, or for an ability."""
-        return self.log is not None or self.listens(kind)
+        return self.is_read or self.listens(kind)
 
     def listens(self, kind: type[Event]) -> bool:
         """Return whether any card has an ability that events of a type may trigger."""
