@@ -28,7 +28,7 @@ CORNER = 12.0
 """How far a plate reaches beyond the part that it surely hides: its corners are round."""
 MOST_RECTS = 100
 """How many boxes of panels are remembered with their rectangles."""
-KEPT = 0.8
+KEPT = 1.2
 """How many windowfuls of drawn panels are kept."""
 
 _clock = thread_time if get_clock_info("thread_time").resolution < 0.001 else perf_counter
