@@ -48,13 +48,19 @@ def opened(driver: Driver, pack: Path) -> tuple[bool, list[str]]:
     """Whether the app opens a pack, and what it says of it beside what the pack changes."""
     driver.app.notices.shown.clear()
     lines: list[str] = []
-    say = driver.app.reload._say
-    driver.app.reload._say = lambda line, kind: (lines.append(line), say(line, kind))[1]
+    reload = driver.app.reload
+    say = reload._say
+
+    def noting(line: str, kind: str) -> object:
+        lines.append(line)
+        return say(line, kind)
+
+    reload._say = reload._readers._say = noting
     is_open = driver.app.open_pack(pack)
-    driver.app.reload.update()
-    while driver.app.reload.is_checking:
-        driver.app.reload.check_pending()
-    driver.app.reload._say = say
+    reload.update()
+    while reload.is_checking:
+        reload.check_pending()
+    reload._say = reload._readers._say = say
     if is_open:
         driver.app.close_pack(pack)
     return is_open, lines[1:] if is_open else lines
