@@ -288,7 +288,7 @@ def test_extras_are_imported_only_where_they_are_needed_and_tests_have_them_all(
     ],
 )
 def test_tests_ask_what_is_seen_and_reach_inside_nothing(reach: str, most: int) -> None:
-    """What the Driver's eyes have no word for yet gets one there (`game/dev/eyes.py`): a test that names what holds a
+    """What the Driver's eyes have no word for yet gets one there (`game/dev/driver.py`): a test that names what holds a
     thing breaks with every change of the house."""
     files = {path: path.read_text("utf-8") for path in sorted((ROOT / "tests").rglob("*.py"))}
     found = {str(path.relative_to(ROOT)): len(re.findall(reach, text)) for path, text in files.items()}

@@ -1,9 +1,5 @@
-"""The Driver: simulated input for the real app, without a screen.
-
-It posts the events of a mouse and a keyboard and steps the app frame by frame, for tests and for the pictures
-of `main.py shots`. Positions are logical px of the canvas, times are seconds. An error in a scene is raised
-at once, unless the Driver was created with `faults=True`.
-"""
+"""The Driver: the real app with simulated input, for tests, films and the pictures of `main.py shots`: the page's
+driver (`game/dev/page_driver.py`), what is visible of a table, and moves by hand."""
 
 from __future__ import annotations
 
@@ -11,30 +7,37 @@ import os
 from collections.abc import Callable
 from math import ceil
 from pathlib import Path
-from typing import Any
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+from typing import Any, NamedTuple
 
 import pygame
 
 from game.app.dialog import Dialog
 from game.app.program import Program
 from game.app.scene import Scene
-from game.dev.eyes import Point, TableEyes
+from game.dev.page_driver import FRAME, Eyes, Hands, Point
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.store.folders import HOME_VARIABLE, Folders
 from game.store.settings import changed
 from game.table import hit_testing
+from game.table.acts import Remains
+from game.table.carried import held_box
+from game.table.chooser import Chooser
+from game.table.closeup import Closeup
+from game.table.hint import Hinted
 from game.table.layout import NOWHERE
+from game.table.model import TableModel
 from game.table.mouse import STAYS
-from game.table.moves import Move
-from game.ui.canvas import centre
-from rules.game import Action
+from game.table.moves import LegalMoves, Move
+from game.table.shown_position import LastMove, ShownPosition
+from game.table.sprite import Drawn
+from game.table.stages import Stages
+from game.table.table_state import Boxes, TableState
+from game.table.targeting import Targeting
+from game.ui.canvas import Box, centre
+from rules.game import Action, Piece, Refusal
+from rules.tabletop import AnyTabletop, Preview
 
-FRAME = 1 / 60
 LIFTS = 12.0
 """The distance by which a hand moves a piece to pick it up, in px."""
 TAB = "tab"
@@ -43,9 +46,237 @@ MOST_STOPS = 250
 """The number of Tab presses that go round any table."""
 
 
-class Driver(TableEyes):
+class Hand(NamedTuple):
+    """The state of the hand: the `piece` held, or else the one whose choice is pending, and its rotation; its
+    possible places (`lit`) with their moves, and the other areas that these would cover (`areas`); the `move`
+    aimed at, its `preview`, the area it would cover (`area`) and the piece's pose there (`posed`), or the
+    refusal (`refusal`) of the place under it. `box` is where a held piece is drawn (None: none is)."""
+
+    piece: Piece | None
+    turn: int
+    flip: bool
+    lit: dict[str, list[Move]]
+    areas: dict[str, Boxes]
+    move: Move | None
+    preview: Preview | None
+    area: Boxes
+    posed: Piece | None
+    refusal: Refusal | None
+    box: Box | None
+
+
+class PositionEyes(Eyes):
+    """Queries of the position on a table: its game, pieces, places and moves, and the events that play. Only these
+    know the structure of a table: tests name what is visible (a piece, a place), never the objects that contain
+    it."""
+
+    @property
+    def table(self) -> TableModel:
+        """Return the model of the table, for tests of the table itself."""
+        model: TableModel = self._uppermost("table").model
+        return model
+
+    @property
+    def _shown(self) -> ShownPosition:
+        return self.table.shown
+
+    @property
+    def game(self) -> AnyTabletop:
+        """Return the game with its current cards."""
+        return self.table.game
+
+    @property
+    def look(self) -> Any:
+        """Return the look of the table, for tests of a game's own look."""
+        return self._shown.look
+
+    @property
+    def view(self) -> Any:
+        """Return the view shown."""
+        return self._shown.view
+
+    @property
+    def ground(self) -> Any:
+        """Return the view whose ground and panels are shown: while stages play, the one before them."""
+        return self._shown.ground
+
+    @property
+    def plays(self) -> bool:
+        """Return whether the viewer plays, instead of watching."""
+        return self._shown.playing
+
+    @property
+    def moves(self) -> LegalMoves:
+        """Return the legal moves by piece, place and button."""
+        return self._shown.moves
+
+    @property
+    def state(self) -> TableState:
+        """Return the held and inspected pieces, as panels receive them."""
+        return self.table.state()
+
+    @property
+    def pieces(self) -> dict[str, Piece]:
+        """Return the visible pieces by id, at their final places."""
+        return {id: sprite.piece for id, sprite in self._shown.pieces.sprites.items()}
+
+    @property
+    def places(self) -> dict[str, Box]:
+        """Return the boxes of all places by id, and of the rows of the stack by their names for keys."""
+        return {**self._shown.boxes, **self._shown.announced}
+
+    def box(self, mark: str) -> Box:
+        """Return the box of a piece, a place, a panel or mark of the map ("panel/preview"), the "field" of
+        play or the "bubble". Raises KeyError if there is none."""
+        shown = self._shown
+        if mark in shown.pieces.sprites:
+            return shown.pieces.sprites[mark].box
+        if mark in shown.boxes:
+            return shown.boxes[mark]
+        if mark == "field":
+            return shown.places.field
+        if mark == "bubble":
+            box = self.table.bubble.box(self.table.kit)
+            assert box is not None, "nothing is said"
+            return box
+        kind, _, name = mark.partition("/")
+        return shown.ground_places.panel(name) if kind == "panel" else shown.layout.box(mark, self.canvas)
+
+    def refusal(self, piece: str) -> Refusal | None:
+        """Return why a piece can't do anything where it is; None if it can."""
+        return self._shown.reasons.of_piece(piece)
+
+    def why_not(self, piece: str, place: str) -> Refusal | None:
+        """Return why a piece can't be put in a place; None if it can, or if that means nothing."""
+        return self._shown.reasons.of_drop(piece, place).refusal
+
+    @property
+    def drawn(self) -> list[Drawn]:
+        """Return every piece drawn in this frame, bottom to top, including leaving ones and those of
+        stages."""
+        shown = self._shown
+        return list(shown.stages.over(shown.pieces.drawn(shown.look.parts.route), shown.look.parts.route))
+
+    def covers(self, piece: str) -> Boxes:
+        """Return the boxes that a piece covers now."""
+        return self._shown.covers(piece)
+
+    @property
+    def stages(self) -> Stages:
+        """Return the stages of events being played."""
+        return self._shown.stages
+
+    @property
+    def marks(self) -> LastMove:
+        """Return the marks of the last move."""
+        return self._shown.last_move
+
+    @property
+    def remains(self) -> Remains:
+        """Return the traces of events of this turn and the one before."""
+        return self._shown.remains
+
+
+class TableEyes(PositionEyes):
+    """Queries of what a player does and reads at a table: the hand and its aim, texts, buttons, the hint."""
+
+    @property
+    def _targeting(self) -> Targeting:
+        return self.table.targeting
+
+    # The hand's state.
+
+    @property
+    def held(self) -> str:
+        """Return the id of the piece picked up; "" for none."""
+        return self._targeting.picked
+
+    @property
+    def aim(self) -> str:
+        """Return the place that the held piece is aimed at; "" for none."""
+        return self._targeting.aim
+
+    @property
+    def hand(self) -> Hand:
+        """Return the state of the hand."""
+        t = self._targeting
+        held, move = t.held, t.aimed
+        return Hand(
+            piece=held,
+            turn=t.turn,
+            flip=t.flip,
+            lit=t.legal,
+            areas=t.areas,
+            move=move,
+            preview=t.preview,
+            area=t.aimed_area,
+            posed=t.pose(held, move.action if move is not None else None) if held is not None else None,
+            refusal=t.refused[1].refusal if t.refused is not None else None,
+            box=held_box(t) if t.dragging else None,
+        )
+
+    @property
+    def chooser(self) -> Chooser | None:
+        """Return the chooser between several moves; None if it is closed."""
+        return self._targeting.chooser
+
+    @property
+    def cursor(self) -> str:
+        """Return the piece or place with the keyboard focus; "" for none."""
+        return self.table.focus.at
+
+    # Texts and panels.
+
+    @property
+    def prompt(self) -> str:
+        """Return the game's prompt."""
+        return self.game.prompt(self.view)
+
+    @property
+    def primary(self) -> Any:
+        """Return the button that Enter presses, or None."""
+        return self.table.bar.controls.primary
+
+    def button(self, action: Action) -> Any:
+        """Return the button for an action; if the held piece has several actions, the one that opens the
+        chooser."""
+        confirmed = self._targeting.confirmed
+        if confirmed is not None and confirmed.action == action:
+            return self.primary
+        return self.table.bar.controls.button_of(action)
+
+    @property
+    def bubble(self) -> Refusal | None:
+        """Return the content of the bubble: a refusal or the latest event; None without a bubble."""
+        return self.table.bubble.refusal
+
+    @property
+    def tip(self) -> str:
+        """Return the tooltip over the table or a control: its title, then its text; "" for none."""
+        tooltip, control = self.table.tooltip, self._uppermost("ui").tip_owner
+        if tooltip.shown:
+            return f"{tooltip.tip.title}\n{tooltip.tip.text}"
+        return control.words() if control is not None else ""
+
+    @property
+    def hint(self) -> Hinted | None:
+        """Return the hint, or None."""
+        return self.table.advised.hint
+
+    @property
+    def panel(self) -> Any:
+        """Return the content of the panel beside the table: a heading, lines, the question."""
+        return self.table.speakers.text()
+
+    @property
+    def closeup(self) -> Closeup | None:
+        """Return the close-up, or None."""
+        return self.table.closeup
+
+
+class Driver(Hands, TableEyes):
     """An App with a window of `size` px in the user folders below `home` (or in `folders`), simulated input
-    to use it, and queries to read it (`game.dev.eyes`). It has a method for each thing that hands can do, and is
+    to use it, and queries to read it. It has a method for each thing that hands can do, and is
     the only door of the tests to the app.
 
     `first` creates the first scene; None: the shelf. Bots think inside the frames, reproducibly; with
@@ -66,42 +297,14 @@ class Driver(TableEyes):
     ) -> None:
         if home is not None:
             os.environ[HOME_VARIABLE] = str(home)
-        self.faults = faults
-        self.at: Point = (0.0, 0.0)
-        self._down: set[int] = set()
+        super().__init__(faults=faults)
         pygame.event.clear() if pygame.display.get_init() else None
         self.app = Program(size=size, folders=folders, first=first, inline=inline)
         if not tips:
             self.app.settings = changed(self.app.settings, tips=False)
         self.frames(1)
 
-    # Time.
-
-    def frames(self, count: int, dt: float = FRAME) -> None:
-        """Let `count` frames of `dt` seconds pass."""
-        for _ in range(count):
-            self.app.loop.step(dt)
-            if self.app.loop.fault is not None and not self.faults:
-                raise self.app.loop.fault
-
-    def settle(self, most: float = 30.0) -> None:
-        """Let frames pass until the top scene draws nothing new and accepts clicks, at most `most` seconds.
-        Raises TimeoutError if it keeps drawing."""
-        quiet = 0
-        for _ in range(int(most / FRAME)):
-            before = self.app.drawn
-            self.frames(1)
-            quiet = quiet + 1 if self.app.drawn == before else 0
-            guard = getattr(self.app.scene, "guard", None)
-            if quiet >= 3 and not (guard and guard.active):
-                return
-        raise TimeoutError(f"{type(self.app.scene).__name__} has drawn for {most:g} s without coming to rest")
-
     # Controls and actions.
-
-    def press_on(self, label: str) -> None:
-        """Click the control with that label."""
-        self.click(centre(self.control(label).box))
 
     def act(self, action: Action) -> None:
         """Perform a legal action at the table by hand; settled before and after."""
@@ -159,6 +362,12 @@ class Driver(TableEyes):
         self.settle()
         return True
 
+    def lift(self, piece: str) -> None:
+        """Pick up a piece with the mouse and keep holding it."""
+        x, y = self.spot(piece)
+        self.press((x, y))
+        self.glide((x, y - LIFTS), 2)
+
     def spot(self, piece: str) -> Point:
         """Return the point where a hand takes a piece: its centre, or a visible point of it if pieces
         overlap."""
@@ -184,119 +393,3 @@ class Driver(TableEyes):
             if move.fits(self.hand.turn, self.hand.flip):
                 return
             self.key(self.app.settings.key(key))
-
-    # The mouse.
-
-    def move(self, point: Point) -> None:
-        """Move the pointer to a point."""
-        canvas = self.canvas
-        before, now = canvas.pos(*self.at), canvas.pos(*point)
-        self.at = point
-        rel = (now[0] - before[0], now[1] - before[1])
-        self._post(pygame.MOUSEMOTION, pos=now, rel=rel, buttons=self._buttons(), touch=False)
-
-    def press(self, point: Point | None = None, button: int = 1) -> None:
-        """Press a mouse button at a point, by default at the pointer."""
-        if point is not None:
-            self.move(point)
-        self._down.add(button)
-        self._post(pygame.MOUSEBUTTONDOWN, pos=self._px(), button=button, touch=False, clicks=1)
-
-    def release(self, point: Point | None = None, button: int = 1) -> None:
-        """Release a mouse button at a point, by default at the pointer."""
-        if point is not None:
-            self.move(point)
-        self._down.discard(button)
-        self._post(pygame.MOUSEBUTTONUP, pos=self._px(), button=button, touch=False, clicks=1)
-
-    def click(self, point: Point, button: int = 1) -> None:
-        """Press and release a mouse button."""
-        self.press(point, button)
-        self.release(button=button)
-
-    def drag(self, start: Point, end: Point, steps: int = 6) -> None:
-        """Press at the start, move in steps, release at the end."""
-        self.press(start)
-        self.glide(end, steps)
-        self.release()
-
-    def glide(self, end: Point, steps: int = 6) -> None:
-        """Move the pointer to a point in steps, one frame each."""
-        x, y = self.at
-        for step in range(1, steps + 1):
-            part = step / steps
-            self.move((x + (end[0] - x) * part, y + (end[1] - y) * part))
-
-    def lift(self, piece: str) -> None:
-        """Pick up a piece with the mouse and keep holding it."""
-        x, y = self.spot(piece)
-        self.press((x, y))
-        self.glide((x, y - LIFTS), 2)
-
-    def leave(self) -> None:
-        """Move the pointer out of the window."""
-        self._post(pygame.WINDOWLEAVE, window=None)
-
-    def wheel(self, lines: int, point: Point | None = None) -> None:
-        """Turn the mouse wheel; positive is up. Each notch also sends a button press, as in pygame."""
-        if point is not None:
-            self.move(point)
-        for _ in range(abs(lines)):
-            self.press(button=pygame.BUTTON_WHEELUP if lines > 0 else pygame.BUTTON_WHEELDOWN)
-            self.release(button=pygame.BUTTON_WHEELUP if lines > 0 else pygame.BUTTON_WHEELDOWN)
-        self._post(
-            pygame.MOUSEWHEEL, x=0, y=lines, precise_x=0.0, precise_y=float(lines), flipped=False, touch=False
-        )
-
-    # The keyboard.
-
-    def key(self, *names: str) -> None:
-        """Press keys one after another: "tab", "return", "shift+u", "f1"."""
-        for name in names:
-            *held, last = name.split("+")
-            code = pygame.key.key_code(last)
-            mod = pygame.KMOD_NONE
-            for word in held:
-                mod |= {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}[word]
-            text = last if len(last) == 1 and not mod & ~pygame.KMOD_SHIFT else ""
-            text = text.upper() if mod & pygame.KMOD_SHIFT else text
-            fields = {"key": code, "mod": mod, "unicode": text, "scancode": 0}
-            self._post(pygame.KEYDOWN, **fields)
-            if text:
-                self._post(pygame.TEXTINPUT, text=text)
-            self._post(pygame.KEYUP, **fields)
-
-    def type(self, text: str) -> None:
-        """Type text into the focused control."""
-        for letter in text:
-            code = pygame.key.key_code(letter.lower()) if letter.isascii() and letter.isalnum() else 0
-            fields = {"key": code, "mod": pygame.KMOD_NONE, "unicode": letter, "scancode": 0}
-            self._post(pygame.KEYDOWN, **fields)
-            self._post(pygame.TEXTINPUT, text=letter)
-            self._post(pygame.KEYUP, **fields)
-
-    # The window.
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Resize the window to a size in px, as the player does."""
-        self.app.display.set_size(size)
-        self._post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1], window=None)
-
-    def close(self) -> None:
-        """Close the window."""
-        if self.app.loop.running:
-            pygame.event.clear()
-            pygame.event.post(pygame.event.Event(pygame.QUIT))
-            self.app.loop.step(FRAME)
-
-    def _buttons(self) -> tuple[int, int, int]:
-        """Return which of the three mouse buttons are down, as 0 or 1."""
-        left, middle, right = (int(button in self._down) for button in (1, 2, 3))
-        return left, middle, right
-
-    def _px(self) -> tuple[int, int]:
-        return self.canvas.pos(*self.at)
-
-    def _post(self, kind: int, **fields: object) -> None:
-        pygame.event.post(pygame.event.Event(kind, fields))
-        self.frames(1)

@@ -15,7 +15,8 @@ import pygame
 from pygame import Surface
 
 from game.app.scene import App, Scene
-from game.dev.driver import FRAME, Driver
+from game.dev.driver import Driver
+from game.dev.page_driver import FRAME
 from game.dev.shots import isolated_driver, steps
 from game.dev.shots.opening import opening
 from game.ui.canvas import Canvas

@@ -327,7 +327,7 @@ def test_a_small_bay_shows_damage_and_health_and_its_crew_hides_neither(drive: D
         (cannon,) = d.covers(module(d, "laser_cannon", owner))
         tiles = TilePainter.of(d.kit)
         u = d.canvas.px(cannon[2])
-        assert tiles.small(u) and tiles._fit(u, "4", "8")
+        assert tiles.blank.small(u) and tiles.numbers.fit(u, "4", "8")
         (x, y, w, h) = d.covers(module(d, "core", owner))[0]
         (crew,) = (d.covers(p.id)[0] for p in d.pieces.values() if p.kind == "crew" and p.owner == owner)
         assert not overlap(crew, (x + 0.6 * w, y + 0.6 * h, 0.4 * w, 0.4 * h))  # of the number

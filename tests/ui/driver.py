@@ -1,6 +1,7 @@
 """The Driver of the tests: a person at the real app, without a screen (see `game.dev.driver`)."""
 
-from game.dev.driver import FRAME, Driver, Point
+from game.dev.driver import Driver
+from game.dev.page_driver import FRAME, Point
 
 __all__ = ["FRAME", "Driver", "Point", "lay_out_only"]
 

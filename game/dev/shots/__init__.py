@@ -19,7 +19,8 @@ from typing import NamedTuple
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game.app.scene import App, Scene
-from game.dev.driver import FRAME, Driver
+from game.dev.driver import Driver
+from game.dev.page_driver import FRAME
 from game.dev.shots import steps
 from game.dev.shots.opening import opening
 from game.store import clock

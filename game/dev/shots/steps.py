@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from game.dev.driver import FRAME, Driver
+from game.dev.driver import Driver
+from game.dev.page_driver import FRAME
 from game.ui import clipboard
 from game.ui.canvas import Box, centre
 from rules.content import suggestion
