@@ -46,7 +46,7 @@ def earn_chip(kit: Kit, surface: Surface, cell: Box, money: int, breaks: bool = 
     if breaks:
         kit.discs(surface, (centre(cell),), 20 * k, "night0", alpha=0.6)
         seal(kit, surface, centre(cell), SEAL * k)
-    if TilePainter.of(kit).small(kit.canvas.px(drawings.SIDE * k)):
+    if TilePainter.of(kit).blank.small(kit.canvas.px(drawings.SIDE * k)):
         return
     h = max(CHIP * min(1.0, k), 1.25 * _letters(kit, size))
     w = kit.text_width(words, size, True) + 0.56 * h

@@ -136,7 +136,7 @@ class Bay(PlatedPart):
             count = sum(each.on == module.id for each in mech.crew)
             at = None if grid is None else grid.cell(module.x, module.y)
             side = 0.0 if at is None else at[2] * (1 - 2 * GUTTER / CELL)
-            small = TilePainter.of(self.kit).small(self.kit.canvas.px(side))
+            small = TilePainter.of(self.kit).blank.small(self.kit.canvas.px(side))
             found[crew_on(module.id)] = _top(at, count, small)
         return found
 

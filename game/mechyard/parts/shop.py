@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui import paint
 from game.ui.canvas import Box, Canvas, contains
+from game.ui.kit import Kit
 from rules.game import Piece
 from rules.mechyard.places import HIRED, POOL, SCRAP, deck, offer, part
 from rules.mechyard.printed import DECKS
@@ -30,6 +31,8 @@ TITLE, MONEY = 18.0, 24.0
 NAME, PRICE, SHORT = 14.0, 14.0, 13.0
 DRAWER = 0.7
 """The scale below which the shop is a drawer under the preview, with prices beside its tiles."""
+FOR_SALE = (*(offer(kind, number) for kind in DECKS for number in range(OFFERS)), POOL)
+"""The places of the modules and the crew that can be bought."""
 
 
 class Label(NamedTuple):
@@ -56,6 +59,43 @@ def shows_shop(model: ViewModel) -> bool:
     return model.answers.play.phase not in (FIGHT, OVER)
 
 
+class Columns:
+    """The columns of the shop: a place with the text that belongs to it, as the map spaces them."""
+
+    def __init__(self, layout: Layout, kit: Kit) -> None:
+        self._layout, self._kit = layout, kit
+        self.is_drawer = kit.canvas.s < DRAWER
+
+    def _between(self, first: str, second: str) -> float:
+        """Return the distance between the left edges of two places."""
+        canvas = self._kit.canvas
+        return self._layout.box(second, canvas)[0] - self._layout.box(first, canvas)[0]
+
+    @cached_property
+    def room(self) -> float:
+        """Return the width for the text under a tile."""
+        if self.is_drawer:
+            return self._between(offer(DECKS[0], 0), offer(DECKS[1], 0)) - 8
+        return min(WIDE, self._between(offer(DECKS[0], 0), offer(DECKS[0], 1)) - 2)
+
+    @cached_property
+    def pad(self) -> float:
+        """Return the space between a well and its tiles."""
+        last = offer(DECKS[0], OFFERS - 1)
+        apart = self._between(last, offer(DECKS[1], 0)) - self._layout.box(last, self._kit.canvas)[2]
+        return max(2.0, min(PAD, apart / 2 - 3))
+
+    def box(self, place: str) -> Box:
+        """Return a place with its text, down to the edge of the panel or, in a drawer, of its row."""
+        x, y, w, h = self._layout.box(place, self._kit.canvas)
+        if not self.is_drawer:
+            wide, panel = max(w, self.room), self._layout.box("panel/shop", self._kit.canvas)
+            return x + (w - wide) / 2, y, wide, panel[1] + panel[3] - y
+        left = x - INSIDE if place in FOR_SALE else x + (w - self.room) / 2
+        words = 0.0 if place == POOL else self._kit.line_height(NAME)
+        return left, y - INSIDE, self.room, h + words + (2 * INSIDE if place == POOL else INSIDE)
+
+
 class Shop(Part):
     """The panel under the offers, which are pieces in their places."""
 
@@ -70,8 +110,8 @@ class Shop(Part):
         return {"panel/preview": Spot(seen, Layer())} if moved else {}
 
     @cached_property
-    def _drawer(self) -> bool:
-        return self.kit.canvas.s < DRAWER
+    def _columns(self) -> Columns:
+        return Columns(self.layout, self.kit)
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         play = model.answers.play
@@ -83,10 +123,6 @@ class Shop(Part):
         play = model.answers.play
         return int(play.mechs[play.seat].money)
 
-    @staticmethod
-    def _places() -> list[str]:
-        return [*(offer(kind, number) for kind in DECKS for number in range(OFFERS)), POOL]
-
     def _labels(self, model: ViewModel) -> tuple[Label, ...]:
         """Return the names and prices under the offers; in the assembly the names of the viewer's parts, for
         those of the others have no room for names."""
@@ -96,7 +132,7 @@ class Shop(Part):
         return tuple(self._label(each, model) for each in self._offers(model))
 
     def _offers(self, model: ViewModel) -> Iterable[Piece]:
-        places = set(self._places())
+        places = set(FOR_SALE)
         return (each for each in model.pieces if each.place in places)
 
     def _label(self, piece: Piece, model: ViewModel) -> Label:
@@ -109,7 +145,7 @@ class Shop(Part):
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         play = model.answers.play
         self.kit.panel(surface, box)
-        if not self._drawer:
+        if not self._columns.is_drawer:
             self._draw_title(surface, box, model, where)
         if play.phase == ASSEMBLE:
             self._others(surface, model, where)
@@ -142,48 +178,29 @@ class Shop(Part):
                 at = (first[0] - 20, first[1] + first[3] / 2)
                 self.kit.player_badge(surface, seat, at, 20, seat in model.bots)
 
-    def _shown_places(self, model: ViewModel) -> list[str]:
+    def _shown_places(self, model: ViewModel) -> Sequence[str]:
         if model.answers.play.phase == ASSEMBLE:
             return [part(model.own, number) for number in range(PARTS_EACH - 1)]
-        return self._places()
+        return FOR_SALE
 
     def _wells(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         """Draw a well for each deck and one for crew; in the assembly one for all parts."""
         places = self._shown_places(model)
-        if model.answers.play.phase == ASSEMBLE:
-            groups = [places]
-        else:
-            groups = [[offer(kind, number) for number in range(OFFERS)] for kind in DECKS] + [[POOL]]
+        groups: list[Sequence[str]] = [places]
+        if model.answers.play.phase != ASSEMBLE:
+            groups = [[offer(kind, number) for number in range(OFFERS)] for kind in DECKS]
+            groups.append([POOL])
         for group in groups:
             boxes = [where(place) for place in group]
-            if self._drawer:
-                (x, y, *_), end = self._column(group[0]), self._column(group[-1])
+            if self._columns.is_drawer:
+                (x, y, *_), end = self._columns.box(group[0]), self._columns.box(group[-1])
                 well(self.kit, surface, (x, y, end[0] + end[2] - x, end[1] + end[3] - y))
             else:
-                left, right = boxes[0][0] - self._pad, boxes[-1][0] + boxes[-1][2] + self._pad
+                left, right = boxes[0][0] - self._columns.pad, boxes[-1][0] + boxes[-1][2] + self._columns.pad
                 well(self.kit, surface, (left, box[1] + 8, right - left, box[3] - 16))
             for x, y, w, h in boxes:
                 if group != [POOL]:
                     self.kit.dashed(surface, (x, y, w, h), "edge", 8, 1.2)
-
-    def _between(self, first: str, second: str) -> float:
-        """Return the distance between the left edges of two places."""
-        canvas = self.kit.canvas
-        return self.layout.box(second, canvas)[0] - self.layout.box(first, canvas)[0]
-
-    @cached_property
-    def _room(self) -> float:
-        """Return the width for the text under a tile."""
-        if self._drawer:
-            return self._between(offer(DECKS[0], 0), offer(DECKS[1], 0)) - 8
-        return min(WIDE, self._between(offer(DECKS[0], 0), offer(DECKS[0], 1)) - 2)
-
-    @cached_property
-    def _pad(self) -> float:
-        """Return the space between a well and its tiles."""
-        last = offer(DECKS[0], OFFERS - 1)
-        apart = self._between(last, offer(DECKS[1], 0)) - self.layout.box(last, self.kit.canvas)[2]
-        return max(2.0, min(PAD, apart / 2 - 3))
 
     def _scrap(self, surface: Surface, box: Box) -> None:
         """Draw the area where modules are dropped to be sold."""
@@ -200,24 +217,24 @@ class Shop(Part):
         kit, (x, y, w, h) = self.kit, box
         middle = x + w / 2
         step = max(18.0, kit.line_height(NAME))
-        if self._drawer:
+        if self._columns.is_drawer:
             self._in_drawer(surface, box, label)
             return
         below, at = (middle, y + h + (14 if label.price else 10)), (middle, y + h + 14 + step)
-        self._name(surface, label, below, self._room)
+        self._name(surface, label, below, self._columns.room)
         if not label.price:
             return
         if not label.why:
             kit.draw_text(surface, label.price, at, PRICE, "brass_light", True, "center")
             return
         short = f"{label.price} (${label.missing} short)"
-        words = kit.fitting((short, label.price), self._room - INSIDE, SHORT, True)
+        words = kit.fitting((short, label.price), self._columns.room - INSIDE, SHORT, True)
         kit.draw_text(surface, words, at, SHORT, "refused", True, "center")
 
     def _in_drawer(self, surface: Surface, box: Box, label: Label) -> None:
         """Draw price and missing money beside a tile; the name below it, or above the price where the tile is
         low."""
-        kit, (x, y, w, h), (left, _, wide, _) = self.kit, box, self._column(label.place)
+        kit, (x, y, w, h), (left, _, wide, _) = self.kit, box, self._columns.box(label.place)
         beside, high = x + w + 4, kit.line_height(NAME)
         room, ink = left + wide - 4 - beside, "refused" if label.why else "brass_light"
         short = f"${label.missing} short" if label.missing else ""
@@ -256,18 +273,8 @@ class Shop(Part):
     def piece_at(self, box: Box, model: ViewModel, point: tuple[float, float]) -> str:
         """Return the id of the offer whose name or price is at a point, or ""."""
         placed = {piece.place: piece.id for piece in model.pieces}
-        under = (place for place in self._shown_places(model) if contains(self._column(place), point))
+        under = (place for place in self._shown_places(model) if contains(self._columns.box(place), point))
         return placed.get(next(under, ""), "")
-
-    def _column(self, place: str) -> Box:
-        """Return a place with its text, down to the edge of the panel or, in a drawer, of its row."""
-        x, y, w, h = self.layout.box(place, self.kit.canvas)
-        if not self._drawer:
-            wide, panel = max(w, self._room), self.layout.box("panel/shop", self.kit.canvas)
-            return x + (w - wide) / 2, y, wide, panel[1] + panel[3] - y
-        left = x - INSIDE if place in self._places() else x + (w - self._room) / 2
-        words = 0.0 if place == POOL else self.kit.line_height(NAME)
-        return left, y - INSIDE, self._room, h + words + (2 * INSIDE if place == POOL else INSIDE)
 
     def about(self, piece: Piece, model: ViewModel) -> str:
         """Return the effect of a module."""
