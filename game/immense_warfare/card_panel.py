@@ -16,6 +16,7 @@ from game.table.parts.track import icon_ink
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.face import Fields
+from rules.immense_warfare import entry
 from rules.immense_warfare.field import ZONES
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.position import Position
@@ -140,7 +141,7 @@ class CardPanel:
             yield Section("Targets in reach", "", tuple(_reach_row(reach, work.seat) for reach in found))
         waiting = tuple(self._waiting(work, own))
         if waiting:
-            used = f"{work.spent(own)} of {work.bandwidth(own)} used"
+            used = f"{entry.spent(work, own)} of {entry.bandwidth(work, own)} used"
             yield Section("Needs bandwidth", used, waiting)
         yield Section(
             "Entry zones",
@@ -271,7 +272,7 @@ def _reach_row(reach: Reach, active: int) -> Row:
 
 def _zone_row(work: WorkingState, seat: int) -> Row:
     """Return the row on the empty spaces of a player's entry zone (MI-2.3)."""
-    free, of = len(work.zone_spaces(seat)), len(ZONES[seat])
+    free, of = len(entry.zone_spaces(work, seat)), len(ZONES[seat])
     words = f"{free} of {of} empty"
     return Row(seat, "", work.names[seat], (words,), "caution" if free <= FEW_SPACES else "text2")
 

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from rules.engine.amounts import Noted, Quantity
 from rules.engine.resolve import Resolve
+from rules.immense_warfare import players
 from rules.immense_warfare.selectors import PILES, Pieces
 from rules.immense_warfare.working_state import WorkingState
 
@@ -44,7 +45,7 @@ class CardsInHand(Quantity[WorkingState], frozen=True, tag="cards_in_hand", kw_o
     """The number of cards in the hand of the ability's controller."""
 
     def counted(self, play: WorkingState, this: Resolve) -> int:
-        return play.hand_size(this.seat)
+        return players.hand_size(play, this.seat)
 
     def noun(self) -> str:
         return "card in your hand"

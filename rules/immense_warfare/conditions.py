@@ -8,6 +8,7 @@ from rules.common.text import counted
 from rules.engine.conditions import Condition
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import THIS, Name
+from rules.immense_warfare import players
 from rules.immense_warfare.items import Destruction
 from rules.immense_warfare.printed import Few, is_a
 from rules.immense_warfare.selectors import words_for_name
@@ -18,7 +19,7 @@ class HandEmpty(Condition[WorkingState], frozen=True, tag="hand_empty"):
     """The controller has no cards in hand."""
 
     def is_met(self, play: WorkingState, this: Resolve) -> bool:
-        return not play.hand_size(this.seat)
+        return not players.hand_size(play, this.seat)
 
     def words(self) -> str:
         return "your hand is empty"
@@ -48,7 +49,7 @@ class Unpiloted(Condition[WorkingState], frozen=True, tag="unpiloted"):
     """This unit has no pilot."""
 
     def is_met(self, play: WorkingState, this: Resolve) -> bool:
-        return not play.piloted(this.source)
+        return this.source not in play.battlefield.riders
 
     def words(self) -> str:
         return "this has no pilot"

@@ -11,6 +11,7 @@ from rules.engine.limits import TimesATurn
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import THIS, Name
 from rules.game import Refusal
+from rules.immense_warfare import units, zones
 from rules.immense_warfare.asking import OwnWords
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.printed import Few
@@ -65,8 +66,8 @@ class Sacrifice(Cost[WorkingState], frozen=True, tag="sacrifice"):
         if self.space:
             found.append(Bound(self.space, (NAMES[play.pieces[id].cell],)))
         if self.pilots:
-            found.append(Bound(self.pilots, tuple(pilot.id for pilot in play.pilots(id))))
-        play.sacrifice(id)
+            found.append(Bound(self.pilots, tuple(pilot.id for pilot in units.pilots(play, id))))
+        zones.sacrifice(play, id)
         return tuple(found)
 
     def words(self) -> str:
@@ -110,7 +111,7 @@ class Discard(Cost[WorkingState], OwnWords, frozen=True, tag="discard"):
 
     def pay(self, play: WorkingState, this: Resolve) -> tuple[Bound, ...]:
         for id in this.ids(self.name):
-            play.discard(id)
+            zones.discard(play, id)
         return (Bound(self.name, this.ids(self.name)),)
 
     def words(self) -> str:

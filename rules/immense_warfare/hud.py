@@ -10,6 +10,7 @@ from rules.common.cards import find
 from rules.engine.resolve import Resolve
 from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.game import Outcome, Piece
+from rules.immense_warfare import entry
 from rules.immense_warfare.announced import Waiting as Announced
 from rules.immense_warfare.card_text import card_text, doing
 from rules.immense_warfare.cards import Card, Effect
@@ -28,7 +29,7 @@ def plate(work: WorkingState, seat: int, you: int, deck: str, ended: Outcome | N
     """Return a player's plate: turn, deck, used and total bandwidth, damage zone and hand."""
     side = work.sides[seat]
     counters = (
-        Counter("bandwidth", work.spent(seat), "bandwidth", work.bandwidth(seat), metered=True),
+        Counter("bandwidth", entry.spent(work, seat), "bandwidth", entry.bandwidth(work, seat), metered=True),
         Counter("wreck", len(side.damage), "damage", LOST),
         Counter("cards", len(side.hand), "in hand"),
     )

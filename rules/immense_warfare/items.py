@@ -11,10 +11,10 @@ from rules.common.cards import find
 from rules.common.text import counted, listed, possessive
 from rules.engine.agenda import Choose, Item
 from rules.engine.resolve import Resolve
-from rules.immense_warfare import events
+from rules.immense_warfare import entry, events, players, units, zones
 from rules.immense_warfare.announced import Waiting
 from rules.immense_warfare.asking import CONTINUE, Question, asked, look_text, space_text
-from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, ZONES, cell_name, marked
+from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, cell_name, marked
 from rules.immense_warfare.state import LOST, Fallen
 from rules.immense_warfare.terms import kind_of, name_with_place, on_targets, targets_of, title_of
 from rules.immense_warfare.working_state import WorkingState
@@ -40,7 +40,7 @@ class Cast(Item[WorkingState], frozen=True, gc=False, tag="cast"):
         if isinstance(going, Resolve):
             return Cast(going)
         if find(play.stack, self.this.source) is not None:
-            play.move(self.this.source, "discard")
+            zones.move(play, self.this.source, "discard")
         return None
 
     def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
@@ -82,11 +82,11 @@ class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
         cell = CELLS.get(self.place)
         host = play.unit(self.place) if cell is None else None
         if host is not None:
-            play.enter(card.id, self.seat, host.cell, host.id)
-        elif cell is not None and cell in play.spaces(card.kind, self.seat):
-            play.enter(card.id, self.seat, cell)
+            zones.enter(play, card.id, self.seat, host.cell, host.id)
+        elif cell is not None and cell in entry.spaces(play, card.kind, self.seat):
+            zones.enter(play, card.id, self.seat, cell)
         else:
-            play.move(card.id, "discard")
+            zones.move(play, card.id, "discard")
         return None
 
     def seen_by(self, seat: int) -> Item[WorkingState]:
@@ -186,12 +186,14 @@ class Strike(Item[WorkingState], frozen=True, gc=False, tag="strike"):
             if not attacker.power:
                 return None
             if not play.sides[seat].deck:
-                play.lose(seat, f"{play.names[seat]} is attacked directly with an empty deck.", "MI-2.2")
-            play.hit(seat)
+                players.lose(
+                    play, seat, f"{play.names[seat]} is attacked directly with an empty deck.", "MI-2.2"
+                )
+            players.hit(play, seat)
             return None
-        play.damage(self.target, attacker.power, attack=True, pierce=bool(attacker.has("pierce")))
+        units.damage(play, self.target, attacker.power, attack=True, pierce=bool(attacker.has("pierce")))
         if self.target in play.pieces and play.pieces[self.target].durability_left <= 0:
-            play.destroy((self.target,), self.attacker)
+            zones.destroy(play, (self.target,), self.attacker)
         return None
 
 
@@ -253,20 +255,6 @@ class Moment(Waiting, frozen=True, gc=False, tag="moment", kw_only=True):
         return MOMENTS[self.stop][1]
 
 
-def entry_spaces(play: WorkingState, seat: int, kind: str, where: str) -> tuple[int, ...]:
-    """Return the spaces where a seat can place a card without playing it: only a given cell, those in its
-    entry zone ("zone"), or all where it could be played (""). The card's own restrictions apply here too."""
-    found = play.spaces(kind, seat)
-    if where == "zone":
-        return tuple([cell for cell in found if cell in ZONES[seat]])
-    if where not in CELLS:
-        return found
-    cell, printed = CELLS[where], play.tables.printed[kind]
-    bound = printed.placed or (printed.onto is not None and printed.onto.required)
-    free = cell in found if bound else play.at(cell) is None
-    return (cell,) if free else ()
-
-
 class Placing(Item[WorkingState], Question, frozen=True, gc=False, tag="placing"):
     """Cards placed on the battlefield without being played, one after the other, in a legal space chosen by
     the new controller; `space`: only there, or in the own entry zone ("zone")."""
@@ -280,13 +268,13 @@ class Placing(Item[WorkingState], Question, frozen=True, gc=False, tag="placing"
         if not self.cards:
             return None
         piece = play.find(self.cards[0])
-        spaces = entry_spaces(play, self.seat, piece.kind, self.space) if piece is not None else ()
+        spaces = entry.spaces_for(play, self.seat, piece.kind, self.space) if piece is not None else ()
         if not spaces:
             if self.open:
-                play.move(self.cards[0], "discard")
+                zones.move(play, self.cards[0], "discard")
             return replace(self, cards=self.cards[1:], open=False)
         if not self.open:
-            play.lay_open(self.cards[0])
+            zones.lay_open(play, self.cards[0])
         if len(spaces) == 1:
             return self._placed(play, spaces[0])
         among = tuple(NAMES[cell] for cell in spaces)
@@ -297,7 +285,7 @@ class Placing(Item[WorkingState], Question, frozen=True, gc=False, tag="placing"
         return self._placed(play, CELLS[choice.picked[0]])
 
     def _placed(self, play: WorkingState, cell: int) -> Item[WorkingState] | None:
-        play.enter(self.cards[0], self.seat, cell)
+        zones.enter(play, self.cards[0], self.seat, cell)
         return replace(self, cards=self.cards[1:], open=False)
 
     def sentence(self, play: WorkingState) -> str:
@@ -322,7 +310,7 @@ class ExcessPilots(Item[WorkingState], Question, frozen=True, gc=False, tag="sur
     def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
         for id in choice.picked:
             if id in play.pieces:
-                play.sacrifice(id)
+                zones.sacrifice(play, id)
         return None
 
     def sentence(self, play: WorkingState) -> str:
@@ -352,7 +340,7 @@ class HandsReveal(Item[WorkingState], Question, frozen=True, gc=False, tag="show
             hand = tuple(card.id for card in play.sides[1 - self.seat].hand)
             play.agenda = (*play.agenda, Choose(self.seat, "hands", hand, self.doomed[0], 0, 0, secret=True))
             return self
-        play.destroy(self.doomed, worn=True)
+        zones.destroy(play, self.doomed, worn=True)
         return None
 
     def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:

@@ -17,7 +17,7 @@ from rules.engine.triggers import Offered, Trigger, Triggered
 from rules.engine.windows import AnnouncedAbility, announce, last_announced
 from rules.game import Event
 from rules.game import Piece as Shown
-from rules.immense_warfare import events
+from rules.immense_warfare import events, units, zones
 from rules.immense_warfare.asking import Question
 from rules.immense_warfare.battlefield import Battlefield
 from rules.immense_warfare.items import (
@@ -193,14 +193,14 @@ class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
         if shown:
             self.agenda = (*self.agenda, HandsReveal(shown))
         if len(shown) < len(doomed):
-            self.destroy([each.id for each in doomed if each.id not in shown], worn=True)
+            zones.destroy(self, [each.id for each in doomed if each.id not in shown], worn=True)
 
     def _reveals_hands(self, piece: Piece) -> bool:
         """Return whether a pilot that reveals hands reduces the durability of its mecha (MI-4.7)."""
         opening = self.tables.opening
         return any(
             number in opening.get(kind, ())
-            for pilot in self.pilots(piece.id)
+            for pilot in units.pilots(self, piece.id)
             for kind, number in pilot.abilities
             if pilot.durability_mod < 0
         )

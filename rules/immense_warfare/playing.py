@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.common.cards import find
 from rules.engine.resolve import Resolve
 from rules.engine.windows import announce
+from rules.immense_warfare import zones
 from rules.immense_warfare.items import Played
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.working_state import WorkingState
@@ -12,7 +13,7 @@ from rules.immense_warfare.working_state import WorkingState
 
 def begin_play(play: WorkingState, seat: int, id: str, place: str = "", this: Resolve | None = None) -> None:
     """Announce a card as played; from its pile, or from the stack if its effect was chosen there."""
-    card = find(play.stack, id) or play.lay_open(id)
+    card = find(play.stack, id) or zones.lay_open(play, id)
     printed = play.tables.printed[card.kind]
     if seat == play.seat and is_a(printed.type, "tower"):
         play.tower = True

@@ -9,6 +9,7 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.common.text import counted
+from rules.immense_warfare import entry
 from rules.immense_warfare.actions.end_turn import EndTurn
 from rules.immense_warfare.actions.passing import Pass
 from rules.immense_warfare.decks import card_faults
@@ -82,8 +83,8 @@ class Problems(ProblemRules):
         work, library = self.game.working_state(root), self.game.library
         for seat, side in enumerate(root.sides):
             own, name = seat == root.seat, root.names[seat]
-            if work.spent(seat) > work.bandwidth(seat):
-                return f"{name} uses {work.spent(seat)} bandwidth of {work.bandwidth(seat)}"
+            if entry.spent(work, seat) > entry.bandwidth(work, seat):
+                return f"{name} uses {entry.spent(work, seat)} bandwidth of {entry.bandwidth(work, seat)}"
             turns = (root.turn - own) // 2 + (own and root.tower)
             kinds = [unit.kind for unit in root.units if unit.controller == seat]
             towers = sum(is_a(library[kind].type, "tower") for kind in kinds)

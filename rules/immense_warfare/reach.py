@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.common.text import counted, listed
+from rules.immense_warfare import entry
 from rules.immense_warfare.field import NAMES, PLAYER_IDS, PLAYERS, cell_name
 from rules.immense_warfare.fighting import can_attack, can_move, targets, ways, ways_to_attack
 from rules.immense_warfare.printed import is_a
@@ -96,8 +97,8 @@ def lacking(work: WorkingState, kind: str, seat: int) -> int:
     printed = work.tables.printed[kind]
     if not is_a(printed.type, "mecha"):
         return 0
-    costs = [work.cost_at(kind, cell, seat) for cell in work.spaces(kind, seat)]
-    return max(0, work.spent(seat) + min(costs, default=printed.cost) - work.bandwidth(seat))
+    costs = [entry.cost_at(work, kind, cell, seat) for cell in entry.spaces(work, kind, seat)]
+    return max(0, entry.spent(work, seat) + min(costs, default=printed.cost) - entry.bandwidth(work, seat))
 
 
 def _in_a_turn(work: WorkingState, unit: Unit) -> tuple[str, ...]:

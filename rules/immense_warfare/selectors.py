@@ -12,6 +12,7 @@ from rules.common.text import one, plural
 from rules.engine.agenda import NOBODY, Choose
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import HOST, THIS, Filter, Name, Selector, Target, Whose
+from rules.immense_warfare import entry
 from rules.immense_warfare.field import BESIDE, ZONE_MASKS
 from rules.immense_warfare.items import AttackOn
 from rules.immense_warfare.pieces import Piece
@@ -248,7 +249,8 @@ class Playable(Filter[WorkingState], frozen=True, tag="playable"):
 
     def matches(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
         return any(
-            play.bandwidth_suffices(piece.kind, cell, this.seat) for cell in play.zone_spaces(this.seat)
+            entry.bandwidth_suffices(play, piece.kind, cell, this.seat)
+            for cell in entry.zone_spaces(play, this.seat)
         )
 
     def words(self) -> str:

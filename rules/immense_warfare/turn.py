@@ -10,7 +10,7 @@ from rules.common.text import counted, listed, plural, possessive
 from rules.engine.agenda import Choose, Item
 from rules.engine.durations import after_turn
 from rules.engine.windows import ask
-from rules.immense_warfare import events
+from rules.immense_warfare import entry, events, players, units, zones
 from rules.immense_warfare.asking import Question, asked
 from rules.immense_warfare.field import PLAYER_IDS, SEATS
 from rules.immense_warfare.items import Moment
@@ -45,7 +45,7 @@ class Opening(Item[WorkingState], Question, frozen=True, gc=False, tag="opening"
             side = play.sides[choice.seat]
             old = side.hand
             play.put_side(choice.seat, replace(side, hand=side.deck[:HAND], deck=side.deck[HAND:]))
-            play.shuffle(choice.seat, old)
+            players.shuffle(play, choice.seat, old)
             play.emit(lambda: events.Noted(
                 choice.seat, f"{play.names[choice.seat]} takes a mulligan.", (), ("MI-1.4",),
             ))  # fmt: skip
@@ -98,7 +98,7 @@ class Phase(Item[WorkingState], Question, frozen=True, gc=False, tag="phase"):
             return None
         if self.step == "ask":
             going = PHASES[self.name, "do"]
-            if self.name == "main" and play.entry_zone_is_full(play.seat):
+            if self.name == "main" and entry.zone_is_full(play, play.seat):
                 play.agenda = (*play.agenda, going)
                 crowded_out(play)
                 return None
@@ -113,13 +113,13 @@ class Phase(Item[WorkingState], Question, frozen=True, gc=False, tag="phase"):
             return PHASES["draw", "begin"].run(play)
         if self.name == "draw":
             if self.name not in play.skipped:
-                play.draw(play.seat, 1 + play.pieces[PLAYER_IDS[play.seat]].draws)
+                players.draw(play, play.seat, 1 + play.pieces[PLAYER_IDS[play.seat]].draws)
             return PHASES["main", "begin"]
         return self._end(play) if self.name == "end" else None
 
     def _end(self, play: WorkingState) -> Item[WorkingState] | None:
         hand = play.sides[play.seat].hand
-        if len(hand) > play.hand_limit(play.seat):
+        if len(hand) > players.hand_limit(play, play.seat):
             among = tuple(card.id for card in hand)
             play.agenda = (*play.agenda, Choose(play.seat, KEEP, among, secret=True))
             return self
@@ -131,7 +131,7 @@ class Phase(Item[WorkingState], Question, frozen=True, gc=False, tag="phase"):
         return None
 
     def answered(self, play: WorkingState, choice: Choose) -> Item[WorkingState] | None:
-        play.discard(choice.picked[0])
+        zones.discard(play, choice.picked[0])
         return self
 
     def asks_to_discard(self, play: WorkingState) -> bool:
@@ -139,7 +139,7 @@ class Phase(Item[WorkingState], Question, frozen=True, gc=False, tag="phase"):
 
     def sentence(self, play: WorkingState) -> str:
         question = asked(play)
-        limit = play.hand_limit(question.seat)
+        limit = players.hand_limit(play, question.seat)
         return f"Discard {counted(len(question.among) - limit, 'card')} (hand limit {limit})."
 
     def how(self, play: WorkingState) -> str:
@@ -156,9 +156,11 @@ PHASES = {(name, step): Phase(name, step) for name in NAMES for step in ("begin"
 def crowded_out(play: WorkingState) -> bool:
     """Return whether the active player loses because no space of the entry zone is empty (MI-2.3), which ends
     the game."""
-    if not play.entry_zone_is_full(play.seat):
+    if not entry.zone_is_full(play, play.seat):
         return False
-    play.lose(play.seat, f"{possessive(play.names[play.seat])} entry zone has no empty space left.", "MI-2.3")
+    players.lose(
+        play, play.seat, f"{possessive(play.names[play.seat])} entry zone has no empty space left.", "MI-2.3"
+    )
     return True
 
 
@@ -172,7 +174,7 @@ def begin_turn(play: WorkingState, seat: int) -> None:
 
 def _end_turn(play: WorkingState) -> None:
     """Reset the values of the turn, and begin the next one."""
-    play.count_anew()
+    units.count_anew(play)
     if any(side.quiet for side in play.sides):
         play.sides = tuple([replace(side, quiet=False) for side in play.sides])
     play.used, play.skipped, play.discarded, play.tower, play.mover, play.held = (), (), 0, False, "", True
@@ -188,7 +190,7 @@ def _out_of_turns(play: WorkingState) -> None:
     found = [len(side.damage) for side in play.sides]
     for seat in range(SEATS):
         if found[seat] >= found[1 - seat]:
-            play.lose(seat, "The turn limit is reached.", "MI-2.4")
+            players.lose(play, seat, "The turn limit is reached.", "MI-2.4")
 
 
 def _count_time(play: WorkingState) -> None:
@@ -198,4 +200,4 @@ def _count_time(play: WorkingState) -> None:
     printed = play.tables.printed
     for each in play.units:
         if each.time and (each.controller == play.seat or printed[each.kind].every_start):
-            play.change(each.id, time=each.time - 1)
+            units.change(play, each.id, time=each.time - 1)

@@ -9,7 +9,7 @@ from rules.base.action import RuledAction
 from rules.common.text import possessive
 from rules.engine.windows import announce
 from rules.game import Event, Refusal
-from rules.immense_warfare import events, field, refusals
+from rules.immense_warfare import events, field, refusals, units
 from rules.immense_warfare.field import CELLS, EDGES, NAMES, PLAYER_IDS, PLAYERS, marked
 from rules.immense_warfare.fighting import (
     attack_range,
@@ -94,7 +94,7 @@ class Attack(RuledAction[WorkingState], frozen=True, gc=False, tag="attack"):
         assert unit is not None
         if play.mover != self.unit:
             play.mover = ""  # another unit acts (MI-5.3)
-        play.change(self.unit, attacked=unit.attacked + 1)
+        units.change(play, self.unit, attacked=unit.attacked + 1)
         play.emit(_announced, play, self)
         announce(play, AttackOn(play.seat, about=self.unit, target=self.target))
 

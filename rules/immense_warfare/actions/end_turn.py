@@ -10,7 +10,7 @@ from rules.base.action import RuledAction
 from rules.common.text import listed
 from rules.engine.amounts import said_of
 from rules.game import Refusal
-from rules.immense_warfare import events, refusals
+from rules.immense_warfare import events, players, refusals
 from rules.immense_warfare.actions.attack import Attack
 from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.battlefield import Battlefield
@@ -62,7 +62,7 @@ class EndTurn(RuledAction[WorkingState], frozen=True, gc=False, tag="EndTurn"):
     def preview(self, play: WorkingState) -> Preview | None:
         """Return the cards to discard and the effects on units; None without any."""
         seat = play.seat
-        lines, over = [], len(play.sides[seat].hand) - play.hand_limit(seat)
+        lines, over = [], len(play.sides[seat].hand) - players.hand_limit(play, seat)
         if over > 0:
             lines.append(PreviewLine("caution", f"You discard {said_of(over, 'card')} first", "MI-3.4"))
         if play.units:

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from rules.base.action import RuledAction
 from rules.common.text import capital
 from rules.game import Refusal
-from rules.immense_warfare import events, field, refusals
+from rules.immense_warfare import events, field, refusals, units
 from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, cell_name
 from rules.immense_warfare.fighting import (
     awake,
@@ -71,7 +71,7 @@ class Move(RuledAction[WorkingState], frozen=True, gc=False, tag="move"):
         spaces = spaces_of(piece)
         if play.free_order:
             spaces = unit.moved + _distance(play, piece.cell, cell)
-        play.relocate(self.unit, cell, moved=spaces, moves=unit.moves + 1)
+        units.relocate(play, self.unit, cell, moved=spaces, moves=unit.moves + 1)
         play.mover = self.unit
         if play.tells(events.UnitMoved):
             text = f"{piece.name} moves to {cell_name(cell)}."

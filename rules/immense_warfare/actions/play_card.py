@@ -11,7 +11,7 @@ from rules.common.cards import Card, find
 from rules.common.text import listed
 from rules.engine.abilities import Announcing
 from rules.game import Refusal
-from rules.immense_warfare import field, refusals
+from rules.immense_warfare import entry, field, refusals, units, zones
 from rules.immense_warfare.battlefield import Battlefield
 from rules.immense_warfare.card_text import keyword_words
 from rules.immense_warfare.card_text import text as ability_text
@@ -109,7 +109,7 @@ class PlayCard(RuledAction[WorkingState], frozen=True, gc=False, tag="play"):
         if this is None or play.tables.printed[card.kind].placed:
             begin_play(play, seat, card.id, self.place)
             return
-        play.lay_open(card.id)
+        zones.lay_open(play, card.id)
         play.agenda = (*play.agenda, Announcing(this))
 
     def in_log(self, play: WorkingState) -> str:
@@ -205,7 +205,7 @@ def _places(play: WorkingState, here: Battlefield, seat: int, printed: Printed) 
         return tuple([piece.id for piece in there if _why_not_host(play, seat, piece) is None])
     if "tower" in words and _why_no_tower(play, here, seat) is not None:
         return ()
-    free = play.spaces(printed.id, seat)
+    free = entry.spaces(play, printed.id, seat)
     if "mecha" in words and (here.priced or printed.onto is not None):
         means = here.means_of(seat)
         free = tuple([cell for cell in free if _excess_bandwidth(play, seat, printed.id, cell, *means) <= 0])
@@ -218,7 +218,7 @@ def _why_not_host(play: WorkingState, seat: int, piece: Piece | None) -> Refusal
         return refusals.NO_HOST
     if not ZONE_MASKS[seat] >> piece.cell & 1:
         return refusals.NO_HOST
-    return refusals.PILOTED if len(play.pilots(piece.id)) >= piece.pilots else None
+    return refusals.PILOTED if len(units.pilots(play, piece.id)) >= piece.pilots else None
 
 
 def _why_not_unit(play: WorkingState, seat: int, printed: Printed, cell: int | None) -> Refusal | None:
@@ -228,12 +228,14 @@ def _why_not_unit(play: WorkingState, seat: int, printed: Printed, cell: int | N
         refused = _why_no_tower(play, play.battlefield, seat)
         if refused is not None:
             return refused
-    if cell is None or cell not in play.spaces(printed.id, seat):
+    if cell is None or cell not in entry.spaces(play, printed.id, seat):
         if printed.placed or printed.onto is not None:
             return refusals.OWN_SPACE
         return refusals.TOWER_SPACE if is_a(printed.type, "tower") else refusals.MECHA_SPACE
     if is_a(printed.type, "mecha"):
-        over = _excess_bandwidth(play, seat, printed.id, cell, play.bandwidth(seat), play.spent(seat))
+        over = _excess_bandwidth(
+            play, seat, printed.id, cell, entry.bandwidth(play, seat), entry.spent(play, seat)
+        )
         if over > 0:
             return refusals.bandwidth(over)
     return None
@@ -251,7 +253,7 @@ def _excess_bandwidth(play: WorkingState, seat: int, kind: str, cell: int, bandw
     replaces."""
     below = play.at(cell)
     replaced = below.cost if below is not None and is_a(below.type, "mecha") else 0
-    return spent - replaced + play.cost_at(kind, cell, seat) - bandwidth
+    return spent - replaced + entry.cost_at(play, kind, cell, seat) - bandwidth
 
 
 # -- the preview
@@ -261,12 +263,14 @@ def _costs(play: WorkingState, seat: int, printed: Printed, place: str) -> Itera
     """Yield what a card does to its player's bandwidth, and when it can act."""
     mecha = is_a(printed.type, "mecha")
     if mecha and place in CELLS:
-        spent = play.spent(seat) + play.cost_at(printed.id, CELLS[place], seat)
-        words = f"Bandwidth: {spent} of {play.bandwidth(seat)} used"
+        spent = entry.spent(play, seat) + entry.cost_at(play, printed.id, CELLS[place], seat)
+        words = f"Bandwidth: {spent} of {entry.bandwidth(play, seat)} used"
         yield PreviewLine("note", words, "MI-4.2", "bandwidth")
     provide = int(printed.keywords.get("provide", 0))
     if provide:
-        words = f"Raises bandwidth from {play.bandwidth(seat)} to {play.bandwidth(seat) + provide}"
+        words = (
+            f"Raises bandwidth from {entry.bandwidth(play, seat)} to {entry.bandwidth(play, seat) + provide}"
+        )
         yield PreviewLine("good", words, "MI-6.6", "bandwidth")
     if mecha and is_a(printed.type, "unit") and not printed.keywords.get("haste"):
         yield PreviewLine("note", "Can move and attack next turn", "MI-5.1")
@@ -274,7 +278,7 @@ def _costs(play: WorkingState, seat: int, printed: Printed, place: str) -> Itera
 
 def _fills_entry_zone(play: WorkingState, seat: int, place: str) -> bool:
     """Return whether a place is the last empty space of a player's entry zone."""
-    free = play.zone_spaces(seat)
+    free = entry.zone_spaces(play, seat)
     return len(free) == 1 and CELLS.get(place) == free[0]
 
 
@@ -284,9 +288,9 @@ def _changes(play: WorkingState, after: WorkingState, seat: int, rule: str) -> I
         before, now = play.pieces[unit.id], after.pieces.get(unit.id)
         if not (unit.host or now is None or now.cell < 0):
             yield from _changes_of(play, before, now, seat, rule)
-    spent = after.spent(seat)
-    if spent < play.spent(seat):
-        words = f"Bandwidth: {spent} of {after.bandwidth(seat)} used"
+    spent = entry.spent(after, seat)
+    if spent < entry.spent(play, seat):
+        words = f"Bandwidth: {spent} of {entry.bandwidth(after, seat)} used"
         yield PreviewLine("good", words, "MI-4.2", "bandwidth")
 
 

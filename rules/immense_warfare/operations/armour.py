@@ -7,7 +7,7 @@ from typing import Literal
 from rules.common.text import counted
 from rules.engine.operations import Operation
 from rules.engine.resolve import OpResult, Resolve
-from rules.immense_warfare import selectors
+from rules.immense_warfare import selectors, units
 from rules.immense_warfare.announced import ANNOUNCED, TARGET
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.selectors import Of, selected_ids
@@ -42,5 +42,5 @@ class Armour(Operation[WorkingState], frozen=True, tag="armour"):
         for id in ids:
             unit = play.unit(id)
             if unit is not None:
-                play.change(id, armour=0 if self.add == "none" else unit.armour + self.add)
+                units.change(play, id, armour=0 if self.add == "none" else unit.armour + self.add)
         return OpResult(bool(ids))

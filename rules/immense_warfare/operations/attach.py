@@ -6,6 +6,7 @@ from rules.common.cards import find
 from rules.engine.operations import Operation
 from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare import zones
 from rules.immense_warfare.announced import ATTACKER, TARGET
 from rules.immense_warfare.working_state import WorkingState
 
@@ -33,5 +34,5 @@ class Attach(Operation[WorkingState], frozen=True, tag="attach"):
         card, host = find(play.stack, this.source), play.unit(this.id(self.to))
         if card is None or host is None:
             return FAILED
-        play.enter(card.id, this.seat, host.cell, host.id)
+        zones.enter(play, card.id, this.seat, host.cell, host.id)
         return DONE

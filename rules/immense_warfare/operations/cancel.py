@@ -8,7 +8,7 @@ from rules.engine.resolve import OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.engine.windows import announced, undo
 from rules.game import Event
-from rules.immense_warfare import events
+from rules.immense_warfare import events, zones
 from rules.immense_warfare.announced import ANNOUNCED
 from rules.immense_warfare.items import Played
 from rules.immense_warfare.working_state import WorkingState
@@ -37,7 +37,7 @@ class Cancel(Operation[WorkingState], frozen=True, tag="cancel"):
         ids = [id for id in this.ids(self.of) if find(play.stack, id) is not None]
         for id in ids:
             play.emit(_cancelled, play, this.seat, id)
-            play.move(id, "discard")
+            zones.move(play, id, "discard")
             for each in announced(play.agenda):
                 if isinstance(each, Played) and each.about == id:
                     undo(play, each)

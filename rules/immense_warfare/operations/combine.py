@@ -7,6 +7,7 @@ from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare import players, zones
 from rules.immense_warfare.announced import END
 from rules.immense_warfare.field import CELLS
 from rules.immense_warfare.printed import CardName
@@ -59,12 +60,12 @@ class Combine(Operation[WorkingState], frozen=True, tag="combine"):
         done = bool(found) and space in CELLS and play.at(CELLS[space]) is None
         if done:
             cell = CELLS[space]
-            play.lay_open(found)
-            play.enter(found, this.seat, cell)
+            zones.lay_open(play, found)
+            zones.enter(play, found, this.seat, cell)
             for id in (id for name in self.pilots for id in this.ids(name)):
                 piece = play.find(id)
                 if piece is not None and piece.zone == "discard":
-                    play.lay_open(id)
-                    play.enter(id, piece.owner, cell, found)
-        play.shuffle(this.seat)
+                    zones.lay_open(play, id)
+                    zones.enter(play, id, piece.owner, cell, found)
+        players.shuffle(play, this.seat)
         return DONE if done else FAILED

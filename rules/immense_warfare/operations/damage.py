@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.engine.amounts import Quantity, amount_words, negative, value
 from rules.engine.operations import Operation
 from rules.engine.resolve import OpResult, Resolve
-from rules.immense_warfare import selectors
+from rules.immense_warfare import selectors, units
 from rules.immense_warfare.amounts import Amount
 from rules.immense_warfare.announced import END
 from rules.immense_warfare.selectors import Of, selected_ids
@@ -38,7 +38,7 @@ class Damage(Operation[WorkingState], frozen=True, tag="damage"):
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         ids, count = selected_ids(play, this, self.of), value(self.count, play, this)
         for id in ids:
-            play.damage(id, count)
+            units.damage(play, id, count)
         return OpResult(bool(ids))
 
     def faults(self) -> Iterator[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.operations import Operation
 from rules.engine.resolve import OpResult, Resolve
+from rules.immense_warfare import zones
 from rules.immense_warfare.announced import END
 from rules.immense_warfare.selectors import Of, every, selected_ids, subject, used
 from rules.immense_warfare.working_state import WorkingState
@@ -30,5 +31,5 @@ class Destroy(Operation[WorkingState], frozen=True, tag="destroy"):
 
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         ids = selected_ids(play, this, self.of)
-        play.destroy(ids)
+        zones.destroy(play, ids)
         return OpResult(bool(ids))

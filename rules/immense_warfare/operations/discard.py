@@ -10,6 +10,7 @@ from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import Bound, OpResult, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare import zones
 from rules.immense_warfare.asking import OwnWords
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.selectors import Pieces
@@ -92,6 +93,6 @@ class Discard(Operation[WorkingState], OwnWords, frozen=True, tag="discard"):
             return OpResult(False, (Bound(self.name),))
         for ids in chosen:
             for id in ids:
-                play.discard(id)
+                zones.discard(play, id)
         full = self.count == "all" or all(len(ids) == self.count for ids in chosen)
         return OpResult(full, (Bound(self.name, tuple(id for ids in chosen for id in ids)),))

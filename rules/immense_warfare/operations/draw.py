@@ -8,6 +8,7 @@ from typing import Literal
 from rules.engine.amounts import Quantity, negative, said_of, value
 from rules.engine.operations import Operation
 from rules.engine.resolve import OpResult, Resolve
+from rules.immense_warfare import players
 from rules.immense_warfare.amounts import Amount, DiscardedThisTurn
 from rules.immense_warfare.announced import END
 from rules.immense_warfare.working_state import WorkingState
@@ -43,9 +44,9 @@ class Draw(Operation[WorkingState], frozen=True, tag="draw"):
         if self.who == "each":
             seats = (this.seat, 1 - this.seat)
         elif self.who == "random":
-            seats = (play.random_below(play.seats),)
+            seats = (players.random_below(play, play.seats),)
         count = value(self.count, play, this)
-        drawn = [play.draw(seat, count) for seat in seats]
+        drawn = [players.draw(play, seat, count) for seat in seats]
         return OpResult(all(each == count for each in drawn))
 
     def faults(self) -> Iterator[tuple[str, str]]:

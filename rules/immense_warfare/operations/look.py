@@ -11,6 +11,7 @@ from rules.engine.resolve import DONE, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare import events
 from rules.immense_warfare.asking import OwnWords, look_text
+from rules.immense_warfare.field import PLAYERS
 from rules.immense_warfare.working_state import WorkingState
 
 LOOK = "look"
@@ -36,7 +37,7 @@ class Look(Operation[WorkingState], OwnWords, frozen=True, tag="look"):
     def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if this.named(LOOK) is not None:
             return None
-        seat = play.seat_of(play.named(this, self.at)[0])
+        seat = PLAYERS[play.named(this, self.at)[0]]
         hand = tuple(card.id for card in play.sides[seat].hand)
         return Choose(this.seat, LOOK, hand, this.source, least=0, most=0, secret=True)
 
@@ -47,7 +48,7 @@ class Look(Operation[WorkingState], OwnWords, frozen=True, tag="look"):
         return False
 
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
-        seat = play.seat_of(play.named(this, self.at)[0])
+        seat = PLAYERS[play.named(this, self.at)[0]]
         play.emit(lambda: events.Noted(
             this.seat, f"{play.names[this.seat]} looks at {possessive(play.names[seat])} hand.",
             (this.source,), ("MI-7.1",),

@@ -7,6 +7,7 @@ from typing import Literal
 from rules.common.text import counted
 from rules.engine.operations import Operation
 from rules.engine.resolve import OpResult, Resolve
+from rules.immense_warfare import players, zones
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.working_state import WorkingState
 
@@ -29,7 +30,7 @@ class Mill(Operation[WorkingState], frozen=True, tag="mill"):
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         for card in play.sides[this.seat].deck[: self.count]:
             if self.to == "damage":
-                play.hit(this.seat)
+                players.hit(play, this.seat)
             else:
-                play.move(card.id, "discard")
+                zones.move(play, card.id, "discard")
         return OpResult()

@@ -9,7 +9,7 @@ from rules.engine.modifiers import Modifier
 from rules.engine.operations import Operation
 from rules.engine.resolve import OpResult, Resolve
 from rules.engine.selectors import THIS
-from rules.immense_warfare import selectors
+from rules.immense_warfare import selectors, units
 from rules.immense_warfare.modifiers import AnyModifier, Many
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.selectors import Of, selected_ids
@@ -61,7 +61,7 @@ class Modify(Operation[WorkingState], frozen=True, tag="modify"):
 
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         ids = selected_ids(play, this, self.of)
-        play.begin(self.by.with_fixed_values(play, this), ids, this, play.ability(this).until)
+        units.begin(play, self.by.with_fixed_values(play, this), ids, this, play.ability(this).until)
         return OpResult(bool(ids))
 
     def modifiers(

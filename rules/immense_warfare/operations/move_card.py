@@ -7,6 +7,7 @@ from typing import Literal
 from rules.engine.operations import Operation
 from rules.engine.resolve import Bound, OpResult, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare import zones
 from rules.immense_warfare.announced import END
 from rules.immense_warfare.working_state import WorkingState
 
@@ -49,6 +50,6 @@ class MoveCard(Operation[WorkingState], frozen=True, tag="move_card"):
         found = [(id, play.find(id)) for id in play.named(this, self.card)]
         before = [id for id, piece in found if piece is not None and self.out_of in ("", piece.zone)]
         if self.show:
-            play.show(this.seat, before)
-        ids = tuple([play.move(id, self.to) for id in before])
+            zones.show(play, this.seat, before)
+        ids = tuple([zones.move(play, id, self.to) for id in before])
         return OpResult(bool(ids), (Bound(self.card, ids, secret=self.to != "discard"),))

@@ -7,8 +7,9 @@ from typing import Literal
 from rules.engine.operations import Operation
 from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare import entry
 from rules.immense_warfare.announced import END
-from rules.immense_warfare.items import Placing, entry_spaces
+from rules.immense_warfare.items import Placing
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.working_state import WorkingState
 
@@ -49,8 +50,8 @@ class Place(Operation[WorkingState], frozen=True, tag="place"):
 
     def arrives(self, play: WorkingState, this: Resolve, piece: Piece) -> bool:
         """Return whether a card could enter the battlefield now."""
-        return bool(entry_spaces(play, this.seat, piece.kind, self._space(this)))
+        return bool(entry.spaces_for(play, this.seat, piece.kind, self._space(this)))
 
     def _space(self, this: Resolve) -> str:
-        """Return the space in the form of `entry_spaces`."""
+        """Return the space in the form of `entry.spaces_for`."""
         return {"zone": "zone", "allowed": "", "space": this.id(self.space)}[self.where]

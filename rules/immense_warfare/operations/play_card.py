@@ -6,6 +6,7 @@ from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import FAILED, Bound, OpResult, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare import entry
 from rules.immense_warfare.announced import END
 from rules.immense_warfare.asking import OwnWords, space_text
 from rules.immense_warfare.field import CELLS, NAMES
@@ -38,8 +39,8 @@ class PlayCard(Operation[WorkingState], OwnWords, frozen=True, tag="play_card"):
             return None
         free = [
             cell
-            for cell in play.zone_spaces(this.seat)
-            if play.bandwidth_suffices(piece.kind, cell, this.seat)
+            for cell in entry.zone_spaces(play, this.seat)
+            if entry.bandwidth_suffices(play, piece.kind, cell, this.seat)
         ]
         return Choose(this.seat, SPACE, tuple(NAMES[cell] for cell in free), this.source)
 

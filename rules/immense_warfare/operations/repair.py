@@ -8,7 +8,7 @@ from typing import Literal
 from rules.engine.amounts import Quantity, negative, value
 from rules.engine.operations import Operation
 from rules.engine.resolve import OpResult, Resolve
-from rules.immense_warfare import selectors
+from rules.immense_warfare import selectors, units
 from rules.immense_warfare.amounts import Amount
 from rules.immense_warfare.announced import ANNOUNCED, TARGET
 from rules.immense_warfare.selectors import Of, selected_ids
@@ -43,7 +43,7 @@ class Repair(Operation[WorkingState], frozen=True, tag="repair"):
         for id in selected_ids(play, this, self.of):
             damage = play.pieces[id].damage
             much = damage if self.count == "all" else min(damage, value(self.count, play, this))
-            play.set_damage(id, damage - much)
+            units.set_damage(play, id, damage - much)
         return OpResult(bool(selected_ids(play, this, self.of)))
 
     def faults(self) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,9 @@ from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DONE, FAILED, Bound, OpResult, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare import zones
 from rules.immense_warfare.announced import END
+from rules.immense_warfare.field import PLAYERS
 from rules.immense_warfare.selectors import Pieces
 from rules.immense_warfare.stats import Stat, stat
 from rules.immense_warfare.working_state import WorkingState
@@ -43,7 +45,7 @@ class Sacrifice(Operation[WorkingState], frozen=True, tag="sacrifice"):
     def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if this.named(self.name) is not None:
             return None
-        seat = play.seat_of(play.named(this, self.who)[0])
+        seat = PLAYERS[play.named(this, self.who)[0]]
         among = tuple(each.id for each in self.of.pieces(play, this) if each.controller == seat)
         return Choose(seat, self.name, among, this.source, min(1, len(among)))
 
@@ -55,5 +57,5 @@ class Sacrifice(Operation[WorkingState], frozen=True, tag="sacrifice"):
         if id not in play.pieces:
             return FAILED
         noted = (Bound(self.note, number=stat(play, id, self.note)),) if self.note else ()
-        play.sacrifice(id)
+        zones.sacrifice(play, id)
         return OpResult(bound=noted) if noted else DONE

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.engine.operations import Operation
 from rules.engine.resolve import DONE, OpResult, Resolve
+from rules.immense_warfare import players
 from rules.immense_warfare.working_state import WorkingState
 
 WORDS = {"you": "shuffle your deck", "each": "each player shuffles their deck"}
@@ -30,5 +31,5 @@ class Shuffle(Operation[WorkingState], frozen=True, tag="shuffle"):
             side = play.sides[seat]
             if self.with_discard:
                 play.put_side(seat, replace(side, discard=()))
-            play.shuffle(seat, side.discard if self.with_discard else ())
+            players.shuffle(play, seat, side.discard if self.with_discard else ())
         return DONE

@@ -8,6 +8,7 @@ from rules.common.cards import find
 from rules.engine.operations import Operation
 from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare import zones
 from rules.immense_warfare.announced import ATTACKER
 from rules.immense_warfare.items import AttackOn
 from rules.immense_warfare.working_state import WorkingState
@@ -40,8 +41,8 @@ class StandIn(Operation[WorkingState], frozen=True, tag="stand_in"):
         target = play.pieces.get(waiting[-1].target) if waiting else None
         if target is None or find(play.stack, this.source) is None:
             return FAILED
-        play.move(target.id, "hand")
-        play.enter(this.source, this.seat, target.cell)
+        zones.move(play, target.id, "hand")
+        zones.enter(play, this.source, this.seat, target.cell)
         aimed = replace(waiting[-1], target=this.source)
         play.agenda = tuple([aimed if item is waiting[-1] else item for item in play.agenda])
         return DONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.operations import Operation
 from rules.engine.resolve import OpResult, Resolve
-from rules.immense_warfare import selectors
+from rules.immense_warfare import selectors, units
 from rules.immense_warfare.announced import END
 from rules.immense_warfare.selectors import Of, selected_ids
 from rules.immense_warfare.working_state import WorkingState
@@ -32,5 +32,5 @@ class TakeControl(Operation[WorkingState], frozen=True, tag="take_control"):
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         ids = selected_ids(play, this, self.of)
         for id in ids:
-            play.change(id, controller=this.seat)
+            units.change(play, id, controller=this.seat)
         return OpResult(bool(ids))

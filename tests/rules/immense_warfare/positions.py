@@ -15,7 +15,7 @@ from rules.common.cards import Card
 from rules.content import Content, build
 from rules.content.nodes import parse
 from rules.game import Event
-from rules.immense_warfare import Game, create
+from rules.immense_warfare import Game, create, entry
 from rules.immense_warfare.actions.attack import Attack
 from rules.immense_warfare.actions.end_turn import EndTurn
 from rules.immense_warfare.actions.move import Move
@@ -279,11 +279,11 @@ class Table:
 
     def bandwidth(self, seat: int = 0) -> int:
         """Return a player's bandwidth."""
-        return self.game.working_state(self.state).bandwidth(seat)
+        return entry.bandwidth(self.game.working_state(self.state), seat)
 
     def spent(self, seat: int = 0) -> int:
         """Return the total cost of a player's mechas."""
-        return self.game.working_state(self.state).spent(seat)
+        return entry.spent(self.game.working_state(self.state), seat)
 
 
 def _called(id: str) -> str:
