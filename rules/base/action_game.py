@@ -10,28 +10,31 @@ from rules.base.action import Misplaced, RuledAction, legal, well_formed
 from rules.base.choose import Choose, asker
 from rules.base.game import BaseGame
 from rules.base.view import GameView
-from rules.common.setups import Setups
 from rules.engine.advance import advance
-from rules.engine.working_state import freeze
-from rules.game import A, Event, Piece, Refusal, S
+from rules.engine.working_state import freeze, thaw
+from rules.game import A, Event, Option, Piece, Refusal, S
 from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag, Way
 
 
 class ActionGame(BaseGame[S, A]):
     """A game with classes for its kinds of action. `kinds` are these classes, `choice` is the kind that
-    answers questions, `view_type` is the class of its views, `over` is the refusal for everything after the
-    end, `no_question` for an answer without a question, `unknown` the sentence about an action of no kind. The
-    last views asked for are cached."""
+    answers questions, `working_type` the class of its working copies, `view_type` that of its views. `over`
+    is the refusal for everything after the end, `no_question` for an answer without a question, `unknown`
+    the sentence about an action of no kind. The last views asked for are cached."""
 
     kinds: ClassVar[tuple[type[RuledAction[Any]], ...]]
     choice: ClassVar[type[Choose]] = Choose
+    working_type: ClassVar[type[Any]]
     view_type: ClassVar[type[GameView[Any, Any, Any]]]
     over: ClassVar[Refusal]
     no_question: ClassVar[Refusal | None] = None
     unknown: ClassVar[str] = "You can't do that in this game."
 
-    def __init__(self, setups: Setups) -> None:
-        super().__init__(setups)
+    def __init__(self, options: tuple[Option, ...], **tools: Any) -> None:
+        """Create a game with options; `tools` are the fields of its working copies besides those of a
+        position, such as its cards."""
+        super().__init__(options)
+        self._tools = tools
         self._views: list[GameView[Any, Any, Any]] = []
         self._known = frozenset((self.choice, *self.kinds))
         # the last position played or asked about, and its working copy: most are listed and played on at once
@@ -39,7 +42,7 @@ class ActionGame(BaseGame[S, A]):
 
     def working_state(self, state: S, events: list[Event] | None = None) -> Any:
         """Return a working copy of a position that logs to `events`."""
-        raise NotImplementedError
+        return thaw(state, self.working_type, log=events, **self._tools)
 
     def at(self, view: S) -> Any:
         """Return the game view of a state; cached until three others were asked for."""
@@ -57,9 +60,9 @@ class ActionGame(BaseGame[S, A]):
         return deciding
 
     def legal(self, state: S) -> Sequence[A]:
-        return self.listed(self._opened(state))
+        return self.listed(self.opened(state))
 
-    def _opened(self, state: S) -> Any:
+    def opened(self, state: S) -> Any:
         """Return the working copy of a position for questions; kept until another position is opened."""
         at, play = self._played
         if at is not state:
@@ -81,7 +84,7 @@ class ActionGame(BaseGame[S, A]):
         return self.kinds
 
     def why_not(self, state: S, action: Any) -> Refusal | None:
-        play = self._opened(state)
+        play = self.opened(state)
         if play.over:
             return self.refusal_when_over(state)
         if isinstance(action, Misplaced):
@@ -104,7 +107,7 @@ class ActionGame(BaseGame[S, A]):
         return None if action.answers or action.setting else asker(play).refusal(play)
 
     def play(self, state: S, action: Any, events: list[Event] | None) -> S:
-        play = self._opened(state)
+        play = self.opened(state)
         self._played, play.log = (None, None), events
         action.do(play)
         if play.agenda or play.noticed:

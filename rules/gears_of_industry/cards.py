@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from rules import game
 from rules.content import Content, check
 from rules.engine.abilities import Ability
 from rules.engine.costs import Cost
@@ -54,6 +55,11 @@ class Card(Printed, frozen=True, kw_only=True):
     """A card with its effect."""
 
     effect: Effect | None = None
+
+    @property
+    def reported(self) -> game.Card:
+        """Return the card as simulations report it."""
+        return game.Card(self.id, self.name, self.domain)
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Yield a fault for a factory card with an effect or a market card without one (GI-1.2)."""

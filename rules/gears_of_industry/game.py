@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.base.action import legal
@@ -10,11 +10,10 @@ from rules.base.action_game import ActionGame
 from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
-from rules.common.setups import Setups
-from rules.decks import DeckFault, DeckRules, Lists
+from rules.decks import DeckRules, Lists
 from rules.engine.advance import advance
-from rules.engine.working_state import freeze, thaw
-from rules.game import Card, Event, Outcome, Refusal, Setup
+from rules.engine.working_state import freeze
+from rules.game import Event, Outcome, Refusal, Setup
 from rules.gears_of_industry import decks, ending, evaluation, events, start
 from rules.gears_of_industry.actions import ANSWERS, BY_STEP, KINDS, MOVES
 from rules.gears_of_industry.actions.next import Next
@@ -48,13 +47,15 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, Recaps, ActionGame[P
     piece_word = "card"
     kinds = KINDS
     choice = Choose
+    working_type = WorkingState
     view_type = GearsView
     over = Refusal("GI-7.1", "The game is over.")
     no_question = Refusal("GI-3.8", "You have no choice to make right now.")
 
     def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, ReadyMade]) -> None:
-        super().__init__(Setups(self.id, self.title, self.seats, start.options()))
+        super().__init__(start.options(), cards=library, kinds=BY_STEP)
         self.library = library
+        self.designs = library.values()
         self.ready = ready
         self._lists: Memo[str, Lists] = Memo(self._read, 64)
         self._stocks: Memo[tuple[tuple[str, ...], bool], tuple[tuple[str, ...], ...]] = Memo(self._stock, 64)
@@ -64,8 +65,8 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, Recaps, ActionGame[P
 
     # -- setups
 
-    def deck_faults(self, written: str, options: Mapping[str, str]) -> Iterator[DeckFault]:
-        return decks.faults(self._lists[written], self.library, options.get("pool") == "advanced")
+    def lists(self, written: str) -> Lists:
+        return self._lists[written]
 
     def _read(self, written: str) -> Lists:
         """Return the cards of a deck by part, by the id of a ready-made one or as written. Raises
@@ -92,12 +93,9 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, Recaps, ActionGame[P
 
     # -- play
 
-    def working_state(self, state: Position, events: list[Event] | None = None) -> WorkingState:
-        return thaw(state, WorkingState, cards=self.library, kinds=BY_STEP, log=events)
-
     def legal(self, state: Position) -> Sequence[Any]:
         at, found = self._ahead
-        return found if at is state else self.listed(self._opened(state))
+        return found if at is state else self.listed(self.opened(state))
 
     def listed(self, play: WorkingState) -> Sequence[Any]:
         """Return every legal action of a working copy; empty for a step without a possible action, which is
@@ -112,7 +110,7 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, Recaps, ActionGame[P
         return found
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
-        play = self._opened(state)
+        play = self.opened(state)
         self._played, play.log = (None, None), events
         lines = play.lines
         action.do(play)
@@ -143,9 +141,6 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, Recaps, ActionGame[P
     def evaluate(self, state: Position, seat: int) -> float:
         return evaluation.evaluate(self.working_state(state), seat)
 
-    def cards(self) -> tuple[Card, ...]:
-        return tuple(Card(card.id, card.name, card.domain) for card in self.library.values())
-
     def stocks(self, view: Position) -> tuple[tuple[str, ...], ...]:
         return self._stocks[view.agreed.decks, view.agreed.advanced]
 
@@ -155,8 +150,7 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, Recaps, ActionGame[P
         return PLACES
 
     def goal(self, setup: Setup) -> str:
-        chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
-        return goal(chosen["finish_round"] == "yes")
+        return goal(self.chosen(setup)["finish_round"] == "yes")
 
     def team(self, seat: int, seats: int) -> int:
         return start.team(seat, seats)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from rules import game
 from rules.content import Content, check
 from rules.engine.abilities import Ability, Moment
 from rules.engine.conditions import OnlyIf
@@ -136,6 +137,11 @@ class Card(Printed, frozen=True, kw_only=True):
     """A card with its abilities."""
 
     abilities: Annotated[tuple[Effect, ...], Meta(max_length=4)] = ()
+
+    @property
+    def reported(self) -> game.Card:
+        """Return the card as simulations report it."""
+        return game.Card(self.id, self.name, self.type.replace("_", " "))
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Yield faults of numbers and moments that don't fit its type."""

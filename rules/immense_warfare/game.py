@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,16 +11,15 @@ from rules.base.action_game import ActionGame
 from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
 from rules.base.hidden_hands import HiddenHands
-from rules.common.setups import Setups, limit_of
-from rules.decks import DeckFault, DeckRules
+from rules.common.setups import limit_of
+from rules.decks import DeckRules, Lists
 from rules.engine.advance import advance
-from rules.engine.working_state import thaw
-from rules.game import Card, Event, Outcome, Setup
-from rules.immense_warfare import decks, evaluation, observation, recap, refusals, start
+from rules.game import Event, Outcome, Setup
+from rules.immense_warfare import evaluation, observation, recap, refusals, start
 from rules.immense_warfare.actions import KINDS, MOVES
 from rules.immense_warfare.cards import Card as PrintedCard
 from rules.immense_warfare.deck_rules import Construction
-from rules.immense_warfare.decks import ReadyMade
+from rules.immense_warfare.decks import PART, ReadyMade
 from rules.immense_warfare.execution import carried_out, until_decided
 from rules.immense_warfare.field import EDGES, NAMES, PLAYER_IDS, SEATS
 from rules.immense_warfare.lookup import Tables
@@ -53,20 +52,22 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
     action_type: object = MOVES
     kinds = KINDS
     choice = Choose
+    working_type = Play
     view_type = ImmenseWarfareView
     over = refusals.OVER
     no_question = refusals.NOT_NOW
 
     def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, ReadyMade]) -> None:
-        super().__init__(Setups(self.id, self.title, self.seats, start.options()))
-        self.library = library
-        self.ready = ready
         self.tables = Tables(library, ready)
+        super().__init__(start.options(), tables=self.tables)
+        self.library = library
+        self.designs = library.values()
+        self.ready = ready
 
     # -- setups
 
-    def deck_faults(self, written: str, options: Mapping[str, str]) -> Iterator[DeckFault]:
-        return decks.faults(self.tables.decks[written], self.library)
+    def lists(self, written: str) -> Lists:
+        return {PART.id: self.tables.decks[written]}
 
     def deck_rules(self, options: Mapping[str, str]) -> DeckRules:
         return self._deck_rules
@@ -92,7 +93,7 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
         return IN_PHASES[RESPONSE if play.agenda else MAIN]
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
-        play = self._opened(state)
+        play = self.opened(state)
         self._played = None, None
         after = carried_out(play, action, events)
         self._played = after, play
@@ -107,15 +108,12 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
         return Outcome(winners, scores, title, state.ended, state.rule)
 
     def evaluate(self, state: Position, seat: int) -> float:
-        return evaluation.evaluate(self._opened(state), seat)
-
-    def cards(self) -> tuple[Card, ...]:
-        return tuple(Card(card.id, card.name, card.type.replace("_", " ")) for card in self.library.values())
+        return evaluation.evaluate(self.opened(state), seat)
 
     # -- what a seat may know
 
     def observe(self, state: Position, seat: int, knows: int) -> Position:
-        return observation.view(self._opened(state), state, seat, knows)
+        return observation.view(self.opened(state), state, seat, knows)
 
     def has_private_info(self, state: Position) -> bool:
         return any(self.needs_cover(state, seat) for seat in range(SEATS))
@@ -124,7 +122,7 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
         question = state.question
         if question is not None and question.secret and question.seat == seat:
             return True
-        return bool(state.sides[seat].hand) and not self._opened(state).pieces[PLAYER_IDS[seat]].hand_open
+        return bool(state.sides[seat].hand) and not self.opened(state).pieces[PLAYER_IDS[seat]].hand_open
 
     def answerable_face_down(self, state: Position) -> bool:
         """Return whether the decision is a pass or a choice among cards that all players see (MI-7.2)."""
@@ -144,13 +142,7 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
         return (*NAMES, FIELD, *EDGES, *piles, STACK, CHOICE)
 
     def goal(self, setup: Setup) -> str:
-        chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
-        return goal(limit_of(chosen["turn_limit"]))
+        return goal(limit_of(self.chosen(setup)["turn_limit"]))
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
         return recap.recap(self, self.working_state, states, actions)
-
-    # -- working copies
-
-    def working_state(self, state: Position, events: list[Event] | None = None) -> Play:
-        return thaw(state, Play, tables=self.tables, log=events)

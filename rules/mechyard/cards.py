@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from rules.common.text import counted
 from rules.content import Content, check
+from rules.game import Card
 from rules.mechyard.operation import Operation
 from rules.mechyard.operations import AnyOperation
 from rules.mechyard.operations.extra_steps import ExtraSteps
@@ -25,6 +26,11 @@ class Design(Printed, frozen=True, kw_only=True, dict=True):
     """A design of modules with its effects."""
 
     effects: Annotated[tuple[AnyOperation, ...], Meta(max_length=4)] = ()
+
+    @property
+    def reported(self) -> Card:
+        """Return the module as simulations report it."""
+        return Card(self.id, self.name, self.kind)
 
     @cached_property
     def text(self) -> str:

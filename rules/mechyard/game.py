@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.base.action_game import ActionGame
-from rules.common.setups import Setups
-from rules.engine.working_state import thaw
-from rules.game import Card, Event, Outcome, Refusal, Setup
+from rules.game import Outcome, Refusal, Setup
 from rules.mechyard import ending, observation, prompts, recap, start
 from rules.mechyard.actions import KINDS, MOVES
 from rules.mechyard.cards import Design
@@ -39,19 +37,18 @@ class Mechyard(ActionGame[Position, Any]):
     state_type: type[Position] = Position
     action_type: object = MOVES
     kinds = KINDS
+    working_type = WorkingState
     view_type = MechyardView
     over = Refusal("MY-2.2", "The game is over.")
 
     def __init__(self, designs: Mapping[str, Design]) -> None:
-        super().__init__(Setups(self.id, self.title, self.seats, start.options()))
         self.library = Library(designs)
+        super().__init__(start.options(), library=self.library)
+        self.designs = designs.values()
         self.estimate = Evaluator(self.library)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
-        return start.position(setup.seats, self.library, self.setups.chosen(setup), seed)
-
-    def working_state(self, state: Position, events: list[Event] | None = None) -> WorkingState:
-        return thaw(state, WorkingState, library=self.library, log=events)
+        return start.position(setup.seats, self.library, self.chosen(setup), seed)
 
     def outcome(self, state: Position) -> Outcome | None:
         return ending.outcome(state, self.library) if state.over else None
@@ -68,9 +65,6 @@ class Mechyard(ActionGame[Position, Any]):
     def evaluate(self, state: Position, seat: int) -> float:
         return self.estimate.of(self.working_state(state), seat)
 
-    def cards(self) -> tuple[Card, ...]:
-        return tuple(Card(each.id, each.name, each.kind) for each in self.library.designs.values())
-
     # -- at the table
 
     def places(self) -> tuple[str, ...]:
@@ -80,7 +74,7 @@ class Mechyard(ActionGame[Position, Any]):
         return (*map(bay, seats), *TRACK_PLACES, *shop, *map(deck, DECKS), *parts, POOL, SCRAP)
 
     def goal(self, setup: Setup) -> str:
-        return prompts.goal(int(self.setups.chosen(setup)["rounds"]))
+        return prompts.goal(int(self.chosen(setup)["rounds"]))
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
         return recap.recap(self, states, actions)

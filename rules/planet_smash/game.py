@@ -11,7 +11,6 @@ from rules.base.action import legal
 from rules.base.action_game import ActionGame
 from rules.common.memo import Memo
 from rules.common.rng import seed as source
-from rules.common.setups import Setups
 from rules.engine.working_state import freeze
 from rules.game import Card, Event, Refusal, Setup
 from rules.planet_smash import campaign, options, prompts, recap, table_pieces, unseen
@@ -64,13 +63,13 @@ class PlanetSmash(EvaluatedGame, EndedGame, ActionGame[Position, Any]):
 
     def __init__(self, planets: Mapping[str, Planet]) -> None:
         self.planets = Planets(planets)
-        super().__init__(Setups(self.id, self.title, self.seats, options.options(self.planets)))
+        super().__init__(options.options(self.planets))
         self.charts: Memo[str, Chart] = Memo(lambda id: Chart(self.planets[id]), KEPT)
         self.paces: Memo[str, Pace] = Memo(lambda id: Pace(self.charts[id]), KEPT)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         """Return empty sheets; with standard colours round 1 is already rolled. Raises ValueError."""
-        chosen = self.setups.chosen(setup)
+        chosen = self.chosen(setup)
         chart = self.charts[unseen.id_of(seed) if chosen["planet"] == unseen.CHOICE else chosen["planet"]]
         sheet = empty_sheet(tuple(len(quadrant.boxes) for quadrant in chart.quadrants))
         standard = chosen["colours"] == "standard"
@@ -141,7 +140,7 @@ class PlanetSmash(EvaluatedGame, EndedGame, ActionGame[Position, Any]):
         return table_pieces.PLACES
 
     def goal(self, setup: Setup) -> str:
-        chosen = self.setups.chosen(setup)["planet"]
+        chosen = self.chosen(setup)["planet"]
         if chosen == unseen.CHOICE:
             return unseen.GOAL
         return prompts.goal(self.planets[chosen], len(setup.seats))

@@ -13,9 +13,11 @@ from msgspec.structs import replace
 from rules.common.cards import CardId
 from rules.common.face import Framing, LayoutName
 from rules.common.polyomino import connected, letter_cells, orientations
+from rules.common.setups import SET
 from rules.common.text import plural
 from rules.content import Content, check, checked, suggestion
 from rules.engine.operations import tag
+from rules.game import Card
 from rules.smash_gear.bodies import BODIES, BodyFile, DesignLook, body_of
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.lookup import HEART, UNITS
@@ -83,6 +85,11 @@ class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", k
     def word(self) -> str:
         """Return the kind of card, by its tag."""
         return str(self.__struct_config__.tag)
+
+    @property
+    def reported(self) -> Card:
+        """Return the card as simulations report it."""
+        return Card(self.id, self.title, self.word, ((SET, self.set),))
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Yield the faults found by the card's checks."""

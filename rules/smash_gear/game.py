@@ -13,9 +13,8 @@ from rules.base.action_game import ActionGame
 from rules.base.answer import Choose
 from rules.base.hidden_hands import HiddenHands
 from rules.common.board import Board
-from rules.common.setups import SET, Setups, limit_of
-from rules.engine.working_state import thaw
-from rules.game import Card, Event, Outcome, Refusal, Setup
+from rules.common.setups import limit_of
+from rules.game import Outcome, Refusal, Setup
 from rules.smash_gear import evaluation, observation, prompts, recap, start, table_pieces, turn
 from rules.smash_gear.action import BATTLE, phase_of
 from rules.smash_gear.actions import KINDS, KINDS_IN, MOVES
@@ -45,19 +44,18 @@ class SmashGear(HiddenHands[Position, Any], ActionGame[Position, Any]):
     action_type: object = MOVES
     kinds = KINDS
     choice = Choose
+    working_type = Play
     view_type = SmashGearView
     over = Refusal("SG-3.1", "The game is over.")
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
-        super().__init__(Setups(self.id, self.title, self.seats, start.options(library.sets, boards)))
-        self.library = library
         self.rules = Rules(library, boards, KINDS_IN[BATTLE])
+        super().__init__(start.options(library.sets, boards), tables=self.rules)
+        self.library = library
+        self.designs = library.cards.values()
 
     def new_game(self, setup: Setup, seed: int) -> Position:
-        return start.position(self.rules, setup.seats, self.setups.chosen(setup), seed)
-
-    def working_state(self, state: Position, events: list[Event] | None = None) -> Play:
-        return thaw(state, Play, tables=self.rules, log=events)
+        return start.position(self.rules, setup.seats, self.chosen(setup), seed)
 
     def possible_kinds(self, play: Play) -> Sequence[type[RuledAction[Any]]]:
         return KINDS_IN[phase_of(play)]
@@ -104,10 +102,6 @@ class SmashGear(HiddenHands[Position, Any], ActionGame[Position, Any]):
             state = self.play(state, Pass(), None)
         return state
 
-    def cards(self) -> tuple[Card, ...]:
-        cards = self.library.cards.values()
-        return tuple(Card(card.id, card.title, card.word, ((SET, card.set),)) for card in cards)
-
     def locked_out(self, state: Position, legal: Sequence[Any]) -> bool:
         return locked_out(state, legal)
 
@@ -139,7 +133,7 @@ class SmashGear(HiddenHands[Position, Any], ActionGame[Position, Any]):
         return table_pieces.places(self.rules)
 
     def goal(self, setup: Setup) -> str:
-        return prompts.goal(limit_of(self.setups.chosen(setup)["turn_limit"]))
+        return prompts.goal(limit_of(self.chosen(setup)["turn_limit"]))
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
         return recap.recap(self, self.rules, states, actions)
