@@ -39,11 +39,3 @@ def test_the_arrow_is_the_most_direct_one_where_every_way_crosses_a_piece() -> N
 
 def test_the_arrow_ends_at_a_piece_that_it_is_about() -> None:
     assert way_of(CARD, TARGET, (TARGET,)) == way_of(CARD, TARGET)
-
-
-def test_no_arrow_runs_through_words() -> None:
-    """It ran through the price on a button."""
-    words = (570.0, 300.0, 60.0, 60.0)
-    way = way_of(CARD, TARGET, (), (words,))
-    assert way is not None and not crosses(way, words)
-    assert way_of(CARD, TARGET, (), ((0.0, 300.0, 1280.0, 60.0),)) is None

@@ -47,14 +47,12 @@ def crosses(card: Box, target: Box, panel: Box, crossed: Boxes = ()) -> bool:
     return curve is not None and any(contains(panel, point) for point in _points(curve))
 
 
-def draw_arrow(
-    kit: Kit, surface: Surface, card: Box, target: Box, crossed: Boxes = (), words: Boxes = ()
-) -> None:
+def draw_arrow(kit: Kit, surface: Surface, card: Box, target: Box, crossed: Boxes = ()) -> None:
     """Draw the arrow from the edge of a card to what it is about, over as few of the `crossed` boxes as it can;
-    none where they are too near or too far, or where every way runs through `words`."""
+    none where they are too near or too far."""
     if not LEAST < distance(card, target) < MOST:
         return
-    curve = way_of(card, inset(target, -AWAY), crossed, words)
+    curve = way_of(card, inset(target, -AWAY), crossed)
     if curve is None:
         return
     xs, ys = [x for x, _ in curve], [y for _, y in curve]
@@ -89,9 +87,9 @@ def _svg(points: Iterable[Point]) -> str:
 
 
 @lru_cache(8)
-def way_of(card: Box, target: Box, crossed: Boxes = (), words: Boxes = ()) -> Curve | None:
-    """Return a curve from the card's nearest side to the target's: of those through no `words` the one that is
-    short and over few boxes; None if there is none."""
+def way_of(card: Box, target: Box, crossed: Boxes = ()) -> Curve | None:
+    """Return the curve from the card's nearest side to the target's that is short and over few boxes; None if
+    there is none."""
     middle = centre(target)
     between = bounds((card, target))
     hit = [
@@ -99,8 +97,7 @@ def way_of(card: Box, target: Box, crossed: Boxes = (), words: Boxes = ()) -> Cu
         for box in crossed
         if not contains(target, centre(box)) and not contains(box, middle) and distance(box, between) == 0
     ]
-    read = [box for box in words if not contains(box, middle) and distance(box, between) == 0]
-    curves = [curve for curve in _curves(card, target) if not _is_bent(curve) and not _count(curve, read)]
+    curves = [curve for curve in _curves(card, target) if not _is_bent(curve)]
 
     def price(curve: Curve) -> float:
         return math.dist(curve[0], curve[-1]) + OVER * _count(curve, hit)
