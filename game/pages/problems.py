@@ -30,7 +30,7 @@ ROW, BOARD = 82.0, (92.0, 64.0)
 FILTERS = (("all", "All"), ("unsolved", "Unsolved"))
 FAULT = 36.0
 """The height of the line about faulty files."""
-NONE = "There are no problems for this game yet."
+NONE = "This game has no problems yet."
 NONE_LEFT = "You have solved them all. Choose “All” to see them again."
 
 

@@ -260,7 +260,7 @@ class Play(Section):
                   "table, even in games without secrets.")  # fmt: skip
         self.toggle("Tips", "tips")
         self.add_paragraph("Explains a rule at the table when it first matters. You see each tip once.")
-        why = "" if self.page.app.store.progress.all() else "There is nothing to forget yet."
+        why = "" if self.page.app.store.progress.all() else "You haven't learnt anything yet."
         box = (self.room[0], self.at, 290, 42)
         self.page.button("forget", box, "Forget what I have learnt", self._ask_forget, why, icon="refresh")
 
