@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from game.dev import check
+from game.dev.check.findings import Findings
 from game.pages.rulebook import RulebookScene, search, search_words, target_of
 from game.pages.rulebook.pictures import Figure
 from game.pages.rulebook.reader import Ink, Passage
 from game.pages.rulebook.words import Chart, SignBlock, WordBlock
 from game.ui.sounds import Sounds
 from rules import catalog
-from rules.content import rulebook
+from rules.content import DATA, rulebook
 from rules.scenes import illustrations
 from tests.pages.play import GAME, middle, press, scene, start, tab_into
 from tests.ui.driver import Driver
@@ -345,3 +347,47 @@ def test_faulty_scenes_leave_the_rules_to_be_read(drive: Drive, tmp_path: Path) 
     driver.settle()
     shown = [figure.frame.scene.rule for figure in figures_of(driver)]
     assert shown == ["SG-5.1", "SG-5.2", "SG-5.3", "SG-5.4", "SG-5.6", "SG-5.7"], "one of the two at SG-5.4"
+
+
+@pytest.mark.parametrize(
+    ("game", "right", "wrong", "says"),
+    [
+        (
+            "gears_of_industry",
+            "face: technology_05,",
+            "face: technology_99,",
+            "can't draw kind 'factory', face 'technology_99' (",
+        ),
+        (
+            "immense_warfare",
+            'face: \'["donna_the_swift", ""]\'',
+            "face: donna",
+            "can't draw kind 'attached', face 'donna' (",
+        ),
+        ("planet_smash", "place: orbit/wild", "place: moon", "can't draw kind 'pawn', place 'moon' ("),
+        ("mechyard", "ink: text,", "ink: texte,", "unknown colour 'texte', did you mean 'text'?"),
+    ],
+)
+def test_an_icon_that_cannot_be_drawn_says_why(
+    drive: Drive, tmp_path: Path, game: str, right: str, wrong: str, says: str
+) -> None:
+    """Its page crashed."""
+    folder = tmp_path / "spoiled" / "data" / game
+    folder.mkdir(parents=True)
+    book = (DATA / game / "rulebook.yaml").read_text(encoding="utf-8")
+    line = book[: book.index(right)].count("\n") + 1
+    (folder / "rulebook.yaml").write_text(book.replace(right, wrong, 1), encoding="utf-8")
+    driver = drive()
+    assert driver.app.open_pack(tmp_path / "spoiled")
+    driver.app.push(RulebookScene(driver.app, game, "#Icons"))
+    driver.settle()
+    signs = [block for block in driver.named["text"].blocks if isinstance(block, SignBlock)]
+    (fault,) = filter(None, (sign.fault for sign in signs))
+    assert says in fault
+    findings = Findings()
+    check.target(findings, str(tmp_path / "spoiled"))
+    (found,) = findings.faults
+    assert (found.file, found.line) == (f"spoiled/data/{game}/rulebook.yaml", line) and says in found.message
+    assert all(each.height > 0 for each in signs) and len(signs) == sum(
+        map(len, rulebook(game).icons.values())
+    )

@@ -23,7 +23,7 @@ from game.cards.print.sheets import PAPERS
 from game.pages.rulebook import RulebookScene, printing
 from game.pages.rulebook.typesetting import Element, Lines, Style, paginated, width, wrapped
 from rules import catalog
-from rules.content import ROOT, rulebook
+from rules.content import DATA, ROOT, rulebook
 from rules.scenes import illustrations
 from tests.patience import PATIENCE, until
 from tests.ui.driver import Driver
@@ -169,6 +169,25 @@ def test_what_is_wrong_is_said_in_a_line(
     (line,) = capsys.readouterr().err.strip().splitlines()
     assert says in line
     assert [*(tmp_path / "empty").iterdir()] == [], "nothing is left"
+
+
+def test_a_book_with_an_icon_that_cannot_be_drawn_is_written(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    book = tmp_path / "pack" / "data" / "planet_smash" / "rulebook.yaml"
+    book.parent.mkdir(parents=True)
+    written = (DATA / "planet_smash" / "rulebook.yaml").read_text(encoding="utf-8")
+    book.write_text(written.replace("face: red5", "face: red", 1), encoding="utf-8")
+    said = [
+        "rulebook",
+        "planet_smash",
+        "--pdf",
+        str(tmp_path / "rules.pdf"),
+        "--pack",
+        str(tmp_path / "pack"),
+    ]
+    assert main.main(said) == 0
+    assert "rulebook.yaml: Red die: can't draw kind 'die', face 'red'" in caplog.text
 
 
 def test_the_page_saves_it_and_says_where(drive: Drive, tmp_path: Path) -> None:

@@ -139,6 +139,7 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = (), load: Load | No
         findings.words_in(content, LESSONS)
         findings.words_in(content, PROBLEMS)
         faces.cards(findings, loaded, laid)
+        faces.icons(findings, loaded, table.path, laid)
     files.art_folder(findings, OWN / id)
 
 

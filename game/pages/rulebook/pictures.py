@@ -22,6 +22,7 @@ from game.ui.canvas import BASE_H, BASE_W, Box, Canvas, bounds, centre, inset
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from game.ui.sounds import Sounds
+from rules.content import Sign, suggestion
 from rules.game import Piece, State
 from rules.scenes import AnyScene, Hand, InvalidPosition, Move, Posed, action_of, posed
 from rules.tabletop import AnyTabletop
@@ -154,6 +155,10 @@ class Source(Protocol):
         """Return the table layout of a game. Raises DataFaults."""
 
 
+class Undrawable(Exception):
+    """An icon that can't be drawn; the text says what is wrong with it, and what to do."""
+
+
 class Illustrator:
     """An off-screen table of one game for drawing pictures. Raises DataFaults if the game has none."""
 
@@ -202,10 +207,25 @@ class Illustrator:
         self.kit.sounds = sounds or self._silence
         self.table.set_motion(motion)
 
-    def piece(self, piece: Piece, size: float) -> Surface:
-        """Return the picture of a piece on a new game's table, at the page's scale."""
+    def sign(self, sign: Sign) -> Surface:
+        """Return the picture of a sign's piece on a new game's table, at the page's scale. Raises Undrawable."""
+        piece = Piece(
+            "",
+            sign.place,
+            sign.kind,
+            sign.face,
+            owner=sign.owner,
+            up=sign.up,
+            turn=sign.turn,
+            spent=sign.spent,
+        )
         self.table.model.shown.look.parts.at(self._new)
-        return self.table.model.shown.look.piece(piece, size)
+        try:
+            return self.table.model.shown.look.piece(piece, sign.size)
+        except Exception as error:  # a look may raise anything for a piece that its game doesn't have
+            written = {"kind": sign.kind, "face": sign.face, "place": sign.place}
+            named = ", ".join(f"{name} '{value[:60]}'" for name, value in written.items() if value)
+            raise Undrawable(f"can't draw {named} (copy these from a piece of the game)") from error
 
     def chart(self) -> Surface | None:
         """Return the game's reference chart at the page's scale, None if it has none."""
@@ -290,6 +310,18 @@ class Illustrator:
     def whole(self) -> Surface:
         """Return the picture of the whole table."""
         return Surface(self.kit.canvas.size)
+
+
+def picture_of(kit: Kit, drawing: Illustrator | None, sign: Sign, size: float) -> Surface | None:
+    """Return the picture of a sign: its icon at a size, or its piece, None without a table that draws it. Raises
+    Undrawable."""
+    if not sign.icon:
+        return drawing.sign(sign) if drawing is not None else None
+    try:
+        return kit.icon(sign.icon, size, sign.ink)
+    except KeyError as error:
+        names = kit.theme.names
+        raise Undrawable(f"unknown colour '{sign.ink[:40]}'{suggestion(sign.ink, [*names])}") from error
 
 
 def picture_kit(kit: Kit) -> Kit:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -19,9 +20,9 @@ from game.cards.print.pdf import Pdf, Place
 from game.cards.print.player import Player
 from game.cards.print.sheets import PAPERS
 from game.pages.rulebook import typesetting
-from game.pages.rulebook.pictures import SIDE_BY_SIDE, Frame, Illustrator
+from game.pages.rulebook.pictures import SIDE_BY_SIDE, Frame, Illustrator, Undrawable, picture_of
 from game.pages.rulebook.typesetting import BRASS, DIM, Block, Element, Leaf, Lines, Placed, Style
-from game.pages.rulebook.words import ICONS, TITLE, WORDS, in_order, piece_of
+from game.pages.rulebook.words import ICONS, TITLE, WORDS, in_order
 from game.ui.canvas import BASE_H, BASE_W, Canvas
 from game.ui.kit import Kit
 from rules.content import Chapter, Rule, Rulebook, Sign, rulebook
@@ -51,6 +52,7 @@ DARK = "night1"
 BODY, GLOSSARY, SMALL = Style(10.5), Style(10), Style(9.5, Font(italic=True), DIM)
 RULE, CHAPTER, PART = Style(11.5, Font(True)), Style(19, Font(True)), Style(13, Font(True))
 NAME, NUMBER = Style(32, Font(True)), Style(8.5, ink=DIM)
+log = logging.getLogger(__name__)
 
 
 class Heading(Element):
@@ -300,14 +302,17 @@ class _Book:
         ink, px = self.kit.theme.hex, self.kit.canvas.s / SCALE
         ops: list[display.Operation] = []
         wide = high
-        picture: Surface | None = None
-        if sign.kind:
-            picture = self.drawing.piece(piece_of(sign), sign.size)
+        try:
+            picture = picture_of(self.kit, self.drawing, sign, sign.size)
+        except Undrawable as fault:  # caused by a pack's rulebook or cards; it is printed without its picture
+            log.error("rulebook.yaml: %s: %s", sign.title, fault)
+            picture = None
+        if sign.kind and picture is not None:
             wide = min(SIGN - 3.0, max(high, picture.get_width() / px + 3.0))
         dark = ((0.0, ink(DARK)), (1.0, ink(DARK)))
         ops.append(display.Plate(path="", box=(0.0, 0.0, wide, high), stops=dark, radius=1.6))
         middle = wide / 2, high / 2
-        if sign.icon:
+        if sign.icon and picture is not None:
             ops.append(display.Icon(path="", name=sign.icon, centre=middle, size=6.2, ink=ink(sign.ink)))
         elif picture is not None:
             k = min(1.0, (wide - 2.0) * px / picture.get_width(), (high - 1.0) * px / picture.get_height())

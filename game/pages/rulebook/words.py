@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 import pygame
 from pygame import Surface
 
-from game.pages.rulebook.pictures import Illustrator
+from game.pages.rulebook.pictures import Illustrator, Undrawable, picture_of
 from game.pages.rulebook.reader import Block, Ink, Passage
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.content import Rulebook, Sign, Word
-from rules.game import Piece
 
 TITLE = "Words and icons"
 ICONS, WORDS = "Icons", "Words"
@@ -30,38 +29,34 @@ icon."""
 
 
 class SignBlock(Block):
-    """A block with a table icon beside its title and explanation."""
+    """A block with a table icon beside its title and explanation, and why it can't be drawn if it can't."""
 
     gap = 14.0
 
     def __init__(self, kit: Kit, drawing: Illustrator | None, sign: Sign, width: float, aside: float) -> None:
-        self._kit, self._sign, self._drawing, self._aside = kit, sign, drawing, aside
-        self._passages = (
+        self._kit, self._aside = kit, aside
+        self._picture: Surface | None = None
+        self.fault = ""
+        self._passages = [
             Passage(kit, sign.title, width - aside, Ink(16, "text", True)),
             Passage(kit, sign.text, width - aside, Ink(15)),
-        )
+        ]
+        try:
+            self._picture = picture_of(kit, drawing, sign, GLYPH)
+        except Undrawable as fault:  # caused by a pack's rulebook or cards
+            self.fault = f"rulebook.yaml: {fault}"
+            self._passages.append(Passage(kit, self.fault, width - aside, Ink(14, "caution")))
         self.height = max(min(sign.size, LARGE + 4), sum(each.height for each in self._passages))
 
     def draw(self, surface: Surface, x: float, y: float) -> None:
         """Draw the icon and the words beside it."""
         middle = (x + self._aside / 2 - 8, y + self.height / 2)
-        if self._sign.icon:
-            self._kit.draw_icon(surface, self._sign.icon, middle, GLYPH, self._sign.ink)
-        elif self._drawing is not None:
-            self._kit.put(
-                surface, self._drawing.piece(piece_of(self._sign), self._sign.size), middle, "center"
-            )
+        if self._picture is not None:
+            self._kit.put(surface, self._picture, middle, "center")
         top = y + (self.height - sum(each.height for each in self._passages)) / 2
         for each in self._passages:
             each.draw(surface, x + self._aside, top)
             top += each.height
-
-
-def piece_of(sign: Sign) -> Piece:
-    """Return the piece that a sign shows."""
-    return Piece(
-        "", sign.place, sign.kind, sign.face, owner=sign.owner, up=sign.up, turn=sign.turn, spent=sign.spent
-    )
 
 
 class Chart(Block):
