@@ -13,7 +13,7 @@ from pygame.event import Event
 
 from game.ui import faces, motion
 from game.ui.canvas import Box, inset
-from game.ui.control import Container, Control, ControlOptions, DrawnValue
+from game.ui.control import Container, Control, ControlOptions, DrawnValue, Options, PickId
 
 NOBODY: Mapping[str, int] = MappingProxyType({})
 """The value for chips without the shapes of seats."""
@@ -177,15 +177,9 @@ class Choice:
     """
 
     def __init__(
-        self,
-        ui: Container,
-        box: Box,
-        options: Sequence[tuple[str, str]],
-        chosen: str,
-        on_change: Callable[[str], object],
-        *,
+        self, ui: Container, box: Box, options: Options, chosen: str, on_change: PickId, *,
         seats: Mapping[str, int] = NOBODY,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.options, self._on_change = tuple(options), on_change
         room = [faces.BADGE if id in seats else 0.0 for id, _ in options]
         boxes = chip_boxes(ui, box, [label for _, label in options], room)
@@ -271,16 +265,9 @@ class Segments:
     """
 
     def __init__(
-        self,
-        ui: Container,
-        box: Box,
-        options: Sequence[tuple[str, str]],
-        chosen: str,
-        on_change: Callable[[str], object],
-        *,
-        why: Mapping[str, str] = ALL_FREE,
-        locked: bool = False,
-    ) -> None:
+        self, ui: Container, box: Box, options: Options, chosen: str, on_change: PickId, *,
+        why: Mapping[str, str] = ALL_FREE, locked: bool = False,
+    ) -> None:  # fmt: skip
         Groove(ui, box)
         x, y, w, h = inset(box, GROOVE_EDGE)
         words = [ui.kit.text_width(label, 15, True) for _, label in options]

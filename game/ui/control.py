@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, TypedDict, TypeVar, Unpack
 
 import pygame
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from game.ui.gui_manager import Manager
 
 T = TypeVar("T")
+Options = Sequence[tuple[str, str]]
+"""What a control offers: ids with their labels."""
+PickId = Callable[[str], object]
+"""The callback of such a control, which receives the id of the chosen option."""
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}

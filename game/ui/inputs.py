@@ -4,7 +4,7 @@ are our own, for the reasons given in `lists`."""
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -13,7 +13,7 @@ from pygame.event import Event
 
 from game.ui import faces, plates
 from game.ui.canvas import Box, contains
-from game.ui.control import ENTER, Container, Control, DrawnValue
+from game.ui.control import ENTER, Container, Control, DrawnValue, Options, PickId
 from game.ui.lists import row_face
 from game.ui.scroll import BAR, Scroll, draw_bar
 
@@ -273,14 +273,7 @@ class DropDown(Control):
     chosen = DrawnValue[str]()
     """The id of the chosen option."""
 
-    def __init__(
-        self,
-        ui: Container,
-        box: Box,
-        options: Sequence[tuple[str, str]],
-        chosen: str,
-        on_change: Callable[[str], object],
-    ) -> None:
+    def __init__(self, ui: Container, box: Box, options: Options, chosen: str, on_change: PickId) -> None:
         self.options, self._chosen, self._on_change = tuple(options), chosen, on_change
         self._cursor = 0
         self.scroll = Scroll(0, 1)
