@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.gears_of_industry import chart, factories
-from game.gears_of_industry.acts import (
-    ACTS,
-    Staging,
-    as_card,
-    draw_clash,
-    last_clashes,
-    light_rows,
-)
-from game.gears_of_industry.card_look import read
-from game.gears_of_industry.factories import FactoryPainter
-from game.gears_of_industry.hand_overview import OutlookPainter
+from game.gears_of_industry import factories
+from game.gears_of_industry.clash_marks import ClashMarks, last_clashes
 from game.gears_of_industry.hands import MARKET_TITLES
-from game.gears_of_industry.markets import Rows
-from game.gears_of_industry.parts.market import rows_of
-from game.gears_of_industry.points import PointsPainter
-from game.gears_of_industry.viewer import hands_of, has_decision
-from game.table.acts import Act, Moment, Remains
+from game.gears_of_industry.pieces import FACTORY, GearsPieces, read
+from game.gears_of_industry.poker_hands import chart
+from game.table.acts import Remains
 from game.table.backdrop import Ground
 from game.table.closeup import CHART
 from game.table.layout import Layout
 from game.table.look import TableLook
-from game.table.parts.faces import drawn_at, readable, scaled
-from game.table.parts.part import Beside
-from game.table.phases import Phases
+from game.table.parts.faces import readable
 from game.table.places import Places
 from game.table.small_table import fitted
 from game.table.table_state import Boxes, Portrait, TableState
@@ -42,23 +26,15 @@ from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.common.text import possessive
 from rules.game import Action, Piece
-from rules.gears_of_industry.actions.enter import Enter
-from rules.gears_of_industry.actions.play_factory import PlayFactory
 from rules.gears_of_industry.card_text import uses_piles
-from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.game import GearsOfIndustry
-from rules.gears_of_industry.places import CHOICE, slot
+from rules.gears_of_industry.places import slot
 from rules.gears_of_industry.position import Position
-from rules.gears_of_industry.state import MARKETS, PHASES, ROOM
+from rules.gears_of_industry.state import ROOM
 
-FACTORY = "factory"
-"""The kind of pieces that are factories."""
 NEUTRAL_PILES = "As a neutral card: uses the Market deck and discard pile."
 NOTE, NOTE_EDGE = 15.0, 10.0
 """The size of the letters of the note below a neutral card, and the gap round them."""
-STEPS = ("Draw", "Factory", "Market", "Effect", "Clash", "Rotate")
-"""The steps of a turn in words (GI-3): the draw, which is over when a turn is visible, then a word for each
-phase."""
 
 
 class Look(TableLook[Position]):
@@ -71,26 +47,12 @@ class Look(TableLook[Position]):
 
     def __init__(self, kit: Kit, game: GearsOfIndustry, layout: Layout) -> None:
         super().__init__(kit, game, layout)
-        self.factories = FactoryPainter(kit, self.faces)
-        self.points = PointsPainter(kit)
-        self.outlook = OutlookPainter(kit, self.faces)
-
-    def phases(self, view: Position) -> Phases | None:
-        """Return the steps of a turn with the current one."""
-        return Phases(STEPS, len(STEPS) if view.over else 1 + PHASES.index(view.phase))
+        self.pieces = GearsPieces(kit, self.parts)
+        self.marks = ClashMarks(kit, self.parts, self.pieces)
 
     def describe(self, view: Position, place: str) -> str:
         """Return a place's tooltip."""
         return _in_words(view, place, self.parts.model(view).you) or super().describe(view, place)
-
-    # -- boxes
-
-    def _box(self, place: str, view: Position) -> Box:
-        return self.parts.at(view).where(place)
-
-    def _rows(self, view: Position, market: int) -> Rows:
-        seen = self.parts.at(view)
-        return rows_of(self.kit, seen.side.layout, seen.model, market)
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
         """Return the boxes a piece covers: a factory's socket, or that of its part."""
@@ -99,12 +61,20 @@ class Look(TableLook[Position]):
         return super().extent(piece, box)
 
     def area(self, view: Position, piece: Piece, place: str, action: Action) -> Boxes:
-        """Return the free slots of the market that a card is played into; () for other actions."""
-        if not isinstance(action, Enter) or action.replaces:
-            return ()
-        own = self.parts.model(view).own
-        free = range(len(view.sides[own].markets[action.market]), ROOM)
-        return tuple(self._box(slot(action.market, own, at), view) for at in free)
+        """Return the free slots of the row that a card is played into; () for other actions."""
+        seen, aimed = self.parts.at(view), self._aimed(view, action)
+        own = seen.model.own
+        for market, cards in enumerate(view.sides[own].markets):
+            free = [slot(market, own, at) for at in range(len(cards), ROOM)]
+            if aimed in free:
+                return tuple(map(seen.where, free))
+        return ()
+
+    def _aimed(self, view: Position, action: Action | None) -> str:
+        """Return the place that a move aims at; "" for none and for an answer."""
+        if action is None or view.question is not None:
+            return ""
+        return self.game.gesture(view, action).place
 
     # -- pieces
 
@@ -112,60 +82,8 @@ class Look(TableLook[Position]):
         """Return a piece with its shadow."""
         if not piece.up or not piece.face:
             return super().piece(piece, size)
-        look = read(piece.face)
-        if piece.kind == FACTORY:
-            rest = self._resting_width(piece) or size
-            k = drawn_at(size / rest)
-            plain = replace(piece, face=look.kind)
-            drawn = self.factories.draw(plain, self._value(piece), rest * k, self._lit(piece), look.changed)
-            return scaled(drawn, size / rest / k)
-        if piece.place.startswith("market/") or piece.place == CHOICE:
-            return self._index(piece, size)
-        return super().piece(replace(piece, face=look.kind), size)
-
-    def _resting_width(self, piece: Piece) -> float:
-        """Return the width of a factory at rest; 0.0 if its place is empty."""
-        now = self.parts.now
-        count = len(now.model.contents(piece.place)) if now is not None else 0
-        return min(self._piece_boxes(piece.place, count)[0][2:]) if count else 0.0
-
-    def _piece_boxes(self, place: str, count: int) -> list[Box]:
-        now = self.parts.now
-        return now.layout.piece_boxes(place, count, self.kit.canvas) if now is not None else []
-
-    def _index(self, piece: Piece, size: float, won: bool = False) -> Surface:
-        """Return a market card as changed by an effect, and as counted in a clash."""
-        look = read(piece.face)
-        more: dict[str, Any] = {}
-        if look.value:
-            more["value"] = str(look.value)
-        if look.domain:
-            more["domain"] = look.domain
-        return self.faces.face(
-            "index",
-            look.kind,
-            size,
-            piece.name,
-            lit=self._lit(piece),
-            changed=look.changed,
-            safe=look.safe,
-            won=won,
-            **more,
-        )
-
-    def _value(self, piece: Piece) -> int:
-        """Return the current value of a factory."""
-        look = read(piece.face)
-        return look.value or self.game.library[look.kind].value
-
-    def _lit(self, piece: Piece) -> bool:
-        """Return whether a piece glows because it has a legal action; of the factories that can pay only the
-        suggested ones do."""
-        now = self.parts.now
-        if now is None or piece.id not in now.model.playable:
-            return False
-        pays = hands_of(now.model).suggested if piece.kind == FACTORY else ()
-        return not pays or piece.id in pays
+        plain = replace(piece, face=read(piece.face).kind)
+        return self.pieces.draw(piece, size) or super().piece(plain, size)
 
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
         """Return a hand card as it would be: a Technology card as a factory in its orientation, a market card
@@ -174,81 +92,40 @@ class Look(TableLook[Position]):
         if piece.place != f"hand/{own}" or not piece.face:
             return piece
         if self.game.library[read(piece.face).kind].technology:
-            turn = action.turn if isinstance(action, PlayFactory) else turn
-            return replace(piece, kind=FACTORY, place=f"factories/{own}", turn=turn)
-        if isinstance(action, Enter):
-            slots = view.sides[own].markets[action.market]
-            gone = [card.id for card in slots]
-            number = gone.index(action.replaces) if action.replaces in gone else len(slots)
-            return replace(piece, place=f"market/{action.market}/{own}/{number}")
-        return piece
+            posed = super().pose(view, replace(piece, turn=0), turn, action)
+            return replace(posed or piece, kind=FACTORY, place=f"factories/{own}")
+        aimed = self._aimed(view, action)
+        return replace(piece, place=aimed) if aimed.startswith("market/") else piece
 
     def in_motion(self, piece: Piece, size: float, back: float, gone: float | None = None) -> Surface | None:
         """Return the picture of a rotating factory; None for other pieces."""
         if gone is not None or piece.kind != FACTORY or not piece.up:
             return None
-        look = read(piece.face)
-        return self.factories.turning(replace(piece, face=look.kind), self._value(piece), size, back)
-
-    # -- reference information
-
-    def open_space(self, view: Position) -> Beside | None:
-        """Return the viewer's poker hands and what would improve them; None while another player at this
-        table decides, under whose name they would appear."""
-        model = self.parts.model(view)
-        if view.over or model.contents(CHOICE) or not has_decision(model):
-            return None
-        hands = hands_of(model)
-        draw = partial(self.outlook.draw, view=view, model=model, hands=hands)
-        return Beside(self.outlook.key(view, model, hands), draw)
-
-    # -- acts
+        return self.pieces.turning(piece, size, back)
 
     def prepare(self, view: Position) -> Iterator[object]:
         """Make the pictures for the next move, and the viewer's factories at the width they have beside one
         more."""
         yield from super().prepare(view)
-        own = self.parts.model(view).own
-        if not any(isinstance(action, PlayFactory) for action in self.game.legal_actions(view)):
+        model = self.parts.model(view)
+        place = f"factories/{model.own}"
+        if not any(self._aimed(view, action) == place for action in self.game.legal_actions(view)):
             return
-        place, lying = f"factories/{own}", self.parts.model(view).contents(f"factories/{own}")
-        wide = min(self._piece_boxes(place, len(lying) + 1)[0][2:])
-        for piece in lying:
-            look = read(piece.face)
-            plain = replace(piece, face=look.kind)
-            yield self.factories.draw(plain, self._value(piece), wide, self._lit(piece), look.changed)
+        built = model.contents(place)
+        wide = min(self.pieces.boxes(place, len(built) + 1)[0][2:])
+        for piece in built:
+            yield self.pieces.factory(piece, wide)
 
-    def act(self, moment: Moment[Position]) -> Act | None:
-        """Return the act of a stage, or None for the plain one."""
-        made = ACTS.get(moment.stage.name)
-        if made is None:
-            return None
-        view = moment.after
-        rows = tuple(self._rows(view, market) for market in MARKETS)
-        gear = partial(self.points.gear, self._box("panel/points", view), view, self.parts.model(view))
-        box, after = partial(self._box, view=view), partial(self._panels_after, view)
-        return made(moment, Staging(self.kit, rows, self._by_id, self._index, box, gear, after))
-
-    def _by_id(self, view: Position) -> dict[str, Piece]:
-        return {piece.id: piece for piece in self.game.pieces(view)}
-
-    def _panels_after(self, view: Position) -> Iterator[object]:
-        """Draw the panels after an action, one a step, so that their parts are cached for the frame in which
-        all of them change."""
-        scratch = Surface(self.kit.canvas.size)
-        places, state = Places(self.parts, self.kit.canvas, view), TableState(asked=False)
-        for name in self.parts.names:
-            self.parts.at(view).panel(scratch, name, places.panel(name), state)
-            yield name
+    # -- marks of clashes
 
     def aftermath(self, view: Position, remains: Remains) -> Ground:
         """Return the lit rows of the last clashes' winners, and those of expected clashes."""
         fought = last_clashes(remains, view)
-        lit = (*self._ahead(view, fought), *fought)
+        lit = (*self.marks.expected(view, fought), *fought)
 
         def draw(surface: Surface) -> None:
             for event in lit:
-                light_rows(self.kit, surface, self._rows(view, event.market), event)
+                self.marks.light_rows(surface, self.marks.rows(view, event.market), event)
 
         return Ground((remains, view) if lit else None, draw)
 
@@ -258,26 +135,10 @@ class Look(TableLook[Position]):
         """Draw the ranks of the last clash's hands, the winning cards and the boosting factories; for a clash
         that can be triggered, the expected ones."""
         fought = last_clashes(remains, view)
-        for event in self._ahead(view, fought):
-            draw_clash(
-                self.kit, surface, self._rows(view, event.market), event, view, self._counted, ahead=True
-            )
+        for event in self.marks.expected(view, fought):
+            self.marks.draw(surface, view, event, ahead=True)
         for event in fought:
-            draw_clash(self.kit, surface, self._rows(view, event.market), event, view, self._counted)
-
-    def _ahead(self, view: Position, fought: Iterable[Clashed]) -> list[Clashed]:
-        """Return the forecasts of clashes in markets without a visible last one."""
-        markets = {event.market for event in fought}
-        return [event for event in hands_of(self.parts.model(view)).forecasts if event.market not in markets]
-
-    def _counted(self, id: str, size: float, won: bool) -> Surface | None:
-        """Return the picture of a card counted in a clash, a market card or a boosting factory; None for
-        others."""
-        now = self.parts.now
-        piece = next((each for each in now.model.pieces if each.id == id), None) if now is not None else None
-        if piece is None or not piece.face:
-            return None
-        return self._index(as_card(piece) if piece.kind == FACTORY else piece, size, won)
+            self.marks.draw(surface, view, event)
 
     # -- other sizes
 
@@ -322,7 +183,7 @@ class Look(TableLook[Position]):
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
         """Return a card's whole face, a pile, or the table of poker hands, enlarged."""
         if piece_or_place == CHART:
-            return chart.picture(self.kit, self.faces, self.game.chart_title)
+            return chart(self.kit, self.faces, self.game.chart_title)
         piece = next((each for each in self.game.pieces(view) if each.id == piece_or_place), None)
         if piece is not None and piece.up and piece.face:
             return self._noted(piece, self.faces.full(read(piece.face).kind, self.faces.close))

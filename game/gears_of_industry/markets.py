@@ -9,6 +9,7 @@ from pygame import Surface
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.gears_of_industry.hands import MARKET_TITLES, Hands, Helper, wordings
+from game.table.layout import Layout
 from game.table.parts.model import ViewModel
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
@@ -103,6 +104,23 @@ class Rows:
         wide = min(PILE, (h - 8) * PILE_ASPECT)
         high = wide / PILE_ASPECT
         return (x + w - wide - 6, y + (h - high) / 2, wide, high)
+
+    def cards(self, view: Position, market: int) -> dict[str, Box]:
+        """Return the boxes of all cards of a market, by id."""
+        found = {card.id: self.slot(NEUTRAL, number) for number, card in enumerate(view.neutrals[market])}
+        for seat, side in enumerate(view.sides):
+            found |= {card.id: self.slot(seat, number) for number, card in enumerate(side.markets[market])}
+        return found
+
+
+def rows_of(kit: Kit, layout: Layout, model: ViewModel, market: int) -> Rows:
+    """Return the boxes of a market's rows and cards."""
+    box = layout.box(f"panel/market/{market}", kit.canvas)
+    names = names_room(kit, model.names, bool(model.bots))
+    made: Rows = model.cached(
+        ("rows", market), lambda: Rows(box, model.own, len(model.view.sides), kit.canvas.s, names)
+    )
+    return made
 
 
 class MarketPainter:

@@ -25,6 +25,10 @@ class Misplaced(Action, frozen=True, gc=False, tag="misplaced"):
     text: str
     places: tuple[str, ...] = ()
 
+    def gesture(self, play: Any) -> Gesture:
+        """Return no movement."""
+        return Gesture("")
+
 
 class RuledAction(Action, Generic[P], frozen=True, gc=False):
     """A kind of action. Games derive one class in each file of `rules/<game>/actions/`.

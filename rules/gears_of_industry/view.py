@@ -27,6 +27,7 @@ from rules.gears_of_industry.state import (
     MARKET_NAMES,
     MARKETS,
     OUTPUT,
+    PHASES,
     RIGHT,
     ROUNDS,
     UPRIGHT,
@@ -130,6 +131,12 @@ class GearsView(GameView[Any, Position, WorkingState]):
 
     def players(self) -> tuple[str, ...]:
         return self.play.agreed.names
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        """Return the steps of a turn (GI-3): the draw, which is over when a turn is visible, then one for each
+        phase."""
+        words = ("Draw", *(each.name for each in STEPS.values()), "Rotate")
+        return words, len(words) if self.play.over else 1 + PHASES.index(self.play.phase)
 
     # -- the panels beside the board
 

@@ -10,11 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.app.dialog import Dialog
-from game.gears_of_industry import chart, factories, markets
-from game.gears_of_industry.acts import last_clashes
+from game.gears_of_industry import factories, markets, poker_hands
+from game.gears_of_industry.clash_marks import last_clashes
 from game.gears_of_industry.factory_words import draw_words
 from game.gears_of_industry.hands import Hands
-from game.gears_of_industry.points import GEAR, PAD
+from game.gears_of_industry.points import GEAR, PAD, PointsPainter
+from game.gears_of_industry.poker_hands import HandsPainter
 from game.table import highlights
 from game.table.parts import steps
 from game.ui.canvas import Box, centre
@@ -94,7 +95,7 @@ def test_points_beyond_the_goal_stand_clear_of_the_gears_and_of_the_edge(
     own = f"own: {{points: {points}, markets: [[labour_01, energy_03, finance_06], []]}}"
     driver = at_table(drive, posed(f"{own}\nopponents: [{{points: 3}}]\nstep: clash"))
     look, panel = driver.look, driver.box("panel/points")
-    middle, _ = look.points.gear(panel, driver.view, look.parts.model(driver.view), 0, GOAL - 1)
+    middle, _ = PointsPainter(look.kit).gear(panel, driver.view, look.parts.model(driver.view), 0, GOAL - 1)
     x, _, w, _ = said[f"+{points - GOAL}"]
     assert x >= middle + GEAR / 2 and x + w <= panel[0] + panel[2] - PAD + 1
 
@@ -189,9 +190,9 @@ def test_cards_with_an_effect_that_can_be_used_glow(drive: Any) -> None:
     driver = at_table(drive, film("effect"))
     usable = {a.card for a in driver.game.legal_actions(driver.view) if isinstance(a, Use)}
     look, pieces = driver.look, driver.pieces
-    assert usable and all(look._lit(pieces[id]) for id in usable)
+    assert usable and all(look.pieces.is_lit(pieces[id]) for id in usable)
     others = [p for p in pieces.values() if p.place.startswith("market/1/1") and p.id not in usable]
-    assert others and not any(look._lit(piece) for piece in others)
+    assert others and not any(look.pieces.is_lit(piece) for piece in others)
 
 
 @pytest.mark.slow
@@ -240,7 +241,7 @@ def test_the_points_panel_names_the_partner(drive: Any) -> None:
     driver = at_table(drive, CLASHES[4])
     look = driver.look
     view = driver.view
-    said = [look.points._partners(view, look.parts.model(view), wide) for wide in (300, 210, 120)]
+    said = [PointsPainter(look.kit)._partners(view, look.parts.model(view), wide) for wide in (300, 210, 120)]
     assert said == ["you and Cy", "with Cy", ""]
 
 
@@ -261,7 +262,7 @@ def test_no_factory_is_told_to_make_of_a_hand_what_it_is_already(drive: Any) -> 
     driver = at_table(drive, CLASHES[2])
     hands = Hands(driver.game.working_state(driver.view))
     assert [(helper.value, helper.words) for helper in hands.helpers(0, 0)][-1] == (9, hands.of(0, 0).words)
-    told = list(driver.look.outlook._lines(0, hands))
+    told = list(HandsPainter(driver.kit, driver.look.faces)._lines(0, hands))
     assert [line.tab[1] for line in told if line.tab] == [7, 9]
     assert [line.words[0] for line in told if line.tab] == [
         "Three of a kind, sevens",
@@ -280,7 +281,7 @@ def test_what_a_clash_brought_stays_to_be_seen(drive: Any) -> None:
 
 def disc(driver: Driver) -> Box:
     """Where the rank of the own hand in the second market is told."""
-    x, y = driver.look._rows(driver.view, 1).disc(0)
+    x, y = driver.look.marks.rows(driver.view, 1).disc(0)
     return (x - 12, y - 12, 24, 24)
 
 
@@ -356,7 +357,7 @@ def test_while_points_fly_the_whole_row_of_the_winner_is_lit(drive: Any) -> None
     driver = at_table(drive, CLASHES[2])
     driver.app.change_settings(motion="normal")
     driver.settle()
-    x, y, _, h = driver.look._rows(driver.view, 1).beside(0)
+    x, y, _, h = driver.look.marks.rows(driver.view, 1).beside(0)
     driver.begin(TriggerClash(1))
     while driver.stages.name != SCORED:
         driver.frames(1)
@@ -397,7 +398,7 @@ def test_words_under_two_factories_do_not_run_into_one_another(
     look, view, words = driver.look, driver.view, []
     drawn = look.kit.draw_text
     monkeypatch.setattr(look.kit, "draw_text", lambda *given: words.append(drawn(*given)) or words[-1])
-    _, y, _, h = look._box("panel/factories", view)
+    _, y, _, h = look.parts.at(view).where("panel/factories")
     draw_words(look.kit, driver.surface, look.parts.model(view), look.parts.at(view).layout, 0, y + h - 2)
     for row in {box[1] for box in words}:
         line = sorted(box for box in words if box[1] == row)
@@ -423,7 +424,7 @@ def test_how_factories_lie_is_said_of_all_of_them_or_of_none(
     driver.settle()
     look, view, words = driver.look, driver.view, []
     monkeypatch.setattr(look.kit, "draw_text", lambda surface, said, *rest: words.append(said))
-    _, y, _, h = look._box("panel/factories", view)
+    _, y, _, h = look.parts.at(view).where("panel/factories")
     draw_words(look.kit, driver.surface, look.parts.model(view), look.parts.at(view).layout, 0, y + h - 2)
     assert sum(said == "Upright" for said in words) in (0, 6)
 
@@ -439,9 +440,9 @@ def test_the_heading_over_a_hand_leaves_room_for_what_lies_beside_it(
     monkeypatch.setattr(model, "names", ("Bartholomew Longname", *model.names[1:]))
     monkeypatch.setattr(model, "you", 1)
     monkeypatch.setattr(look.kit, "panel", lambda *given: headings.append(given[2]))
-    box, seen = look._box("panel/hand", view), look.parts.at(view)
+    box, seen = look.parts.at(view).where("panel/hand"), look.parts.at(view)
     seen.panel(driver.surface, "hand", box, driver.state)
-    (words,), (left, *_) = headings, look._box("deck/0", view)
+    (words,), (left, *_) = headings, look.parts.at(view).where("deck/0")
     assert words and box[0] + 16 + look.kit.text_width(words, 14, True) < left
 
 
@@ -509,7 +510,7 @@ def test_cards_of_the_markets_are_as_wide_as_they_should_be(
     driver.resize(size)
     driver.settle()
     look, view = driver.look, driver.view
-    assert all(look._rows(view, market).card >= least for market in range(2))
+    assert all(look.marks.rows(view, market).card >= least for market in range(2))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -526,7 +527,7 @@ def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[in
 @pytest.mark.parametrize("seats", (2, 4))
 def test_the_name_of_a_bot_is_whole_before_its_cards(drive: Any, cut: list[str], seats: int) -> None:
     driver = at_table(drive, CLASHES[seats])
-    kit, rows = driver.kit, driver.look._rows(driver.view, 0)
+    kit, rows = driver.kit, driver.look.marks.rows(driver.view, 0)
     x, y, _, h = rows.row(1)
     markets.whose_row(
         kit, driver.surface, (x + 13, y, rows.label - 18, h), 1, "Journeyman", ("Six high",), bot=True
@@ -535,8 +536,8 @@ def test_the_name_of_a_bot_is_whole_before_its_cards(drive: Any, cut: list[str],
 
 
 def test_the_example_of_every_poker_hand_is_that_hand_and_the_best_stands_first() -> None:
-    ranks = [poker.rank(chart.strength(words)) for words in chart.EXAMPLES.values()]
-    assert ranks == [*chart.EXAMPLES] == sorted(poker.Rank, reverse=True)
+    ranks = [poker.rank(poker_hands.strength(words)) for words in poker_hands.EXAMPLES.values()]
+    assert ranks == [*poker_hands.EXAMPLES] == sorted(poker.Rank, reverse=True)
 
 
 @pytest.mark.rule("GI-6.4")
@@ -638,7 +639,7 @@ def test_long_names_are_whole_before_the_cards_of_four_players(
     """)
     driver = at_table(drive, named, size)
     look, view = driver.look, driver.view
-    room = look._rows(view, 0).label - markets.names_room(look.kit, names, False)
+    room = look.marks.rows(view, 0).label - markets.names_room(look.kit, names, False)
     assert room > -1 and not set(cut) & set(names)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Hashable
 from pygame import Surface
 
 from game.gears_of_industry import factories
-from game.gears_of_industry.card_look import read
 from game.gears_of_industry.factory_words import draw_words, sides_key
+from game.gears_of_industry.pieces import read
 from game.gears_of_industry.viewer import is_yours
 from game.table.parts import steps
 from game.table.parts.model import ViewModel

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 
 from pygame import Surface
 
-from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows, names_room
-from game.gears_of_industry.viewer import hands_of
-from game.table.layout import Layout
+from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows, rows_of
+from game.gears_of_industry.poker_hands import HandsPainter
+from game.gears_of_industry.viewer import hands_of, has_decision
 from game.table.parts.model import ViewModel
-from game.table.parts.part import Part, Where
+from game.table.parts.part import Beside, Part, Where
 from game.ui.canvas import Box
-from game.ui.kit import Kit
+from rules.game import Action
+from rules.gears_of_industry.places import CHOICE
 
 PILES = ("marketdeck", "marketdiscard")
 """The pile that is in the neutral row of each market."""
@@ -43,15 +45,14 @@ class MarketRowsPart(Part):
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         self._painter(model).draw(surface, box, model.view, model, hands_of(model), self._market)
 
+    def beside(self, action: Action | None, w: float, model: ViewModel) -> Beside | None:
+        """Return the viewer's poker hands and what would improve them; None while another player at this
+        table decides, under whose name they would appear."""
+        if action is not None or model.view.over or model.contents(CHOICE) or not has_decision(model):
+            return None
+        hands, painter = hands_of(model), HandsPainter(self.kit, model.faces)
+        draw = partial(painter.draw, model=model, hands=hands)
+        return Beside(painter.key(model.view, model, hands), draw)
+
     def _painter(self, model: ViewModel) -> MarketPainter:
         return MarketPainter(self.kit, model.faces)
-
-
-def rows_of(kit: Kit, layout: Layout, model: ViewModel, market: int) -> Rows:
-    """Return the boxes of a market's rows and cards."""
-    box = layout.box(f"panel/market/{market}", kit.canvas)
-    names = names_room(kit, model.names, bool(model.bots))
-    made: Rows = model.cached(
-        ("rows", market), lambda: Rows(box, model.own, len(model.view.sides), kit.canvas.s, names)
-    )
-    return made

@@ -1,0 +1,1 @@
+"""The acts of Gears of Industry: one in each file, which has the name of its stage."""
