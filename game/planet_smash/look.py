@@ -113,7 +113,7 @@ class Look(TableLook[Position]):
     def prepare(self, view: Position) -> Iterator[object]:
         """Compute the quadrants' needs, which are slow the first time, and make pictures for the next
         smash."""
-        yield self.open_space(view)
+        yield self.parts.at(view).open_space
         yield from self.stager.prepare(view)
 
     # -- other sizes

@@ -38,7 +38,6 @@ from game.smash_gear.gains import (
 from game.smash_gear.ghosts import Ghosts, RefusedPainter, covered, extent
 from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
-from game.smash_gear.own_machines import OwnMachines
 from game.table import areas
 from game.table.acts import Act, Moment, Remains
 from game.table.backdrop import Ground as Layer
@@ -47,21 +46,18 @@ from game.table.look import TableLook
 from game.table.parts.cells import FAMILY, Geometry
 from game.table.parts.faces import readable
 from game.table.parts.grid import BoardPart
-from game.table.parts.part import Beside
 from game.table.parts.plate import PlatePart
 from game.table.phases import Phases
 from game.table.table_state import Point, Portrait
 from game.ui.canvas import bounds, centre
 from game.ui.effects import Effects
 from game.ui.kit import Kit
-from rules.common.memo import Memo
 from rules.common.text import possessive
 from rules.game import Action, Piece
 from rules.smash_gear import events
 from rules.smash_gear.action import GearAction
 from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.machine_rows import MachineRow, machine_rows
 from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import BASE, DESTROY, Base
 from rules.smash_gear.state import Position
@@ -79,8 +75,6 @@ CAN = 2.4
 MARGIN, EDGE = 0.3, 24.0
 """The frame of a board that is shown by itself, in cells, and the room round it where it fills the window."""
 BOARD = "mark/board"
-KEPT = 4
-"""The number of views for which the listed machines are kept."""
 HEAD, GAP, APART = 34.0, 16.0, 28.0
 """The height of a heading over a group of cards, the gap between cards, and that between groups."""
 
@@ -104,14 +98,13 @@ class Look(TableLook[Position]):
 
     def __init__(self, kit: Kit, game: SmashGear, layout: Layout) -> None:
         super().__init__(kit, game, layout)
-        self.machines, self.bases = MachinePainter(kit, game.library.bodies), BasePainter(kit)
+        self.machines = self.parts.shared("machines", lambda: MachinePainter(kit, game.library.bodies))
+        self.bases = self.parts.shared("bases", lambda: BasePainter(kit))
         self.ground = self.parts.shared("floor", lambda: Ground(kit))
         self.boards = BeforeAfter(kit, game.rules, self.machines, self.ground)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.announced_painter = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
         self.refusals, self.fragments = RefusedPainter(kit, game), Fragments(kit, self.machines)
-        self.own = OwnMachines(kit, self.machines, self.bases)
-        self._rows = Memo(self._machine_rows, KEPT)
 
     # -- boxes
 
@@ -145,30 +138,6 @@ class Look(TableLook[Position]):
         """Return the two little boards of an action's combat, for the preview panel; None without combat."""
         found = combat_preview.fight(self.game, view, action)
         return self.boards.picture(found, w) if found is not None else None
-
-    def open_space(self, view: Position) -> Beside | None:
-        """Return the list of the viewer's machines with prices and dangers; None before the first and after
-        the last turn. It needs its whole height: what is in danger comes before what has happened."""
-        if not view.turn or view.over:
-            return None
-        whose, listed, motions = self._whose(view), self._listed(view), self.game.rules.motions[view.board]
-        return Beside(
-            (view.board, whose, listed),
-            lambda surface, box: self.own.draw(surface, box, whose, motions, listed),
-            at=lambda box, point: self.own.at(box, point, listed),
-            needs=self.own.least_height(len(listed)),
-        )
-
-    def _whose(self, view: Position) -> str:
-        model = self.parts.model(view)
-        return "Your machines" if model.own == model.you else f"{possessive(view.names[model.own])} machines"
-
-    def _listed(self, view: Position) -> tuple[MachineRow, ...]:
-        return self._rows[view, self.parts.model(view).own]
-
-    def _machine_rows(self, listed: tuple[Position, int]) -> tuple[MachineRow, ...]:
-        view, own = listed
-        return machine_rows(self.game.working_state(view), own)
 
     # -- pieces and overlays
 

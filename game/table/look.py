@@ -27,7 +27,6 @@ from game.table.layout import Layout
 from game.table.parts import cards, pile_view
 from game.table.parts.faces import readable
 from game.table.parts.map_parts import MapParts
-from game.table.parts.part import Beside
 from game.table.parts.registry import act_type
 from game.table.phases import Phases
 from game.table.small_table import small_table
@@ -90,11 +89,6 @@ class TableLook(Generic[S]):
             return None
         words, now = self.game.at(view).phases()
         return Phases(words, now) if words else None
-
-    def open_space(self, view: S) -> Beside | None:
-        """Return the reference information for the free part of the preview panel, while nothing is held;
-        None for none."""
-        return self.parts.at(view).beside(None, 0.0)
 
     def preview_picture(self, view: S, action: Action, w: float) -> Surface | None:
         """Return a picture, `w` px wide, of the result of a previewed action, shown above the preview's

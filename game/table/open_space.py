@@ -42,7 +42,7 @@ class OpenSpace:
 
     def draw_under(self, words: preview.PanelText, box: Box, view: State, surface: Surface) -> None:
         """Draw the look's content for a view as it will be below a text in the panel's box."""
-        found = self._shown.look.open_space(view)
+        found = self._shown.look.parts.at(view).open_space
         if found is not None:
             found.draw(surface, box if found.whole else preview.free_box(self._shown.kit, box, words))
 
@@ -54,7 +54,7 @@ class OpenSpace:
         return found.at(self._box, point) if found is not None else ""
 
     def _found(self) -> Beside | None:
-        return self._shown.look.open_space(self._shown.ground)
+        return self._shown.look.parts.at(self._shown.ground).open_space
 
     def _free_box(self, box: Box, words: preview.PanelText) -> Box:
         kit = self._shown.kit

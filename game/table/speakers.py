@@ -185,7 +185,7 @@ class Speakers:
             return None
         shown, held = self._shown, self._targeting.held
         asked, how, *_ = *shown.game.prompt(shown.ground).split("\n"), ""
-        box, beside = shown.places.panel("preview"), shown.look.open_space(shown.ground)
+        box, beside = shown.places.panel("preview"), shown.look.parts.at(shown.ground).open_space
         kept = beside.needs if beside is not None else 0.0
         room = preview.recap_room(shown.kit, box, asked, how, kept)
         if not (self.answering or (held is not None and held.acting)):

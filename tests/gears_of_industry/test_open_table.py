@@ -38,7 +38,7 @@ def test_the_neighbour_decides_without_a_cover_and_with_every_hand_face_down(dri
     assert "Bo" in driver.panel.heading
     look, view = driver.look, driver.view
     assert not is_yours(look.parts.model(view)), "it is not called Bo's hand"
-    assert look.open_space(view) is None, "nor are these Bo's prospects"
+    assert look.parts.at(view).open_space is None, "nor are these Bo's prospects"
 
 
 @pytest.mark.rule("GI-6.6")

@@ -96,10 +96,10 @@ def test_after_what_was_staged_the_other_sees_the_table_of_now(drive: Drive) -> 
 
 def test_while_it_is_played_nothing_beside_the_table_tells_how_it_ends(drive: Drive) -> None:
     d = table(drive)
-    listed = d.look.open_space(d.view).key
+    listed = d.look.parts.at(d.view).open_space.key
     passes(d)
     assert playing(d) and d.panel == MEANWHILE and d.primary.label == MEANWHILE.heading
-    assert d.look.open_space(d.ground).key == listed
+    assert d.look.parts.at(d.ground).open_space.key == listed
     assert d.box("panel/stack")[2] > 0, "what resolves is announced still"
     d.settle()
     reveal(d)

@@ -422,8 +422,8 @@ def test_the_words_of_the_quadrants_have_room(
         view = seen(game, state)
         if game.to_act(state) is None:
             break
-        if look.open_space(view) is not None:
-            look.open_space(view).draw(Surface(size), box_of(look, view, "panel/preview"))
+        if look.parts.at(view).open_space is not None:
+            look.parts.at(view).open_space.draw(Surface(size), box_of(look, view, "panel/preview"))
     assert not cut
 
 

@@ -88,7 +88,7 @@ def test_where_no_row_fits_the_worst_danger_stands_in_a_line(
     monkeypatch.setattr(d.kit, "draw_text", lambda on, text, *of: told.append(text) or draw(on, text, *of))
     view, look = d.ground, d.look
     x, y, w, _ = d.box("panel/preview")
-    look.open_space(view).draw(Surface((1280, 720)), (x, y, w, 30.0))
+    look.parts.at(view).open_space.draw(Surface((1280, 720)), (x, y, w, 30.0))
     assert len(told) == 1 and told[0].startswith("Pipsqueak: Pipsqueak can destroy it")
 
 
@@ -98,11 +98,11 @@ def test_before_the_first_turn_there_is_no_list(sit: Sit) -> None:
 
 
 def test_what_threatens_is_found_once_a_view(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.smash_gear import look
+    from game.smash_gear.parts import floor
 
     asked: list[Any] = []
-    found = look.machine_rows
-    monkeypatch.setattr(look, "machine_rows", lambda *of: asked.append(of) or found(*of))
+    found = floor.machine_rows
+    monkeypatch.setattr(floor, "machine_rows", lambda *of: asked.append(of) or found(*of))
     d = sit(duel())
     d.glide((640, 300), 20)
     d.frames(30)

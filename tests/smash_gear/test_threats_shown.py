@@ -89,6 +89,6 @@ def test_a_long_recap_leaves_room_for_the_list_of_threats(sit: Sit) -> None:
     d.table.show(Showing(state, tuple(d.game.legal_actions(state)), False, recap=recap))
     d.settle()
     panel, words = d.box("panel/preview"), d.panel
-    needs = d.look.open_space(state).needs
+    needs = d.look.parts.at(state).open_space.needs
     assert 0 < len(words.lines) < len(recap) and "more" in words.figure
     assert free_box(d.app.kit, panel, words)[3] >= needs > 0

@@ -13,7 +13,7 @@ MOST = 25
 
 @pytest.mark.parametrize(
     ("wrong", "near"),
-    [("open_spaces", "open_space"), ("overlayed", "overlay"), ("own_mark", "own_marks")],
+    [("portraits", "portrait"), ("overlayed", "overlay"), ("own_mark", "own_marks")],
 )
 def test_a_misspelt_feature_is_refused_with_the_name_that_was_meant(wrong: str, near: str) -> None:
     with pytest.raises(

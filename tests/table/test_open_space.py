@@ -73,10 +73,10 @@ def test_the_quadrants_are_listed_from_round_1_under_what_to_do(
     d = planet()
     assert d.view.round == 1
     monkeypatch.setattr(Kit, "draw_text", draw)
-    d.look.open_space(d.view).draw(d.surface, d.box("panel/preview"))
+    d.look.parts.at(d.view).open_space.draw(d.surface, d.box("panel/preview"))
     assert d.prompt.startswith(f"{drawn[0]}.") and {"Wild", "A", "B", "C"} <= {*drawn}
     setting_up = replace(d.view, round=0)
-    assert d.look.open_space(setting_up) is None, "before the first roll the panel says what wins"
+    assert d.look.parts.at(setting_up).open_space is None, "before the first roll the panel says what wins"
 
 
 def test_at_several_seats_the_panel_tells_no_round_of_others(planet: Sit) -> None:

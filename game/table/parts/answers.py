@@ -130,6 +130,12 @@ class Answers:
         found = (part.beside(action, w, self.model) for part in self.shown)
         return next((each for each in found if each is not None), None)
 
+    @property
+    def open_space(self) -> Beside | None:
+        """Return the reference information for the free part of the preview panel, while nothing is held;
+        None for none."""
+        return self.beside(None, 0.0)
+
     def print_in(self, place: str) -> Print | None:
         """Return the printed part of a place, or None."""
         part = self.owners.get(place)
