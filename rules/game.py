@@ -359,6 +359,7 @@ class Game(Protocol[S, A]):
     def has_private_info(self, state: S) -> bool:
         """Return whether a seat sees private information now, so that the screen must be covered when it
         changes hands."""
+        return False
 
     def determinize(self, view: S, rng: int) -> S:
         """Return one possible complete state behind a view, drawn with a seed."""

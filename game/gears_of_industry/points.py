@@ -11,7 +11,6 @@ from game.table.parts.model import ViewModel
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.text import listed
-from rules.gears_of_industry import start
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import GOAL
 
@@ -90,8 +89,9 @@ class PointsPainter:
         name = kit.draw_text(
             surface, model.names[seat], (left, y + h / 2), 16.5, "text", True, "midleft", gears - left - 6
         )
-        team, after = start.team(seat, len(view.sides)), name[0] + name[2] + 8
-        if team:
+        after = name[0] + name[2] + 8
+        if len(view.scores) < len(view.sides):  # in teams (GI-2.2)
+            team = view.team(seat) + 1
             longest = max(kit.text_width(each, 16.5, True) for each in model.names)
             said = kit.fitting((f"Team {team}", f"T{team}", ""), gears - left - longest - 14, 13)
             kit.draw_text(surface, said, (after, y + h / 2 + 1), 13, "text2", False, "midleft")

@@ -12,7 +12,7 @@ from rules.base.game import BaseGame
 from rules.base.view import GameView
 from rules.engine.advance import advance
 from rules.engine.working_state import freeze, thaw
-from rules.game import A, Event, Option, Piece, Refusal, S
+from rules.game import A, Event, Option, Piece, Refusal, S, Setup
 from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag, Way
 
 
@@ -52,6 +52,10 @@ class ActionGame(BaseGame[S, A]):
         made = self.view_type(self, view, self.working_state(view))
         self._views = [made, *self._views[:2]]
         return made
+
+    def goal(self, setup: Setup) -> str:
+        words: str = self.at(self.new_game(setup, 1)).goal()
+        return words
 
     # -- play
 

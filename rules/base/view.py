@@ -101,6 +101,10 @@ class GameView(Generic[G, S, D]):
         """Return the prompt for the player."""
         raise NotImplementedError
 
+    def goal(self) -> str:
+        """Return how to win this game, in a short sentence to the player; "" if undefined."""
+        return ""
+
     def players(self) -> tuple[str, ...]:
         """Return the players' names by seat."""
         raise NotImplementedError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from rules.decks import Deck, DeckCard, DeckFault, DeckRules, unread_faults
 from rules.gears_of_industry.card_text import text
@@ -35,8 +36,6 @@ class Construction(DeckRules):
         self.parts = PARTS[advanced]
         self.unused = tuple(part for part in PARTS[True] if part not in self.parts)
         ids = {part.id for part in self.parts}
-        order = sorted(library.values(), key=lambda card: (DOMAINS.index(card.domain), card.value, card.name))
-        self.cards = {card.id: _deck_card(card, COPIES[advanced]) for card in order}
         self.ready = {
             id: Deck(
                 deck.name,
@@ -45,6 +44,13 @@ class Construction(DeckRules):
             )
             for id, deck in ready.items()
         }
+
+    @cached_property
+    def cards(self) -> dict[str, DeckCard]:  # type: ignore[override]  # only read
+        """Return all cards in collection order."""
+        cards = self.library.values()
+        order = sorted(cards, key=lambda card: (DOMAINS.index(card.domain), card.value, card.name))
+        return {card.id: _deck_card(card, COPIES[self.advanced]) for card in order}
 
     def faults(self, deck: Deck) -> Iterator[DeckFault]:
         """Yield the faults of a deck's cards, and its unreadable pieces."""

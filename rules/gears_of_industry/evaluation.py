@@ -7,7 +7,9 @@ factories and cards for later ones.
 from __future__ import annotations
 
 from math import exp, sqrt
+from typing import Any
 
+from rules.base.action_game import ActionGame
 from rules.common import poker
 from rules.common.memo import Memo
 from rules.common.records import shallow_copy
@@ -17,6 +19,7 @@ from rules.gears_of_industry import ending, values
 from rules.gears_of_industry.asking import asker
 from rules.gears_of_industry.entering import PAY
 from rules.gears_of_industry.hands import codes, points_for
+from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, GOAL, HAND, MARKETS, ROOM, Factory
 from rules.gears_of_industry.working_state import WorkingState
 
@@ -61,12 +64,16 @@ def _power(strength: int) -> float:
     return poker.rank(strength) + poker.values(strength)[0] / 14
 
 
-def evaluate(play: WorkingState, seat: int) -> float:
-    """Return the value of a position for a seat, -1 to 1; a finished game counts by its outcome, a position
-    with a payment or an effect's open question by its value after the best answer."""
-    if play.agenda and play.viewer == NOBODY:
-        play = _after_own_answers(play, LOOKED_AT)
-    return evaluate_static(play, seat)
+class EvaluatedGame(ActionGame[Position, Any]):
+    """The evaluation of a game's positions; combine it with the class that plays them."""
+
+    def evaluate(self, state: Position, seat: int) -> float:
+        """Return the value of a position for a seat, -1 to 1; a finished game counts by its outcome, a position
+        with a payment or an effect's open question by its value after the best answer."""
+        play = self.working_state(state)
+        if play.agenda and play.viewer == NOBODY:
+            play = _after_own_answers(play, LOOKED_AT)
+        return evaluate_static(play, seat)
 
 
 def _after_own_answers(play: WorkingState, most: int) -> WorkingState:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.base.action import legal
-from rules.base.action_game import ActionGame
 from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
@@ -14,23 +13,24 @@ from rules.decks import DeckRules, Lists
 from rules.engine.advance import advance
 from rules.engine.working_state import freeze
 from rules.game import Event, Outcome, Refusal, Setup
-from rules.gears_of_industry import decks, ending, evaluation, events, start
+from rules.gears_of_industry import decks, ending, events, start
 from rules.gears_of_industry.actions import ANSWERS, BY_STEP, KINDS, MOVES
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.asking import asker
 from rules.gears_of_industry.cards import Card as PrintedCard
 from rules.gears_of_industry.deck_rules import Construction
 from rules.gears_of_industry.decks import ReadyMade
-from rules.gears_of_industry.observation import HiddenCards
+from rules.gears_of_industry.evaluation import EvaluatedGame
+from rules.gears_of_industry.observation import ObservedGame
 from rules.gears_of_industry.position import Position
-from rules.gears_of_industry.recap import Recaps
+from rules.gears_of_industry.recap import RecappedGame
 from rules.gears_of_industry.table_pieces import PLACES
 from rules.gears_of_industry.turn import begin_turn, to_next_decision
-from rules.gears_of_industry.view import GearsView, goal
+from rules.gears_of_industry.view import GearsView
 from rules.gears_of_industry.working_state import WorkingState
 
 
-class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, Recaps, ActionGame[Position, Any]):
+class GearsOfIndustry(DeckGame[Position, Any], ObservedGame, RecappedGame, EvaluatedGame):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME
@@ -138,9 +138,6 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, Recaps, ActionGame[P
     def turn(self, state: Position) -> int:
         return state.round
 
-    def evaluate(self, state: Position, seat: int) -> float:
-        return evaluation.evaluate(self.working_state(state), seat)
-
     def stocks(self, view: Position) -> tuple[tuple[str, ...], ...]:
         return self._stocks[view.agreed.decks, view.agreed.advanced]
 
@@ -149,11 +146,9 @@ class GearsOfIndustry(DeckGame[Position, Any], HiddenCards, Recaps, ActionGame[P
     def places(self) -> tuple[str, ...]:
         return PLACES
 
-    def goal(self, setup: Setup) -> str:
-        return goal(self.chosen(setup)["finish_round"] == "yes")
-
     def team(self, seat: int, seats: int) -> int:
-        return start.team(seat, seats)
+        """Return the number of a seat's team, from 1; 0 where there are none (GI-2.2)."""
+        return 1 + seat % start.TEAMS if seats == self.seats[-1] else 0
 
 
 def _unlogged(play: WorkingState, before: Position, action: Any) -> Event:

@@ -17,8 +17,8 @@ from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import BACKS
 
 
-class HiddenCards(HiddenHands[Position, Any]):
-    """The observations of a game of Gears of Industry."""
+class ObservedGame(HiddenHands[Position, Any]):
+    """The observations of a game; combine it with the class that plays it."""
 
     def stocks(self, view: Position) -> tuple[tuple[str, ...], ...]:
         """Return the kinds of cards of each back: every seat's deck, and the Market deck."""

@@ -21,8 +21,8 @@ from rules.gears_of_industry.state import (
 from rules.tabletop import Summary, Timeline
 
 
-class Recaps(BaseGame[Position, Any]):
-    """The recaps of games with these cards."""
+class RecappedGame(BaseGame[Position, Any]):
+    """The recap of a game; combine it with the class that plays it."""
 
     library: Mapping[str, Any]
 

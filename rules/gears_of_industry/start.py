@@ -53,11 +53,6 @@ def options() -> tuple[Option, ...]:
     )  # fmt: skip
 
 
-def team(seat: int, seats: int) -> int:
-    """Return the number of a seat's team, from 1; 0 where there are none (GI-2.2)."""
-    return 1 + seat % TEAMS if seats == PLAYERS[-1] else 0
-
-
 def position(
     names: tuple[str, ...],
     written: tuple[str, ...],

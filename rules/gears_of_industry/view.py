@@ -40,12 +40,6 @@ from rules.tabletop import Counter, Plate, RosterRow, Switch, Tag
 GOAL_WORDS = "Win market clashes with the best poker hand."
 
 
-def goal(finish_round: bool) -> str:
-    """Return how to win, and when the game ends (GI-7.1)."""
-    finish = "round" if finish_round else "turn"
-    return f"{GOAL_WORDS} At {GOAL} points, finish the {finish}: most points win."
-
-
 class GearsView(GameView[Any, Position, WorkingState]):
     """A view of a position, with the queries of a table."""
 
@@ -103,7 +97,12 @@ class GearsView(GameView[Any, Position, WorkingState]):
         asks = asker(play) if play.question is not None else None
         said = asks.prompt(play) if asks is not None else f"{self._step()}\n{self._how()}"
         new = play.round == 1 and not isinstance(asks, Resolve)
-        return f"{said}\n{goal(play.agreed.finish_round)}" if new and "\n" in said else said
+        return f"{said}\n{self.goal()}" if new and "\n" in said else said
+
+    def goal(self) -> str:
+        """Return how to win, and when the game ends (GI-7.1)."""
+        finish = "round" if self.play.agreed.finish_round else "turn"
+        return f"{GOAL_WORDS} At {GOAL} points, finish the {finish}: most points win."
 
     def _step(self) -> str:
         """Return the prompt of the current step of the turn."""

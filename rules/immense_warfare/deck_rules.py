@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from math import comb
 from typing import get_args
 
@@ -26,10 +27,14 @@ class Construction(DeckRules):
 
     def __init__(self, library: Mapping[str, Card], ready: Mapping[str, ReadyMade]) -> None:
         self.library = library
-        types = get_args(Type)
-        order = sorted(library.values(), key=lambda card: (types.index(card.type), card.cost, card.name))
-        self.cards = {card.id: _deck_card(card) for card in order}
         self.ready = {id: Deck(deck.name, {PART.id: deck.cards}, deck.text) for id, deck in ready.items()}
+
+    @cached_property
+    def cards(self) -> dict[str, DeckCard]:  # type: ignore[override]  # only read
+        """Return all cards in collection order."""
+        types = get_args(Type)
+        order = sorted(self.library.values(), key=lambda card: (types.index(card.type), card.cost, card.name))
+        return {card.id: _deck_card(card) for card in order}
 
     def faults(self, deck: Deck) -> Iterator[DeckFault]:
         """Yield the faults of a deck by the rules, and the parts of its text that aren't cards."""

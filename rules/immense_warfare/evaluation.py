@@ -7,12 +7,15 @@ player gets half a card for the next draw, so that ending a turn doesn't change 
 from __future__ import annotations
 
 from math import sqrt
+from typing import Any
 
+from rules.base.action_game import ActionGame
 from rules.immense_warfare import field
 from rules.immense_warfare.amounts import Amount
 from rules.immense_warfare.items import AttackOn
 from rules.immense_warfare.modifiers import Add
 from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.position import Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.working_state import WorkingState
 
@@ -65,16 +68,19 @@ ROWS = tuple(
 """The distance in rows of each cell from the entry zone of each seat."""
 
 
-def evaluate(play: WorkingState, seat: int) -> float:
-    """Return how good the state is for a seat, -1 to 1; a finished game counts by its outcome."""
-    if play.over:
-        if len(play.losers) > 1:
-            return DRAW
-        return -1.0 if seat in play.losers else 1.0
-    scene = _Scene(play)
-    own, foe = _Force(scene, seat), _Force(scene, 1 - seat)
-    lead = own.strength(foe) - foe.strength(own)
-    return 0.98 * lead / sqrt(SCALE * SCALE + lead * lead)
+class EvaluatedGame(ActionGame[Position, Any]):
+    """The evaluation of a game's positions; combine it with the class that plays them."""
+
+    def evaluate(self, state: Position, seat: int) -> float:
+        """Return how good the state is for a seat, -1 to 1; a finished game counts by its outcome."""
+        if state.over:
+            if len(state.losers) > 1:
+                return DRAW
+            return -1.0 if seat in state.losers else 1.0
+        scene = _Scene(self.opened(state))
+        own, foe = _Force(scene, seat), _Force(scene, 1 - seat)
+        lead = own.strength(foe) - foe.strength(own)
+        return 0.98 * lead / sqrt(SCALE * SCALE + lead * lead)
 
 
 class _Scene:

@@ -3,39 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from rules.base.action import in_phases
-from rules.base.action_game import ActionGame
 from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
-from rules.base.hidden_hands import HiddenHands
-from rules.common.setups import limit_of
 from rules.decks import DeckRules, Lists
 from rules.engine.advance import advance
 from rules.game import Event, Outcome, Setup
-from rules.immense_warfare import evaluation, observation, recap, refusals, start
+from rules.immense_warfare import refusals, start
 from rules.immense_warfare.actions import KINDS, MOVES
 from rules.immense_warfare.cards import Card as PrintedCard
 from rules.immense_warfare.deck_rules import Construction
 from rules.immense_warfare.decks import PART, ReadyMade
+from rules.immense_warfare.evaluation import EvaluatedGame
 from rules.immense_warfare.execution import carried_out, until_decided
-from rules.immense_warfare.field import EDGES, NAMES, PLAYER_IDS, SEATS
+from rules.immense_warfare.field import EDGES, NAMES, SEATS
 from rules.immense_warfare.lookup import Tables
+from rules.immense_warfare.observation import ObservedGame
 from rules.immense_warfare.play import Play
 from rules.immense_warfare.position import Position
+from rules.immense_warfare.recap import RecappedGame
 from rules.immense_warfare.state import MAIN, RESPONSE
 from rules.immense_warfare.table_pieces import CHOICE, FIELD, PILES, STACK
-from rules.immense_warfare.terms import goal
-from rules.immense_warfare.turn import MULLIGAN
 from rules.immense_warfare.view import ImmenseWarfareView
-from rules.tabletop import Summary
 
 IN_PHASES = in_phases(KINDS, (MAIN, RESPONSE))
 
 
-class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], ActionGame[Position, Any]):
+class ImmenseWarfare(DeckGame[Position, Any], ObservedGame, RecappedGame, EvaluatedGame):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME
@@ -63,6 +59,7 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
         self.library = library
         self.designs = library.values()
         self.ready = ready
+        self._deck_rules = Construction(library, ready)
 
     # -- setups
 
@@ -71,10 +68,6 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
 
     def deck_rules(self, options: Mapping[str, str]) -> DeckRules:
         return self._deck_rules
-
-    @cached_property
-    def _deck_rules(self) -> DeckRules:
-        return Construction(self.library, self.ready)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         chosen = self.chosen(setup)
@@ -107,42 +100,8 @@ class ImmenseWarfare(DeckGame[Position, Any], HiddenHands[Position, Any], Action
         title = f"{state.names[winners[0]]} wins" if winners else "A draw"
         return Outcome(winners, scores, title, state.ended, state.rule)
 
-    def evaluate(self, state: Position, seat: int) -> float:
-        return evaluation.evaluate(self.opened(state), seat)
-
-    # -- what a seat may know
-
-    def observe(self, state: Position, seat: int, knows: int) -> Position:
-        return observation.view(self.opened(state), state, seat, knows)
-
-    def has_private_info(self, state: Position) -> bool:
-        return any(self.needs_cover(state, seat) for seat in range(SEATS))
-
-    def needs_cover(self, state: Position, seat: int) -> bool:
-        question = state.question
-        if question is not None and question.secret and question.seat == seat:
-            return True
-        return bool(state.sides[seat].hand) and not self.opened(state).pieces[PLAYER_IDS[seat]].hand_open
-
-    def answerable_face_down(self, state: Position) -> bool:
-        """Return whether the decision is a pass or a choice among cards that all players see (MI-7.2)."""
-        question = state.question
-        if state.over or question is None:
-            return not state.over and bool(state.answering)
-        own = {card.id for card in state.sides[question.seat].hand}
-        return not question.secret and question.asked != MULLIGAN and own.isdisjoint(question.among)
-
-    def determinize(self, view: Position, rng: int) -> Position:
-        return observation.determinize(tuple(self.tables.decks[deck] for deck in view.decks), view, rng)
-
     # -- at the table
 
     def places(self) -> tuple[str, ...]:
         piles = (f"{pile}/{seat}" for pile in PILES for seat in range(SEATS))
         return (*NAMES, FIELD, *EDGES, *piles, STACK, CHOICE)
-
-    def goal(self, setup: Setup) -> str:
-        return goal(limit_of(self.chosen(setup)["turn_limit"]))
-
-    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
-        return recap.recap(self, self.working_state, states, actions)

@@ -4,38 +4,64 @@ hidden from everyone; everything else is open."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
+from rules.base.action_game import ActionGame
+from rules.base.hidden_hands import HiddenHands
 from rules.common.cards import Card, Pile, face_down, opened, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
-from rules.decks import Counts
 from rules.engine.agenda import NOBODY
 from rules.immense_warfare.decks import kinds
 from rules.immense_warfare.field import PLAYER_IDS, SEATS
+from rules.immense_warfare.lookup import Tables
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.state import USUAL_STOPS
-from rules.immense_warfare.working_state import WorkingState
+from rules.immense_warfare.turn import MULLIGAN
 
 
-def view(play: WorkingState, state: Position, seat: int, knows: int) -> Position:
-    """Return the state as observed by a seat, as defined by `ImmenseWarfare.seen`; `play` is a working copy
-    of it."""
-    if state.viewer != NOBODY:
-        return state
-    seen = looked_at(state, knows)
-    sides = []
-    for owner, side in enumerate(state.sides):
-        player = play.pieces[PLAYER_IDS[owner]]
-        hand = side.hand if owner == knows or player.hand_open else opened(side.hand, seen)
-        deck = opened(side.deck, seen) if seen else face_down(side.deck)
-        if player.top_open and side.deck:
-            deck = (side.deck[0], *deck[1:])
-        private = {} if owner == knows else {"quiet": False, "stops": USUAL_STOPS}
-        sides.append(replace(side, hand=hand, deck=deck, **private))
-    agenda = tuple([item.seen_by(knows) for item in state.agenda])
-    return replace(state, rng=0, sides=tuple(sides), agenda=agenda, viewer=seat)
+class ObservedGame(HiddenHands[Position, Any], ActionGame[Position, Any]):
+    """The observations of a game; combine it with the class that plays it."""
+
+    tables: Tables
+
+    def observe(self, state: Position, seat: int, knows: int) -> Position:
+        if state.viewer != NOBODY:
+            return state
+        play, seen = self.opened(state), looked_at(state, knows)
+        sides = []
+        for owner, side in enumerate(state.sides):
+            player = play.pieces[PLAYER_IDS[owner]]
+            hand = side.hand if owner == knows or player.hand_open else opened(side.hand, seen)
+            deck = opened(side.deck, seen) if seen else face_down(side.deck)
+            if player.top_open and side.deck:
+                deck = (side.deck[0], *deck[1:])
+            private = {} if owner == knows else {"quiet": False, "stops": USUAL_STOPS}
+            sides.append(replace(side, hand=hand, deck=deck, **private))
+        agenda = tuple([item.seen_by(knows) for item in state.agenda])
+        return replace(state, rng=0, sides=tuple(sides), agenda=agenda, viewer=seat)
+
+    def has_private_info(self, state: Position) -> bool:
+        return any(self.needs_cover(state, seat) for seat in range(SEATS))
+
+    def needs_cover(self, state: Position, seat: int) -> bool:
+        question = state.question
+        if question is not None and question.secret and question.seat == seat:
+            return True
+        return bool(state.sides[seat].hand) and not self.opened(state).pieces[PLAYER_IDS[seat]].hand_open
+
+    def answerable_face_down(self, state: Position) -> bool:
+        """Return whether the decision is a pass or a choice among cards that all players see (MI-7.2)."""
+        question = state.question
+        if state.over or question is None:
+            return not state.over and bool(state.answering)
+        own = {card.id for card in state.sides[question.seat].hand}
+        return not question.secret and question.asked != MULLIGAN and own.isdisjoint(question.among)
+
+    def determinize(self, view: Position, rng: int) -> Position:
+        return possible_world(self.tables, view, rng)
 
 
 def looked_at(state: Position, seat: int) -> frozenset[str]:
@@ -46,12 +72,12 @@ def looked_at(state: Position, seat: int) -> frozenset[str]:
     return frozenset()
 
 
-def determinize(decks: tuple[Counts, ...], view: Position, rng: int) -> Position:
+def possible_world(tables: Tables, view: Position, rng: int) -> Position:
     """Return one possible position behind a view: the hidden cards of each deck dealt anew."""
     rng = source(rng)
     sides = []
     for seat in range(SEATS):
-        mixed, rng = shuffle(rng, unseen(kinds(decks[seat]), [_visible_cards(view, seat)]))
+        mixed, rng = shuffle(rng, unseen(kinds(tables.decks[view.decks[seat]]), [_visible_cards(view, seat)]))
         left, side = iter(mixed), view.sides[seat]
         hand = _dealt(side.hand, left)
         sides.append(replace(side, hand=hand, deck=_dealt(side.deck, left)))

@@ -66,8 +66,7 @@ def without_responses(
 
 def possible(play: WorkingState, seed: int = WORLDS[0]) -> WorkingState:
     """Return a working copy of a sampled position behind the view."""
-    decks = tuple(play.tables.decks[written] for written in play.decks)
-    world = observation.determinize(decks, freeze(play, Position), seed)
+    world = observation.possible_world(play.tables, freeze(play, Position), seed)
     return thaw(world, type(play), tables=play.tables)
 
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 from rules.base import recaps
-from rules.base.game import BaseGame, chance
-from rules.immense_warfare import evaluation
+from rules.base.action_game import ActionGame
+from rules.base.game import chance
 from rules.immense_warfare.actions.attack import Attack
 from rules.immense_warfare.field import PLAYERS, SEATS
 from rules.immense_warfare.position import Position
@@ -16,15 +16,29 @@ from rules.immense_warfare.working_state import WorkingState
 from rules.tabletop import Summary, Timeline
 
 
-def recap(
-    game: BaseGame[Position, Any],
-    work: Callable[[Position], WorkingState],
-    states: Sequence[Position],
-    actions: Sequence[Any],
-) -> Summary:
-    """Return the summary of a game: figures with the winner's first, decisive events, and winning chances by
-    turn."""
-    last = states[-1]
+class RecappedGame(ActionGame[Position, Any]):
+    """The recap of a game; combine it with the class that plays it."""
+
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
+        """Return the summary of a game: figures with the winner's first, decisive events, and winning chances
+        by turn."""
+        lost, played = _counts(states)
+        counts = (
+            ("Direct attacks", [len(states[-1].sides[1 - seat].damage) for seat in range(SEATS)]),
+            ("Cards in play", played),
+            ("Cards lost", lost),
+        )
+        course = Timeline(0, 100, "wins", (), "a direct attack")
+        return recaps.recap(
+            self, states, actions, counts, _decisive(self.working_state, states), course,
+            lambda state, seat: chance(self.evaluate(state, seat)),
+            lambda action: "Attack" if isinstance(action, Attack) and action.target in PLAYERS else "",
+            "direct attacks",
+        )  # fmt: skip
+
+
+def _counts(states: Sequence[Position]) -> tuple[list[int], list[int]]:
+    """Return the numbers of cards that each seat lost and put in play."""
     lost, played = [0, 0], [0, 0]
     for before, after in pairwise(states):
         if before.units is after.units:
@@ -34,17 +48,7 @@ def recap(
             lost[unit.controller] += unit.id not in left
         for unit in after.units:
             played[unit.controller] += unit.id not in there
-    counts = (
-        ("Direct attacks", [len(last.sides[1 - seat].damage) for seat in range(SEATS)]),
-        ("Cards in play", played),
-        ("Cards lost", lost),
-    )
-    return recaps.recap(
-        game, states, actions, counts, _decisive(work, states), Timeline(0, 100, "wins", (), "a direct attack"),
-        lambda state, seat: chance(evaluation.evaluate(work(state), seat)),
-        lambda action: "Attack" if isinstance(action, Attack) and action.target in PLAYERS else "",
-        "direct attacks",
-    )  # fmt: skip
+    return lost, played
 
 
 def _decisive(work: Callable[[Position], WorkingState], states: Sequence[Position]) -> list[str]:

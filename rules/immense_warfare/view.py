@@ -80,7 +80,10 @@ class ImmenseWarfareView(GameView[Any, Position, Play]):
         said = self._next_step(seat)
         if len(play.sides[1 - seat].damage) == LOST - 1:
             return WIN + said.removeprefix(PLAY)
-        return f"{said}\n{goal(play.limit)}" if play.turn <= 2 * SEATS else said
+        return f"{said}\n{self.goal()}" if play.turn <= 2 * SEATS else said
+
+    def goal(self) -> str:
+        return goal(self.play.limit)
 
     def _next_step(self, seat: int) -> str:
         """Return the prompt for the next step of a player without bandwidth or mechas; else the possible

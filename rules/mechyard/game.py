@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rules.base.action_game import ActionGame
 from rules.game import Outcome, Refusal, Setup
-from rules.mechyard import ending, observation, prompts, recap, start
+from rules.mechyard import ending, start
 from rules.mechyard.actions import KINDS, MOVES
 from rules.mechyard.cards import Design
 from rules.mechyard.evaluation import Evaluator
 from rules.mechyard.library import Library
+from rules.mechyard.observation import ObservedGame
 from rules.mechyard.places import POOL, SCRAP, TRACK_PLACES, bay, deck, offer, part
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
+from rules.mechyard.recap import RecappedGame
 from rules.mechyard.state import OFFERS, PARTS_EACH
 from rules.mechyard.view import MechyardView
 from rules.mechyard.working_state import WorkingState
-from rules.tabletop import Summary
 
 
-class Mechyard(ActionGame[Position, Any]):
+class Mechyard(ObservedGame, RecappedGame, ActionGame[Position, Any]):
     """The game with its modules."""
 
     id = start.GAME
@@ -53,15 +54,6 @@ class Mechyard(ActionGame[Position, Any]):
     def outcome(self, state: Position) -> Outcome | None:
         return ending.outcome(state, self.library) if state.over else None
 
-    def view(self, state: Position, seat: int) -> Position:
-        return state if state.viewer == seat and not state.rng else observation.view(state, seat)
-
-    def has_private_info(self, state: Position) -> bool:
-        return False
-
-    def determinize(self, view: Position, rng: int) -> Position:
-        return observation.determinize(self.library, view, rng)
-
     def evaluate(self, state: Position, seat: int) -> float:
         return self.estimate.of(self.working_state(state), seat)
 
@@ -72,9 +64,3 @@ class Mechyard(ActionGame[Position, Any]):
         shop = [offer(kind, number) for kind in DECKS for number in range(OFFERS)]
         parts = [part(seat, number) for seat in seats for number in range(PARTS_EACH - 1)]
         return (*map(bay, seats), *TRACK_PLACES, *shop, *map(deck, DECKS), *parts, POOL, SCRAP)
-
-    def goal(self, setup: Setup) -> str:
-        return prompts.goal(int(self.chosen(setup)["rounds"]))
-
-    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
-        return recap.recap(self, states, actions)

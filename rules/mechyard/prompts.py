@@ -18,9 +18,11 @@ BUYS = "Weapons earn money, movement brings them into range, and crew activates 
 """The advice on purchases in the first round."""
 
 
-def goal(rounds: int) -> str:
-    """Return the sentence of how to win a game with a number of rounds (MY-8.1)."""
-    return f"Be the richest after {rounds} rounds to win. Unbroken modules count twice their cost."
+def goal(play: WorkingState) -> str:
+    """Return the sentence of how to win (MY-8.1)."""
+    return (
+        f"Be the richest after {play.agreed.rounds} rounds to win. Unbroken modules count twice their cost."
+    )
 
 
 def prompt(play: WorkingState) -> str:
@@ -44,7 +46,7 @@ def _assembling(play: WorkingState) -> Iterator[str]:
     yield f"Assemble your mech ({counted(left, 'part')} left)."
     leg = "A leg gives full Mobility only at the bottom, foot down."
     yield f"Drag a part to a lit cell. Rotate it with the wheel. {leg}"
-    yield goal(play.agreed.rounds)
+    yield goal(play)
 
 
 def _buying(play: WorkingState) -> Iterator[str]:
@@ -79,7 +81,7 @@ def _buying(play: WorkingState) -> Iterator[str]:
     elif play.turn == play.agreed.rounds:
         yield "Last Buy phase: unbroken modules count twice their cost."
     else:
-        yield goal(play.agreed.rounds)
+        yield goal(play)
 
 
 def _fighting(play: WorkingState) -> Iterator[str]:

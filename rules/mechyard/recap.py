@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.base import recaps
+from rules.base.game import BaseGame
 from rules.common.text import counted
 from rules.mechyard.ending import WHOLE, worth
 from rules.mechyard.library import Library
@@ -19,27 +20,33 @@ from rules.tabletop import Share, Summary, Timeline
 SHARE_WORDS = ("money", "unbroken module, twice its cost", "broken, once")
 
 
-def recap(game: Any, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
-    """Return the summary of a game: money, modules and crew at the end, and all players' worth at the end of
-    each round."""
-    last = states[-1]
-    counts = (
-        ("Money", [mech.money for mech in last.mechs]),
-        ("Modules", [len(mech.modules) for mech in last.mechs]),
-        ("Crew", [len(mech.crew) for mech in last.mechs]),
-    )
-    totals = [worth(mech, game.library).total for mech in last.mechs]
+class RecappedGame(BaseGame[Position, Any]):
+    """The recap of a game; combine it with the class that plays it."""
 
-    def points(state: Position, seat: int) -> int:
-        return worth(state.mechs[seat], game.library).total
+    library: Library
 
-    course = Timeline(last.turn, max(totals), "dollars", ())
-    told = recaps.recap(
-        game, states, actions, counts, (), course, points, lambda action: "", "worth in dollars"
-    )
-    made = tuple(shares(mech, game.library) for mech in last.mechs)
-    feats = tuple(f"Broke {counted(count, 'module')}" if count else "" for count in _breaks(states))
-    return replace(told, shares=made, sign=game.score_sign, share_words=SHARE_WORDS, feats=feats)
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
+        """Return the summary of a game: money, modules and crew at the end, and all players' worth at the end
+        of each round."""
+        last = states[-1]
+        counts = (
+            ("Money", [mech.money for mech in last.mechs]),
+            ("Modules", [len(mech.modules) for mech in last.mechs]),
+            ("Crew", [len(mech.crew) for mech in last.mechs]),
+        )
+        course = Timeline(
+            last.turn, max(self._worth(last, seat) for seat in range(len(last.mechs))), "dollars", ()
+        )
+        told = recaps.recap(
+            self, states, actions, counts, (), course, self._worth, lambda action: "", "worth in dollars"
+        )
+        made = tuple(shares(mech, self.library) for mech in last.mechs)
+        feats = tuple(f"Broke {counted(count, 'module')}" if count else "" for count in _breaks(states))
+        return replace(told, shares=made, sign=self.score_sign, share_words=SHARE_WORDS, feats=feats)
+
+    def _worth(self, state: Position, seat: int) -> int:
+        """Return the worth of a seat's mech and money (MY-8.1)."""
+        return worth(state.mechs[seat], self.library).total
 
 
 def _breaks(states: Sequence[Position]) -> list[int]:

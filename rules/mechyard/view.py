@@ -128,6 +128,9 @@ class MechyardView(GameView[Any, Position, WorkingState]):
             return "The game is over."
         return prompts.prompt(play)
 
+    def goal(self) -> str:
+        return prompts.goal(self.play)
+
     def plate(self, seat: int, you: int) -> Plate:
         play = self.play
         mech, turn = play.mechs[seat], play.seat == seat and not play.over

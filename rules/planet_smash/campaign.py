@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from typing import Any
 
+from rules.base.game import BaseGame
 from rules.planet_smash.cards import DICE_A_ROUND, Planet
 from rules.planet_smash.ending import DIFFICULTIES, win_title
+from rules.planet_smash.state import Position
 from rules.tabletop import Campaign
 
 MOST_COGS, LIGHT = 5, 3
 """The most cogs of difficulty, and the rounds of toil that count as none."""
 
 
-def campaign(planets: Iterable[Planet]) -> Campaign:
-    """Return the campaign: the first planet of the data, which teaches the game, then the others by
-    difficulty."""
-    first, *others = planets
-    ordered = (first, *sorted(others, key=_difficulty))
-    levels = tuple((name.capitalize(), win_title(name)) for name in reversed(DIFFICULTIES))
-    return Campaign("planet", tuple(planet.id for planet in ordered), levels)
+class CampaignGame(BaseGame[Position, Any]):
+    """The campaign of a game's planets; combine it with the class that plays it."""
+
+    planets: Mapping[str, Planet]
+
+    def campaign(self) -> Campaign:
+        """Return the campaign: the first planet of the data, which teaches the game, then the others by
+        difficulty."""
+        first, *others = self.planets.values()
+        ordered = (first, *sorted(others, key=_difficulty))
+        levels = tuple((name.capitalize(), win_title(name)) for name in reversed(DIFFICULTIES))
+        return Campaign("planet", tuple(planet.id for planet in ordered), levels)
 
 
 def cogs(planet: Planet) -> int:

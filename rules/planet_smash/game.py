@@ -13,22 +13,23 @@ from rules.common.memo import Memo
 from rules.common.rng import seed as source
 from rules.engine.working_state import freeze
 from rules.game import Card, Event, Refusal, Setup
-from rules.planet_smash import campaign, options, prompts, recap, table_pieces, unseen
+from rules.planet_smash import options, prompts, table_pieces, unseen
 from rules.planet_smash.actions import IN_PHASES, KINDS, MOVES
 from rules.planet_smash.actions.finish import Finish
+from rules.planet_smash.campaign import CampaignGame
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import EndedGame
 from rules.planet_smash.evaluation import EvaluatedGame
 from rules.planet_smash.pace import Pace
 from rules.planet_smash.planning_dice import NO_SPOTS
+from rules.planet_smash.recap import RecappedGame
 from rules.planet_smash.sheet import smashed
 from rules.planet_smash.state import Position, empty_sheet
 from rules.planet_smash.terms import ABILITY_NAMES
 from rules.planet_smash.turn import roll_dice
 from rules.planet_smash.view import PlanetSmashView
 from rules.planet_smash.working_state import WorkingState
-from rules.tabletop import Campaign, Summary
 
 STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
 KEPT = 250
@@ -37,14 +38,7 @@ CARDS = tuple(Card(id, name, "ability") for id, name in ABILITY_NAMES.items())
 """The tech abilities, which count as this game's cards."""
 
 
-class Planets(dict[str, Planet]):
-    """The planets of the data by id; generated planets are found by their seeds, but not iterated."""
-
-    def __missing__(self, id: str) -> Planet:
-        return unseen.planet(id)
-
-
-class PlanetSmash(EvaluatedGame, EndedGame, ActionGame[Position, Any]):
+class PlanetSmash(EvaluatedGame, EndedGame, RecappedGame, CampaignGame, ActionGame[Position, Any]):
     """The game with its planets by id; at least one."""
 
     id = options.GAME
@@ -62,7 +56,7 @@ class PlanetSmash(EvaluatedGame, EndedGame, ActionGame[Position, Any]):
     unknown = "You can't do that in Planet Smash."
 
     def __init__(self, planets: Mapping[str, Planet]) -> None:
-        self.planets = Planets(planets)
+        self.planets = unseen.Planets(planets)
         super().__init__(options.options(self.planets))
         self.charts: Memo[str, Chart] = Memo(lambda id: Chart(self.planets[id]), KEPT)
         self.paces: Memo[str, Pace] = Memo(lambda id: Pace(self.charts[id]), KEPT)
@@ -115,9 +109,6 @@ class PlanetSmash(EvaluatedGame, EndedGame, ActionGame[Position, Any]):
         """Return the state without the random source: nothing else is hidden."""
         return replace(state, rng=0, viewer=seat) if state.rng or state.viewer != seat else state
 
-    def has_private_info(self, state: Position) -> bool:
-        return False
-
     def determinize(self, view: Position, rng: int) -> Position:
         """Return the same position with another random source."""
         names, sheets = view.names, view.sheets  # faster than `replace`, and searches call it often
@@ -144,9 +135,3 @@ class PlanetSmash(EvaluatedGame, EndedGame, ActionGame[Position, Any]):
         if chosen == unseen.CHOICE:
             return unseen.GOAL
         return prompts.goal(self.planets[chosen], len(setup.seats))
-
-    def campaign(self) -> Campaign:
-        return campaign.campaign(self.planets.values())
-
-    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
-        return recap.recap(self.charts[states[-1].planet], states, actions)

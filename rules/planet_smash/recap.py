@@ -9,11 +9,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from rules.base.game import BaseGame
+from rules.common.memo import Memo
 from rules.common.text import counted, listed
 from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
-from rules.planet_smash.ending import DIFFICULTIES, difficulty, outcome, quadrants_demolished
+from rules.planet_smash.ending import DIFFICULTIES, difficulty, quadrants_demolished
 from rules.planet_smash.pending import BOTH
 from rules.planet_smash.sheet import demolished, ready, smashed
 from rules.planet_smash.state import EMPTY, PERFORMED, Position, Sheet
@@ -64,27 +66,34 @@ def tally(states: Sequence[Position], actions: Sequence[Any], seat: int) -> Tall
     return Tally(tuple(full), tuple(falls), tuple(abilities), placed, writes.count(0), writes.count(2))
 
 
-def recap(chart: Chart, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
-    """Return the figures of the winner, or of the player who came closest, everyone's course, and the
-    decisive events."""
-    last = states[-1]
-    end = outcome(chart, last)
-    winners = end.winners if end else ()
-    seats = sorted(range(len(last.sheets)), key=lambda seat: (seat not in winners, *_rank_key(last, seat)))
-    tallies = [(seat, tally(states, actions, seat)) for seat in seats]
-    seat, counts = tallies[0]
-    figures = [
-        ("Rounds", f"{last.round} of {chart.planet.rounds}"),
-        ("Quadrants", f"{quadrants_demolished(last.sheets[seat])} of 4"),
-        ("Abilities used", _by_kind(counts.abilities)),
-        ("Dice wasted", f"{counts.wasted} of {counts.placed}"),
-    ]
-    if len(last.sheets) == 1:
-        figures.insert(1, ("Difficulty", _difficulty(chart, last)))
-    else:
-        figures.insert(0, _whose(last, seat, len(winners)))
-    course = _course(chart, tallies)
-    return Summary(tuple(figures), tuple(_decisive(chart, last, seat, counts)), course, score="quadrants")
+class RecappedGame(BaseGame[Position, Any]):
+    """The recap of a game; combine it with the class that plays it."""
+
+    charts: Memo[str, Chart]
+
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
+        """Return the figures of the winner, or of the player who came closest, everyone's course, and the
+        decisive events."""
+        last = states[-1]
+        chart, end = self.charts[last.planet], self.outcome(last)
+        winners = end.winners if end else ()
+        seats = sorted(
+            range(len(last.sheets)), key=lambda seat: (seat not in winners, *_rank_key(last, seat))
+        )
+        tallies = [(seat, tally(states, actions, seat)) for seat in seats]
+        seat, counts = tallies[0]
+        figures = [
+            ("Rounds", f"{last.round} of {chart.planet.rounds}"),
+            ("Quadrants", f"{quadrants_demolished(last.sheets[seat])} of 4"),
+            ("Abilities used", _by_kind(counts.abilities)),
+            ("Dice wasted", f"{counts.wasted} of {counts.placed}"),
+        ]
+        if len(last.sheets) == 1:
+            figures.insert(1, ("Difficulty", _difficulty(chart, last)))
+        else:
+            figures.insert(0, _whose(last, seat, len(winners)))
+        course = _course(chart, tallies)
+        return Summary(tuple(figures), tuple(_decisive(chart, last, seat, counts)), course, score="quadrants")
 
 
 def _course(chart: Chart, tallies: Sequence[tuple[int, Tally]]) -> Timeline:

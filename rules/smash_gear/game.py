@@ -11,11 +11,9 @@ from msgspec.json import encode
 from rules.base.action import RuledAction
 from rules.base.action_game import ActionGame
 from rules.base.answer import Choose
-from rules.base.hidden_hands import HiddenHands
 from rules.common.board import Board
-from rules.common.setups import limit_of
 from rules.game import Outcome, Refusal, Setup
-from rules.smash_gear import evaluation, observation, prompts, recap, start, table_pieces, turn
+from rules.smash_gear import evaluation, start, table_pieces, turn
 from rules.smash_gear.action import BATTLE, phase_of
 from rules.smash_gear.actions import KINDS, KINDS_IN, MOVES
 from rules.smash_gear.actions.assemble import locked_out
@@ -23,13 +21,14 @@ from rules.smash_gear.actions.passing import Pass
 from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.cards import Library, MachineCard
 from rules.smash_gear.combat_steps import SAVE, SAVER
+from rules.smash_gear.observation import ObservedGame
 from rules.smash_gear.play import Play
+from rules.smash_gear.recap import RecappedGame
 from rules.smash_gear.state import Position
 from rules.smash_gear.view import SmashGearView
-from rules.tabletop import Summary
 
 
-class SmashGear(HiddenHands[Position, Any], ActionGame[Position, Any]):
+class SmashGear(ObservedGame, RecappedGame, ActionGame[Position, Any]):
     """The game with its cards, and its boards by id (at least one)."""
 
     id = start.GAME
@@ -80,18 +79,6 @@ class SmashGear(HiddenHands[Position, Any], ActionGame[Position, Any]):
     def outcome(self, state: Position) -> Outcome | None:
         return turn.outcome(state)
 
-    def observe(self, state: Position, seat: int, knows: int) -> Position:
-        return observation.view(state, seat, knows)
-
-    def has_private_info(self, state: Position) -> bool:
-        return observation.has_private_info(state)
-
-    def answerable_face_down(self, state: Position) -> bool:
-        return observation.answerable_face_down(state)
-
-    def determinize(self, view: Position, rng: int) -> Position:
-        return observation.determinize(self.library, view, rng)
-
     def evaluate(self, state: Position, seat: int) -> float:
         return evaluation.evaluate(self.rules, self._without_responses(state), seat)
 
@@ -131,12 +118,6 @@ class SmashGear(HiddenHands[Position, Any], ActionGame[Position, Any]):
 
     def places(self) -> tuple[str, ...]:
         return table_pieces.places(self.rules)
-
-    def goal(self, setup: Setup) -> str:
-        return prompts.goal(limit_of(self.chosen(setup)["turn_limit"]))
-
-    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
-        return recap.recap(self, self.rules, states, actions)
 
     def board(self, view: Position) -> Board:
         return self.rules.motions[view.board].board

@@ -17,10 +17,9 @@ from rules.smash_gear.stakes import responses
 from rules.smash_gear.turn import GOAL, outcome
 
 
-def goal(limit: int) -> str:
-    """Return the sentence of how to win (SG-10.2, SG-10.3, SG-10.4); `limit` is the number of turns, 0 for
-    none."""
-    after = f" After turn {limit}, more honor wins." if limit else ""
+def goal(play: Play) -> str:
+    """Return the sentence of how to win (SG-10.2, SG-10.3, SG-10.4)."""
+    after = f" After turn {play.limit}, more honor wins." if play.limit else ""
     return f"Reach {GOAL} honor, or destroy every enemy base, to win.{after}"
 
 
@@ -31,7 +30,7 @@ def prompt(play: Play) -> str:
     if seat is None or play.agenda or play.turn > SEATS:
         return asked
     begun = play.crowd.of[seat] if play.turn else play.sides[seat].hand
-    return asked if begun else f"{asked}\n{goal(play.limit)}"
+    return asked if begun else f"{asked}\n{goal(play)}"
 
 
 def _prompt(play: Play) -> str:

@@ -18,28 +18,32 @@ from rules.smash_gear.turn import outcome
 from rules.tabletop import Summary, Timeline
 
 
-def recap(
-    game: BaseGame[Position, Any], rules: Rules, states: Sequence[Position], actions: Sequence[Any]
-) -> Summary:
-    """Return the summary of a game: figures, decisive events and winning chances by turn."""
-    last, bought, lost = states[-1], [0, 0], [0, 0]
-    for (before, after), action in zip(pairwise(states), actions, strict=False):
-        if isinstance(action, Buy):
-            bought[before.deciding or 0] += 1
-        for machine in _removed_machines(before, after):
-            lost[machine.owner] += 1
-    counts = (
-        ("Honor", [side.honor for side in last.sides]),
-        ("Bases", [len(last.bases_of(seat)) for seat in range(SEATS)]),
-        ("Machines lost", lost),
-        ("Cards bought", bought),
-    )
-    return recaps.recap(
-        game, states, actions, counts, _decisive(rules, states), Timeline(0, 100, "wins", (), "base attacked"),
-        lambda state, seat: chance(evaluate(rules, state, seat)),
-        lambda action: "Attack" if isinstance(action, Attack) else "",
-        "honor",
-    )  # fmt: skip
+class RecappedGame(BaseGame[Position, Any]):
+    """The recap of a game; combine it with the class that plays it."""
+
+    rules: Rules
+
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Summary:
+        """Return the summary of a game: figures, decisive events and winning chances by turn."""
+        last, bought, lost = states[-1], [0, 0], [0, 0]
+        for (before, after), action in zip(pairwise(states), actions, strict=False):
+            if isinstance(action, Buy):
+                bought[before.deciding or 0] += 1
+            for machine in _removed_machines(before, after):
+                lost[machine.owner] += 1
+        counts = (
+            ("Honor", [side.honor for side in last.sides]),
+            ("Bases", [len(last.bases_of(seat)) for seat in range(SEATS)]),
+            ("Machines lost", lost),
+            ("Cards bought", bought),
+        )
+        course = Timeline(0, 100, "wins", (), "base attacked")
+        return recaps.recap(
+            self, states, actions, counts, _decisive(self.rules, states), course,
+            lambda state, seat: chance(evaluate(self.rules, state, seat)),
+            lambda action: "Attack" if isinstance(action, Attack) else "",
+            "honor",
+        )  # fmt: skip
 
 
 def _removed_machines(before: Position, after: Position) -> list[Machine]:

@@ -54,6 +54,9 @@ class SmashGearView(GameView[Any, Position, Play]):
     def contents(self, place: str) -> tuple[Piece, ...]:
         return table_pieces.contents(self.play, place) or super().contents(place)
 
+    def goal(self) -> str:
+        return prompts.goal(self.play)
+
     # -- what a hand does
 
     def attempted(self, kinds: Sequence[Any], piece: str, place: str, turn: int) -> Any:

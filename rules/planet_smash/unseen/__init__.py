@@ -9,7 +9,7 @@ from rules.planet_smash.cards import Planet
 from rules.planet_smash.unseen.making import FEWEST_BOXES, MOST_BOXES, draft, name
 from rules.planet_smash.unseen.rounds import estimated
 
-__all__ = ["CHOICE", "GOAL", "choice", "id_of", "planet", "seed_of"]
+__all__ = ["CHOICE", "GOAL", "Planets", "choice", "id_of", "planet", "seed_of"]
 
 CHOICE = "unseen"
 """The planet choice of a setup for a planet generated from the game's seed."""
@@ -46,3 +46,10 @@ def planet(id: str) -> Planet:
     if seed is None:
         raise KeyError(id)
     return estimated(draft(id, name(seed), seed))
+
+
+class Planets(dict[str, Planet]):
+    """The planets of the data by id; generated planets are found by their seeds, but not iterated."""
+
+    def __missing__(self, id: str) -> Planet:
+        return planet(id)
