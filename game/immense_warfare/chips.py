@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import pygame
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.cards.faces import Deck
 from game.immense_warfare.names import first_word, without_title
 from game.table.parts.faces import drawn_at, scaled
+from game.table.table_state import Point
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.immense_warfare.unit_face import UnitFace, read
+from rules.immense_warfare.view import Clash
 
 AROUND, SPELL_AROUND = (10.0, 9.0), (2.0, 2.0)
 """How much narrower and lower than its cell a unit is, and a Command that stays."""
@@ -25,9 +27,12 @@ CELL = (100.0, 88.0)
 MOST_SIGNS = 3
 """The most keywords that have room side by side."""
 Size = tuple[float, float]
-HIGH = 74.0
+CLASH_HIGH = 74.0
+"""The height of the picture of an attack."""
 CHIP = (84.0, 76.0)
-"""The size of a unit's cell in the picture."""
+"""The size of a unit's cell in that picture."""
+CROSS = 22.0
+"""Half the size of the cross over a destroyed unit there."""
 
 
 class ChipPainter:
@@ -88,32 +93,29 @@ def attached_box(piece: Piece, cell: Box) -> Box:
     return (x, cell[1] + cell[3] - AROUND[1] / 2 - side - FOOT, side, side)
 
 
-class ClashPainter:
-    """Draws an attack before and after, for the preview: its power, and what is left of the target."""
+def draw_clash(kit: Kit, faces: Deck, clash: Clash, surface: Surface, box: Box) -> None:
+    """Draw an attack for the preview: the attacker, an arrow with its power, and what is left of the target,
+    crossed out if it is destroyed."""
+    chips, (x, y, w, _) = ChipPainter(faces), box
+    middle, right = y + CLASH_HIGH / 2, x + w - CHIP[0] / 2
+    attacker, target = replace(clash.attacker, spent=False), clash.target
+    if clash.left is not None:
+        target = replace(clash.left, spent=False)
+    kit.put(surface, chips.draw(attacker, CHIP), (x + CHIP[0] / 2, middle), "center")
+    kit.put(surface, chips.draw(target, CHIP), (right, middle), "center")
+    start, end, low = x + CHIP[0] + 8, x + w - CHIP[0] - 10, middle + 8
+    kit.line(surface, (start, low), (end, low), "weapon", 5)
+    for off in (-8, 8):
+        kit.line(surface, (end - 9, low + off), (end, low), "weapon", 5)
+    power = str(read(attacker.face).power)
+    kit.draw_text(surface, power, ((start + end) / 2, middle - 12), 24, "weapon", True, "center")
+    if clash.left is None:
+        _cross_out(kit, surface, (right, middle))
 
-    def __init__(self, kit: Kit, chips: ChipPainter) -> None:
-        self.kit, self.chips = kit, chips
 
-    def picture(self, attacker: Piece, target: Piece, after: Piece | None, w: float) -> Surface:
-        """Return the attacker, an arrow with its power, and the target `after` it (None: destroyed), `w`
-        wide."""
-        kit = self.kit
-        made = Surface((kit.canvas.px(w), kit.canvas.px(HIGH)), pygame.SRCALPHA, 32)
-        middle, left, right = HIGH / 2, CHIP[0] / 2, w - CHIP[0] / 2
-        kit.put(made, self.chips.draw(attacker, CHIP), (left, middle), "center")
-        kit.put(made, self.chips.draw(after or target, CHIP), (right, middle), "center")
-        x, end = CHIP[0] + 8, w - CHIP[0] - 10
-        kit.line(made, (x, middle + 8), (end, middle + 8), "weapon", 5)
-        for off in (-8, 8):
-            kit.line(made, (end - 9, middle + 8 + off), (end, middle + 8), "weapon", 5)
-        power = str(read(attacker.face).power)
-        kit.draw_text(made, power, ((x + end) / 2, middle - 12), 24, "weapon", True, "center")
-        if after is None:
-            a = 22.0
-            for dx in (-1, 1):
-                ends = (right - a * dx, middle - a), (right + a * dx, middle + a)
-                kit.line(made, *ends, "night0", 10)
-            for dx in (-1, 1):
-                ends = (right - a * dx, middle - a), (right + a * dx, middle + a)
-                kit.line(made, *ends, "refused", 6)
-        return made
+def _cross_out(kit: Kit, surface: Surface, middle: Point) -> None:
+    """Draw a cross over a destroyed unit."""
+    x, y = middle
+    for ink, width in (("night0", 10), ("refused", 6)):
+        for dx in (-CROSS, CROSS):
+            kit.line(surface, (x - dx, y - CROSS), (x + dx, y + CROSS), ink, width)

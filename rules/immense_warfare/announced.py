@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rules.engine.windows import Announcement
+from rules.game import Piece
 from rules.tabletop import PreviewLine
 
 ATTACKER, TARGET, ANNOUNCED, DESTROYED, END = "attacker", "target", "announced", "destroyed", "end"
@@ -38,3 +39,11 @@ class Waiting(Announcement[Any], frozen=True, gc=False, kw_only=True):
     def marked(self, play: Any) -> tuple[str, ...]:
         """Return the pieces and places that it is about."""
         return ()
+
+    def aim(self, play: Any) -> tuple[str, str] | None:
+        """Return the places of an attacker and its target; None for anything else, or if either has left."""
+        return None
+
+    def arriving(self, play: Any) -> Piece | None:
+        """Return a card being played as the piece that it will be on the battlefield; None for none."""
+        return None

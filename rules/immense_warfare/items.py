@@ -11,12 +11,14 @@ from rules.common.cards import find
 from rules.common.text import counted, listed, possessive
 from rules.engine.agenda import Choose, Item
 from rules.engine.resolve import Resolve
+from rules.game import Piece
 from rules.immense_warfare import entry, events, players, units, zones
 from rules.immense_warfare.announced import Waiting
 from rules.immense_warfare.asking import CONTINUE, Question, asked, look_text, space_text
-from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, cell_name, marked
+from rules.immense_warfare.field import CELLS, EDGES, NAMES, PLAYER_IDS, PLAYERS, cell_name, marked
 from rules.immense_warfare.state import LOST, Fallen
-from rules.immense_warfare.terms import kind_of, name_with_place, on_targets, targets_of, title_of
+from rules.immense_warfare.table_pieces import as_played
+from rules.immense_warfare.terms import kind_of, name_with_place, on_targets, place_of, targets_of, title_of
 from rules.immense_warfare.working_state import WorkingState
 from rules.tabletop import PreviewLine
 
@@ -106,6 +108,10 @@ class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
         there = (self.place,) if self.place in CELLS or play.unit(self.place) is not None else ()
         return (*there, *targets_of(play, self.this))
 
+    def arriving(self, play: WorkingState) -> Piece | None:
+        card = find(play.stack, self.about)
+        return as_played(play, card, self.place, self.seat) if card is not None and self.place else None
+
 
 class AttackOn(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
     """An attack of a unit on a unit or a player (MI-5.4, MI-5.5). It isn't checked again after its
@@ -166,6 +172,13 @@ class AttackOn(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
     def marked(self, play: WorkingState) -> tuple[str, ...]:
         there = self.target in PLAYERS or (self.about in play.pieces and self.target in play.pieces)
         return (self.about, marked(self.target)) if there else ()
+
+    def aim(self, play: WorkingState) -> tuple[str, str] | None:
+        if not self.marked(play):
+            return None
+        directly = self.target in PLAYERS
+        end = EDGES[PLAYERS[self.target]] if directly else place_of(play, self.target)
+        return place_of(play, self.about), end
 
 
 class Strike(Item[WorkingState], frozen=True, gc=False, tag="strike"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.base.action import RuledAction
 from rules.base.answer import Choose
@@ -13,15 +13,18 @@ from rules.game import Piece
 from rules.immense_warfare import hud, table_pieces
 from rules.immense_warfare.actions.play_card import playable
 from rules.immense_warfare.actions.set_stop import switches
+from rules.immense_warfare.announced import Waiting as Announced
 from rules.immense_warfare.field import CELLS, SEATS
+from rules.immense_warfare.outcomes import without_responses
 from rules.immense_warfare.pieces import Piece as Known
 from rules.immense_warfare.play import Play
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.questions import moment
 from rules.immense_warfare.reach import threats
-from rules.immense_warfare.state import LOST
-from rules.immense_warfare.terms import goal
+from rules.immense_warfare.state import LOST, PHASES
+from rules.immense_warfare.table_pieces import unit_piece
+from rules.immense_warfare.terms import goal, place_of
 from rules.tabletop import Plate, Preview, RosterRow, Stack, Switch, Tag
 
 PLAY = "Play cards, move and attack.\n"
@@ -29,6 +32,14 @@ TOWER = "Drag 1 tower per turn into your entry zone or next to a tower."
 """How towers give bandwidth (MI-4.1)."""
 WIN = "Make 1 more direct attack to win.\n"
 """What a player with four direct attacks needs most (MI-2.1)."""
+
+
+class Clash(NamedTuple):
+    """An attack on a unit: the attacker, its target, and what is left of it (None: destroyed)."""
+
+    attacker: Piece
+    target: Piece
+    left: Piece | None
 
 
 class ImmenseWarfareView(GameView[Any, Position, Play]):
@@ -60,7 +71,42 @@ class ImmenseWarfareView(GameView[Any, Position, Play]):
             tried = super().attempted(kinds, piece, place, turn)
         return tried if tried is not None and self.game.why_not(self.state, tried) is not None else None
 
+    # -- arrows and outcomes
+
+    def aim(self, action: RuledAction[Any]) -> tuple[str, str] | None:
+        """Return the places of an attacker and its target; None for another action."""
+        move = action.gesture(self.play)
+        return (place_of(self.play, move.pieces[0]), move.place) if move.stays else None
+
+    def clash(self, action: RuledAction[Any]) -> Clash | None:
+        """Return an attacker and its target before and after the attack; None for another action, or for a
+        direct attack."""
+        start, end = self.aim(action) or ("", "")
+        if end not in CELLS:
+            return None
+        after = without_responses(self.play, action)
+        attacker, target = (self._unit_at(self.play, place) for place in (start, end))
+        left = after.unit(target.id)
+        return Clash(attacker, target, unit_piece(after, left) if left is not None else None)
+
+    def _unit_at(self, play: Play, place: str) -> Piece:
+        """Return the piece of the unit in a space."""
+        piece = play.battlefield.at[CELLS[place]]
+        unit = play.unit(piece.id)
+        assert unit is not None
+        return unit_piece(play, unit)
+
+    def announced(self, number: int) -> Announced | None:
+        """Return an announcement by its row in the stack, the one that resolves first for -1; None for
+        none."""
+        found = self.play.waiting[-1 - max(0, number)] if self.play.waiting else None
+        return found if isinstance(found, Announced) else None
+
     # -- words
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        words = tuple(phase.capitalize() for phase in PHASES) if self.play.turn else ()
+        return words, len(words) if self.play.over or not words else PHASES.index(self.play.phase)
 
     def caption(self) -> str:
         return f"Turn {self.play.turn}" if self.play.turn else "Opening hands"

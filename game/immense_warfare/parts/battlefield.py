@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
 
 import pygame
 from pygame import Surface
 
+from game.immense_warfare.chips import CELL, CLASH_HIGH, ChipPainter, attached_box, draw_clash
+from game.immense_warfare.unit_card import ON_FIELD, card_of, present
 from game.table.parts.model import ViewModel
-from game.table.parts.part import Part, Where
+from game.table.parts.part import Beside, Part, Where
+from game.table.table_state import Boxes, Portrait
 from game.ui.canvas import Box, centre, inset
 from game.ui.kit import Kit
 from game.ui.theme import mix
-from rules.immense_warfare.field import CELLS, GRID, NAMES, ZONES
+from rules.common.text import possessive
+from rules.game import Action, Piece
+from rules.immense_warfare.field import CELLS, EDGES, GRID, NAMES, ZONES, cell_name
 
 CELL_TOP, CELL_BOTTOM = "#223040", "#192430"
 TINT = 0.2
@@ -22,6 +28,12 @@ GAP = 2.0
 SHAPE, SHAPE_SHARE = 24.0, 0.36
 """The size of the owner's shape in an empty space of an entry zone, and the most of the space's height that
 it takes."""
+RIM = 10.0
+"""The width of the battlefield's frame in a small picture, px of the map."""
+CAN = 2.8
+"""The width of the bright line round what can be chosen, px of the map."""
+BESIDE_CARD = 4.0
+"""The padding of the words on a card's present numbers below it."""
 LETTERS = "abcdefg"
 
 
@@ -39,6 +51,103 @@ class BattlefieldPart(Part):
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         draw_ground(self.kit, surface, box, {name: where(name) for name in NAMES})
+
+    def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
+        """Outline the units that can be chosen or used while a decision is pending."""
+        if not (model.playing and model.view.agenda):
+            return
+        for piece in model.pieces:
+            if piece.kind in ON_FIELD and piece.id in model.playable:
+                cell = where(piece.place)
+                box = attached_box(piece, cell) if piece.kind == "attached" else inset(cell, 3)
+                self.kit.outline(surface, box, "lamp", 8, CAN)
+
+    # -- pieces
+
+    def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
+        if piece.kind not in ON_FIELD:
+            return super().piece(piece, size, model)
+        cell = self.layout.box(NAMES[0], self.kit.canvas)[2:]
+        return ChipPainter(model.faces).draw(piece, cell, size / min(cell))
+
+    def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
+        """Return a small box at the host's foot for an attached card."""
+        return (attached_box(piece, box),) if piece.kind == "attached" else ()
+
+    def large(self, piece: Piece, model: ViewModel) -> Surface | None:
+        """Return a card's whole face with its present numbers, in words below it where they aren't the printed
+        ones."""
+        now, width = present(model.game, piece), model.faces.close
+        if now is None:
+            return model.faces.full(card_of(piece), width)
+        face = model.faces.full(card_of(piece), width, dict(now.fields))
+        lines = [
+            self.kit.paragraph(words, width - 2 * BESIDE_CARD, 14, ink, ink == "lamp")
+            for words, ink in ((now.now, "lamp"), (now.printed, "text2"))
+        ]
+        return self._with_lines(face, width, lines)
+
+    def _with_lines(self, face: Surface, width: float, lines: Sequence[Surface]) -> Surface:
+        """Return a card with lines of text below it."""
+        kit, high = self.kit, self.kit.size_of(face)[1]
+        below = sum(kit.size_of(line)[1] for line in lines) + 2 * BESIDE_CARD
+        made = Surface((face.get_width(), kit.canvas.px(high + below)), pygame.SRCALPHA, 32)
+        made.blit(face, (0, 0))
+        kit.fill(made, (0, high, width, below), "night0", "night1", 5)
+        top = high + BESIDE_CARD
+        for line in lines:
+            wide, tall = kit.size_of(line)
+            kit.put(made, line, ((width - wide) / 2, top))
+            top += tall
+        return made
+
+    # -- texts and other sizes
+
+    def describe_place(self, place: str, model: ViewModel) -> str:
+        """Return the tooltip of an edge or of a space in an entry zone; "" for others."""
+        if place in EDGES:
+            seat = EDGES.index(place)
+            whose = possessive(model.names[seat])
+            return f"{whose} edge\nAttack across it to put a card in {whose} damage zone. The fifth wins."
+        if place in CELLS:
+            cell = CELLS[place]
+            seat = next((seat for seat, zone in enumerate(ZONES) if cell in zone), -1)
+            if seat < 0:
+                return ""
+            if seat == model.you:
+                use = "Your towers and mechas enter here. Keep a space empty or you lose."
+                return f"{cell_name(cell)}: your entry zone\n{use}"
+            name = model.names[seat]
+            use = f"{possessive(name)} towers and mechas enter here. A full zone loses the game."
+            return f"{cell_name(cell)}: {possessive(name)} entry zone\n{use}"
+        return ""
+
+    def beside(self, action: Action | None, w: float, model: ViewModel) -> Beside | None:
+        """Return the picture of an attack on a unit; None for other actions."""
+        clash = model.answers.clash(action) if action is not None else None
+        if clash is None:
+            return None
+        return Beside(clash, partial(draw_clash, self.kit, model.faces, clash), CLASH_HIGH)
+
+    def portrait(self, w: float, h: float, model: ViewModel) -> Portrait:
+        """Return a picture of the battlefield."""
+        (wide, high), own, chips = CELL, model.own, ChipPainter(model.faces)
+        k = min(w / (GRID.columns * wide + 2 * RIM), h / (GRID.rows * high + 2 * RIM))
+        board = ((GRID.columns * wide + 2 * RIM) * k, (GRID.rows * high + 2 * RIM) * k)
+        left, top = (w - board[0]) / 2, (h - board[1]) / 2
+        cells = {}
+        for name, number in CELLS.items():
+            seen = turned(number) if own else number
+            column, row = GRID.column_of(seen), GRID.row_of(seen)
+            cells[name] = (left + (RIM + column * wide) * k, top + (RIM + row * high) * k, wide * k, high * k)
+        target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h)), pygame.SRCALPHA, 32)
+        draw_ground(self.kit, target, (left, top, *board), cells)
+        for piece in model.pieces:
+            if piece.kind in ON_FIELD:
+                box = cells[piece.place]
+                at = attached_box(piece, box) if piece.kind == "attached" else box
+                self.kit.put(target, chips.draw(piece, CELL, k), centre(at), "center")
+        return Portrait(target, {})
 
 
 def turned(cell: int) -> int:

@@ -26,6 +26,8 @@ CHOICE_SIDE, UNDER_CHOICES = 16.0, 10.0
 """The room beside and above the words about cards to choose from."""
 CHOICE_TEXT = (15.0, 14.0, 13.0)
 """The sizes of those words, the first that fits."""
+CAN = 2.8
+"""The width of the bright line round what can be chosen, px of the map."""
 APART = 6.0
 """The gap between the words about two cards."""
 
@@ -81,6 +83,21 @@ class CardPart(Part):
             top += kit.line_height(size)
             kit.put(surface, kit.paragraph(text, wide, size, "text"), (x, top))
             top += tall + APART
+
+    def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
+        """Outline the cards that can be chosen while a decision is pending."""
+        offered = model.contents(CHOICE) if model.playing and model.view.agenda else ()
+        boxes = (
+            self.layout.piece_boxes(CHOICE, len(offered), self.kit.canvas, where(CHOICE)) if offered else ()
+        )
+        extents = [whole_card(box) for box in boxes]
+        for number, (piece, (x, y, w, h)) in enumerate(zip(offered, extents, strict=True)):
+            if piece.id in model.playable:
+                over = [each[1] for each in extents[number + 1 :] if abs(each[0] - x) < 1]
+                foot = min([*over, y + h + CAN])
+                surface.set_clip(self.kit.canvas.rect(x - CAN, y - CAN, w + 2 * CAN, foot - y + CAN))
+                self.kit.outline(surface, (x, y, w, h), "lamp", 8, CAN)
+        surface.set_clip(None)
 
     def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
         """Return the box of a whole card to choose from."""
