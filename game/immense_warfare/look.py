@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from pygame import Surface
 
+from game.immense_warfare.ground import draw_ground, turned
 from game.immense_warfare.marks import attack_arrow, damage_slot, scorch
-from game.immense_warfare.parts.battlefield import draw_ground, turned
-from game.immense_warfare.parts.card import choosing
 from game.immense_warfare.unit_card import ON_FIELD, card_of
 from game.table.acts import Remains
 from game.table.backdrop import Ground
@@ -22,7 +21,7 @@ from rules.immense_warfare.events import DirectAttack
 from rules.immense_warfare.face import explained
 from rules.immense_warfare.field import CELLS, NAMES
 from rules.immense_warfare.position import Position
-from rules.immense_warfare.table_pieces import as_played
+from rules.immense_warfare.table_pieces import CHOICE, as_played
 from rules.immense_warfare.unit_face import read
 
 STRUCK = 2.2
@@ -34,7 +33,7 @@ BOARD, CARD = "mark/board", "panel/card"
 
 
 class Look(TableLook[Position]):
-    """What concerns the table as a whole: cards played, attacks and their traces."""
+    """Cards played, attacks and their traces, which concern the table as a whole."""
 
     ambience = "workshop"
     rotates_to_viewer = True
@@ -137,7 +136,7 @@ class Look(TableLook[Position]):
 
     def _shows_large(self, view: Position, piece: Piece) -> bool:
         """Return whether the panel shows the hovered card; not while it shows cards to choose from."""
-        open_ = piece.up and bool(piece.face) and not choosing(self.parts.model(view))
+        open_ = piece.up and bool(piece.face) and not self.parts.model(view).contents(CHOICE)
         return open_ and self._box(CARD, view)[2] > 1
 
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:

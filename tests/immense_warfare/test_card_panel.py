@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.immense_warfare.card_panel import CardPanel, Row, Section
+from game.immense_warfare.parts.card import CardPanel, Row, Section
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.immense_warfare.actions.attack import Attack
