@@ -341,7 +341,7 @@ class Driver(Hands, TableEyes):
     def make(self, action: Action) -> None:
         """Apply an action of any seat without input; the table shows its effects."""
         scene: Any = self.scene
-        scene.do(action)
+        scene.moves.do(action)
 
     def tab_to(self, mark: str) -> None:
         """Press Tab until the keyboard focus is on a piece, a place or a row of the stack."""

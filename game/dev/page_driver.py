@@ -125,7 +125,7 @@ class Eyes:
     @property
     def viewer(self) -> int:
         """Return the seat at the near side of the table."""
-        viewer: int = self._uppermost("viewer")
+        viewer: int = self._uppermost("screen").viewer
         return viewer
 
     @property

@@ -201,7 +201,7 @@ def test_a_problem_that_has_gone_with_its_pack_is_said(d: Driver, tmp_path: Path
     d.app.close_pack(made)
     d.frames(2)
     scene = d.page(ProblemScene)
-    assert scene.problem.id == "own"
+    assert scene.attempt.problem.id == "own"
     d.app.notices.shown.clear()
     scene.go_on()
     d.frames(2)

@@ -32,7 +32,7 @@ def clashed(drive: Any, seats: int) -> Driver:
 def test_the_neighbour_decides_without_a_cover_and_with_every_hand_face_down(drive: Any, seats: int) -> None:
     driver = clashed(drive, seats)
     scene = driver.scene
-    assert isinstance(scene, TableScene) and scene.viewer == 0 and scene.session.seat == 1
+    assert isinstance(scene, TableScene) and scene.screen.viewer == 0 and scene.session.seat == 1
     hands = [each for each in driver.pieces.values() if each.place.startswith("hand/")]
     assert hands and not any(piece.up or piece.face for piece in hands)
     assert "Bo" in driver.panel.heading
@@ -60,7 +60,7 @@ def test_who_is_asked_may_take_the_screen(drive: Any) -> None:
     driver.press_on("Bo: show my hand")
     driver.settle()
     scene = driver.scene
-    assert isinstance(scene, TableScene) and scene.viewer == 1 and not scene.screen.open
+    assert isinstance(scene, TableScene) and scene.screen.viewer == 1 and not scene.screen.open
     faces = {each.place: each.up for each in driver.pieces.values()}
     assert faces["hand/1"] and not faces["hand/0"]
 
@@ -126,7 +126,7 @@ def test_who_is_asked_for_a_boost_sees_their_own_factories_large(drive: Any, sea
     driver.settle()
     driver.make(Choose(""))
     driver.settle()
-    assert scene.session.seat == 1 and scene.screen.open and scene.viewer == 1
+    assert scene.session.seat == 1 and scene.screen.open and scene.screen.viewer == 1
     x, y, w, h = driver.box("panel/factories")
     asked = [id for id, piece in driver.pieces.items() if piece.place == "factories/1"]
     able = [id for id in asked if id in driver.moves.clicks]

@@ -41,7 +41,7 @@ def asked(drive: Any) -> Driver:
 def test_an_answer_is_asked_for_without_a_cover_and_with_both_hands_face_down(drive: Any) -> None:
     driver = asked(drive)
     scene = driver.scene
-    assert isinstance(scene, TableScene) and scene.viewer == 0 and scene.session.seat == 1
+    assert isinstance(scene, TableScene) and scene.screen.viewer == 0 and scene.session.seat == 1
     hands = [each for each in driver.pieces.values() if each.place.startswith("hand/")]
     assert len(hands) == 2 and not any(piece.up or piece.face for piece in hands)
     assert "Bo" in driver.panel.heading
@@ -73,10 +73,10 @@ def test_units_do_not_fly_when_the_table_goes_over_without_a_cover(drive: Any) -
     driver.app.change_settings(motion="normal")
     driver.settle()
     scene = driver.scene
-    assert isinstance(scene, TableScene) and scene.viewer == 1
+    assert isinstance(scene, TableScene) and scene.screen.viewer == 1
     before = {id: driver.box(id) for id in driver.pieces}
     driver.make(Pass())
-    while scene.viewer == 1:
+    while scene.screen.viewer == 1:
         driver.frames(1)
     assert driver.scene is scene  # Ada has no hand to be hidden
     towers = [each for each in driver.pieces.values() if each.name == "Radio Tower"]

@@ -15,7 +15,7 @@ from game.app.session import Session
 from game.pages.parts.dates import daily_record, daily_setup, today
 from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.play.menu import MenuScene
-from game.pages.play.screen import bot_report
+from game.pages.play.moves import bot_report
 from game.pages.play.seats import SeatsScene
 from game.pages.play.table import TableScene
 from game.pages.records import RecordsScene

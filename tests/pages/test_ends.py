@@ -133,7 +133,7 @@ def test_who_is_asked_sees_no_secret_and_gives_the_screen_back(
         hands = [each for each in driver.pieces.values() if "hand/" in each.place]
         assert table.screen.open and hands and not any(piece.up for piece in hands)
     assert driver.uncover()
-    assert driver.scene is table and table.viewer == table.session.seat
+    assert driver.scene is table and table.screen.viewer == table.session.seat
 
 
 @pytest.mark.parametrize(("ahead", "accepts"), [(True, False), (False, True)])

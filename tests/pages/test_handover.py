@@ -139,7 +139,7 @@ def test_a_cover_falls_only_where_it_is_wanted(
         actions = [
             action for action in found.actions() if type(action).__name__ not in ("Finish", "UseAbility")
         ]
-        driver.page(TableScene).choose(chance.choice(actions or found.actions()), by_key=False)
+        driver.page(TableScene).moves.choose(chance.choice(actions or found.actions()), by_key=False)
         driver.settle()
         if isinstance(driver.scene, Dialog):
             driver.press_on(driver.page(Dialog).answers[0][0])

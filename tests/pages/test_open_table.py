@@ -294,14 +294,14 @@ def test_a_game_resumed_while_somebody_is_asked_in_the_turn_of_another_lies_as_i
     driver.make(made[0])
     driver.settle()
     lay = driver.scene
-    assert isinstance(lay, TableScene) and lay.screen.open and lay.session.seat != whose == lay.viewer
+    assert isinstance(lay, TableScene) and lay.screen.open and lay.session.seat != whose == lay.screen.viewer
     before = driver.places
     driver.page(TableScene).back()
     driver.settle()
     driver.app.stack.reset(driver.app.page("play", Session.resume(driver.app, "immense_warfare")))
     driver.settle()
     lies = driver.scene
-    assert isinstance(lies, TableScene) and lies.screen.open and lies.viewer == whose
+    assert isinstance(lies, TableScene) and lies.screen.open and lies.screen.viewer == whose
     assert driver.places == before
 
 
@@ -328,7 +328,7 @@ def test_the_open_table_gives_no_hint_and_sets_nothing(drive: Drive) -> None:
     at.driver.settle()
     at.driver.key("h")
     assert at.driver.hint is None
-    at.scene.open_switches()
+    at.scene.bar.open_switches()
     at.driver.settle()
     assert isinstance(at.driver.scene, TableScene) and not at.driver.moves.any
 

@@ -59,7 +59,7 @@ def scene(driver: Driver) -> ProblemScene:
 
 def solution(driver: Driver) -> Sequence[Action]:
     """The stored solution as actions."""
-    return solution_of(driver.game, scene(driver).problem)[0]
+    return solution_of(driver.game, scene(driver).attempt.problem)[0]
 
 
 def named(driver: Driver, words: str) -> Action:
@@ -100,7 +100,7 @@ def aim_by_arrows(driver: Driver, place: str) -> None:
 def kept(driver: Driver) -> Solved:
     """What the player's progress says of the problem, whatever day it is."""
     here = scene(driver)
-    found = driver.app.store.progress.game(driver.game.id).problems.get(here.problem.id, Solved())
+    found = driver.app.store.progress.game(driver.game.id).problems.get(here.attempt.problem.id, Solved())
     return replace(found, day="")
 
 
@@ -108,7 +108,7 @@ def kept(driver: Driver) -> Solved:
 def test_a_problem_of_each_game_is_solved_by_hand_for_three_stars(drive: Drive, game: str, id: str) -> None:
     driver = opened(drive, game, id)
     solve(driver)
-    assert scene(driver).run.state == "solved"
+    assert scene(driver).attempt.run.state == "solved"
     assert kept(driver) == Solved(stars=3, tries=1)
     assert driver.control("Next problem").primary
 
@@ -124,16 +124,16 @@ def test_the_hand_is_still_called_yours_after_the_clash_that_solves_it(drive: Dr
 
 def test_it_is_solved_by_keys_alone(drive: Drive) -> None:
     driver = opened(drive)
-    for move in scene(driver).problem.solution:
+    for move in scene(driver).attempt.problem.solution:
         driver.tab_to(move.piece)
         driver.key("return")
         aim_by_arrows(driver, move.to)
         driver.key("return")
         driver.settle()
-    assert scene(driver).run.state == "solved"
+    assert scene(driver).attempt.run.state == "solved"
     driver.key("return")  # Next is the primary button now
     driver.settle()
-    assert scene(driver).problem.id != ATTACKS
+    assert scene(driver).attempt.problem.id != ATTACKS
 
 
 def test_only_next_is_brass(drive: Drive) -> None:
@@ -148,15 +148,15 @@ def test_only_next_is_brass(drive: Drive) -> None:
 def test_a_wrong_end_is_taken_back_by_hand_and_the_try_goes_on(drive: Drive) -> None:
     driver = opened(drive)
     fail(driver)
-    assert scene(driver).run.state == "failed"
-    assert "You haven't won." in scene(driver).run.why
+    assert scene(driver).attempt.run.state == "failed"
+    assert "You haven't won." in scene(driver).attempt.run.why
     driver.frames(300)
     assert len(driver.session.history.actions) == 3, "nothing is taken back by itself"
     assert not list(driver.moves.drops), "nothing else can be moved"
     for _ in range(3):
         driver.press_on("Undo")
         driver.settle()
-    assert scene(driver).run.state == "open"
+    assert scene(driver).attempt.run.state == "open"
     solve(driver)
     assert kept(driver) == Solved(stars=3, tries=1), "undo is free"
 
@@ -226,7 +226,7 @@ def _said(driver: Driver) -> tuple[str, ...]:
 
 def test_the_words_on_how_to_start_end_with_the_first_move(drive: Drive) -> None:
     driver = opened(drive, SMASH, "mined_8_1")
-    mined = scene(driver).problem
+    mined = scene(driver).attempt.problem
     assert mined.hint.startswith("Start with") and not mined.title
     driver.key("h")
     driver.settle()
@@ -342,7 +342,7 @@ def test_the_stored_solution_is_replayed_where_the_own_one_differs(drive: Drive)
         driver.make(next(each for words, each in legal if words.startswith(kind)))
         driver.settle()
     own = tuple(driver.session.history.actions)
-    assert scene(driver).run.state == "solved"
+    assert scene(driver).attempt.run.state == "solved"
     driver.press_on("Other way")
     driver.frames(1)
     assert driver.session.history.actions != [*own]
@@ -429,11 +429,11 @@ def failing(driver: Driver) -> Action:
     """A legal action with which the try fails."""
     made = driver.session.history.actions
     for action in driver.session.actions():
-        run = ProblemRun(driver.game, scene(driver).problem)
+        run = ProblemRun(driver.game, scene(driver).attempt.problem)
         for each in (*made, action):
             run.history.do(each)
         run.follow()
-        if run.state == "failed" and run.line and not scene(driver).run.judge(action):
+        if run.state == "failed" and run.line and not scene(driver).attempt.run.judge(action):
             return action
     raise AssertionError("no action fails")
 
@@ -446,7 +446,7 @@ def test_every_move_of_the_line_is_shown_before_during_and_after_it(
     """Planet Smash showed 2 of 4 moves, and Mechyard 5 of 6."""
     driver = opened(drive, game, id, size)
     here, moves = scene(driver), solution(driver)
-    rows = {f"{number}" for number in range(1, here.problem.moves + 1)}
+    rows = {f"{number}" for number in range(1, here.attempt.problem.moves + 1)}
     assert rows <= written(driver, monkeypatch)
     for action in moves[:-1]:
         driver.act(action)
@@ -459,7 +459,10 @@ def test_every_move_of_the_line_is_shown_before_during_and_after_it(
     driver.press_on("Undo")
     driver.settle()
     driver.act(moves[-1])
-    assert here.run.state == "solved" and len(here.panel.sheet.current.line) == here.problem.moves
+    assert (
+        here.attempt.run.state == "solved"
+        and len(here.panel.sheet.current.line) == here.attempt.problem.moves
+    )
     assert {*here.panel.sheet.current.line} <= written(driver, monkeypatch)
 
 
@@ -509,4 +512,4 @@ def test_the_date_of_a_daily_problem_is_never_cut(
 ) -> None:
     every = tuple(each.id for each in problems(game))
     driver = opened(drive, game, daily(every, clock.today()), size)
-    assert scene(driver).day and not [words for words in cut if f"{clock.today():%b}" in words]
+    assert scene(driver).attempt.day and not [words for words in cut if f"{clock.today():%b}" in words]

@@ -105,7 +105,7 @@ def test_a_smash_skipped_and_one_seen_to_its_end_leave_the_same_picture(drive: D
     d.settle()
     seen = d.picture()
     scene: Any = d.scene
-    scene.undo()
+    scene.moves.undo()
     d.settle()
     assert d.picture() != seen
     fill(d, state_of(lacking()))
@@ -223,10 +223,10 @@ def test_the_last_smash_of_all_bursts_the_core(drive: Drive) -> None:
 def test_who_smashes_a_planet_sees_it_before_the_next_one_looks(drive: Drive) -> None:
     d = smashes(drive, lacking(2, others=True))
     scene: Any = d.scene
-    assert scene.viewer == 0
+    assert scene.screen.viewer == 0
     assert plays(d) == [SmashAct, BurstAct]
     d.settle()
-    assert scene.viewer == 1 and d.moves.any
+    assert scene.screen.viewer == 1 and d.moves.any
 
 
 def test_a_press_hands_the_table_over_at_once(drive: Drive) -> None:
@@ -235,7 +235,7 @@ def test_a_press_hands_the_table_over_at_once(drive: Drive) -> None:
     d.key("x")
     d.frames(2)
     scene: Any = d.scene
-    assert scene.viewer == 1 and not d.stages.running
+    assert scene.screen.viewer == 1 and not d.stages.running
 
 
 def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:

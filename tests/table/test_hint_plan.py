@@ -43,7 +43,7 @@ def hint(d: Driver) -> Advice:
 
 
 def make(d: Driver, action: Any) -> None:
-    d.page(TableScene).choose(action, by_key=False)
+    d.page(TableScene).moves.choose(action, by_key=False)
     d.settle()
 
 
@@ -229,7 +229,7 @@ def test_who_ends_the_turn_as_a_hint_told_is_not_asked_whether_to(
     made = len(s.history.actions)
     if how == "then":
         make(d, before)
-    d.page(TableScene).choose(EndTurn(), by_key=False)
+    d.page(TableScene).moves.choose(EndTurn(), by_key=False)
     d.frames(2)
     assert isinstance(d.scene, TableScene) == (how != "unasked")
     assert (EndTurn() in s.history.actions[made:]) == (how != "unasked")

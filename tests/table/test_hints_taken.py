@@ -159,11 +159,11 @@ def test_only_what_a_hint_told_is_counted(planet: Planet) -> None:
     steps = [step.thought.action for step in plan.steps]
     assert len(steps) > 2
     for action in steps[:2]:
-        d.page(TableScene).choose(action, by_key=False)
+        d.page(TableScene).moves.choose(action, by_key=False)
         d.settle()
     assert session.history.hinted == [True, True]
     other = next(action for action in session.actions() if action != steps[2])
-    d.page(TableScene).choose(other, by_key=False)
+    d.page(TableScene).moves.choose(other, by_key=False)
     d.settle()
     assert session.history.hinted == [True, True, False]
 

@@ -311,7 +311,7 @@ def test_a_table_has_its_room_which_swells_and_fades(drive: Drive) -> None:
     wait(driver, FADE)
     assert 0 < before < room() < 0.4
     full = room()
-    driver.page(TableScene).open_menu()
+    driver.page(TableScene).bar.open_menu()
     wait(driver, 1)
     assert room() == full, "it goes on under a menu"
     driver.app.stack.reset(driver.app.page("shelf"))

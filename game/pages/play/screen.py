@@ -6,21 +6,12 @@ until that person takes it (ADR 0055), or a cover hides the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.app.scene import App
-from game.app.seats import name_in_sentence, person_seats
+from game.app.seats import person_seats
 from game.app.session import Session
 from game.table.showing import Before
-from game.table.shown_position import ShownPosition
-from game.ui import faces
-from game.ui.buttons import Button
-from game.ui.canvas import Box
-from game.ui.controls import Ui
-from rules.engine.decisions import AskedState
 from rules.game import State
 from rules.history import AnyHistory, turn_of
-from rules.tabletop import AnyTabletop
 
 
 class Screen:
@@ -187,41 +178,9 @@ def viewer_seat(session: Session, before: int | None = None) -> int:
     return before if before in here else _last_person(session.history, here)
 
 
-def previous_viewer(session: Session, seat: int, before: int) -> int:
-    """Return the seat that views the table until it is handed over to `seat`: the one it was shown to
-    `before`, else the next one."""
-    return before if before != seat else (seat + 1) % len(session.setup.seats)
-
-
-def handover_question(game: AnyTabletop, view: State) -> str:
-    """Return the sentence on the cover between two players that says what the next player must decide out of
-    turn, from what this view knows; "" where a turn begins."""
-    asks = isinstance(view, AskedState) and view.agenda and not view.over
-    return game.prompt(view).partition("\n")[0] if asks else ""
-
-
 def last_seat(history: AnyHistory) -> int:
     """Return the seat that decided last, 0 at the start."""
     return (history.game.to_act(history.states[-2]) or 0) if history.actions else 0
-
-
-def bot_report(session: Session) -> tuple[str, tuple[str, ...]] | None:
-    """Return the heading and lines of the panel while a bot is to move or bots play alone: the last mover and
-    the log of that move, else who is thinking. None on a person's turn."""
-    setup, history = session.setup, session.history
-    thinks = session.seat is not None and setup.bot(session.seat)
-    if not thinks and person_seats(setup):
-        return None
-    last = last_seat(history)
-    made = history.log[-1] if history.actions and setup.bot(last) else []
-    said = [event for event in made if event.logged]
-    if said or session.seat is None:
-        begun = (
-            bool(said) and said[-1].seat == session.seat
-        )  # the last event already belongs to the next turn
-        return name_in_sentence(setup, said[-1].seat if begun else last), tuple(event.text for event in said)
-    name = name_in_sentence(setup, session.seat)
-    return name, (f"{name} is thinking.",)
 
 
 def _last_person(history: AnyHistory, here: list[int]) -> int:
@@ -231,47 +190,3 @@ def _last_person(history: AnyHistory, here: list[int]) -> int:
         if seat is not None and seat in here:
             return seat
     return here[0]
-
-
-SIZE = (340.0, 50.0)
-
-
-class TakeButton:
-    """The button of one table, added by `show`, removed by `hide`."""
-
-    def __init__(self, press: Callable[[], object]) -> None:
-        self._press = press
-        self._button: Button | None = None
-
-    @property
-    def is_shown(self) -> bool:
-        """Return whether the screen can be taken."""
-        return self._button is not None
-
-    def show(self, ui: Ui, shown: ShownPosition, seat: int, name: str) -> None:
-        """Add the button over the hand of the viewer's seat, for the person of that name; the primary one if
-        nothing can be answered."""
-        self.hide()
-        parts = shown.places.layout.parts.items()
-        hands = (place for place, spot in parts if spot.part == "hand" and spot.seat == seat)
-        x, y, w, h = shown.boxes[hand] if (hand := next(hands, "")) else shown.places.field
-        h = min(h, ui.kit.canvas.h - y)
-        wide, high = min(w, SIZE[0]), min(h, SIZE[1])
-        box = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
-        kind, cap = ("secondary", "") if shown.moves.any else ("primary", "Enter")
-        label = _label(ui, box, kind, name)
-        self._button = ui.button(box, label, self._press, kind=kind, keycap=cap, icon="cards")
-
-    def hide(self) -> None:
-        """Remove the button."""
-        if self._button is not None:
-            self._button.remove()
-            self._button = None
-
-
-def _label(ui: Ui, box: Box, kind: str, name: str) -> str:
-    """Return the label of the button, with as much of the name as fits."""
-    parts = (f"{name[:end].rstrip()}…" for end in range(len(name) - 1, 0, -1))
-    wordings = [f"{who}: show my hand" for who in (name, *parts)]
-    fits = (words for words in wordings if not faces.cut(ui.kit, box, words, kind, "cards"))
-    return next(fits, wordings[-1])

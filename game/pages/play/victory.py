@@ -1,4 +1,5 @@
-"""The victory animation: the winner's emblem turns once in brass rays, before the result (LOOK 12)."""
+"""The ending of a game: the last position stays for a moment, and the winner's emblem turns once in brass rays, before
+the result (LOOK 12)."""
 
 from __future__ import annotations
 
@@ -6,8 +7,10 @@ import math
 
 import pygame
 from pygame import Surface
+from pygame.event import Event
 
-from game.ui.canvas import Box
+from game.pages.play.at_table import AtTable
+from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, part, shade
 from game.ui.kit import Kit
 from game.ui.motion import out_back, out_cubic
@@ -15,6 +18,8 @@ from game.ui.motion import out_back, out_cubic
 LASTS, RAYS_LAST, TURNS = 0.9, 0.6, 0.6
 """The duration of the animation, of the growing rays, and of the emblem's turn (s)."""
 SIZE, RAYS, REACH = 140.0, 18, 270.0
+LINGER, STILL = 1.1, 0.4
+"""Seconds the final position is shown before the result, with and without motion."""
 
 
 class Victory:
@@ -55,3 +60,81 @@ class Victory:
         size = max(1, round(side * broad)), max(1, round(side))
         emblem = pygame.transform.smoothscale(self._emblem, size)
         surface.blit(emblem, emblem.get_rect(center=canvas.pos(x, y)))
+
+
+class Ending:
+    """The end of the game in one scene: from the last move shown to the result."""
+
+    def __init__(self, scene: AtTable) -> None:
+        self._at = scene
+        self._left: float | None = None
+        """Seconds until the result; None before the end and after it."""
+        self._shown = False
+        self._victory: Victory | None = None
+
+    def reset(self) -> None:
+        """Forget an end that was shown, as the table is laid anew."""
+        self._left, self._shown, self._victory = None, False, None
+
+    @property
+    def is_running(self) -> bool:
+        """Return whether the game has ended and its result is still to come."""
+        return self._left is not None
+
+    def begin(self) -> None:
+        """Begin after the last move, once."""
+        if self._left is None and not self._shown:
+            self._left = LINGER if self._at.kit.speed else STILL
+
+    def skip(self, event: Event) -> bool:
+        """Go on to the result by any press; return whether the event did so."""
+        if self._left is None or event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            return False
+        self._left = 0.0
+        self._at.table.model.shown.stages.stop()
+        return True
+
+    def update(self, dt: float, *, on_top: bool) -> bool:
+        """Advance, and continue with the result if the scene is `on_top`; return whether to redraw."""
+        if self._left is None or self._at.table.model.shown.stages.running:
+            return False
+        changed = self._celebrate(dt)
+        self._left -= dt
+        if self._left <= 0 and on_top:
+            self._left, self._shown = None, True
+            self._at.end()
+        return changed
+
+    def _celebrate(self, dt: float) -> bool:
+        """Advance the winner's emblem if motion is on; return whether it is shown."""
+        session, speed = self._at.session, self._at.kit.speed
+        if not speed or session.outcome is None or not session.outcome.winners:
+            return False
+        if self._victory is None:
+            self.cheer(session.outcome.winners[0] if len(session.setup.seats) > 1 else -1)
+        assert self._victory is not None
+        self._victory.at += dt / speed
+        return True
+
+    def cheer(self, seat: int) -> None:
+        """Show the emblem of a seat over the field."""
+        kit = self._at.kit
+        self._victory = Victory(kit, seat, centre(self._at.table.model.shown.places.field))
+
+    def fade(self, dt: float) -> bool:
+        """Advance an emblem that no result follows, and take it away after its time; return whether to redraw."""
+        if self._victory is None or self._left is not None:
+            return False
+        self._victory.at += dt / (self._at.kit.speed or 1.0)
+        if self._victory.at >= LASTS:
+            self._victory = None
+        return True
+
+    def clear(self) -> None:
+        """Take the emblem away."""
+        self._victory = None
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the emblem, if the kit is still its own."""
+        if self._victory is not None and self._victory.kit is self._at.kit:
+            self._victory.draw(surface)

@@ -12,14 +12,16 @@ from game.app.pack_faults import marks_of
 from game.app.scene import App, Unplayable
 from game.app.session import Session
 from game.pages.parts.paper_card import PaperButton, PaperCard
+from game.pages.play.bars import Tool, TopBar
+from game.pages.play.handover import Handover
 from game.pages.play.hints import Hints, ShowMe
 from game.pages.play.lesson import marks
 from game.pages.play.lesson.card import Phase, deed_of, dots_of, last_buttons, last_move, marks_at, text_of
 from game.pages.play.lesson.overlay import LessonOverlay
+from game.pages.play.moves import Moves
 from game.pages.play.screen import OneViewer, Screen
 from game.pages.play.short_menu import Entry
-from game.pages.play.table import TableScene, Tool
-from game.pages.play.victory import LASTS, Victory
+from game.pages.play.table import TableScene
 from game.store.log import log
 from game.table.callouts import SHOW_ME
 from game.table.showing import Narration
@@ -288,9 +290,112 @@ class Misses:
         return WAITS if ends or (primary and not self._steps.solved_alone) else ""
 
 
+class LessonMoves(Moves):
+    """The moves of a lesson: those that the step awaits, and words about the others."""
+
+    def __init__(self, scene: LessonScene) -> None:
+        super().__init__(scene)
+        self._scene, self._steps, self._misses = scene, scene.steps, scene.misses
+
+    def choose(self, action: Action, *, by_key: bool) -> None:
+        """Make a move if the step awaits it, or else say what to do first."""
+        if self._steps.phase is not Phase.DEED:
+            self._scene.table.model.hand.put_down()
+            if (primary := self._steps.primary) is not None:
+                self._misses.say_instead(f"Press {primary.label} first.", action)
+            return
+        gesture = self._scene.session.game.gesture(self._scene.table.model.shown.view, action)
+        if self._scene.guard.active and gesture.primary:
+            return
+        verdict, words = self._steps.run.judge(action)
+        if verdict is Verdict.YES:
+            self._scene.over.plate.close()
+            self._misses.forget()
+            self.do(action)
+        else:
+            self._scene.table.model.hand.put_down()
+            self._misses.say_instead(words, action)
+            self._misses.count()
+
+    def undo(self) -> None:
+        """Undo a move of a step that is solved alone, whatever it has shown; or say why there is none."""
+        if self.why_no_undo:
+            self._scene.app.say(self.why_no_undo)
+            return
+        self._scene.session.history.step_back()
+        self._scene.kit.sounds.play("undo")
+        self._scene.catch_up()
+
+    @property
+    def why_no_undo(self) -> str:
+        """Return why there is nothing to undo; "" after a move in a step that is solved alone."""
+        return "" if self._steps.solved_alone and self._steps.run.moved else NO_UNDO
+
+    def refused(self, piece: str, place: str, refusal: Refusal) -> None:
+        """Follow a refusal: the step may have asked for it, or has something to say about it. What was said before
+        goes."""
+        self._scene.over.plate.close()
+        if self._steps.phase is not Phase.DEED:
+            return
+        verdict, words = self._steps.run.refused(piece, place, refusal)
+        if verdict is Verdict.YES:
+            self._steps.tell(words)
+            return
+        self._scene.over.uncover()
+        if words:
+            model = self._scene.table.model
+            self._scene.over.say(words, marks.box_of(model, place) or marks.box_of(model, piece))
+        self._misses.count()
+
+    @property
+    def busy(self) -> str:
+        """Return why the learner can't act, "" if they can."""
+        return super().busy if self._steps.run.step is not None else "Lesson over."
+
+    @property
+    def narration(self) -> Narration | None:
+        """Return the lesson's goal once it is reached, else None."""
+        lesson = self._steps.lesson
+        return None if self._steps.run.step is not None else (lesson.title, (lesson.goal,))
+
+
+class LessonBar(TopBar):
+    """The top bar of a lesson."""
+
+    def __init__(self, scene: LessonScene, moves: Moves, handover: Handover) -> None:
+        super().__init__(scene, moves, handover)
+        self._steps = scene.steps
+
+    def tools(self) -> list[Tool]:
+        """Return the buttons of the top bar: those of a game without what no lesson needs."""
+        left_out = ("redo", "target", "bell")
+        found = [tool for tool in super().tools() if tool.icon not in left_out]
+        return [tool._replace(label=SHOW_ME) if tool.icon == "bulb" else tool for tool in found]
+
+    @property
+    def caption(self) -> tuple[str, str]:
+        """Return the game, and which of its lessons this is."""
+        steps, shown = self._steps, self._at.table.model.shown
+        needs_room = shown.look.phases(shown.view) is not None
+        of = "" if needs_room else f" of {len(steps.lessons)}"
+        number = steps.lessons.index(steps.placed) + 1
+        return self._at.session.game.title, f"Lesson {number}{of}, {steps.lesson.title}"
+
+    def open_menu(self) -> None:
+        """Open the menu of the lesson."""
+        entries = (
+            Entry("Start over", "refresh", self._steps.start_over),
+            Entry("Leave", "quit", self._at.back),
+        )
+        game, (title, _) = self._at.session.game.id, self.caption
+        self._at.visit("play.short_menu", game, title, self._steps.lesson.title, entries)
+
+
 class LessonScene(TableScene):
     """A lesson being played from a step on. Raises Unplayable for one that the check refuses, or if the game
     has no such lesson that can be read."""
+
+    moves_kind, bar_kind = LessonMoves, LessonBar
 
     def __init__(self, app: App, game_id: str, lesson_id: str, step: int = 0) -> None:
         self.steps = Steps(self, app, app.game(game_id), lesson_id, step)
@@ -305,7 +410,11 @@ class LessonScene(TableScene):
     def make_bots(self) -> Player:
         """Return the other seat's player, which makes only the moves of the lesson."""
         return ScriptedPlayer(
-            self.app, self.session, self.move_for_seat, lambda: self.steps.run.played.due, self.steps.run.seat
+            self.app,
+            self.session,
+            self.moves.do_for_seat,
+            lambda: self.steps.run.played.due,
+            self.steps.run.seat,
         )
 
     def make_screen(self) -> Screen:
@@ -317,38 +426,6 @@ class LessonScene(TableScene):
         return ShowMe(
             self.app, self.session, self.table.model, lambda: self.steps.run.hinted, self.misses.show_refused
         )
-
-    def tools(self) -> list[Tool]:
-        """Return the buttons of the top bar: those of a game without what no lesson needs."""
-        left_out = ("redo", "target", "bell")
-        found = [tool for tool in super().tools() if tool.icon not in left_out]
-        return [tool._replace(label=SHOW_ME) if tool.icon == "bulb" else tool for tool in found]
-
-    @property
-    def caption(self) -> tuple[str, str]:
-        """Return the game, and which of its lessons this is."""
-        number, shown = self.steps.lessons.index(self.steps.placed) + 1, self.table.model.shown
-        of = (
-            "" if shown.look.phases(shown.view) is not None else f" of {len(self.steps.lessons)}"
-        )  # they need the room
-        return self.session.game.title, f"Lesson {number}{of}, {self.steps.lesson.title}"
-
-    @property
-    def busy(self) -> str:
-        """Return why the learner can't act, "" if they can."""
-        return super().busy if self.steps.run.step is not None else "Lesson over."
-
-    @property
-    def narration(self) -> Narration | None:
-        """Return the lesson's goal once it is reached, else None."""
-        return (
-            None if self.steps.run.step is not None else (self.steps.lesson.title, (self.steps.lesson.goal,))
-        )
-
-    @property
-    def why_no_undo(self) -> str:
-        """Return why there is nothing to undo; "" after a move in a step that is solved alone."""
-        return "" if self.steps.solved_alone and self.steps.run.moved else NO_UNDO
 
     # -- life cycle
 
@@ -402,18 +479,12 @@ class LessonScene(TableScene):
         else:
             self.app.pop()
 
-    def open_menu(self) -> None:
-        """Open the menu of the lesson."""
-        entries = (Entry("Start over", "refresh", self.steps.start_over), Entry("Leave", "quit", self.back))
-        title, _ = self.caption
-        self.visit("play.short_menu", self.session.game.id, title, self.steps.lesson.title, entries)
-
     def lay_step(self) -> None:
         """Lay the table for the present step."""
         if self.session.history is not self.steps.run.history:
             self.lay(self.steps.run.history)
         elif not self.table.model.shown.empty:
-            self._show(animate=False)  # what the buttons say depends on the step
+            self.show(animate=False)  # what the buttons say depends on the step
 
     def rest(self) -> None:
         """Follow a shown move: end the step if it did what was asked."""
@@ -421,63 +492,14 @@ class LessonScene(TableScene):
 
     def end(self) -> None:
         """Take the winner's emblem away: the card says what comes next."""
-        self._victory = None
+        self.ending.clear()
         self.app.redraw()
 
     def cheer(self) -> None:
         """Let the learner's emblem turn once: the last deed is a small win."""
         if self.kit.speed and self.session.outcome is None and not self._cheered:
-            self._victory = Victory(
-                self.kit, self.steps.run.seat, centre(self.table.model.shown.places.field)
-            )
+            self.ending.cheer(self.steps.run.seat)
         self._cheered = True
-
-    # -- moves
-
-    def choose(self, action: Action, *, by_key: bool) -> None:
-        """Make a move if the step awaits it, or else say what to do first."""
-        if self.steps.phase is not Phase.DEED:
-            self.table.model.hand.put_down()
-            if (primary := self.steps.primary) is not None:
-                self.misses.say_instead(f"Press {primary.label} first.", action)
-            return
-        if self.guard.active and self.session.game.gesture(self.table.model.shown.view, action).primary:
-            return
-        verdict, words = self.steps.run.judge(action)
-        if verdict is Verdict.YES:
-            self.over.plate.close()
-            self.misses.forget()
-            self.do(action)
-        else:
-            self.table.model.hand.put_down()
-            self.misses.say_instead(words, action)
-            self.misses.count()
-
-    def undo(self) -> None:
-        """Undo a move of a step that is solved alone, whatever it has shown; or say why there is none."""
-        if self.why_no_undo:
-            self.app.say(self.why_no_undo)
-            return
-        self.session.history.step_back()
-        self.kit.sounds.play("undo")
-        self.catch_up()
-
-    def refused(self, piece: str, place: str, refusal: Refusal) -> None:
-        """Follow a refusal: the step may have asked for it, or has something to say about it. What was said before
-        goes."""
-        self.over.plate.close()
-        if self.steps.phase is not Phase.DEED:
-            return
-        verdict, words = self.steps.run.refused(piece, place, refusal)
-        if verdict is Verdict.YES:
-            self.steps.tell(words)
-            return
-        self.over.uncover()
-        if words:
-            self.over.say(
-                words, marks.box_of(self.table.model, place) or marks.box_of(self.table.model, piece)
-            )
-        self.misses.count()
 
     def handle_over(self, event: Event) -> bool:
         """Press the card's button by Enter or Space while nothing else has the focus."""
@@ -499,11 +521,7 @@ class LessonScene(TableScene):
         if self.over.plate.words and self._holds_awaited:
             self.over.plate.close()
         self.steps.wait(dt)
-        if self._victory is not None and self._ending is None:
-            self._victory.at += dt / (self.kit.speed or 1.0)
-            self._victory = self._victory if self._victory.at < LASTS else None
-            changed = True
-        return changed
+        return self.ending.fade(dt) or changed
 
     @property
     def _holds_awaited(self) -> bool:

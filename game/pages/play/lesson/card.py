@@ -122,7 +122,7 @@ def last_buttons(
     found, plays = course(app, game), isinstance(app.stack.below, TableScene)
     first = found.has_first_game and found.progress.first_game != "done"
     ready = first and (sum(found.done) >= ENOUGH or not after)
-    yield PaperButton(f"Rule {rule}", partial(scene.open_rules, rule), "book", link=True)
+    yield PaperButton(f"Rule {rule}", partial(scene.bar.open_rules, rule), "book", link=True)
     if not plays:
         yield PaperButton("Back to the lessons", partial(_to_lessons, app, game), link=True)
     if after:

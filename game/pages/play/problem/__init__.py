@@ -6,35 +6,29 @@ import pygame
 from pygame.event import Event
 
 from game.app.bot_player import Player, ScriptedPlayer
-from game.app.scene import Answer, App, Unplayable
+from game.app.scene import Answer, App
 from game.app.session import Session
-from game.pages.parts.dates import short_day, today
-from game.pages.parts.problem_stars import ASKS, earned
+from game.pages.parts.dates import today
+from game.pages.play.bars import Tool, TopBar, WatchStrip
+from game.pages.play.handover import Handover
 from game.pages.play.hints import Hints, ProblemHints
+from game.pages.play.moves import Moves
+from game.pages.play.problem.attempt import Attempt
 from game.pages.play.problem.controls import ProblemControls
-from game.pages.play.problem.motions import Flight, Motions, Shake
 from game.pages.play.problem.panel import ProblemPanel
-from game.pages.play.problem.pill import TaskPill, pill_room
+from game.pages.play.problem.pill import Flight, Motions, Shake, TaskPill, pill_room
 from game.pages.play.problem.replay import Replay
-from game.pages.play.problem.sheet import FailedTry, Sheet, Stars, Try, brief_of, week_of
+from game.pages.play.problem.sheet import Sheet, Stars, brief_of, week_of
 from game.pages.play.screen import OneViewer, Screen
-from game.pages.play.table import EDGE, TableScene, Tool
-from game.store.progress import Solved
-from game.ui.canvas import Box
+from game.pages.play.table import EDGE, TableScene
 from game.ui.control import ENTER
 from game.ui.kit import Kit
-from rules.content import DataFaults
 from rules.game import Action, Outcome, Refusal, State
-from rules.problems.daily import daily
-from rules.problems.reading import PROBLEMS
-from rules.problems.records import AnyProblem
 from rules.problems.run import ProblemRun
-from rules.scenes.records import InvalidPosition
 
 DROPPED = {"menu", "redo", "bell"}
 """The buttons of the bar that a problem doesn't have."""
 HINT = "Hint: takes a star"
-STARTED_OVER = "Started over"
 SOLVED = "You have solved this problem."
 FIRST = "You haven't made a move yet."
 
@@ -53,43 +47,153 @@ class ProblemSession(Session):
         """Return the legal actions of the seat to act; none while the problem is closed."""
         return [] if self.closed else super().actions()
 
+    def asked(self, run: ProblemRun) -> str:
+        """Return what the next move of a run is: the game's question where it belongs to the last one."""
+        if self.closed or self.seat != run.seat:
+            return "Your move"
+        legal = self.game.legal_actions(self.state)
+        if any(run.rules.is_move(run.root, action) for action in legal):
+            return "Your move"
+        return self.game.prompt(self.view(run.seat)).partition("\n")[0]
+
+    def left_out(self, run: ProblemRun) -> frozenset[str]:
+        """Return the ids of the pieces whose only moves the problem of a run leaves out."""
+        game, view = self.game, self.view(run.seat)
+        if game.to_act(view) != run.seat:
+            return frozenset()
+        moved: dict[bool, set[str]] = {False: set(), True: set()}
+        for action in game.legal_actions(view):
+            moved[type(action) in run.rules.left_out].update(game.gesture(view, action).pieces)
+        return frozenset(moved[True] - moved[False])
+
+
+class ProblemMoves(Moves):
+    """The moves of a problem: those that exist in it, and those that are due."""
+
+    def __init__(self, scene: ProblemScene) -> None:
+        super().__init__(scene)
+        self._scene, self._attempt = scene, scene.attempt
+
+    def choose(self, action: Action, *, by_key: bool) -> None:
+        """Make a move if it exists in the problem, else say beside it why it doesn't."""
+        run = self._attempt.run
+        reason = SOLVED if run.state == "solved" else run.judge(action)
+        if reason:
+            self._refuse(action, reason)
+        else:
+            self.do(action)
+
+    def do(self, action: Action) -> None:
+        """Make a move; the first of a try counts the try."""
+        self._attempt.begin()
+        super().do(action)
+
+    def _refuse(self, action: Action, reason: str) -> None:
+        """Show why a legal move doesn't exist in the problem, beside its piece, place or button."""
+        model = self._at.table.model
+        gesture = self._at.session.game.gesture(model.shown.view, action)
+        marks = (*gesture.pieces, gesture.place)
+        found = next((box for mark in marks if (box := model.shown.around(mark)) is not None), None)
+        button = model.bar.controls.button_of(action) or model.bar.controls.primary
+        model.hand.put_down()
+        model.chosen.stop()
+        self._at.kit.sounds.play("refuse")
+        anchor = found or (button.box if button is not None else model.shown.places.panel("preview"))
+        model.bubble.say(Refusal("", reason), anchor)
+        model.redraw()
+
+    def do_for_seat(self, action: Action) -> None:
+        """Make a move that is due."""
+        if self._scene.replay.running:
+            self._scene.replay.advance()
+        super().do_for_seat(action)
+
+    def follow(self) -> None:
+        """Follow the state of the problem after a change, and keep its solution."""
+        scene, changed, state = self._scene, self._attempt.follow(), self._attempt.run.state
+        scene.session.closed = state != "open"
+        if changed:
+            scene.motions.due = state
+            if state == "solved":
+                scene.replay.keep(self._attempt.run.history.actions)
+
+    @property
+    def why_no_undo(self) -> str:
+        """Return why no move can be undone, "" if one can; inside a try any can."""
+        if self._attempt.run.state == "solved":
+            return SOLVED
+        return "" if self._at.session.history.actions else FIRST
+
+    def undo(self) -> None:
+        """Undo the last move with what followed it by itself."""
+        if self.why_no_undo:
+            self._at.app.say(self.why_no_undo)
+            return
+        self._attempt.undo()
+        self._at.kit.sounds.play("undo")
+        self._at.catch_up()
+
+
+class ProblemBar(TopBar):
+    """The top bar of a problem, with its task."""
+
+    def __init__(self, scene: ProblemScene, moves: Moves, handover: Handover) -> None:
+        super().__init__(scene, moves, handover)
+        self._scene = scene
+
+    def tools(self) -> list[Tool]:
+        """Return the buttons, the rightmost first."""
+        found = [
+            tool._replace(label=HINT) if tool.icon == "bulb" else tool
+            for tool in super().tools()
+            if tool.icon not in DROPPED
+        ]
+        at = next(number for number, tool in enumerate(found) if tool.icon == "undo")
+        again = Tool("refresh", "Start over", self._scene.start_over)
+        return [*found[: at + 1], again, *found[at + 1 :]]
+
+    @property
+    def caption(self) -> tuple[str, str]:
+        """Return the title and the words beside it."""
+        attempt = self._scene.attempt
+        if attempt.day:
+            return "Daily problem", attempt.figure
+        title = attempt.problem.title
+        return (title, attempt.figure) if title else (f"Problem {attempt.place}", "")
+
+    @property
+    def caption_end(self) -> float:
+        """Return the x at which the caption ends: at the task."""
+        return self._scene.pill.box[0] - EDGE
+
+    def open_menu(self) -> None:
+        """Leave, as Escape does on pages."""
+        self._at.back()
+
+
+class NoStrip(WatchStrip):
+    """No strip: the panel of a problem has the button that stops a replay."""
+
+    def follow(self) -> None:
+        """Keep the place of the strip free."""
+
 
 class ProblemScene(TableScene):
-    """A problem of a game, by id; today's counts for its day. Raises DataFaults, and Unplayable also if the game
-    has no such problem that can be read."""
+    """A problem of a game, by id. Raises as `Attempt` does."""
 
     session: ProblemSession
+    moves: ProblemMoves
+    moves_kind, bar_kind, strip_kind = ProblemMoves, ProblemBar, NoStrip
 
     def __init__(self, app: App, game_id: str, problem_id: str) -> None:
         game = app.game(game_id)
-        read, faults = PROBLEMS.read_all(game_id, app.packs)
-        self.every = tuple(each.record for each in read)
-        every = {each.id: each for each in self.every}
-        if problem_id not in every:
-            why = DataFaults(faults).brief if faults else f"there is no problem '{problem_id}'"
-            raise Unplayable("this problem", LookupError(why))
-        self.problem = every[problem_id]
-        self.day = today().isoformat() if problem_id == daily([*every], today()) else ""
-        """The ISO date if it is today's problem, else ""."""
-        try:
-            self.run = ProblemRun(game, self.problem)
-        except InvalidPosition as fault:
-            raise Unplayable("this problem", fault) from None
-        self.before: Solved = app.store.progress.game(game_id).problems.get(problem_id, Solved())
-        """The progress so far, without a solution in this try."""
-        self.hinted = self.before.hints
-        self.replay = Replay(game, self.problem)
-        self._brief = brief_of(self.run, self.figure, responds=self.replay.responds)
+        self.attempt = attempt = Attempt(app, game, problem_id)
+        self.replay = Replay(game, attempt.problem)
+        self._brief = brief_of(attempt.run, attempt.figure, responds=self.replay.responds)
         self.tab = "line"
-        self._begun = False
-        """Whether the present try is counted."""
-        self._failed: list[FailedTry] = []
-        self._earned = 0
         self._due: tuple[State, Action | None] | None = None
-        self._celebrates = self._shakes = False
-        """Whether pips fly to the stars, or the last move shakes, once it is shown."""
         self.motions = Motions()
-        super().__init__(app, ProblemSession.of_scene(app, game, self.run.history))
+        super().__init__(app, ProblemSession.of_scene(app, game, attempt.run.history))
         self.panel = ProblemPanel(self._sheet())
         self.controls = ProblemControls(self)
         model = self.table.model
@@ -99,50 +203,22 @@ class ProblemScene(TableScene):
 
     def make_bots(self) -> Player:
         """Return who makes the moves that are due: responses, forced moves, and those of a replayed line."""
-        return ScriptedPlayer(self.app, self.session, self.move_for_seat, lambda: self.due, self.run.seat)
+        seat = self.attempt.run.seat
+        return ScriptedPlayer(self.app, self.session, self.moves.do_for_seat, lambda: self.due, seat)
 
     def make_screen(self) -> Screen:
         """Return the screen of the one who solves."""
-        return OneViewer(self.app, self.session, self.run.seat)
+        return OneViewer(self.app, self.session, self.attempt.run.seat)
 
     def make_hints(self) -> Hints:
         """Return who gives hints."""
-        return ProblemHints(self.app, self.session, self.table.model, self.run, self._take_hint)
+        return ProblemHints(self.app, self.session, self.table.model, self.attempt.run, self._take_hint)
 
-    def tools(self) -> list[Tool]:
-        """Return the buttons of the top bar, the rightmost first."""
-        found = [
-            tool._replace(label=HINT) if tool.icon == "bulb" else tool
-            for tool in super().tools()
-            if tool.icon not in DROPPED
-        ]
-        at = next(number for number, tool in enumerate(found) if tool.icon == "undo")
-        return [*found[: at + 1], Tool("refresh", "Start over", self.start_over), *found[at + 1 :]]
+    def _take_hint(self) -> None:
+        self.attempt.take_hint()
+        self._refresh()
 
     # -- what is shown
-
-    @property
-    def caption(self) -> tuple[str, str]:
-        """Return the title and the words beside it in the top bar."""
-        if self.day:
-            return "Daily problem", self.figure
-        title = self.problem.title
-        return (title, self.figure) if title else (f"Problem {self.place}", "")
-
-    @property
-    def figure(self) -> str:
-        """Return the day of today's problem, else its number in the list."""
-        return short_day(today()) if self.day else f"No.\u00a0{self.place}"
-
-    @property
-    def caption_end(self) -> float:
-        """Return where the words in the top bar end."""
-        return self.pill.box[0] - EDGE
-
-    @property
-    def place(self) -> int:
-        """Return the number of the problem in the list, from 1."""
-        return self.every.index(self.problem) + 1
 
     @property
     def watching(self) -> bool:
@@ -154,20 +230,6 @@ class ProblemScene(TableScene):
         """Return whether nothing can be moved: the try is over, or a line is replayed."""
         return self.session.closed or self.watching
 
-    def _show_strip(self) -> None:
-        """Leave out the strip of watched games."""
-        self.strip.hide()
-
-    @property
-    def progress(self) -> Solved:
-        """Return what the player has reached in this problem."""
-        return self.app.store.progress.game(self.session.game.id).problems.get(self.problem.id, Solved())
-
-    @property
-    def tries(self) -> int:
-        """Return the number of the present try."""
-        return self.before.tries + (not self._begun)
-
     @property
     def due(self) -> Action | None:
         """Return the move that the table makes next by itself, or None."""
@@ -176,51 +238,22 @@ class ProblemScene(TableScene):
         if self.session.closed:
             return None
         if self._due is None or self._due[0] is not self.session.state:
-            self._due = self.session.state, self.run.due
+            self._due = self.session.state, self.attempt.run.due
         return self._due[1]
-
-    @property
-    def next_problem(self) -> AnyProblem | None:
-        """Return the next problem in the list that isn't solved yet, or None."""
-        solved = self.app.store.progress.game(self.session.game.id).solved
-        after = (*self.every[self.place :], *self.every[: self.place - 1])
-        return next((each for each in after if each.id not in solved), None)
 
     def _sheet(self) -> Sheet:
         """Return what the panel says now."""
-        run, replay = self.run, self.replay
-        progress = self.app.store.progress.game(self.session.game.id)
+        attempt, replay, progress = self.attempt, self.replay, self.attempt.game_progress
+        line = replay.line(self.session.history.actions) if replay.running else attempt.run.line
         return Sheet(
             brief=self._brief,
-            current=Try(
-                number=self.tries,
-                hints=self.hinted,
-                line=replay.line(self.session.history.actions) if replay.running else run.line,
-                asked=self._asked(),
-                state=run.state,
-                why=run.why,
-            ),
-            failed=tuple(self._failed),
-            stars=Stars(best=self.before.stars, earned=self._earned, landed=self._landed()),
-            week=week_of(progress, today()) if self.day or progress.days else None,
+            current=attempt.present(line, self.session.asked(attempt.run)),
+            failed=tuple(attempt.failed),
+            stars=Stars(best=attempt.before.stars, earned=attempt.earned, landed=self.motions.landed),
+            week=week_of(progress, today()) if attempt.day or progress.days else None,
             replayed=replay.title,
             tab=self.tab,
         )
-
-    def _landed(self) -> int:
-        """Return the number of stars that the pips have reached."""
-        flight = self.motions.flight
-        return flight.landed if flight is not None else 0 if self._celebrates else len(ASKS)
-
-    def _asked(self) -> str:
-        """Return what the next move is: the game's question where it belongs to the last one."""
-        run, session = self.run, self.session
-        if session.closed or session.seat != run.seat:
-            return "Your move"
-        legal = session.game.legal_actions(session.state)
-        if any(run.rules.is_move(run.root, action) for action in legal):
-            return "Your move"
-        return session.game.prompt(session.view(run.seat)).partition("\n")[0]
 
     # -- life cycle
 
@@ -229,8 +262,8 @@ class ProblemScene(TableScene):
         before = self.session.game
         super().renew()
         if self.session.game is not before:
-            self.run = ProblemRun(self.session.game, self.problem)
-            self.replay = Replay(self.session.game, self.problem)
+            self.attempt.change_cards(self.session.game)
+            self.replay = Replay(self.session.game, self.attempt.problem)
             self.hints = self.make_hints()
             self.bots = self.make_bots()
             self._start()
@@ -240,10 +273,10 @@ class ProblemScene(TableScene):
         self.motions.kit = None
         super().build(kit)
         self.motions.kit = self.kit
-        icons = min(tool.box[0] for tool in self._tools.values()) - EDGE
-        left, _, wide, _ = pill_room(self.kit, self.caption[0], icons)
-        task = self.run.task.words.rstrip(".")
-        self.pill = TaskPill(self.ui, task, self.problem.moves, left, left + wide)
+        left, _, wide, _ = pill_room(self.kit, self.bar.caption[0], self.bar.tools_left)
+        attempt = self.attempt
+        task = attempt.run.task.words.rstrip(".")
+        self.pill = TaskPill(self.ui, task, attempt.problem.moves, left, left + wide)
         self._refresh()
 
     def resume(self, answer: Answer) -> None:
@@ -255,150 +288,49 @@ class ProblemScene(TableScene):
         """Return to the page that opened the problem."""
         self.app.pop()
 
-    def open_menu(self) -> None:
-        """Leave, as Escape does on pages."""
-        self.back()
-
     # -- moves
 
-    def choose(self, action: Action, *, by_key: bool) -> None:
-        """Make a move if it exists in the problem, else say beside it why it doesn't."""
-        reason = SOLVED if self.run.state == "solved" else self.run.judge(action)
-        if reason:
-            self._refuse(action, reason)
-        else:
-            self.do(action)
-
-    def do(self, action: Action) -> None:
-        """Make a move; the first of a try counts the try."""
-        if not self._begun and not self.before.stars:
-            self._begun = True
-            self.app.store.progress.problem_tried(self.session.game.id, self.problem.id)
-            self.before = self.progress
-        super().do(action)
-
-    def _refuse(self, action: Action, reason: str) -> None:
-        """Show why a legal move doesn't exist in the problem, beside its piece, place or button."""
-        model = self.table.model
-        gesture = self.session.game.gesture(model.shown.view, action)
-        marks = (*gesture.pieces, gesture.place)
-        found = next((box for mark in marks if (box := model.shown.around(mark)) is not None), None)
-        button = model.bar.controls.button_of(action) or model.bar.controls.primary
-        model.hand.put_down()
-        model.chosen.stop()
-        self.kit.sounds.play("refuse")
-        anchor = found or (button.box if button is not None else model.shown.places.panel("preview"))
-        model.bubble.say(Refusal("", reason), anchor)
-        model.redraw()
-
-    def move_for_seat(self, action: Action) -> None:
-        """Make a move that is due."""
-        if self.replay.running:
-            self.replay.advance()
-        super().move_for_seat(action)
-
-    def _show(
+    def show(
         self, animate: bool = True, traced: bool = False, staged: bool = False, moves: int | None = None
     ) -> None:
         """Show the table, without its buttons once a try is over."""
-        self.table.model.bar.own_actions = self.is_over
-        self.table.model.shown.look.parts.resting = self._left_out()
-        super()._show(animate, traced, staged, moves)
-
-    def _left_out(self) -> frozenset[str]:
-        """Return the ids of the pieces whose only moves the problem leaves out."""
-        game, view = self.session.game, self.session.view(self.run.seat)
-        if game.to_act(view) != self.run.seat:
-            return frozenset()
-        moved: dict[bool, set[str]] = {False: set(), True: set()}
-        for action in game.legal_actions(view):
-            moved[type(action) in self.run.rules.left_out].update(game.gesture(view, action).pieces)
-        return frozenset(moved[True] - moved[False])
+        model = self.table.model
+        model.bar.own_actions = self.is_over
+        model.shown.look.parts.resting = self.session.left_out(self.attempt.run)
+        super().show(animate, traced, staged, moves)
 
     def catch_up(self, animate: bool = True, traced: bool = False) -> None:
         """Find out whether the problem is solved, then show the moves made or undone."""
-        self._follow()
+        if not self.replay.running:
+            self.moves.follow()
+        elif self.replay.due is None:
+            self.stop_replay()
         super().catch_up(animate, traced)
-        self._refresh()
-
-    def _follow(self) -> None:
-        """Find out the state of the problem after a change, and keep what was reached."""
-        if self.replay.running:
-            if self.replay.due is None:
-                self.stop_replay()
-            return
-        before = self.run.state
-        self.run.follow()
-        self.session.closed = self.run.state != "open"
-        if self.run.state == "solved" and before != "solved":
-            self._keep()
-        if self.run.state != before:
-            self._celebrates = self.run.state == "solved"
-            self._shakes = self.run.state == "failed"
-
-    def _keep(self) -> None:
-        """Keep the solution in the player's progress."""
-        self.replay.keep(self.run.history.actions)
-        self._earned = self.before.stars or earned(self.tries, self.hinted)
-        if self.day or not self.before.stars:
-            game, counted = self.session.game.id, self.progress
-            self.app.store.progress.problem_solved(
-                game, self.problem.id, self._earned, counted.tries, counted.hints, self.day
-            )
-
-    def _take_hint(self) -> None:
-        self.hinted += 1
-        if not self.before.stars:
-            self.app.store.progress.problem_hinted(self.session.game.id, self.problem.id)
         self._refresh()
 
     # -- back and again
 
-    @property
-    def why_no_undo(self) -> str:
-        """Return why no move can be undone, "" if one can; inside a try any can."""
-        if self.run.state == "solved":
-            return SOLVED
-        return "" if self.session.history.actions else FIRST
-
-    def undo(self) -> None:
-        """Undo the last move with what followed it by itself."""
-        if self.why_no_undo:
-            self.app.say(self.why_no_undo)
-            return
-        history, run = self.run.history, self.run
-        while history.actions:
-            history.step_back()
-            run.follow()
-            if history.to_act == run.seat and run.due is None:
-                break
-        self.kit.sounds.play("undo")
-        self.catch_up()
-
     def start_over(self) -> None:
         """Lay the problem anew, for another try."""
-        if not self.run.history.actions and not self.replay.running:
+        if not self.attempt.run.history.actions and not self.replay.running:
             self.app.say(FIRST)
             return
-        if self._begun and self.run.state != "solved":
-            self._failed.append(FailedTry(self.tries, self.run.why or STARTED_OVER))
+        self.attempt.fail()
         self._start()
 
     def _start(self) -> None:
-        self._begun = False
         self.replay.stop()
-        self._celebrates = self._shakes = False
-        self.before = self.progress
-        self.run.again()
+        self.motions.due = "open"
+        self.attempt.again()
         self.session.closed = False
-        self.lay(self.run.history)
+        self.lay(self.attempt.run.history)
         self._refresh()
 
     # -- after the solution
 
     def go_on(self) -> None:
         """Open the next problem, or return to the list after the last."""
-        after = self.next_problem
+        after = self.attempt.next_problem
         if after is None:
             self.go_to("problems", self.session.game.id)
         else:
@@ -412,7 +344,7 @@ class ProblemScene(TableScene):
     def stop_replay(self) -> None:
         """Show the player's solution again."""
         self.replay.stop()
-        self.lay(self.run.history)
+        self.lay(self.attempt.run.history)
         self._refresh()
 
     # -- events, time, drawing
@@ -438,27 +370,16 @@ class ProblemScene(TableScene):
 
     def rest(self) -> None:
         """Show what the last move came to: it shakes if it failed, or the pips fly to the stars."""
-        shown = self.table.model.shown
-        if self._shakes:
-            self._shakes = False
-            self.motions.shake = Shake(self._last_box()) if self.kit.speed else None
-        if self._celebrates:
-            self._celebrates = False
-            stars = self.panel.big_stars(self.kit, shown.places.panel("preview"))[: self._earned]
-            self.motions.flight = Flight(self.pill.pips(), stars) if self.kit.speed else None
+        shown, motions, moving = self.table.model.shown, self.motions, bool(self.kit.speed)
+        due, motions.due = motions.due, "open"
+        if due == "failed":
+            found = (box for mark in self.attempt.last_marks if (box := shown.around(mark)) is not None)
+            motions.shake = Shake(next(found, shown.places.panel("preview"))) if moving else None
+        elif due == "solved":
+            stars = self.panel.big_stars(self.kit, shown.places.panel("preview"))[: self.attempt.earned]
+            motions.flight = Flight(self.pill.pips(), stars) if moving else None
             self.kit.sounds.play("win")
             self._refresh()
-
-    def _last_box(self) -> Box:
-        """Return the box of the piece or place of the player's last move."""
-        run, shown = self.run, self.table.model.shown
-        states = run.history.states
-        own = (n for n in reversed(range(len(run.history.actions))) if run.game.to_act(states[n]) == run.seat)
-        at = next(own, 0)
-        gesture = run.game.gesture(run.game.view(states[at], run.seat), run.history.actions[at])
-        marks = (*gesture.pieces, gesture.place)
-        found = (box for mark in marks if (box := shown.around(mark)) is not None)
-        return next(found, shown.places.panel("preview"))
 
     def update(self, dt: float) -> bool:
         """Advance the table and the animations; return whether to redraw."""
@@ -466,7 +387,7 @@ class ProblemScene(TableScene):
         if self.motions.update(dt):
             changed = True
             self.table.model.redraw()
-            if self._landed() != self.panel.sheet.stars.landed:
+            if self.motions.landed != self.panel.sheet.stars.landed:
                 self._refresh()
         self.controls.follow()
         return changed

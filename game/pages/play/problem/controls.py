@@ -8,6 +8,8 @@ from typing import NamedTuple, Protocol
 
 from game.pages.parts.page import columns, stacked
 from game.pages.play.hints import Hints
+from game.pages.play.moves import Moves
+from game.pages.play.problem.attempt import Attempt
 from game.pages.play.problem.panel import SIDE, TABS, ProblemPanel
 from game.pages.play.problem.replay import Replay
 from game.table.table import Table
@@ -16,8 +18,6 @@ from game.ui.buttons import Button
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.problems.records import AnyProblem
-from rules.problems.run import ProblemRun
 
 GAP, HIGH, CHIP = 8.0, 38.0, 32.0
 ROWS = 92.0
@@ -47,9 +47,13 @@ class Host(Protocol):
     table: Table
     hints: Hints
     panel: ProblemPanel
-    run: ProblemRun
+    attempt: Attempt
     replay: Replay
     tab: str
+
+    @property
+    def moves(self) -> Moves:
+        """Return who makes and undoes moves."""
 
     @property
     def is_over(self) -> bool:
@@ -59,18 +63,11 @@ class Host(Protocol):
     def watching(self) -> bool:
         """Return whether a line is replayed."""
 
-    @property
-    def next_problem(self) -> AnyProblem | None:
-        """Return the next problem to solve, or None."""
-
     def show_tab(self, tab: str) -> None:
         """Show a tab of the panel."""
 
     def start_over(self) -> None:
         """Begin another try."""
-
-    def undo(self) -> None:
-        """Undo the last move."""
 
     def go_on(self) -> None:
         """Open the next problem or the list."""
@@ -155,12 +152,12 @@ class ProblemControls:
         if scene.watching:
             first = stacked(box, 1, 1, gap=GAP)[0] if high else box
             return [Wanted("stop", first, "Stop", scene.stop_replay)]
-        if scene.run.state == "failed":
+        if scene.attempt.run.state == "failed":
             again, undo = (stacked if high else columns)(box, 1, 1, gap=GAP)
             words = self._fitting(again, "secondary", "Start over", "Again", icon="refresh")
             return [
                 Wanted("again", again, words, scene.start_over, icon="refresh"),
-                Wanted("undo", undo, "Undo", scene.undo, icon="undo"),
+                Wanted("undo", undo, "Undo", scene.moves.undo, icon="undo"),
             ]
         replays = [("replay", "Replay", partial(scene.start_replay, own=True))]
         if scene.replay.has_other:
@@ -170,7 +167,9 @@ class ProblemControls:
             others = columns(below, *[1] * len(replays), gap=GAP)
         else:
             first, *others = columns(box, 1, *[1 / FIRST] * len(replays), gap=GAP)
-        labels = ("Next problem", "Next") if scene.next_problem is not None else ("All problems", "List")
+        labels = (
+            ("Next problem", "Next") if scene.attempt.next_problem is not None else ("All problems", "List")
+        )
         return [
             Wanted("next", first, self._fitting(first, "primary", *labels), scene.go_on, "primary"),
             *(
