@@ -111,7 +111,7 @@ class Handover:
         return len(made) > self._at.screen.at and any(event.stage for event in made[-1])
 
     def update(self, *, settled: bool) -> bool:
-        """Hand over once the last move has been seen, or show the next move that the viewer hasn't seen, if the
+        """Switch viewers once the last move has been seen, or show the next move that the viewer hasn't seen, if the
         table has `settled`; return whether it was handed over."""
         seen, self._seen = self._seen, True
         if not settled:
