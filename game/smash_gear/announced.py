@@ -16,7 +16,7 @@ from game.ui.canvas import bounds, centre
 from game.ui.kit import Kit
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, Announcement
-from rules.smash_gear.announced import Announced, Deed
+from rules.smash_gear.announced import Announced, AnnouncedAction
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
@@ -46,12 +46,12 @@ class AnnouncedPainter:
             return
         while (answered := self._answers(view, what)) is not None:
             what = answered
-        deed = what.deed if isinstance(what, Announced) else None
-        lands = deed is not None and deed.lands and self._draw_future(surface, geometry, view, deed)
+        action = what.action if isinstance(what, Announced) else None
+        lands = action is not None and action.lands and self._draw_future(surface, geometry, view, action)
         if meant := lands or self._boxes_of(geometry, view, what):
             areas.outline(self.kit, surface, meant, SHOWN, LINE)
-        if deed is not None:
-            self.flips.draw(surface, geometry, view, deed, priced=False)
+        if action is not None:
+            self.flips.draw(surface, geometry, view, action, priced=False)
 
     def _answers(self, view: Position, what: Announcement[Any]) -> Announcement[Any] | None:
         """Return the effect that another one targets, or None."""
@@ -59,7 +59,7 @@ class AnnouncedPainter:
         return view.waiting[int(aim)] if aim.isdecimal() and int(aim) < len(view.waiting) else None
 
     def _draw_future(
-        self, surface: Surface, geometry: Geometry, view: Position, action: Deed
+        self, surface: Surface, geometry: Geometry, view: Position, action: AnnouncedAction
     ) -> tuple[Box, ...]:
         """Draw a machine in its future position; return the boxes it would cover, () if none are visible."""
         piece = next((each for each in self.game.pieces(view) if each.id == action.source and each.up), None)
@@ -78,4 +78,4 @@ class AnnouncedPainter:
         """Return the cells of the target machine or base."""
         if isinstance(what, AnnouncedAbility):
             return covered(geometry, units_of(view, what.this.id(TARGET)))
-        return covered(geometry, what.deed.site(view)) if isinstance(what, Announced) else ()
+        return covered(geometry, what.action.site(view)) if isinstance(what, Announced) else ()

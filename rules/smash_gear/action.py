@@ -12,7 +12,6 @@ from rules.game import Piece, Refusal
 from rules.smash_gear.cards import AnyCard
 from rules.smash_gear.pieces import Machine, Situation
 from rules.smash_gear.play import Play
-from rules.smash_gear.store import kind_for_sale
 from rules.tabletop import Preview, PreviewLine
 
 
@@ -54,6 +53,11 @@ class GearAction(RuledAction[Play], frozen=True, gc=False):
         """Return the id of the card or machine that the action uses; "" for none."""
         return ""
 
+    @classmethod
+    def plays(cls, card: AnyCard | None) -> bool:
+        """Return whether this kind of action plays such a card of the hand."""
+        return False
+
     def why_not(self, play: Play) -> Refusal | None:
         now = phase_of(play)
         if now not in self.phases:
@@ -93,16 +97,6 @@ class GearAction(RuledAction[Play], frozen=True, gc=False):
         """Return the cells that the action of a piece would cover, legal or not; () where it means only a
         place."""
         return ()
-
-
-def dragged_card(play: Play, piece: str, place: str) -> AnyCard | None:
-    """Return the card that a player tries to play by moving it to a place: of the hand, or for sale where it
-    is moved onto the board; None for none."""
-    seat, sold = play.deciding or 0, kind_for_sale(play.store, piece)
-    if sold:
-        return play.tables.library[sold] if place in play.motions.numbers else None
-    away = place not in ("", f"hand/{seat}")
-    return play.tables.card_in_hand(play, seat, piece) if away else None
 
 
 def too_expensive(play: Situation, seat: int, price: int, rule: str, by: str = "") -> Refusal | None:

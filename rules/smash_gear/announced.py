@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, TypeVar
 
+from msgspec import field
+
 from rules.base.hud import Does
 from rules.common.cards import find
 from rules.engine.agenda import NOBODY, Item
@@ -13,18 +15,18 @@ from rules.smash_gear.action import GearAction
 from rules.smash_gear.lookup import Stake
 from rules.smash_gear.pieces import Situation
 from rules.smash_gear.play import Play
-from rules.smash_gear.working_state import AnnouncedAction
+from rules.smash_gear.working_state import ActionAnnouncement
 from rules.tabletop import PreviewLine
 
 
-class Deed(GearAction, frozen=True, gc=False):
+class AnnouncedAction(GearAction, frozen=True, gc=False):
     """A kind of action that is announced. `aimed_as` is its word among the targets of responses ("move"; ""
     for none)."""
 
     aimed_as: ClassVar[str] = ""
 
     def do(self, play: Play) -> None:
-        announce(play, Announced(play.seat, deed=self))
+        announce(play, Announced(play.seat, action=self))
 
     def resolve(self, play: Play, seat: int) -> Item[Any] | None:
         """Carry out the announced action of a seat if it is still possible, as `Item.run` does."""
@@ -49,35 +51,35 @@ class Deed(GearAction, frozen=True, gc=False):
         return 0
 
 
-D = TypeVar("D", bound=Deed)
+D = TypeVar("D", bound=AnnouncedAction)
 
 
-class Announced(AnnouncedAction, Generic[D], frozen=True, gc=False, kw_only=True, tag="announced"):
+class Announced(ActionAnnouncement, Generic[D], frozen=True, gc=False, kw_only=True, tag="announced"):
     """An action that was announced and is carried out once nobody responds."""
 
-    deed: D
+    action: D = field(name="deed")
 
     @property
     def source(self) -> str:
         """Return the id of the card played or of the machine that moves; "" for the end of a turn."""
-        return self.deed.source
+        return self.action.source
 
     @property
     def aimed_as(self) -> str:
-        return self.deed.aimed_as
+        return self.action.aimed_as
 
     def resolve(self, play: Play) -> Item[Any] | None:
-        return self.deed.resolve(play, self.seat)
+        return self.action.resolve(play, self.seat)
 
     def stake(self, play: Play) -> Stake:
-        return self.deed.stake(play, self.seat)
+        return self.action.stake(play, self.seat)
 
 
 def announced_words(play: Play, what: Announcement[Any], you: int = NOBODY) -> str:
     """Return an announcement in a few words: "Bramble flips east", or an effect with its target; an effect
     with a response goes by its name alone. `you`: the seat addressed."""
     if isinstance(what, Announced):
-        found: str = what.deed.announcement(play, what.seat, you)
+        found: str = what.action.announcement(play, what.seat, you)
         return found
     assert isinstance(what, AnnouncedAbility)
     title, aim = play.title(what.this.kind) if what.this.kind else "an effect", what.this.id(TARGET)
@@ -96,7 +98,7 @@ def announced_outcome(play: Play, what: Announcement[Any]) -> Does:
     """Return the lines for an announcement's outcome if nobody responds, and its machines, cells or store
     cards."""
     if isinstance(what, Announced):
-        found: Does = what.deed.outcome(play, what.seat)
+        found: Does = what.action.outcome(play, what.seat)
         return found
     assert isinstance(what, AnnouncedAbility)
     aim = what.this.id(TARGET)

@@ -62,12 +62,13 @@ script's)."""
 class Rules(Tables):
     """The tables with the cards that they are made from. `active` are the effects that can be used, `answers`
     those of them that can be used as responses; `plugins` are the plugins by kind; `kinds` are the kinds of
-    action of a turn."""
+    action of a turn, `played_as` those of them that play a card of the hand, by its kind."""
 
     def __init__(self, library: Library, boards: Mapping[str, Board], kinds: Sequence[Any] = ()) -> None:
         super().__init__(library, boards)
         self.kinds = kinds
         self.library, cards = library, library.cards.values()
+        self.played_as = {card.id: kind for kind in kinds for card in cards if kind.plays(card)}
         self.plugins = {card.id: card for card in cards if isinstance(card, PluginCard)}
         self.traits = TraitTable(self._traits)
         self.active = _offers(cards, USED)

@@ -131,7 +131,7 @@ class Saved(Event, frozen=True, tag="save"):
     notify_owner = True
 
 
-class DeedStopped(Event, frozen=True, tag="stop"):
+class ActionStopped(Event, frozen=True, tag="stop"):
     """An announced action cancelled, or an attacked base saved."""
 
     sound, loudness = "clang", 6

@@ -21,11 +21,15 @@ from rules.smash_gear.actions.passing import Pass
 from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.cards import Library, MachineCard
 from rules.smash_gear.combat_steps import SAVE, SAVER
+from rules.smash_gear.hand import HandAction
 from rules.smash_gear.observation import ObservedGame
 from rules.smash_gear.play import Play
 from rules.smash_gear.recap import RecappedGame
 from rules.smash_gear.state import Position
 from rules.smash_gear.view import SmashGearView
+
+_BEFORE_HAND = tuple(kind for kind in KINDS_IN[BATTLE] if kind.rank < HandAction.rank)
+_AFTER_HAND = tuple(kind for kind in KINDS_IN[BATTLE] if kind.rank > HandAction.rank)
 
 
 class SmashGear(ObservedGame, RecappedGame, ActionGame[Position, Any]):
@@ -58,6 +62,22 @@ class SmashGear(ObservedGame, RecappedGame, ActionGame[Position, Any]):
 
     def possible_kinds(self, play: Play) -> Sequence[type[RuledAction[Any]]]:
         return KINDS_IN[phase_of(play)]
+
+    def listed(self, play: Play) -> Sequence[Any]:
+        """Return every legal action; in a turn those with cards of the hand in its order. A hot path: a plain
+        loop."""
+        if play.over or play.agenda or not play.turn:
+            return super().listed(play)
+        found = list[Any]()
+        for kind in _BEFORE_HAND:
+            found += kind.candidates(play)
+        played_as = self.rules.played_as
+        for card in play.sides[play.seat].hand:
+            if card.kind in played_as:
+                found += played_as[card.kind].with_card(play, card)
+        for kind in _AFTER_HAND:
+            found += kind.candidates(play)
+        return found
 
     def refusal_when_over(self, state: Position) -> Refusal:
         ended = turn.outcome(state)

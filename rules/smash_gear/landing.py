@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
+from typing import Any
 
 from rules.common.board import Motion
 from rules.common.reach import FAR
 from rules.common.text import capital, counted, listed
+from rules.engine.windows import Announcement
 from rules.smash_gear import combat
 from rules.smash_gear.action import MOST
-from rules.smash_gear.announced import Announced, Deed
+from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat import CombatOutcome
 from rules.smash_gear.combat_words import machine_outcomes, unit_outcomes
 from rules.smash_gear.operation import gears
@@ -33,8 +35,11 @@ def fighting(play: Play, machine: Machine, motion: Motion) -> tuple[Machine, Com
     return there, combat.clash(play.tables, play.motions, there, foes) if foes else None
 
 
-def landing(play: Play, seat: int, machine: Machine, motion: Motion, deed: Deed | None = None) -> Preview:
-    """Return the preview of a flip or slide for a seat; `deed`: the action that announces it."""
+def landing(
+    play: Play, seat: int, machine: Machine, motion: Motion, what: Announcement[Any] | None = None
+) -> Preview:
+    """Return the preview of a flip or slide for a seat; `what`: its announcement (None: it isn't
+    announced)."""
     price = 0 if motion.slide else play.tables.traits.price(machine)
     figure = "" if motion.slide else gears(price) if price else "free"
     title = f"{'Slide' if motion.slide else 'Flip'} {play.title(machine.kind)} {motion.side}"
@@ -49,7 +54,7 @@ def landing(play: Play, seat: int, machine: Machine, motion: Motion, deed: Deed 
         if machine.owner == seat:
             lines += outlook(play, seat, there, price)
     if machine.owner == seat and len(lines) < MOST:
-        lines += _responding(play, seat, deed)
+        lines += _responding(play, seat, what)
     lines.sort(key=lambda line: line.mark == "note")
     if not lines:
         lines = [PreviewLine("note", "No combat there", "")]
@@ -79,7 +84,7 @@ def _reach(play: Play, seat: int, there: Machine | None) -> Iterator[PreviewLine
         yield PreviewLine(mark, f"Puts a weapon on {whose} base", "Ready for Destroy Base (SG-6.8)")
 
 
-def _responding(play: Play, seat: int, deed: Deed | None) -> Iterator[PreviewLine]:
+def _responding(play: Play, seat: int, what: Announcement[Any] | None) -> Iterator[PreviewLine]:
     """Yield a warning that the opponent can respond to a move: with named scripts where hands are open; only
     with those that could matter where prompts are sparing."""
     rival = other(seat)
@@ -87,9 +92,9 @@ def _responding(play: Play, seat: int, deed: Deed | None) -> Iterator[PreviewLin
     scripts = {
         card.id: card.kind for card in hand if card.kind in play.tables.scripts & play.tables.answers.keys()
     }
-    if play.sparing and deed is not None:
+    if play.sparing and what is not None:
         after = copy(play)
-        after.agenda = (Announced(seat, deed=deed),)
+        after.agenda = (what,)
         useful = {id for id, _, _ in responses(after, rival, after.waiting)}
         scripts = {id: kind for id, kind in scripts.items() if id in useful}
     titles = dict.fromkeys(map(play.title, scripts.values()))
@@ -127,7 +132,7 @@ def combat_summary(play: Play) -> tuple[str, ...]:
     """Return a sentence about the effects of the last announced flip on each machine if nobody responds;
     empty when it isn't a flip into combat."""
     what, seat = play.waiting[-1], play.deciding
-    moved = what.deed.motion(play) if isinstance(what, Announced) else None
+    moved = what.action.motion(play) if isinstance(what, Announced) else None
     there, found = fighting(play, *moved) if moved is not None else (None, None)
     if there is None or found is None or seat is None:
         return ()

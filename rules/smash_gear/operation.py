@@ -146,7 +146,7 @@ class PlayerOp(Op, frozen=True):
 
     def _gained(self, play: WorkingState, this: Resolve, had: Side) -> Event:
         has = play.sides[this.seat]
-        card, deed = ("", "") if play.ability(this).when in USED else (this.kind, "played")
+        card, use = ("", "") if play.ability(this).when in USED else (this.kind, "played")
         amount = abs(has.gears - had.gears) or has.honor - had.honor
         text = (
             f"{play.names[this.seat]} {self.line(play, this.seat, amount)} {self.by} {play.title(this.kind)}."
@@ -158,7 +158,7 @@ class PlayerOp(Op, frozen=True):
             (),
             ("SG-8.4",),
             card,
-            deed,
+            use,
             GAIN,
             _script_in_landfill(play, this),
             source=source,

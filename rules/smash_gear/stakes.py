@@ -13,7 +13,7 @@ from rules.smash_gear.card_lookup import Offer, Rules, Source
 from rules.smash_gear.lookup import Stake
 from rules.smash_gear.pieces import END, Machine
 from rules.smash_gear.turn import GOAL
-from rules.smash_gear.working_state import AnnouncedAction, WorkingState
+from rules.smash_gear.working_state import ActionAnnouncement, WorkingState
 
 
 def responses(play: Any, seat: int, waiting: Iterable[Announcement[Any]]) -> Iterator[Source]:
@@ -60,7 +60,7 @@ def _is_end_of_turn_use(play: Any, seat: int, offer: Offer) -> bool:
 
 def stake_of(play: WorkingState, what: Announcement[Any]) -> Stake:
     """Return the stake of an announcement: the things that decide its outcome."""
-    if isinstance(what, AnnouncedAction):
+    if isinstance(what, ActionAnnouncement):
         return what.stake(play)
     return _of_effect(play, what) if isinstance(what, AnnouncedAbility) else Stake()
 

@@ -12,14 +12,14 @@ from rules.engine.agenda import Choose
 from rules.engine.resolve import Resolve
 from rules.engine.triggers import Triggered
 from rules.engine.windows import AnnouncedAbility, Window
-from rules.smash_gear.actions import AnyDeed
+from rules.smash_gear.actions import AnyAnnounced
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat_steps import Break, Combat
 from rules.smash_gear.pieces import FIRST, Situation
 from rules.smash_gear.turn import Ending
 
 Item = (
-    Choose | Window | Announced[AnyDeed] | AnnouncedAbility | Announcing | Resolve | Triggered | Combat | Break
+    Choose | Window | Announced[AnyAnnounced] | AnnouncedAbility | Announcing | Resolve | Triggered | Combat | Break
     | Ending
 )  # fmt: skip
 

@@ -14,7 +14,7 @@ from rules.engine.selectors import TARGET, Aim
 from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.lookup import Tables
 from rules.smash_gear.pieces import Base, Machine, Situation, Thing, other
-from rules.smash_gear.working_state import AnnouncedAction, WorkingState
+from rules.smash_gear.working_state import ActionAnnouncement, WorkingState
 
 LOST = " that has lost a weapon"
 """The words for machines that a weapon can be restored to."""
@@ -102,4 +102,4 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
         (SG-8.4)."""
         if isinstance(what, AnnouncedAbility):
             return "machine_effect" if state.machine_with(what.source) is not None else ""
-        return what.aimed_as if isinstance(what, AnnouncedAction) else ""
+        return what.aimed_as if isinstance(what, ActionAnnouncement) else ""

@@ -16,7 +16,7 @@ from rules.common.board import Motion
 from rules.common.text import counted, some
 from rules.game import Piece
 from rules.smash_gear import prompts, table_pieces
-from rules.smash_gear.action import Fold, GearAction
+from rules.smash_gear.action import Fold
 from rules.smash_gear.actions.assemble import assembled
 from rules.smash_gear.actions.move import refused_sides
 from rules.smash_gear.actions.set_stop import switches
@@ -187,7 +187,10 @@ class SmashGearView(GameView[Any, Position, Play]):
 
     def folded(self, action: Any) -> Fold | None:
         """Return the flip of an action, legal or not; None for any other."""
-        return action.folded(self.play) if isinstance(action, GearAction) else None
+        if isinstance(action, Choose):
+            return None
+        found: Fold | None = action.folded(self.play)
+        return found
 
     def posed(self, piece: Piece, turn: int, action: Any) -> Piece | None:
         """Return a piece as an action would place it, or (None) as it is held with a number of quarter turns;

@@ -25,7 +25,7 @@ ALWAYS = Timing(resolves="all", owners_order=False, announcer_unanswered=True)
 """Prompts for responses (SG-9.4) with the option `always_ask`; everything resolves, last in, first out."""
 
 
-class AnnouncedAction(Announcement[Any], frozen=True, gc=False):
+class ActionAnnouncement(Announcement[Any], frozen=True, gc=False):
     """An announced action other than an effect, as targets and stakes see it."""
 
     @property

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules.base.action import collected, in_phases
 from rules.base.answer import Choose
 from rules.smash_gear.action import BATTLE, PREPARE, RESPONSE
-from rules.smash_gear.announced import Deed
+from rules.smash_gear.announced import AnnouncedAction
 
 KINDS = collected(__name__, __path__)
 KINDS_IN = in_phases(KINDS, (PREPARE, BATTLE, RESPONSE))
@@ -16,6 +16,6 @@ MOVES: object = reduce(or_, KINDS, Choose)
 """The type that actions are decoded as."""
 
 if TYPE_CHECKING:
-    AnyDeed = Deed
+    AnyAnnounced = AnnouncedAction
 else:  # positions are decoded by their tags
-    AnyDeed = reduce(or_, (kind for kind in KINDS if issubclass(kind, Deed)))
+    AnyAnnounced = reduce(or_, (kind for kind in KINDS if issubclass(kind, AnnouncedAction)))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Self
 
-from rules.common.cards import find
+from rules.common.cards import Card, find
 from rules.common.memo import Memo
 from rules.common.polyomino import letter_cells
 from rules.common.pose import pose_at
 from rules.game import Action, Piece, Refusal
 from rules.smash_gear import events
-from rules.smash_gear.action import dragged_card
-from rules.smash_gear.announced import Deed
-from rules.smash_gear.cards import MachineCard
+from rules.smash_gear.cards import AnyCard, MachineCard
+from rules.smash_gear.hand import HandAction, dragged_card
 from rules.smash_gear.landing import outlook
 from rules.smash_gear.lookup import HEART, MOST_BOARDS, BoardMotions, Stake, Ways
 from rules.smash_gear.machine_face import MachineFace
@@ -32,38 +31,29 @@ ANYWHERE = "cell/0,0"
 """A cell whose size stands for any cell's: a held card is drawn as the machine it becomes."""
 
 
-class Assemble(Deed, frozen=True, gc=False):
+class Assemble(HandAction, frozen=True, gc=False):
     """Assembling a machine card of the hand: one of its hearts (numbered from 0, row by row as turned) on an
     own base at a cell, with a number of clockwise quarter turns."""
 
-    rank: ClassVar = 1
     missed: ClassVar = (1, "assemble")
     lands: ClassVar = True
-    card: str
     base: int
     heart: int = 0
     turn: int = 0
 
-    @property
-    def source(self) -> str:
-        return self.card
+    @classmethod
+    def plays(cls, card: AnyCard | None) -> bool:
+        return isinstance(card, MachineCard)
 
     @classmethod
-    def candidates(cls, play: Play) -> Iterable[Self]:
-        """Return the ways to assemble, from tables of the board. A hot path: a plain loop."""
-        seat = play.seat
+    def with_card(cls, play: Play, card: Card) -> Sequence[Self]:
+        """Return the ways to assemble a machine card, from tables of the board."""
         if play.assembled:
             return ()
-        machines, found, homes, ways = play.tables.library.machines, [], None, None
-        for card in play.sides[seat].hand:
-            if card.kind in machines:
-                if homes is None or ways is None:
-                    homes = tuple([base.cell for base in play.bases if base.owner == seat])
-                    units, ways = play.crowd.units, _WAYS[play.tables.motions[play.board]]
-                    taken = units[0] | units[1]
-                fitting = ways[card.id, card.kind, homes]
-                found += fitting[taken & fitting.cells]
-        return found  # type: ignore[return-value]
+        seat, units = play.seat, play.crowd.units
+        homes = tuple([base.cell for base in play.bases if base.owner == seat])
+        ways = _WAYS[play.tables.motions[play.board]][card.id, card.kind, homes]
+        return ways[(units[0] | units[1]) & ways.cells]  # type: ignore[return-value]
 
     def forbidden(self, play: Play) -> Refusal | None:
         motions, known = play.motions, play.tables.card_in_hand(play, play.seat, self.card)

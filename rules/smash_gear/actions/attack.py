@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Self
 
 from rules.common.cards import Card
@@ -10,45 +10,35 @@ from rules.common.text import possessive
 from rules.engine.agenda import NOBODY
 from rules.game import Piece, Refusal
 from rules.smash_gear import events
-from rules.smash_gear.action import dragged_card
-from rules.smash_gear.announced import Deed
+from rules.smash_gear.hand import SupplyAction
 from rules.smash_gear.lookup import Stake, card_with
-from rules.smash_gear.pieces import Base, Machine, Situation
+from rules.smash_gear.pieces import DESTROY, Base, Machine
 from rules.smash_gear.play import Play
 from rules.smash_gear.threats import is_guarded
 from rules.smash_gear.turn import GOAL, HONOR_FOR_A_BASE
 from rules.tabletop import Gesture, Preview, PreviewLine, Question
 
 
-class Attack(Deed, frozen=True, gc=False):
+class Attack(SupplyAction, frozen=True, gc=False):
     """Destroying the enemy base at a cell, under a weapon, with a Destroy Base card of the hand."""
 
-    rank: ClassVar = 1
+    supply: ClassVar = DESTROY
     missed: ClassVar = (0, "destroy a base")
-    card: str
-    cell: int
-
-    @property
-    def source(self) -> str:
-        return self.card
 
     @classmethod
-    def candidates(cls, play: Play) -> Iterable[Self]:
-        """Return the attacks on bases under own weapons. A hot path: a plain loop."""
-        seat, found = play.seat, []
+    def with_card(cls, play: Play, card: Card) -> Sequence[Self]:
+        """Return the attacks on the enemy bases under own weapons."""
+        seat, found = play.seat, list[Self]()
         own = play.crowd.units[seat]
         for base in play.bases:
             if base.owner != seat and own >> base.cell & 1 and play.attacker_on(seat, base) is not None:
-                found.append(base.cell)
-        if not found:
-            return ()
-        destroyer, hand = play.store.destroyer, play.sides[seat].hand
-        return [cls(card.id, cell) for card in hand if card.kind == destroyer for cell in found]
+                found.append(cls(card.id, base.cell))
+        return found
 
     def forbidden(self, play: Play) -> Refusal | None:
         known, base = play.tables.card_in_hand(play, play.seat, self.card), play.base_at(self.cell)
         place = play.motions.place_of(self.cell)
-        if known is None or known.id != play.store.destroyer:
+        if not self.plays(known):
             return Refusal("SG-6.8", "You need a Destroy Base card in hand.")
         if base is None or base.owner == play.seat:
             return Refusal("SG-6.8", "That isn't an enemy base.", place)
@@ -62,7 +52,7 @@ class Attack(Deed, frozen=True, gc=False):
         place = play.motions.names[self.cell]
         if base is None or attacker is None:
             where = play.motions.board.called(self.cell)
-            play.emit(lambda: events.DeedStopped(
+            play.emit(lambda: events.ActionStopped(
                 seat, f"The attack on {where} fails: no weapon is on the base.",
                 (place,), ("SG-6.8", "SG-9.5"),
             ))  # fmt: skip
@@ -118,15 +108,6 @@ class Attack(Deed, frozen=True, gc=False):
             PreviewLine("note", text, f"{HONOR_FOR_A_BASE} honor for {play.names[seat]} (SG-6.8)"),
         ), marks
 
-    def site(self, play: Situation) -> int:
-        return 1 << self.cell
-
-    @classmethod
-    def action_from_drag(cls, play: Play, piece: str, place: str, turn: int) -> Self | None:
-        card = dragged_card(play, piece, place)
-        attacks = card is not None and card.id == play.store.destroyer
-        return cls(piece, play.motions.numbers.get(place, -1)) if attacks else None
-
 
 def _destroy(play: Play, seat: int, base: Base, attacker: Machine) -> None:
     """Destroy a base and its attacker, which gives honor (SG-6.8, SG-7.3)."""
@@ -157,7 +138,7 @@ def _save_base(play: Play, base: Base, place: str) -> bool:
         return False
     at, number = dogs[0]
     dog, where = card_with(base, at), play.motions.board.called(base.cell)
-    play.emit(lambda: events.DeedStopped(
+    play.emit(lambda: events.ActionStopped(
         base.owner, f"{play.title(dog.kind)} saves the base at {where}: Destroy Base is lost.",
         (place,), ("SG-6.8",), dog.kind, "played",
     ))  # fmt: skip

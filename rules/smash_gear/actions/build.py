@@ -2,58 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import ClassVar, Self
 
+from rules.common.cards import Card
 from rules.common.polyomino import cells
 from rules.game import Piece, Refusal
 from rules.smash_gear import events
-from rules.smash_gear.action import dragged_card
-from rules.smash_gear.announced import Deed
+from rules.smash_gear.hand import SupplyAction
 from rules.smash_gear.lookup import Stake
-from rules.smash_gear.pieces import Base, Machine, Situation
+from rules.smash_gear.pieces import BASE, Base
 from rules.smash_gear.play import Play
 from rules.smash_gear.turn import INCOME
 from rules.tabletop import Gesture, Preview, PreviewLine
 
 
-def _sites(play: Play, machines: Iterable[Machine]) -> list[int]:
-    """Return the cells on which the owner of these machines can build a base."""
-    taken = [base.cell for base in play.bases]
-    return [cell for machine in machines for cell in cells(machine.hearts) if cell not in taken]
-
-
-class Build(Deed, frozen=True, gc=False):
+class Build(SupplyAction, frozen=True, gc=False):
     """Building a base on a cell with a heart."""
 
-    rank: ClassVar = 1
+    supply: ClassVar = BASE
     missed: ClassVar = (3, "build")
-    card: str
-    cell: int
-
-    @property
-    def source(self) -> str:
-        return self.card
 
     @classmethod
-    def candidates(cls, play: Play) -> Iterable[Self]:
-        """Return the bases on free cells with own hearts. A hot path: a plain loop."""
-        seat, base = play.seat, play.store.base
-        mine = play.crowd.of[seat]
-        if play.built or not mine:
+    def with_card(cls, play: Play, card: Card) -> Sequence[Self]:
+        """Return the bases on free cells with own hearts."""
+        if play.built:
             return ()
-        found, sites = [], None
-        for card in play.sides[seat].hand:
-            if card.kind == base:
-                if sites is None:
-                    sites = _sites(play, mine)
-                for cell in sites:
-                    found.append(cls(card.id, cell))
-        return found
+        taken, machines = [base.cell for base in play.bases], play.crowd.of[play.seat]
+        sites = [cell for machine in machines for cell in cells(machine.hearts) if cell not in taken]
+        return [cls(card.id, cell) for cell in sites]
 
     def forbidden(self, play: Play) -> Refusal | None:
         known = play.tables.card_in_hand(play, play.seat, self.card)
-        if known is None or known.id != play.store.base:
+        if not self.plays(known):
             return Refusal("SG-7.2", "You need a Base card in hand.")
         if play.built:
             return Refusal("SG-5.2", "You have already built a base this turn.")
@@ -100,14 +81,5 @@ class Build(Deed, frozen=True, gc=False):
         line = PreviewLine("note", f"{play.names[seat]} gains {INCOME} more gears each turn", "SG-7.1")
         return (line,), (play.motions.names[self.cell],)
 
-    def site(self, play: Situation) -> int:
-        return 1 << self.cell
-
     def posed(self, play: Play, piece: Piece) -> Piece:
         return Piece(piece.id, play.motions.names[self.cell], "base", owner=piece.owner)
-
-    @classmethod
-    def action_from_drag(cls, play: Play, piece: str, place: str, turn: int) -> Self | None:
-        card = dragged_card(play, piece, place)
-        built = card is not None and card.id == play.store.base
-        return cls(piece, play.motions.numbers.get(place, -1)) if built else None

@@ -7,8 +7,7 @@ from typing import Any, ClassVar, Self
 
 from rules.common.text import counted, listed
 from rules.engine.agenda import Item
-from rules.smash_gear.action import GearAction
-from rules.smash_gear.announced import Deed
+from rules.smash_gear.announced import AnnouncedAction
 from rules.smash_gear.lookup import Stake
 from rules.smash_gear.operation import gears
 from rules.smash_gear.play import Play
@@ -17,7 +16,7 @@ from rules.smash_gear.turn import HAND, Ending
 from rules.tabletop import Gesture, Preview, PreviewLine, Question
 
 
-class EndTurn(Deed, frozen=True, gc=False):
+class EndTurn(AnnouncedAction, frozen=True, gc=False):
     """Ending the player's turn; the opponent can respond before it ends."""
 
     rank: ClassVar = 4
@@ -54,17 +53,15 @@ def _outcome(play: Play) -> Iterator[PreviewLine]:
 def _before_ending(play: Play) -> Question | None:
     """Return the question to a player who ends the turn though something is still possible: after doing
     nothing, without a machine, with the only base in danger, or with a base to destroy; None without one."""
-    missed = sorted(kind.missed for kind in play.tables.kinds if kind.missed and _is_missed(play, kind))
+    kinds = [kind for kind in play.tables.kinds if kind.missed]
+    missed = sorted(
+        kind.missed for kind in kinds if not all(each.is_vain(play) for each in kind.candidates(play))
+    )
     if not missed:
         return None
     danger = _ending_warning(play)
     text = f"{danger}You can still {listed([words for _, words in missed])}."
     return Question("End your turn?", text, "Keep playing", idle=missed[0][0] > 0, danger=danger)
-
-
-def _is_missed(play: Play, kind: type[GearAction]) -> bool:
-    """Return whether an action of a kind is possible and of use."""
-    return any(not action.is_vain(play) for action in kind.candidates(play))
 
 
 def _ending_warning(play: Play) -> str:

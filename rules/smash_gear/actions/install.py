@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import ClassVar, Self
 
 from msgspec.structs import replace
@@ -11,9 +11,9 @@ from rules.base.hud import Does
 from rules.common.cards import Card
 from rules.game import Event, Piece, Refusal
 from rules.smash_gear import events
-from rules.smash_gear.action import dragged_card
-from rules.smash_gear.announced import Deed, printed
-from rules.smash_gear.cards import PluginCard
+from rules.smash_gear.announced import printed
+from rules.smash_gear.cards import AnyCard, PluginCard
+from rules.smash_gear.hand import HandAction, dragged_card
 from rules.smash_gear.lookup import Stake
 from rules.smash_gear.machine_face import read
 from rules.smash_gear.pieces import Base, Machine, Situation
@@ -22,26 +22,22 @@ from rules.smash_gear.table_pieces import base_piece, machine_at, machine_piece
 from rules.tabletop import Gesture, Preview
 
 
-class Install(Deed, frozen=True, gc=False):
+class Install(HandAction, frozen=True, gc=False):
     """Installing a plugin on a machine or base, given by id."""
 
-    rank: ClassVar = 1
     missed: ClassVar = (4, "install plugins")
-    card: str
     on: str
 
-    @property
-    def source(self) -> str:
-        return self.card
+    @classmethod
+    def plays(cls, card: AnyCard | None) -> bool:
+        return isinstance(card, PluginCard)
 
     @classmethod
-    def candidates(cls, play: Play) -> Iterable[Self]:
-        plugins, seat, found = play.tables.plugins, play.seat, []
-        for card in play.sides[seat].hand:
-            if card.kind in plugins:
-                for thing in play.tables.carriers(play, seat, plugins[card.kind]):
-                    found.append(cls(card.id, thing.id))
-        return found
+    def with_card(cls, play: Play, card: Card) -> Sequence[Self]:
+        """Return the plugin on every machine or base that can carry it."""
+        tables = play.tables
+        carriers = tables.carriers(play, play.seat, tables.plugins[card.kind])
+        return [cls(card.id, thing.id) for thing in carriers]
 
     def forbidden(self, play: Play) -> Refusal | None:
         known = play.tables.card_in_hand(play, play.seat, self.card)

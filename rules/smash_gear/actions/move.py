@@ -15,7 +15,7 @@ from rules.common.polyomino import SIDES, cells, fold
 from rules.game import Event, Piece, Refusal
 from rules.smash_gear import events
 from rules.smash_gear.action import Fold, too_expensive
-from rules.smash_gear.announced import Deed
+from rules.smash_gear.announced import Announced, AnnouncedAction
 from rules.smash_gear.combat import landed
 from rules.smash_gear.combat_steps import moves_to
 from rules.smash_gear.landing import FARTHER, landing
@@ -29,7 +29,7 @@ from rules.smash_gear.table_pieces import machine_piece
 from rules.tabletop import Gesture, Preview
 
 
-class Move(Deed, frozen=True, gc=False):
+class Move(AnnouncedAction, frozen=True, gc=False):
     """A flip over a side of the machine's box, or (far) over the line one row beyond it."""
 
     rank: ClassVar = 2
@@ -136,7 +136,7 @@ class Move(Deed, frozen=True, gc=False):
 
     def _landing(self, play: Play, seat: int) -> Preview | None:
         moved = self.motion(play)
-        return landing(play, seat, *moved, self) if moved is not None else None
+        return landing(play, seat, *moved, Announced(seat, action=self)) if moved is not None else None
 
     # -- on the board
 

@@ -10,11 +10,12 @@ from rules.engine.abilities import Announcing
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import TARGET
 from rules.game import Piece, Refusal
-from rules.smash_gear.action import BATTLE, RESPONSE, GearAction, dragged_card, too_expensive
+from rules.smash_gear.action import BATTLE, RESPONSE, GearAction, too_expensive
 from rules.smash_gear.announced import announced_words, printed
 from rules.smash_gear.card_lookup import Source
 from rules.smash_gear.cards import ScriptCard
 from rules.smash_gear.effects import CONDITIONS, CardEffect
+from rules.smash_gear.hand import dragged_card
 from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import Base, Machine, Thing
 from rules.smash_gear.play import Play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.common.text import possessive
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, undo
-from rules.smash_gear.events import DeedStopped
+from rules.smash_gear.events import ActionStopped
 from rules.smash_gear.operation import DONE, FAILED, USED, Op, OpResult, Resolve, WorkingState
 
 
@@ -28,7 +28,7 @@ class Cancel(Op, frozen=True, tag="cancel"):
         marks = (machine.id,) if machine is not None else ()
         what = "effect" if isinstance(gone, AnnouncedAbility) else "move"
         name = f"{possessive(play.title(kind))} {what}"
-        play.emit(lambda: DeedStopped(
+        play.emit(lambda: ActionStopped(
             this.seat, f"{play.title(this.kind)} cancels {name} without a refund.", marks, ("SG-9.4",),
         ))  # fmt: skip
         return DONE

@@ -176,4 +176,4 @@ def describe(state: Position) -> str:
 
 def _named(what: Any) -> str:
     """Return the name of an announced action; for an effect, with its target."""
-    return type(what.deed).__name__ if isinstance(what, Announced) else f"Use({what.this.id('target')})"
+    return type(what.action).__name__ if isinstance(what, Announced) else f"Use({what.this.id('target')})"

@@ -136,7 +136,7 @@ ANSWERING = position(
         drawn("d", "crane", 1, 2, 2, "HWH", ".W."),
         drawn("e", "saw", 1, 4, 0, "W", "H"),
     ),
-    agenda=waiting(Announced(0, deed=Move("b", "north"))),
+    agenda=waiting(Announced(0, action=Move("b", "north"))),
 )
 INSTALLING = position(
     sides=(Side(3, hand=pile("rust", "stilts", "mint", letter="h")), Side(2, hand=pile("rust", letter="k"))),

@@ -15,7 +15,7 @@ from rules.smash_gear.actions.install import Install
 from rules.smash_gear.actions.move import Move
 from rules.smash_gear.actions.passing import Pass
 from rules.smash_gear.actions.use import Use
-from rules.smash_gear.events import DeedStopped, EffectAnnounced, GearsTaken, MachineFlipped, Noted
+from rules.smash_gear.events import ActionStopped, EffectAnnounced, GearsTaken, MachineFlipped, Noted
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (
     ADAS,
@@ -136,7 +136,7 @@ def test_a_cancelled_move_keeps_the_gears_lost() -> None:
     state = done(position("aH aW", hands=("", "jam")), Move("a", "east"))
     after, events = told(state, Use("JAM", 0, "0"))
     assert lying(after) == shapes("aH aW") and gears(after) == (18, 20)
-    assert any(type(event) is DeedStopped and event.rules == ("SG-9.4",) for event in events)
+    assert any(type(event) is ActionStopped and event.rules == ("SG-9.4",) for event in events)
     assert after.moved == "" and Move("a", "east") in listed(after, Move)
 
 
@@ -164,7 +164,7 @@ def test_the_effect_of_a_plugin_on_a_machine_is_an_effect_of_that_machine() -> N
     sliding = done(state, Use("runners"), Choose("east"))
     after, events = told(done(sliding, Use("JAM", 0, "0")), Pass())
     assert lying(after) == shapes("aH aW") and gears(after) == (19, 20)
-    (stopped,) = [event for event in events if type(event) is DeedStopped]
+    (stopped,) = [event for event in events if type(event) is ActionStopped]
     assert stopped.marks == ("a",) and "Jam" in stopped.text and "Runners" in stopped.text
     refused(done(replace(state, always_ask=True), Use("heist")), Use("JAM", 0, "0"), "SG-9.3")
 
