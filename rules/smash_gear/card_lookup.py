@@ -36,7 +36,7 @@ class Offer(Struct, frozen=True, gc=False):
     def hindrance(self, state: Situation, seat: int, card: str, thing: Thing | None) -> str:
         """Return the reason, as one word, why a seat can't use it now on any target; "" for none. The card is
         a script, or one of a machine or base."""
-        if type(thing) is Machine and thing.marks and DISABLED in thing.marks:
+        if thing is not None and DISABLED in thing.marks:
             return "disabled"
         if self.needs and not self.effect.requirements_met(state, seat):
             return "needy"
@@ -114,14 +114,14 @@ class Rules(Tables):
 
     def sources(self, state: Situation, seat: int, offers: Offers) -> list[Source]:
         """Return a seat's cards with these offers: scripts in hand, then machines and their plugins, then the
-        plugins on bases."""
+        plugins on bases. A hot path: plain loops."""
         scripts = self.scripts
         found: list[Source] = []
         for card in state.sides[seat].hand:
             if card.kind in scripts and card.kind in offers:
                 for offer in offers[card.kind]:
                     found.append((card.id, offer, None))
-        things: Sequence[Thing] = state.crowd.of[seat]  # a hot path: combined only where bases have plugins
+        things: Sequence[Thing] = state.crowd.of[seat]  # combined only where bases have plugins
         for base in state.bases:
             if base.plugins and base.owner == seat:
                 things = [*things, base]
@@ -141,7 +141,10 @@ class Rules(Tables):
         pot = state.sides[seat].gears
         for source in self.sources(state, seat, self.active if seat == state.seat else self.answers):
             card, offer, thing = source
-            if offer.gears <= pot and not offer.hindrance(state, seat, card, thing):
+            if offer.gears > pot:
+                continue
+            checked = offer.needs or (thing is not None and (thing.used or thing.marks))
+            if not checked or not offer.hindrance(state, seat, card, thing):
                 aims = offer.effect.possible_targets(self, state, seat, thing)
                 if aims:
                     yield source, aims

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from rules.common.board import Motion
 from rules.common.polyomino import cells
 from rules.engine.resolve import Resolve
-from rules.smash_gear.lookup import BoardMotions, Saver, Tables, TraitTable, card_with
+from rules.smash_gear.lookup import BoardMotions, Saver, Tables, TraitTable, card_with, pose_after
 from rules.smash_gear.pieces import GUARDED, Base, Machine, Thing, other, used_key
 
 GUARD = Saver((-1, -1), 1, False, False)
@@ -375,5 +375,7 @@ def met(machines: Sequence[Machine], there: Machine) -> list[Machine]:
 
 def landed(machine: Machine, motions: BoardMotions, motion: Motion) -> Machine:
     """Return a machine after a motion."""
-    hearts, weapons, pose = motions.landed[machine.hearts, machine.weapons, machine.pose, motion]
-    return replace(machine, hearts=hearts, weapons=weapons, pose=pose)
+    there = motions.ending(machine.hearts | machine.weapons, motion)
+    assert there is not None, "a machine stays on the board"
+    hearts = motions.units_after(machine.hearts, motion)
+    return replace(machine, hearts=hearts, weapons=there ^ hearts, pose=pose_after(machine.pose, motion))

@@ -151,7 +151,7 @@ def outlook(play: Play, seat: int, there: Machine, price: int) -> Iterator[Previ
     """Yield the consequences for a seat of one of its machines at a new place, with that price paid and no
     combat; the most important first."""
     after, before = copy(play), play.machine(there.id)
-    after.machines = (*(each for each in play.machines if each.id != there.id), there)
+    after.set_machines((*(each for each in play.machines if each.id != there.id), there))
     after.change(seat, gears=-min(price, play.sides[seat].gears))
     for id, threat in threats(after, other(seat)).items():
         if threat.by.id == there.id and threat.destroys:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import reduce
-from operator import or_
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -20,47 +18,21 @@ from rules.smash_gear.pieces import FREE, FREE_MOVE, Base, Machine, Situation, T
 
 HEART, UNITS = "H", "HW"
 """The letters of a shape: hearts, one of which is placed on a base (SG-8.1), and all units."""
-MOST_BLOCKED = 64
-"""The number of cached sets of legal ways, by blocked cells."""
 MOST_BOARDS = 16
 """The number of boards whose legal ways are cached."""
 D = TypeVar("D")
 
 
-class Ways(Memo[int, list[D]]):
-    """Actions that put a machine on the board, each with the `cells` it then covers: by blocked cells among
-    all of these, the actions that cover none of them."""
-
-    def __init__(self, ways: Sequence[tuple[D, int]]) -> None:
-        super().__init__(
-            lambda blocked: [action for action, units in ways if not units & blocked], MOST_BLOCKED
-        )
-        self.cells = reduce(or_, [units for _, units in ways], 0)
-
-
-Placement = tuple[int, int, Pose | None]
-"""A machine's placement: its hearts, its weapons, its pose."""
-
-
 class BoardMotions(PlacementTables):
     """One board with the machines that can be on it: `turns` are the shapes of each kind by clockwise quarter
-    turns. `landed` is a machine's placement after a motion."""
+    turns."""
 
     def __init__(self, board: Board, turns: Mapping[str, tuple[Drawing, ...]]) -> None:
         super().__init__(board, turns, UNITS, HEART)
-        self.landed: Memo[tuple[*Placement, Motion], Placement] = Memo(self._landed)
 
     def place_of(self, cell: int) -> tuple[str, ...]:
         """Return the place of a cell as a tuple; () for a cell that isn't on the board."""
         return (self.names[cell],) if self.has(cell) else ()
-
-    def _landed(self, key: tuple[*Placement, Motion]) -> Placement:
-        hearts, weapons, pose, motion = key
-        units = hearts | weapons
-        there = self.ending(units, motion)
-        assert there is not None, "a machine stays on the board"
-        hearts = self.units_after(hearts, motion)
-        return hearts, there ^ hearts, pose_after(pose, motion)
 
 
 class Stake(NamedTuple):

@@ -82,6 +82,8 @@ class Base(Struct, frozen=True, gc=False):
 
     kind: ClassVar[str] = ""
     """A base has no effects except those of its plugins."""
+    marks: ClassVar[tuple[str, ...]] = ()
+    """A base is never disabled."""
     id: str
     owner: int
     cell: int
@@ -132,11 +134,21 @@ _CROWDS: dict[int, Occupancy] = {}
 """A cache of occupancies by the identity of the machines tuple, which is kept alive here: most positions
 share it with the one before, and comparing all machines takes longer."""
 _MOST_CROWDS = 64
-_latest = Occupancy((), ([], []), (0, 0))
+EMPTY = Occupancy((), ([], []), (0, 0))
+_latest = EMPTY
 """The last occupancy read, which is mostly read again."""
 
 
-def _crowd(machines: tuple[Machine, ...]) -> Occupancy:
+def occupancy(machines: tuple[Machine, ...]) -> Occupancy:
+    """Return the machines on the board and the cells under them, by owner."""
+    global _latest
+    crowd = _latest
+    if crowd.machines is not machines:
+        _latest = crowd = _CROWDS.get(id(machines)) or _occupancy(machines)
+    return crowd
+
+
+def _occupancy(machines: tuple[Machine, ...]) -> Occupancy:
     one: list[Machine] = []
     two: list[Machine] = []
     of_one = of_two = 0
@@ -230,11 +242,7 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
     @property
     def crowd(self) -> Occupancy:
         """Return the machines on the board and the cells under them, by owner."""
-        global _latest
-        machines, crowd = self.machines, _latest
-        if crowd.machines is not machines:
-            _latest = crowd = _CROWDS.get(id(machines)) or _crowd(machines)
-        return crowd
+        return occupancy(self.machines)
 
     def grounded(self, seat: int) -> bool:
         """Return whether it is the first turn of the seat that bought first, which can't make normal moves

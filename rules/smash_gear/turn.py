@@ -61,12 +61,11 @@ class Ending(HandLimit, DiscardQuestion, frozen=True, gc=False, tag="ending"):
     def resume_turn(self, play: WorkingState) -> None:
         """End the effects that last until the end of the turn, and begin the opponent's turn."""
         if any(machine.used or machine.marks for machine in play.machines):
-            play.machines = tuple(
-                [
-                    replace(machine, used=(), marks=()) if machine.used or machine.marks else machine
-                    for machine in play.machines
-                ]
-            )
+            fresh = [
+                replace(machine, used=(), marks=()) if machine.used or machine.marks else machine
+                for machine in play.machines
+            ]
+            play.set_machines(tuple(fresh))
         for base in play.bases:
             if base.used:
                 play.put(replace(base, used=()))

@@ -17,7 +17,7 @@ from rules.engine.working_state import WorkingBase
 from rules.game import Event
 from rules.smash_gear.events import BUYING, CardBought, CardDiscarded, Noted
 from rules.smash_gear.lookup import BoardMotions, Stake, Tables
-from rules.smash_gear.pieces import Base, Machine, Side, Situation, Thing
+from rules.smash_gear.pieces import EMPTY, Base, Machine, Occupancy, Side, Situation, Thing, occupancy
 from rules.smash_gear.store import sold
 
 WHEN_ABLE = Timing(resolves="all", owners_order=False)
@@ -40,11 +40,16 @@ class ActionAnnouncement(Announcement[Any], frozen=True, gc=False):
 
 class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ignore[misc]
     """One action's working copy of the position. `log` collects events where they are read; `noticed` are the
-    effects triggered so far."""
+    effects triggered so far; `crowd` is the occupancy of the machines, which are changed by
+    `set_machines` only."""
 
     tables: Tables
+    crowd: Occupancy = EMPTY
     log: list[Event] | None = None
     noticed: tuple[Resolve, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.crowd = occupancy(self.machines)
 
     @property
     def motions(self) -> BoardMotions:
@@ -143,10 +148,15 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
 
     # -- machines and bases
 
+    def set_machines(self, machines: tuple[Machine, ...]) -> None:
+        """Replace all machines on the board."""
+        self.machines, self.crowd = machines, occupancy(machines)
+
     def put(self, changed: Machine | Base) -> None:
         """Replace a machine or base by its changed version, found by id."""
         if isinstance(changed, Machine):
-            self.machines = tuple([changed if each.id == changed.id else each for each in self.machines])
+            id = changed.id
+            self.set_machines(tuple([changed if each.id == id else each for each in self.machines]))
         else:
             self.bases = tuple([changed if each.id == changed.id else each for each in self.bases])
 
@@ -156,7 +166,7 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
 
     def remove_machine(self, machine: Machine) -> None:
         """Remove a destroyed or disassembled machine; put its card and plugins into the Landfill (SG-8.3)."""
-        self.machines = tuple([other for other in self.machines if other.id != machine.id])
+        self.set_machines(tuple([other for other in self.machines if other.id != machine.id]))
         self.to_landfill(machine.owner, *machine.plugins, Card(machine.id, machine.kind))
         if self.moved == machine.id:
             self.moved = ""

@@ -15,7 +15,7 @@ from rules.smash_gear import events
 from rules.smash_gear.cards import AnyCard, MachineCard
 from rules.smash_gear.hand import HandAction, dragged_card
 from rules.smash_gear.landing import outlook
-from rules.smash_gear.lookup import HEART, MOST_BOARDS, BoardMotions, Stake, Ways
+from rules.smash_gear.lookup import HEART, MOST_BOARDS, BoardMotions, Stake
 from rules.smash_gear.machine_face import MachineFace
 from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import Machine, Situation
@@ -47,13 +47,17 @@ class Assemble(HandAction, frozen=True, gc=False):
 
     @classmethod
     def with_card(cls, play: Play, card: Card) -> Sequence[Self]:
-        """Return the ways to assemble a machine card, from tables of the board."""
+        """Return the ways to assemble a machine card, from tables of the board. A hot path: a plain loop."""
         if play.assembled:
             return ()
-        seat, units = play.seat, play.crowd.units
-        homes = tuple([base.cell for base in play.bases if base.owner == seat])
-        ways = _WAYS[play.tables.motions[play.board]][card.id, card.kind, homes]
-        return ways[(units[0] | units[1]) & ways.cells]  # type: ignore[return-value]
+        seat, units, found = play.seat, play.crowd.units, list[Self]()
+        taken, ways = units[0] | units[1], _WAYS[play.tables.motions[play.board]]
+        for base in play.bases:
+            if base.owner == seat:
+                for action, covered in ways[card.id, card.kind, base.cell]:
+                    if not covered & taken:
+                        found.append(action)  # type: ignore[arg-type]
+        return found
 
     def forbidden(self, play: Play) -> Refusal | None:
         motions, known = play.motions, play.tables.card_in_hand(play, play.seat, self.card)
@@ -90,7 +94,7 @@ class Assemble(HandAction, frozen=True, gc=False):
         play.from_hand(seat, self.card)
         pose = play.motions.pose(kind, self.turn, placed.units)
         machine = Machine(self.card, kind, seat, placed.anchors, placed.units ^ placed.anchors, pose=pose)
-        play.machines = (*play.machines, machine)
+        play.set_machines((*play.machines, machine))
         text = f"{play.names[seat]} assembles {play.title(kind)} at {play.motions.board.called(self.base)}."
         play.emit(events.MachineAssembled(
             seat, text, (machine.id,), ("SG-8.1", "SG-8.2"), kind, "played", events.ASSEMBLY,
@@ -189,13 +193,16 @@ def locked_out(play: Situation, legal: Sequence[Action]) -> bool:
     return play.deciding is not None and not play.crowd.of[play.deciding] and not assembles
 
 
-def _ways(motions: BoardMotions, key: tuple[str, str, tuple[int, ...]]) -> Ways[Assemble]:
-    id, kind, bases = key
-    ways = [(base, *landing) for base in bases for landing in motions.landings[kind, base]]
-    return Ways([(Assemble(id, base, heart, turn), units) for base, turn, heart, units in ways])
+Way = tuple[Assemble, int]
+"""A way to assemble a machine, and the cells that it then covers, as a mask."""
 
 
-_WAYS: Memo[BoardMotions, Memo[tuple[str, str, tuple[int, ...]], Ways[Assemble]]] = Memo(
+def _ways(motions: BoardMotions, key: tuple[str, str, int]) -> list[Way]:
+    id, kind, base = key
+    return [(Assemble(id, base, heart, turn), units) for turn, heart, units in motions.landings[kind, base]]
+
+
+_WAYS: Memo[BoardMotions, Memo[tuple[str, str, int], list[Way]]] = Memo(
     lambda motions: Memo(partial(_ways, motions)), MOST_BOARDS
 )
-"""The ways to assemble a card by its id and kind, on the cells of bases."""
+"""The ways to assemble a card by its id and kind, on the base at a cell."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import ClassVar, Self
 
 from msgspec.structs import replace
@@ -19,7 +18,7 @@ from rules.smash_gear.announced import Announced, AnnouncedAction
 from rules.smash_gear.combat import landed
 from rules.smash_gear.combat_steps import moves_to
 from rules.smash_gear.landing import FARTHER, landing
-from rules.smash_gear.lookup import MOST_BOARDS, BoardMotions, Stake, Ways
+from rules.smash_gear.lookup import Stake
 from rules.smash_gear.machine_face import read
 from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import DISABLED, FREE, FREE_MOVE, Machine, without_mark
@@ -183,7 +182,7 @@ def flips(play: Play, machines: Iterable[Machine] | None = None) -> list[Move]:
     """Return the normal moves that the active seat can make with its machines (or some of them), from tables
     of the board. A hot path: a plain loop."""
     tables, seat, crowd = play.tables, play.seat, play.crowd
-    ways, traits, own = _WAYS[tables.motions[play.board]], tables.traits, crowd.units[seat]
+    ways, traits, own = tables.motions[play.board].flips, tables.traits, crowd.units[seat]
     alone, pot = traits.alone, play.sides[seat].gears
     found: list[Move] = []
     for machine in crowd.of[seat] if machines is None else machines:
@@ -193,9 +192,11 @@ def flips(play: Play, machines: Iterable[Machine] | None = None) -> list[Move]:
                 continue
         elif known.price > pot:
             continue
-        units = machine.hearts | machine.weapons
-        fitting = ways[machine.id, units, known.far]
-        found += fitting[(own ^ units) & fitting.cells]
+        units, moves = machine.hearts | machine.weapons, _MOVES[machine.id]
+        blocked = own ^ units
+        for way, there in ways[units, known.far].items():
+            if not there & blocked:
+                found.append(moves[way])
     return found
 
 
@@ -207,15 +208,12 @@ def refused_sides(play: Play, id: str) -> Iterator[tuple[str, Sequence[str]]]:
             yield side, refusal.places
 
 
-def _ways(motions: BoardMotions, key: tuple[str, int, bool]) -> Ways[Move]:
-    id, units, far = key
-    return Ways([(Move(id, *way), landed) for way, landed in motions.flips[units, far].items()])
+def _moves(id: str) -> dict[tuple[str, bool], Move]:
+    return {(side, far): Move(id, side, far) for side in SIDES for far in (False, True)}
 
 
-_WAYS: Memo[BoardMotions, Memo[tuple[str, int, bool], Ways[Move]]] = Memo(
-    lambda motions: Memo(partial(_ways, motions)), MOST_BOARDS
-)
-"""The flips of a machine by its id, units and whether it makes far flips."""
+_MOVES: Memo[str, dict[tuple[str, bool], Move]] = Memo(_moves)
+"""The flips of a machine, by its id, side and whether they are far."""
 
 
 def _price(play: Play, machine: Machine) -> str:
