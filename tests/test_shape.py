@@ -266,9 +266,7 @@ def test_extras_are_imported_only_where_they_are_needed_and_tests_have_them_all(
     assert not extras & pinned("requirements.txt")
     assert extras <= imported(late=True)
     hide = "import sys\nfor name in sys.argv[1:]: sys.modules[name] = None\n"
-    load = (
-        "import main, game.commands.simulate, game.simulate.run, game.simulate.local, game.simulate.cluster\n"
-    )
+    load = "import main, game.commands.simulate, game.simulate.run, game.simulate.cluster\n"
     load += "from game.simulate import report, terminal; main.parser()"
     done = subprocess.run(
         [sys.executable, "-c", hide + load, *extras], cwd=ROOT, capture_output=True, text=True

@@ -226,10 +226,10 @@ def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path, monkeypatch:
 def test_a_fault_of_a_game_ends_the_run_with_the_games_before_it(
     tmp_path: Path, whole: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from game.simulate import local
+    from game.simulate import run
 
     batch = Batch(b"".join(whole[:3]), 3, 0.1, "Game 3 broke.", "Traceback")
-    monkeypatch.setattr(local, "play_task", lambda run, task: batch)
+    monkeypatch.setattr(run, "play_task", lambda run, task: batch)
     with pytest.raises(RunFault, match=r"^Game 3 broke. 3 of 12 games are saved.$"):
         play(a_run(12), tmp_path)
     assert lines(tmp_path) == whole[:3]
