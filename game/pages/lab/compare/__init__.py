@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.app.scene import App
-from game.pages.lab.compare.figures_panel import MorePanel, UsesPanel, WonPanel
-from game.pages.lab.compare.panels import FacesPanel, FieldsPanel
+from game.pages.lab.compare.panels import FacesPanel, FieldsPanel, MorePanel, UsesPanel, WonPanel
 from game.pages.lab.compare.view import CompareView
 from game.pages.parts.page import columns, stacked
 from game.ui.canvas import Box
