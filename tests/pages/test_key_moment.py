@@ -10,8 +10,7 @@ from game.app.program import Program
 from game.app.scene import Scene
 from game.app.session import Session
 from game.pages.result import ResultScene
-from game.pages.result.hero import AGAIN
-from game.pages.result.key_moment import AFTER
+from game.pages.result.hero import AFTER, AGAIN
 from game.ui.canvas import Canvas
 from rules.game import Setup
 from tests.smash_gear.scene import game

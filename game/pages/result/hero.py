@@ -1,5 +1,5 @@
 """The large panel of the result: the final board, sealed with a mark, or the pieces of the score on a brass stand,
-and the headline."""
+and the headline; in it the decisive move is replayed."""
 
 from __future__ import annotations
 
@@ -11,19 +11,24 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from game.app.scene import App
 from game.app.session import Session
 from game.pages.parts.page import EDGE, Page, Panel, centred
 from game.pages.parts.thumbnails import portrait, thumbnail
-from game.pages.result.key_moment import KeyMoment
 from game.pages.result.shares import Placed
 from game.pages.result.story import Story
+from game.table.look import look_of
+from game.table.showing import Before, Showing
+from game.table.table import Table, table_kit
 from game.table.table_state import Portrait
 from game.ui import paint, plates, text
 from game.ui.canvas import Box, bounds, inset
 from game.ui.control import Container, Control
+from game.ui.controls import Ui
 from game.ui.effects import part
 from game.ui.kit import Kit
 from game.ui.motion import smooth
+from rules.game import Priority
 
 _CHIP = 34.0
 _LANDSCAPE = 1.5
@@ -36,6 +41,9 @@ _WIDE = 0.8
 _FRAME = 0.022
 """The frame's share of the side of a picture with corners, which the mark may hide."""
 _ANGLE = math.radians(38)
+AFTER, LINGERS = 0.9, 0.8
+"""Seconds from the opening of the page to the replay, and from its end to the final picture."""
+AGAIN = "See again what decided it"
 
 
 class Hero:
@@ -383,7 +391,93 @@ def draw_stand(kit: Kit, surface: Surface, at: tuple[float, float], half: float)
     kit.drawing(surface, box, f"<defs>{brass}</defs>{body}")
 
 
-AGAIN = "See again what decided it"
+class KeyMoment:
+    """A replay of the decisive move as `seat` saw it, on a hidden table of which only the field is shown."""
+
+    def __init__(self, app: App, session: Session, seat: int) -> None:
+        self._app, self._session, self._seat = app, session, seat
+        self._table: Table | None = None
+        self._wait = AFTER
+        self._left = 0.0
+        self._frame: Surface | None = None
+        self._begun = self.move is None
+
+    @property
+    def move(self) -> int | None:
+        """Return the index of the decisive staged move, None if there was none."""
+        lines = enumerate(self._session.history.log)
+        found = [
+            at for at, events in lines for event in events if event.stage and event.priority is Priority.HIGH
+        ]
+        return found[-1] if found else None
+
+    @property
+    def running(self) -> bool:
+        """Return whether the replay is running."""
+        return self._table is not None
+
+    def play(self, kit: Kit) -> None:
+        """Start the replay, if motion is on."""
+        move, session, seat = self.move, self._session, self._seat
+        self._begun = True
+        if move is None or not (kit.speed or kit.reduced):
+            return
+        game, kit = session.game, table_kit(kit)
+        self._table = table = Table(
+            game, self._app.games.layout(game.id), look_of(game.id), seats=len(session.setup.seats)
+        )
+        table.build(kit, Ui(kit))
+        table.show(Showing(session.view(seat, move), (), False, log=session.lines(move), playing=False))
+        table.show(
+            Showing(
+                session.view(seat, move + 1),
+                (),
+                log=session.lines(move + 1),
+                staged=True,
+                before=Before.of(session.history, move + 1, partial(game.view, seat=seat)),
+                playing=False,
+            )
+        )
+        self._frame = Surface(kit.canvas.size, 0, 32)
+        self._left = LINGERS
+
+    def stop(self) -> None:
+        """Stop and show the final picture."""
+        self._table = self._frame = None
+
+    def update(self, dt: float, kit: Kit) -> bool:
+        """Advance the replay by `dt` seconds; return whether the picture changed."""
+        if not self._begun:
+            self._wait -= dt
+            if self._wait <= 0:
+                self.play(kit)
+            return self.running
+        if self._table is None:
+            return False
+        self._table.update(dt)
+        if not self._table.model.shown.stages.running:
+            self._left -= dt
+            if self._left <= 0:
+                self.stop()
+        return True
+
+    def draw(self, kit: Kit, surface: Surface, box: Box) -> None:
+        """Draw the field of the replay's table, scaled into a box of the page."""
+        if self._table is None or self._frame is None:
+            return
+        self._table.draw(self._frame)
+        shown = self._table.model.shown
+        canvas = self._table.model.kit.canvas
+        field = canvas.rect(*shown.places.field)
+        reaching = [each for place in shown.boxes.values() if field.colliderect(each := canvas.rect(*place))]
+        seen = field.unionall(reaching).clip(self._frame.get_rect())
+        rect = kit.canvas.rect(*box)
+        part = min(rect.w / seen.w, rect.h / seen.h)
+        size = round(seen.w * part), round(seen.h * part)
+        picture = pygame.transform.smoothscale(self._frame.subsurface(seen), size)
+        kit.fill(surface, box, "night0", None, 4)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+        kit.outline(surface, box, "lamp", 4, 2)
 
 
 class Winner(Panel[Page]):
