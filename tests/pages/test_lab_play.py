@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.app.session import Session
-from game.pages.lab.play_card import session_with
+from game.pages.lab import session_with
 from game.ui.canvas import centre
 from rules import catalog
 from rules.scenes import SCENES, history_of

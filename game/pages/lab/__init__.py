@@ -3,7 +3,11 @@ shown at once."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
 import pygame
+from msgspec import ValidationError, convert
 from pygame import Surface
 from pygame.event import Event
 
@@ -11,6 +15,7 @@ from game.app import keys
 from game.app.dialog import Dialog
 from game.app.keys import key_label
 from game.app.scene import Answer, App
+from game.app.session import Session
 from game.cards import faces
 from game.cards.elements import ASPECT
 from game.pages.lab import true_size
@@ -19,16 +24,18 @@ from game.pages.lab.export_dialog import ExportButton
 from game.pages.lab.framing import Framer
 from game.pages.lab.gallery import Finder, GalleryPanel
 from game.pages.lab.panels import CardPanel, EvidencePanel, Looks, ProblemPanel, StripPanel
-from game.pages.lab.play_card import session_with
 from game.pages.lab.source_panel import SourcePanel
 from game.pages.lab.view import Faces, LabView
 from game.pages.parts.page import GAP, columns, stacked
 from game.store.settings import Settings
 from game.ui.canvas import Box
 from game.ui.kit import Kit, readable_kit
+from rules.bots.names import STRENGTHS
 from rules.common.text import counted
-from rules.content import Fault
+from rules.content import Content, Fault
 from rules.content.homes import written
+from rules.scenes import SCENES, InvalidPosition, history_of
+from rules.tabletop import AnyTabletop
 
 ROW, STRIP, HIGHEST = 36.0, 118.0, 220.0
 """The heights of a row of controls, of the strip below the card, and the maximum of a strip beside it,
@@ -41,6 +48,15 @@ LEAST_CARD, MOST_CARD = 330.0, 0.33
 """The least width of the card's panel in logical pixels, and the largest as a share of the page; in between
 it follows the card's height."""
 PARTS = (("cards", "Cards"), ("card", "Card"), ("file", "File"), ("problems", "Problems"))
+BOARDS = "boards"
+"""The folder of boards, whose options may decide which cards are in the game."""
+ROWS = ("weapon", "utility", "movement")
+"""The rows of a shop that may have a card."""
+
+OWN_UNITS = dict.fromkeys(("a1", "b1", "f1", "g1", "a2", "b2", "f2", "g2"), "radio_tower") | {"d1": "skipper"}
+"""A row of towers with bandwidth for nearly any mecha, free spaces to enter, and a mecha as a target or to
+pilot."""
+ENEMY_UNITS = {"a5": "radio_tower", "b5": "radio_tower", "f5": "radio_tower", "d3": "turtle"}
 
 
 class LabScene(LabView):
@@ -286,6 +302,41 @@ class LabScene(LabView):
             self.compare()
             return True
         return super().key(action, event)
+
+
+def positions(card: str, boards: Sequence[str]) -> Iterator[Mapping[str, Any]]:
+    """Yield positions, in the format of scene files, that may have a card at hand; the best for a game
+    first."""
+    for board in boards:
+        yield {"board": board, "turn": 5, "own": {"gears": 9, "hand": [card]}}
+        yield {"board": board, "turn": 5, "own": {"gears": 9, "machines": [{"card": card, "at": [1, 4]}]}}
+    yield {"turn": 5, "own": {"units": OWN_UNITS, "hand": [card]}, "opponent": {"units": ENEMY_UNITS}}
+    yield {"own": {"hand": [card]}}
+    yield {"step": "enter", "output": 20, "own": {"hand": [card]}}
+    for row in ROWS:
+        yield {"phase": "buy", "shop": {row: [card]}}
+    for module in (card, *({"module": card, "at": at} for at in ([1, 0], [0, 1]))):
+        yield {"phase": "buy", "own": {"modules": [module] if module == card else ["core", module]}}
+    yield {"planet": card, "round": 0}
+
+
+def session_with(app: App, game: AnyTabletop, card: str) -> Session | None:
+    """Return a game with a card at hand, against a bot if it is for two; None if no position has the card."""
+    seated: Sequence[tuple[str, ...]] = (("", STRENGTHS[0].id), ())
+    try:
+        kind = SCENES.file_type(game.id)
+    except ModuleNotFoundError:
+        return None
+    boards = [each.path.stem for each in Content(game.id, app.packs).files(BOARDS, ".tmx")]
+    for position in positions(card, boards):
+        for bots in seated:
+            scene = {"id": "lab", "position": position, "bots": bots}
+            try:
+                found = convert({"game": game.id, "scenes": [scene]}, kind)
+                return Session.of_scene(app, game, history_of(game, found.scenes[0]))
+            except (ValidationError, InvalidPosition):
+                continue
+    return None
 
 
 PAGE = LabScene
