@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from game.commands.values import UsageError, fail, nameable, one_line
-
-if TYPE_CHECKING:
-    from game.simulate.figures import Figures
-    from game.simulate.results import Run
-    from rules.game import AnyGame
+from game.commands.run_args import figures_of
+from game.commands.values import UsageError, fail, nameable
 
 EPILOG = """
 examples:
   python main.py report runs/new
   python main.py report runs/new --against runs/old
 """
-WHICH = "Name a run's folder, as printed by simulate."
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -56,44 +49,3 @@ def run(args: argparse.Namespace) -> int:
     except (RunFault, StoreFault, parquet.NoParquet) as fault:
         return fail(str(fault))
     return 0
-
-
-def figures_of(folder: Path) -> Figures:
-    """Return the figures of the run in a folder. Raises UsageError if there is none, RunFault, StoreFault."""
-    from game.simulate.figures import NoGames, figures
-    from game.simulate.store import games, load_run
-    from rules.content import DataFaults, rulebook
-
-    if not folder.is_dir():
-        problem = "is a file" if folder.exists() else "doesn't exist"
-        raise UsageError(f"{folder} {problem}. {WHICH}")
-    try:
-        asked = load_run(folder)
-        game = _game(asked, folder)
-        return figures(asked, games(folder, asked), game, rulebook(asked.game))
-    except FileNotFoundError:
-        raise UsageError(f"The folder {folder} has no run.json. {WHICH}") from None
-    except NoGames:
-        raise UsageError(f"The run in {folder} has no finished games yet. Let it continue.") from None
-    except DataFaults as error:
-        raise UsageError(f"{error.faults[0]}.") from error
-
-
-def _game(run: Run, folder: Path) -> AnyGame:
-    """Return the game of a run. Missing or faulty packs are left out: their cards are then named by id.
-    Raises UsageError, DataFaults."""
-    from rules import catalog
-    from rules.content import DataFaults
-
-    if run.game not in catalog.IDS:
-        raise UsageError(f"{folder} is a run of '{run.game[:40]}', which this version doesn't know.")
-    try:
-        return catalog.load(run.game, [Path(pack) for pack in run.packs])
-    except DataFaults as error:
-        if not run.packs:
-            raise
-        print(
-            one_line(f"Can't open the run's packs, so the report names cards by id: {error.faults[0]}"),
-            file=sys.stderr,
-        )
-        return catalog.load(run.game)

@@ -1,17 +1,20 @@
-"""The arguments shared by `simulate` and `ladder`, checked, and the players of a game given by name."""
+"""The arguments shared by `simulate` and `ladder`, checked, the players of a game given by name, and the figures of a
+run given by its folder."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.commands import values
-from game.commands.values import UsageError
+from game.commands.values import UsageError, one_line
 from rules.common.text import capital
 
 if TYPE_CHECKING:
+    from game.simulate.figures import Figures
     from game.simulate.results import Run
     from rules.game import AnyGame, Option, Setup
 
@@ -22,6 +25,7 @@ TLS = {
     "tls-client-key": "your certificate's private key (PEM file)",
 }
 """Options that Dask has under the same names."""
+WHICH = "Name a run's folder, as printed by simulate."
 OPTION, PERSON = "--bots", "person"
 
 
@@ -204,3 +208,44 @@ def setup_of(game_id: str, text: str, packs: Sequence[Path] = ()) -> Setup:
         usual.options if PERSON in words else {option.id: option.among_bots for option in game.options()}
     )
     return replace(usual, seats=tuple(called), options=options, bots=tuple(seats))
+
+
+def figures_of(folder: Path) -> Figures:
+    """Return the figures of the run in a folder. Raises UsageError if there is none, RunFault, StoreFault."""
+    from game.simulate.figures import NoGames, figures
+    from game.simulate.store import games, load_run
+    from rules.content import DataFaults, rulebook
+
+    if not folder.is_dir():
+        problem = "is a file" if folder.exists() else "doesn't exist"
+        raise UsageError(f"{folder} {problem}. {WHICH}")
+    try:
+        asked = load_run(folder)
+        game = _game_of(asked, folder)
+        return figures(asked, games(folder, asked), game, rulebook(asked.game))
+    except FileNotFoundError:
+        raise UsageError(f"The folder {folder} has no run.json. {WHICH}") from None
+    except NoGames:
+        raise UsageError(f"The run in {folder} has no finished games yet. Let it continue.") from None
+    except DataFaults as error:
+        raise UsageError(f"{error.faults[0]}.") from error
+
+
+def _game_of(run: Run, folder: Path) -> AnyGame:
+    """Return the game of a run. Missing or faulty packs are left out: their cards are then named by id.
+    Raises UsageError, DataFaults."""
+    from rules import catalog
+    from rules.content import DataFaults
+
+    if run.game not in catalog.IDS:
+        raise UsageError(f"{folder} is a run of '{run.game[:40]}', which this version doesn't know.")
+    try:
+        return catalog.load(run.game, [Path(pack) for pack in run.packs])
+    except DataFaults as error:
+        if not run.packs:
+            raise
+        print(
+            one_line(f"Can't open the run's packs, so the report names cards by id: {error.faults[0]}"),
+            file=sys.stderr,
+        )
+        return catalog.load(run.game)

@@ -14,7 +14,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from game.commands import run_args, values
-from game.commands.report import figures_of
+from game.commands.run_args import figures_of
 from game.commands.values import UsageError, fail
 
 if TYPE_CHECKING:
