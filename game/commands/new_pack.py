@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import shutil
 from pathlib import Path
 
@@ -13,8 +12,6 @@ from game.commands.values import UsageError, fail
 TEMPLATE = Path(__file__).parent / "pack_template"
 """The template of a pack; NAME, in it and in its file names, is replaced by the new name."""
 PLACE = "NAME"
-LONGEST = 16
-"""The longest name of a pack in characters, limited by ids that start with it."""
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -28,11 +25,13 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 def run_new(args: argparse.Namespace) -> int:
     """Write the files of the pack and print how to use them; return the exit code."""
+    from rules.content.packs import LONGEST_NAME, name_of
+
     folder = values.nameable(Path(args.name))
-    name = pack_name(folder.name)
+    name = name_of(folder.name)
     if not name:
         raise UsageError(
-            f"'{folder.name[:40]}' isn't a pack name. Use 1 to {LONGEST} characters: a to z, digits and _."
+            f"'{folder.name[:40]}' isn't a pack name. Use 1 to {LONGEST_NAME} characters: a to z, digits and _."
         )
     try:
         if folder.exists() or folder.is_symlink():
@@ -45,12 +44,6 @@ def run_new(args: argparse.Namespace) -> int:
     print(f'Open it: python main.py --pack "{folder}"')
     print(f'Check it: python main.py check "{folder}"')
     return 0
-
-
-def pack_name(text: str) -> str:
-    """Return a text as a pack name, "" if it can't be one."""
-    name = re.sub(r"[\s-]+", "_", text.strip().lower())
-    return name if re.fullmatch(rf"[a-z][a-z0-9_]{{0,{LONGEST - 1}}}", name) else ""
 
 
 def _write(folder: Path, name: str) -> list[Path]:

@@ -7,6 +7,7 @@ it is refused before any of its files are read.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from rules.content.nodes import Node
 
 MOST_TITLE = 40
 """The most letters of a pack's title."""
+LONGEST_NAME = 16
+"""The longest name of a new pack in characters, limited by ids that start with it."""
 MOST_ENTRIES = 5000
 """The most files and folders of a pack."""
 
@@ -73,6 +76,12 @@ def title(pack: Path) -> str:
         return words
     start = words[:MOST_TITLE]
     return f"{start.rpartition(' ')[0] or start} …"
+
+
+def name_of(text: str) -> str:
+    """Return a text as the name of a new pack, "" if it can't be one."""
+    name = re.sub(r"[\s-]+", "_", text.strip().lower())
+    return name if re.fullmatch(rf"[a-z][a-z0-9_]{{0,{LONGEST_NAME - 1}}}", name) else ""
 
 
 def changes(pack: Path, below: Sequence[Path], games: dict[str, str]) -> str:

@@ -17,7 +17,6 @@ from game.app.floating import PAD, Floating
 from game.app.scene import App
 from game.cards import display, windows
 from game.cards.faces import Deck
-from game.commands.new_pack import LONGEST, pack_name
 from game.pages.lab.view import LabView
 from game.store import files
 from game.ui.canvas import Box
@@ -27,6 +26,7 @@ from rules.content import ROOT, DataFaults
 from rules.content.editing import CannotEdit, edited, with_value
 from rules.content.homes import Place, change_in, place_of
 from rules.content.nodes import read_text
+from rules.content.packs import LONGEST_NAME, name_of
 from rules.content.writing import yaml_text
 
 WIDE, HIGH = 560.0, 254.0
@@ -56,7 +56,7 @@ class PackDialog(Floating):
         """Add the explanation, the name field, the pack's path and the buttons; return the dialog's box."""
         x, y, w, _ = box = self.middle(WIDE, HIGH)
         self.head(box, "Save in a pack", WHY)
-        self.ui.entry((x + PAD, y + 82, w - 2 * PAD, 42), self.text, self._typed, limit=LONGEST, hint="A name",
+        self.ui.entry((x + PAD, y + 82, w - 2 * PAD, 42), self.text, self._typed, limit=LONGEST_NAME, hint="A name",
                       on_enter=self._make)  # fmt: skip
         self._told = self.ui.label((x + PAD, y + 130, w - 2 * PAD, 22), "", 13, "text2")
         is_checkout = (ROOT / ".git").exists()
@@ -75,19 +75,19 @@ class PackDialog(Floating):
 
     def _why(self, text: str) -> str:
         """Return why a text can't name a new pack, "" if it can."""
-        name = pack_name(text)
+        name = name_of(text)
         if not name:
-            return f"Use 1 to {LONGEST} characters: a to z, digits and _."
+            return f"Use 1 to {LONGEST_NAME} characters: a to z, digits and _."
         return f"You already have a pack named {name}." if (self.folders / name).exists() else ""
 
     def _typed(self, text: str) -> None:
         self.text, why = text, self._why(text)
-        self._told.label = why or f"The pack will be in {self.folders / pack_name(text)}"
+        self._told.label = why or f"The pack will be in {self.folders / name_of(text)}"
         self._button.enabled, self._button.why = not why, why
 
     def _make(self) -> None:
         if not self._why(self.text):
-            self.app.pop(partial(self.done, self.folders / pack_name(self.text)))
+            self.app.pop(partial(self.done, self.folders / name_of(self.text)))
 
 
 STEP, ZOOM = 0.5, 1.06
