@@ -13,8 +13,9 @@ from game.planet_smash import chunks, ink
 from game.planet_smash.geometry import RADIUS, SEAT, Field, Geometry, Point, polar, quarter
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
-from game.planet_smash.rubble import MIDST, Chunk, Net, blaze, net
+from game.planet_smash.rubble import MIDST, Chunk, blaze, net
 from game.planet_smash.sheets import SheetPainter
+from game.table.acts import Moment, batches
 from game.table.layout import Layout
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
@@ -22,8 +23,11 @@ from game.ui.paint import Cache, box
 from rules.game import Piece
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.game import PlanetSmash
+from rules.planet_smash.sheet import demolished, smashed
 from rules.planet_smash.state import COLOURS, Position
 
+STEP = 0.005
+"""The time that pictures may take in a frame in which nothing moves, s."""
 KEPT = 1
 """How many windowfuls of pictures are kept: those of one quadrant."""
 HIT = 196.0
@@ -62,33 +66,86 @@ class Patch(NamedTuple):
         return cls(picture.subsurface(area).copy(), area.topleft)
 
 
+class Breaking(NamedTuple):
+    """A quadrant that breaks: the planet's id, the seat and the quadrant's number."""
+
+    planet: str
+    seat: int
+    quadrant: int
+
+
 class Workshop:
-    """One look's kit, game, map and painters for making pictures, and the pictures made."""
+    """One look's kit, game, map and painters for making pictures, the geometry of a view's planet, and the
+    pictures made: those of the quadrant that is `ready` are complete."""
 
     def __init__(
-        self, kit: Kit, game: PlanetSmash, layout: Layout, planets: PlanetPainter, pieces: PiecePainter
+        self,
+        kit: Kit,
+        game: PlanetSmash,
+        layout: Layout,
+        planets: PlanetPainter,
+        pieces: PiecePainter,
+        geometry: Callable[[Position], Geometry],
     ) -> None:
         self.kit, self.game, self.layout, self.planets, self.pieces = kit, game, layout, planets, pieces
+        self.geometry = geometry
+        self.ready: Breaking | None = None
         self.kept: Cache[Patch] = Cache(
             KEPT * kit.canvas.screenful,
             lambda patch: 4 * patch.picture.get_width() * patch.picture.get_height(),
         )
+
+    def prepare(self, view: Position) -> Iterator[object]:
+        """Make the pictures of the quadrant on the shown sheet that the next number may smash; those of other
+        quadrants are dropped."""
+        return batches(self._steps(view), STEP)
+
+    def _steps(self, view: Position) -> Iterator[object]:
+        coming = _next(view)
+        if coming is None or coming != self.ready:
+            self.kept.clear()
+            self.ready = None
+        if coming is None:
+            return
+        breaking = SmashPictures(self, view, view, coming)
+        yield from breaking.steps()
+        if sum(0 in boxes for boxes in view.sheets[coming.seat].boxes) == 1:
+            yield from breaking.world()
+        self.ready = coming
+
+
+def broken(moment: Moment[Position]) -> Breaking | None:
+    """Return the quadrant that breaks in a stage, or None."""
+    seat = moment.stage.events[0].seat
+    before, after = moment.before.sheets[seat], moment.after.sheets[seat]
+    numbers = range(len(QUADRANTS))
+    found = (each for each in numbers if demolished(after, each) and not demolished(before, each))
+    return next((Breaking(moment.after.planet, seat, number) for number in found), None)
+
+
+def _next(view: Position) -> Breaking | None:
+    """Return the quadrant of the shown sheet that lacks one box, the ship's first, or None."""
+    seat = view.shown_seat
+    sheet = view.sheets[seat]
+    lacking = [quadrant for quadrant, boxes in enumerate(sheet.boxes) if boxes.count(0) == 1]
+    found = sheet.pawn if sheet.pawn in lacking else next(iter(lacking), None)
+    return Breaking(view.planet, seat, found) if found is not None else None
 
 
 class SmashPictures:
     """A quadrant of a seat's planet about to break in its place, with the numbers and tiles on it. Its ship,
     the box where that waits and the die in its slot are those of `before`."""
 
-    def __init__(
-        self, shop: Workshop, before: Position, view: Position, seat: int, quadrant: int, at: Geometry
-    ) -> None:
-        self.shop, self.at, self.k = shop, at, at.field.k
+    def __init__(self, shop: Workshop, before: Position, view: Position, id: Breaking) -> None:
+        at, (_, seat, quadrant) = shop.geometry(view), id
+        self.id, self.shop, self.at, self.k = id, shop, at, at.field.k
         self.planet, self.quadrant = at.planet.id, QUADRANTS[quadrant]
         self.slot = at.slot(self.quadrant)
         self._sheet, self._number = view.sheets[seat], quadrant
-        self.middle = shop.planets.window(self.slot, self.k).middle
-        self.net: Net = net(self.planet, self.slot)
-        self.hit: Point = polar(MIDST[self.slot], HIT)
+        self.last = smashed(self._sheet)
+        """Whether the planet ends with this quadrant."""
+        self.cracks = Cracks(shop, self.planet, self.slot, self.k)
+        self.middle, self.net, self.hit = self.cracks.middle, self.cracks.net, self.cracks.hit
         pieces = {piece.id: piece for piece in shop.game.at(before).pieces_of(seat)}
         self.ship = pieces[f"{seat}:pawn"]
         seats = before.sheets[seat].seats
@@ -104,6 +161,14 @@ class SmashPictures:
         here = Field(self.middle[0] / s, self.middle[1] / s, self.k, True, None)
         self._at = Geometry(shop.layout, shop.kit.canvas, at.planet, 1, here)
         self._worn = tuple(sorted((place, piece.face) for place, piece in self._numbers.items()))
+
+    @classmethod
+    def of(cls, shop: Workshop, moment: Moment[Position]) -> SmashPictures:
+        """Return the pictures of the quadrant that breaks in a stage. Raises AssertionError for another
+        stage."""
+        id = broken(moment)
+        assert id is not None
+        return cls(shop, moment.before, moment.after, id)
 
     @property
     def berth(self) -> Box:
@@ -123,8 +188,8 @@ class SmashPictures:
             self.white,
         )
         yield from (make() for make in plain)
-        self.shop.planets.let_go()
-        yield self.cracks()
+        self.shop.planets.globes.let_go()
+        yield self.cracks.whole()
         yield from (chunk.poses for chunk in self.net.chunks)
         yield from (self.hot(number) for number in range(len(self.net.chunks)))
         yield from self.shop.planets.settle(self.planet, self.slot, self.k)
@@ -160,55 +225,14 @@ class SmashPictures:
             drawn = self._flat('fill="#FFF6DE"')
             lines = [(a, b, 1.0) for a, b, _ in self.net.reached((0.0, 0.0), 999.0)]
             drawn.blit(
-                self._lines(lines, (("#FF7A1E", 6, 0.25), ("#F0902E", 3.4, 0.5), ("#8A2208", 2.0, 0.9))),
+                self.cracks.lines(
+                    lines, (("#FF7A1E", 6, 0.25), ("#F0902E", 3.4, 0.5), ("#8A2208", 2.0, 0.9))
+                ),
                 (0, 0),
             )
             return Patch.of(drawn)
 
         return self._kept(("white",), make)
-
-    def cracks(self) -> Patch:
-        """Return all glowing cracks, on black to be added."""
-        return self._kept(("cracks",), self._cracks)
-
-    def cracked(self, way: float) -> Patch:
-        """Return the cracks at a part of their spread (0 to 1) from the hit point, fainter further out. Each
-        picture shows for a moment and is cut from the whole net."""
-        whole, (left, top) = self.cracks()
-        far, s = FIRST + (LAST - FIRST) * way**1.25, self.shop.kit.canvas.s * self.k
-        area = self._within(self.hit, far).move(-left, -top).clip(whole.get_rect())
-        lit, veil = whole.subsurface(area).copy(), Surface(area.size, 0, 32)
-        middle = [
-            at + each * s - corner - edge
-            for at, each, corner, edge in zip(self.middle, self.hit, (left, top), area.topleft, strict=True)
-        ]
-        for ring in range(RINGS, 0, -1):
-            light = round(255 * (1 - (1 - FAINT) * ring / RINGS))
-            pygame.draw.circle(veil, (light, light, light), middle, far * s * ring / RINGS)
-        lit.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        return Patch(lit, (left + area.x, top + area.y))
-
-    def _cracks(self) -> Patch:
-        lines = self.net.reached(self.hit, 999.0)
-        side, small = self.shop.planets.window(self.slot, self.k).side, 3
-        low = Surface((side // small + 1, side // small + 1), 0, 32)
-        s = self.shop.kit.canvas.s * self.k / small
-        for colour, width in (((150, 38, 8), 11), ((255, 122, 30), 4.2)):
-            for a, b, _ in lines:
-                start, end = (
-                    (self.middle[0] / small + x * s, self.middle[1] / small + y * s) for x, y in (a, b)
-                )
-                pygame.draw.line(low, colour, start, end, max(1, round(width * s)))
-            low = pygame.transform.gaussian_blur(low, max(1, round(3 * s)))
-        made = pygame.transform.smoothscale(low, (side, side))
-        made.blit(self._lines(lines, (("#FFB45A", 3.4, 0.5), ("#FFF3CC", 1.7, 0.95))), (0, 0))
-        return Patch.of(made, self._within((0.0, 0.0), RADIUS).clip(made.get_rect()))
-
-    def _within(self, middle: Point, reach: float) -> Rect:
-        """Return the rectangle lit by cracks up to a distance from a point (device px of the window)."""
-        s, far = self.shop.kit.canvas.s * self.k, reach + GLOWS
-        left, top = (round(at + (each - far) * s) for at, each in zip(self.middle, middle, strict=True))
-        return Rect(left, top, math.ceil(2 * far * s), math.ceil(2 * far * s))
 
     # -- remains
 
@@ -298,9 +322,63 @@ class SmashPictures:
     def _flat(self, paint: str) -> Surface:
         return self.shop.planets.lay(f'<path d="{quarter(self.slot)}" {paint}/>', self.slot, self.k)
 
-    def _lines(
+
+class Cracks:
+    """The light of a quarter's cracks, which spread from the point that the beams hit."""
+
+    def __init__(self, shop: Workshop, planet: str, slot: int, k: float) -> None:
+        self.shop, self.slot, self.k = shop, slot, k
+        self.planet, self.net = planet, net(planet, slot)
+        self.middle = shop.planets.window(slot, k).middle
+        self.hit: Point = polar(MIDST[slot], HIT)
+
+    def whole(self) -> Patch:
+        """Return all glowing cracks, on black to be added."""
+        return self.shop.kept.get_or_make(("cracks", self.planet, self.slot, self.k), self._whole)
+
+    def spread(self, way: float) -> Patch:
+        """Return the cracks at a part of their spread (0 to 1) from the hit point, fainter further out. Each
+        picture shows for a moment and is cut from the whole net."""
+        whole, (left, top) = self.whole()
+        far, s = FIRST + (LAST - FIRST) * way**1.25, self.shop.kit.canvas.s * self.k
+        area = self._within(self.hit, far).move(-left, -top).clip(whole.get_rect())
+        lit, veil = whole.subsurface(area).copy(), Surface(area.size, 0, 32)
+        middle = [
+            at + each * s - corner - edge
+            for at, each, corner, edge in zip(self.middle, self.hit, (left, top), area.topleft, strict=True)
+        ]
+        for ring in range(RINGS, 0, -1):
+            light = round(255 * (1 - (1 - FAINT) * ring / RINGS))
+            pygame.draw.circle(veil, (light, light, light), middle, far * s * ring / RINGS)
+        lit.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return Patch(lit, (left + area.x, top + area.y))
+
+    def _whole(self) -> Patch:
+        lines = self.net.reached(self.hit, 999.0)
+        side, small = self.shop.planets.window(self.slot, self.k).side, 3
+        low = Surface((side // small + 1, side // small + 1), 0, 32)
+        s = self.shop.kit.canvas.s * self.k / small
+        for colour, width in (((150, 38, 8), 11), ((255, 122, 30), 4.2)):
+            for a, b, _ in lines:
+                start, end = (
+                    (self.middle[0] / small + x * s, self.middle[1] / small + y * s) for x, y in (a, b)
+                )
+                pygame.draw.line(low, colour, start, end, max(1, round(width * s)))
+            low = pygame.transform.gaussian_blur(low, max(1, round(3 * s)))
+        made = pygame.transform.smoothscale(low, (side, side))
+        made.blit(self.lines(lines, (("#FFB45A", 3.4, 0.5), ("#FFF3CC", 1.7, 0.95))), (0, 0))
+        return Patch.of(made, self._within((0.0, 0.0), RADIUS).clip(made.get_rect()))
+
+    def _within(self, middle: Point, reach: float) -> Rect:
+        """Return the rectangle lit by cracks up to a distance from a point (device px of the window)."""
+        s, far = self.shop.kit.canvas.s * self.k, reach + GLOWS
+        left, top = (round(at + (each - far) * s) for at, each in zip(self.middle, middle, strict=True))
+        return Rect(left, top, math.ceil(2 * far * s), math.ceil(2 * far * s))
+
+    def lines(
         self, lines: list[tuple[Point, Point, float]], inks: tuple[tuple[str, float, float], ...]
     ) -> Surface:
+        """Return cracks in a quarter's window, in layers of ink (colour, width, alpha)."""
         body = ""
         for colour, width, alpha in inks:
             path = "".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b, _ in lines)

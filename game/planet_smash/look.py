@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from pygame import Surface
 
-from game.planet_smash.acts import Stager
-from game.planet_smash.breaking import Workshop
+from game.planet_smash.acts.opponent import OpponentAct
+from game.planet_smash.breaking import Breaking, Workshop, broken
 from game.planet_smash.describe import describe, describe_player, describe_quarter, describe_rounds
 from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
+from game.planet_smash.sheet_pictures import ZoomPainter
 from game.planet_smash.shown_sheet import ShownSheet
-from game.planet_smash.zoom import ZoomPainter
 from game.table.acts import Act, Moment
-from game.table.layout import Box, Layout
+from game.table.layout import Layout
 from game.table.look import TableLook
 from game.table.phases import Phases
 from game.table.table_state import Portrait
@@ -44,14 +44,10 @@ class Look(TableLook[Position]):
         self.pieces = PiecePainter(kit, self.parts.faces)
         self.zooms = ZoomPainter(kit, game, layout, planets, self.pieces)
         self.overlays = OverlayPainter(kit)
-        shop = Workshop(kit, game, layout, planets, self.pieces)
-        self.stager = Stager(shop, lambda view: self._sheet(view).at, self._place)
+        self.shop = Workshop(kit, game, layout, planets, self.pieces, lambda view: self._sheet(view).at)
 
     def _sheet(self, view: Position) -> ShownSheet:
         return ShownSheet.of(self.parts.model(view), self.layout, self.kit)
-
-    def _place(self, name: str, view: Position) -> Box | None:
-        return self.parts.at(view).place(name)
 
     # -- texts
 
@@ -107,14 +103,24 @@ class Look(TableLook[Position]):
     # -- acts
 
     def act(self, moment: Moment[Position]) -> Act | None:
-        """Return the act of a smash, or None."""
-        return self.stager.act(moment)
+        """Return the act of a smash, or None: an opponent's at their small planet, if that is visible."""
+        breaks = broken(moment)
+        if breaks is None:
+            return None
+        own = breaks.seat == moment.after.shown_seat
+        return super().act(moment) if own else self._opponents_act(moment, breaks)
+
+    def _opponents_act(self, moment: Moment[Position], breaks: Breaking) -> Act | None:
+        cell = self.parts.at(moment.before).place(f"seat/{breaks.seat}")
+        whole, at = moment.stage.name == "planet", self._sheet(moment.after).at
+        slot = None if whole else at.slot(QUADRANTS[breaks.quadrant])
+        return OpponentAct(self.kit, cell, slot) if cell is not None else None
 
     def prepare(self, view: Position) -> Iterator[object]:
         """Compute the quadrants' needs, which are slow the first time, and make pictures for the next
         smash."""
         yield self.parts.at(view).open_space
-        yield from self.stager.prepare(view)
+        yield from self.shop.prepare(view)
 
     # -- other sizes
 

@@ -47,15 +47,49 @@ class Window(NamedTuple):
     middle: tuple[int, int]
 
 
+class Globes:
+    """The globes from which quarters are cut, and the colours of their worlds."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self._worlds: dict[str, World] = {}
+        self._kept = pictures(0)  # only the last one, while quarters are cut from it
+
+    def let_go(self) -> None:
+        """Drop the globe from which quarters were cut: it is as large as all of them and seldom needed
+        again."""
+        self._kept.clear()
+
+    def world(self, id: str) -> World:
+        """Return the colours of a planet; those of a pack's planet are taken from its picture."""
+        if (known := world(id)) is not None:
+            return known
+        if id not in self._worlds:
+            picture = self.kit.art.picture(f"planet_smash/{id}", SAMPLE, SAMPLE, keep=False)
+            self._worlds[id] = world_like(
+                Color(*pygame.transform.average_color(picture, consider_alpha=True)[:3])
+            )
+        return self._worlds[id]
+
+    def globe(self, id: str, side: float) -> Surface:
+        """Return the uncut globe of a planet in a picture with this side, logical px."""
+        seed, px = unseen.seed_of(id), self.kit.canvas.px(side)
+
+        def draw() -> Surface:
+            if seed is None:
+                return self.kit.art.picture(f"planet_smash/{id}", px, px, keep=False)
+            return vector(globe.body(seed, px), px, px)
+
+        return self._kept.get_or_make((id, px), draw)
+
+
 class PlanetPainter:
     """Draws planets at any scale; caches the last parts and small pictures."""
 
     def __init__(self, kit: Kit) -> None:
-        self.kit = kit
+        self.kit, self.globes = kit, Globes(kit)
         self._parts = pictures(int(PARTS * kit.canvas.screenful))
-        self._worlds: dict[str, World] = {}
         self._small = pictures(int(SMALL * kit.canvas.screenful))
-        self._globes = pictures(0)  # only the last one, while quarters are cut from it
 
     def planet(self, id: str, smashed: tuple[bool, ...], k: float) -> Surface:
         """Return the whole planet, centred; `smashed` by quarter clockwise from the top left. Parts that the
@@ -78,7 +112,7 @@ class PlanetPainter:
         else:
             for slot in OVER:
                 self._put(target, self.quarter(id, slot, smashed[slot], k), middle, slot, k)
-        self.let_go()
+        self.globes.let_go()
         self._round(target, self._art("core", CORE_PICTURE * k), middle)
 
     def window(self, slot: int, k: float) -> Window:
@@ -102,7 +136,7 @@ class PlanetPainter:
     def space(self, size: tuple[float, float], middle: tuple[float, float], k: float, id: str) -> Surface:
         """Return the night round the planet: dark sky, stars, its glow and the orbit; size in logical px. Not
         cached."""
-        return ink.draw(self.kit, _sky(id, self._world(id).glow), *size, middle, k)
+        return ink.draw(self.kit, _sky(id, self.globes.world(id).glow), *size, middle, k)
 
     def small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         """Return the planet without details, for strips and lists; diameter in logical px."""
@@ -111,7 +145,7 @@ class PlanetPainter:
 
     def _drawn_small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         k = diameter / 2 / RADIUS
-        picture = self._globe(id, diameter / 2 / GLOBE_SHARE)
+        picture = self.globes.globe(id, diameter / 2 / GLOBE_SHARE)
         side = picture.get_width() / self.kit.canvas.s
         target = ink.sheet(self.kit, side, side)
         self._round(target, self._art("heat", 2 * HEAT * k), target.get_rect().center)
@@ -181,7 +215,7 @@ class PlanetPainter:
                 self._put(found, self._embers(id, slot, k), middle, slot, k)
                 yield
                 yield from self._strew(found, middle, id, slot, k, adrift=True)
-            self.let_go()
+            self.globes.let_go()
             self._parts.put(("gone", id, k), found)
         return found
 
@@ -210,46 +244,20 @@ class PlanetPainter:
 
     def _embers(self, id: str, slot: int, k: float) -> Surface:
         """Return the glowing embers on a quarter's rubble, in its window."""
-        return self.lay(rubble.embers(slot, self._world(id), f"{id}/{slot}"), slot, k)
+        return self.lay(rubble.embers(slot, self.globes.world(id), f"{id}/{slot}"), slot, k)
 
     def _placed_globe(self, id: str, slot: int, k: float) -> Surface:
         """Return the globe in its position in a quarter's window."""
         side, middle = self.window(slot, k)
         target = Surface((side, side), pygame.SRCALPHA, 32)
-        globe = self._globe(id, RADIUS * k / GLOBE_SHARE)
+        globe = self.globes.globe(id, RADIUS * k / GLOBE_SHARE)
         target.blit(globe, globe.get_rect(center=middle))
         return target
-
-    def let_go(self) -> None:
-        """Drop the globe from which quarters were cut: it is as large as all of them and seldom needed
-        again."""
-        self._globes.clear()
-
-    def _world(self, id: str) -> World:
-        """Return the colours of a planet; those of a pack's planet are taken from its picture."""
-        if (told := world(id)) is not None:
-            return told
-        if id not in self._worlds:
-            picture = self.kit.art.picture(f"planet_smash/{id}", SAMPLE, SAMPLE, keep=False)
-            self._worlds[id] = world_like(
-                Color(*pygame.transform.average_color(picture, consider_alpha=True)[:3])
-            )
-        return self._worlds[id]
-
-    def _globe(self, id: str, side: float) -> Surface:
-        seed, px = unseen.seed_of(id), self.kit.canvas.px(side)
-
-        def draw() -> Surface:
-            if seed is None:
-                return self.kit.art.picture(f"planet_smash/{id}", px, px, keep=False)
-            return vector(globe.body(seed, px), px, px)
-
-        return self._globes.get_or_make((id, px), draw)
 
     def _light(self, path: str, id: str) -> str:
         """Return the SVG of a quarter's light: night from the bottom right, heat along the cut, and the
         bright line of the crust."""
-        colours = self._world(id)
+        colours = self.globes.world(id)
         stops = ((0, 0), (0.45, 0.06), (0.8, 0.5), (1, 0.72))
         night = radial("n", ((part, colours.night, alpha) for part, alpha in stops), (-90, -110, 400))
         heat = radial("e", ((0, "#FF9A3A", 0.85), (0.42, "#FF8A30", 0.5), (1, "#FF6A20", 0)), (0, 0, 150))

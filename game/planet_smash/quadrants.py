@@ -19,8 +19,8 @@ SIDE, MOST_ROW, TWO_LINES = 16.0, 84.0, 24.0
 """The padding of a panel; the greatest height of a row of quadrants; the height of a line in a row that has
 two."""
 HEADING, REACH = "Quadrants", "reach"
-LEAST_RIVAL = 180.0
-"""The room below which a rival's quadrants are not described."""
+LEAST_OPPONENT = 180.0
+"""The room below which an opponent's quadrants are not described."""
 
 
 def rows(box: Box, planet: Planet) -> list[tuple[str, Box]]:
@@ -58,7 +58,7 @@ class Quadrants:
         for id, line in lines:
             self._row(surface, line, QUADRANTS.index(id), words, pitch * 0.22 if below else 0.0)
 
-    def rival(self, surface: Surface, box: Box, name: str) -> None:
+    def opponent(self, surface: Surface, box: Box, name: str) -> None:
         """Draw an opponent's quadrants in a narrow panel: the boxes and their needs; after they smashed the
         planet, what can still be done about it (PS-7.2, PS-7.3)."""
         kit, (x, y, w, _) = self.kit, box

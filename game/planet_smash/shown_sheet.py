@@ -8,8 +8,8 @@ from pygame import Surface
 
 from game.planet_smash.geometry import BAR, GUTTER, Geometry
 from game.planet_smash.planet import PlanetPainter
-from game.planet_smash.portrait import PortraitPainter
-from game.planet_smash.quadrants import LEAST_RIVAL
+from game.planet_smash.quadrants import LEAST_OPPONENT
+from game.planet_smash.sheet_pictures import PortraitPainter
 from game.planet_smash.sheets import SheetPainter, rubble, shown_in
 from game.table.layout import NOWHERE, Layout
 from game.table.parts.model import ViewModel
@@ -20,7 +20,6 @@ from game.ui.kit import Kit
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.hud import QuadrantSummary, quarters
-from rules.planet_smash.sheet import acting, shown_seat
 from rules.planet_smash.state import EMPTY, Position, Sheet
 from rules.tabletop import Plate
 
@@ -32,7 +31,7 @@ class ShownSheet:
         self.model, self.layout, self.kit = model, layout, kit
         self.view: Position = model.view
         self.game: PlanetSmash = model.game
-        self.seat: int = shown_seat(self.view)
+        self.seat: int = self.view.shown_seat
         self.planet: Planet = self.game.planets[self.view.planet]
         self.sheet: Sheet = self.view.sheets[self.seat]
 
@@ -90,7 +89,7 @@ class ShownSheet:
         return quarters(self.game.paces[self.view.planet], self.view, seat)
 
     @property
-    def rival(self) -> int:
+    def opponent(self) -> int:
         """Return the opponent in a game of two, else EMPTY."""
         return 1 - self.seat if len(self.view.sheets) == 2 else EMPTY
 
@@ -104,7 +103,7 @@ class ShownSheet:
     @property
     def acting(self) -> int:
         """Return the colour of the die to be used on the sheet, or EMPTY."""
-        return acting(self.view) if self.view.seat == self.seat else EMPTY
+        return self.view.acting if self.view.seat == self.seat else EMPTY
 
     @property
     def asked(self) -> str:
@@ -134,7 +133,7 @@ class ShownSheet:
             return NOWHERE
         top = plate[1] + plate[3] + GUTTER
         high = column[1] + column[3] - top
-        return (column[0], top, column[2], high) if high >= LEAST_RIVAL else NOWHERE
+        return (column[0], top, column[2], high) if high >= LEAST_OPPONENT else NOWHERE
 
 
 class SheetPart(Part):

@@ -58,7 +58,7 @@ PARTS = (
     "roster",
     "track",
     "players",
-    "rivals",
+    "opponents",
     "slots",
     "board",
 )

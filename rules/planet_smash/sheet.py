@@ -117,13 +117,3 @@ def die_value(sheet: Sheet, die: str) -> int:
     """Return the value of a die, "plan/red" or "target/red"; 0 when not rolled or out of play."""
     role, _, colour = die.partition("/")
     return (sheet.plan if role == "plan" else sheet.target)[COLOURS.index(colour)]
-
-
-def acting(state: Situation) -> int:
-    """Return the colour of the pending die; EMPTY for none."""
-    return state.acting
-
-
-def shown_seat(state: Situation) -> int:
-    """Return the seat whose sheet is on the table: the viewer's, else the one to act, else the first."""
-    return state.shown_seat

@@ -225,7 +225,7 @@ def test_everything_lies_within_its_panel_and_nothing_over_another(
 
 
 @pytest.mark.parametrize("seats", (3, 4))
-def test_factories_hand_and_points_of_every_rival_can_be_read_at_16_to_9(drive: Any, seats: int) -> None:
+def test_factories_hand_and_points_of_every_opponent_can_be_read_at_16_to_9(drive: Any, seats: int) -> None:
     driver = at_table(drive, CLASHES[seats])
     state = driver.session.state
     for seat in range(1, seats):
@@ -252,7 +252,7 @@ def test_the_hands_of_all_are_told_with_the_factory_that_helps(drive: Any) -> No
     assert hands.of(0, 1).words == "three of a kind, nines"
     helper = hands.helper(0, 1)
     assert helper is not None and (helper.value, helper.words) == (9, "four of a kind, nines")
-    assert hands.helper(1, 1) is not None, "of a rival too: factories lie open"
+    assert hands.helper(1, 1) is not None, "of an opponent too: factories are face up"
     assert hands.of(0, 0).more[0][1] == "three of a kind"
 
 

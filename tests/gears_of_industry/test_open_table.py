@@ -94,7 +94,7 @@ def test_who_takes_the_screen_to_answer_is_told_what_is_asked_above_what_happene
 
 
 @pytest.mark.parametrize("seats", (2, 3, 4))
-def test_no_rival_card_shows_its_face_anywhere_on_the_screen(drive: Any, seats: int) -> None:
+def test_no_card_of_an_opponent_shows_its_face_anywhere_on_the_screen(drive: Any, seats: int) -> None:
     """The own hand and what lies open alone have faces: hands of others and all decks are backs."""
     driver = at_table(drive, CLASHES[seats])
     for piece in driver.pieces.values():

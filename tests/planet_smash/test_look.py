@@ -335,7 +335,7 @@ def test_a_tall_canvas_has_a_panel_about_the_planet(game: PlanetSmash, layout: L
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_rivals_have_plates_large_enough_to_read(
+def test_opponents_have_plates_large_enough_to_read(
     game: PlanetSmash, layout: Layout, size: tuple[int, int], seats: int
 ) -> None:
     look, view = Look(kit_of(size), game, layout), seen(game, begun(game, seats=seats))
@@ -353,7 +353,7 @@ def test_rivals_have_plates_large_enough_to_read(
     }
 
 
-def test_a_rivals_portrait_tells_its_boxes_without_colour(game: PlanetSmash, layout: Layout) -> None:
+def test_a_opponents_portrait_tells_its_boxes_without_colour(game: PlanetSmash, layout: Layout) -> None:
     look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game, seats=2))
     written, gone = with_boxes(view, 1, (3, 0, 0, 0)), with_boxes(view, 1, (3, 2, 4, 6))
     elsewhere = with_boxes(view, 1, (0, 3, 0, 0))

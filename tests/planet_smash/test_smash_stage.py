@@ -11,11 +11,12 @@ import pytest
 from pygame import Surface
 
 from game.planet_smash import chunks
-from game.planet_smash.acts import BurstAct, OpponentAct
+from game.planet_smash.acts.opponent import OpponentAct
+from game.planet_smash.acts.planet import BurstAct
+from game.planet_smash.acts.smash import LEAD, TURNS, SmashAct
 from game.planet_smash.breaking import A_FRAME, Tumbling
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.rubble import Chunk, net
-from game.planet_smash.smash import LEAD, TURNS, SmashAct
 from game.table.showing import Showing
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
@@ -238,7 +239,7 @@ def test_a_press_hands_the_table_over_at_once(drive: Drive) -> None:
     assert scene.screen.viewer == 1 and not d.stages.running
 
 
-def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
+def test_a_opponents_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
     d, state = drive(SIZE, first=table_of(lacking(2, seat=1), motion="normal")), state_of(lacking(2, seat=1))
     d.settle()
     scene: Any = d.scene
@@ -304,7 +305,7 @@ def test_the_field_is_where_the_planet_lies_on_this_canvas(
 def test_pictures_of_a_smash_are_given_back_once_it_was_seen(drive: Drive) -> None:
     d = drive(SIZE, first=table_of(lacking(), motion="normal"))
     d.frames(200)
-    kept = d.look.stager.shop.kept
+    kept = d.look.shop.kept
     assert 0 < kept.used < kept.limit
     fill(d, state_of(lacking()))
     d.settle()

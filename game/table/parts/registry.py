@@ -9,10 +9,10 @@ from typing import TypeVar
 from game.table.acts import LookAct
 from game.table.parts.grid import BoardPart
 from game.table.parts.market import MarketPart
+from game.table.parts.opponents import OpponentsPart
 from game.table.parts.part import Part
 from game.table.parts.plate import PlatePart
 from game.table.parts.players import PlayersPart
-from game.table.parts.rivals import RivalsPart
 from game.table.parts.roster import RosterPart
 from game.table.parts.slots import SlotsPart
 from game.table.parts.stack import StackPart
@@ -31,7 +31,7 @@ PARTS: dict[str, type[Part]] = {
     "roster": RosterPart,
     "track": TrackPart,
     "players": PlayersPart,
-    "rivals": RivalsPart,
+    "opponents": OpponentsPart,
     "slots": SlotsPart,
     "board": BoardPart,
 }

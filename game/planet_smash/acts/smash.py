@@ -1,4 +1,4 @@
-"""The staging of a smashed quadrant (LOOK 12): beams and cracks, the impact, chunks and dust, the core's
+"""The act of a smashed quadrant (PS-4.5, LOOK 12): beams and cracks, the impact, chunks and dust, the core's
 flare, rubble."""
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -15,7 +15,7 @@ from game.planet_smash.breaking import BRASS, POPS, Patch, SmashPictures
 from game.planet_smash.chunks import put
 from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Point, polar
 from game.planet_smash.rubble import MIDST
-from game.table.acts import Act, Cue, batches
+from game.table.acts import Cue, LookAct, Moment, batches
 from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, Rays, part, shade, towards
 from game.ui.motion import out_cubic, smooth
@@ -45,16 +45,18 @@ DUST = ("#C98A64", "#EBC09A", "#A8684E")
 GOLD, FLAME = "#FFE0A0", "#FF8A2C"
 
 
-class SmashAct(Act):
-    """The act of a breaking quadrant; after the `last` one the planet's act follows."""
+class SmashAct(LookAct):
+    """The act of a breaking quadrant; after the last one the planet's act follows."""
 
     lead, rest = LEAD, LASTS - LEAD
     stills = (BLOWN, LASTS)
 
-    def __init__(self, breaking: SmashPictures, ready: bool, last: bool) -> None:
-        self._ready, self._last = ready, last
-        self.turns = None if last else TURNS
-        self._breaking, self._shop, self._field = breaking, breaking.shop, breaking.at.field
+    def __init__(self, moment: Moment[Any], look: Any) -> None:
+        super().__init__(moment, look)
+        self._breaking = breaking = SmashPictures.of(look.shop, moment)
+        self._ready, self._last = look.shop.ready == breaking.id, breaking.last
+        self.turns = None if self._last else TURNS
+        self._shop, self._field = breaking.shop, breaking.at.field
         self._effects, self._tumbling = Effects.of(self._shop.kit), breaking.tumbling()
         self.hidden = frozenset(piece.id for piece in (breaking.ship, breaking.die) if piece is not None)
         self._k, self._slot = breaking.k, breaking.slot
@@ -136,7 +138,7 @@ class SmashAct(Act):
         if crack <= 0:
             return
         self._lay(surface, breaking.glow(), 0.6 * crack)
-        net, (left, top) = breaking.cracked(min(1.0, crack + 0.06))
+        net, (left, top) = breaking.cracks.spread(min(1.0, crack + 0.06))
         x, y = self._corner()
         surface.blit(net, (x + left, y + top), special_flags=pygame.BLEND_RGB_ADD)
         for _, end, strong in self._reached(crack)[::7]:

@@ -8,11 +8,11 @@ from pygame import Surface
 
 from game.planet_smash.shown_sheet import SheetPart
 from game.table.parts.model import ViewModel
+from game.table.parts.opponents import OpponentsPart
 from game.table.parts.part import Where
-from game.table.parts.rivals import RivalsPart
 
 
-class RivalPlanetsPart(SheetPart, RivalsPart):
+class OpponentPlanetsPart(SheetPart, OpponentsPart):
     """A plate per opponent with a picture of the planet."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:

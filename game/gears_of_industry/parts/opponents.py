@@ -13,7 +13,7 @@ from game.ui.canvas import Box
 from rules.common.text import counted
 
 
-class RivalFactoriesPart(Part):
+class OpponentFactoriesPart(Part):
     """The panel under the factories, which are pieces."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:

@@ -23,7 +23,7 @@ PREFERRED = 0.9
 """How much smaller a picture may be over its counters than beside them: only there the detail has room."""
 
 
-class RivalsPart(PlayersPart):
+class OpponentsPart(PlayersPart):
     """A plate per player: badge, name and note in the seat's colour; below them the picture, the detail and
     the counters, which are beside the picture where that makes it larger."""
 
