@@ -238,3 +238,8 @@ def quarter(slot: int, outer: float = RADIUS, hole: float = HOLE, gap: float = G
         f"A{outer} {outer} 0 0 {sweep} {upright[0]:.2f} {upright[1]:.2f}"
         f"L{upright[2]:.2f} {upright[3]:.2f}A{hole} {hole} 0 0 {1 - sweep} {flat[0]:.2f} {flat[1]:.2f}Z"
     )
+
+
+def around(at: Point, reach: float) -> Box:
+    """Return the box round a point."""
+    return at[0] - reach, at[1] - reach, 2 * reach, 2 * reach

@@ -11,8 +11,9 @@ import pygame
 from pygame import Color, Surface
 
 from game.planet_smash import chunks, globe, ink, rubble
-from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, SLOT_SIGNS, quarter
+from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, SLOT_SIGNS, Point, polar, quarter
 from game.planet_smash.planet_colours import World, world, world_like
+from game.ui.effects import Rays, shade
 from game.ui.kit import Kit
 from game.ui.paint import Steps, pictures, radial, vector
 from rules.common.steps import finished
@@ -305,3 +306,13 @@ def _sky(id: str, glow: str) -> str:
 def _star(chance: random.Random) -> tuple[float, float, float]:
     x, y = chance.uniform(-372, 372), chance.uniform(-330, 330)
     return chance.choice((0.6, 0.8, 1.2)), x, y
+
+
+def star(rays: Rays, at: Point, k: float, strong: float) -> None:
+    """Draw the star of light round a flaring core."""
+    for wide, light in ((2.4, 0.22), (1.5, 0.45), (0.8, 1.0)):
+        for angle, length, width in ((0, 330, 7), (90, 300, 7), (45, 160, 4), (135, 160, 4)):
+            for side in (1, -1):
+                x, y = polar(angle, side * length * k * strong)
+                end = at[0] + x, at[1] + y
+                rays.taper(at, end, width * 1.2 * wide * k, 0.3, shade("#FFDF9A", 0.85 * strong * light))

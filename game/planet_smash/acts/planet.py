@@ -11,10 +11,10 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from game.planet_smash.acts.smash import around, star
 from game.planet_smash.breaking import POPS, Patch, SmashPictures
 from game.planet_smash.chunks import put
-from game.planet_smash.geometry import Point
+from game.planet_smash.geometry import Point, around
+from game.planet_smash.planet import star
 from game.planet_smash.rubble import net
 from game.table.acts import Cue, LookAct, Moment, batches
 from game.ui.canvas import centre

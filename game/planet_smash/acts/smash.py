@@ -13,7 +13,8 @@ from pygame import Rect, Surface
 
 from game.planet_smash.breaking import BRASS, POPS, Patch, SmashPictures
 from game.planet_smash.chunks import put
-from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Point, polar
+from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Point, around
+from game.planet_smash.planet import star
 from game.planet_smash.rubble import MIDST
 from game.table.acts import Cue, LookAct, Moment, batches
 from game.ui.canvas import Box, centre
@@ -369,21 +370,6 @@ def lights(effects: Effects, k: float) -> Iterator[object]:
     for number in range(15):
         for size in (20, 35, 50, 65):
             yield effects.puff_picture(size * k, DUST[number % 3], number)
-
-
-def star(rays: Rays, at: Point, k: float, strong: float) -> None:
-    """Draw the star of light round a flaring core."""
-    for wide, light in ((2.4, 0.22), (1.5, 0.45), (0.8, 1.0)):
-        for angle, length, width in ((0, 330, 7), (90, 300, 7), (45, 160, 4), (135, 160, 4)):
-            for side in (1, -1):
-                x, y = polar(angle, side * length * k * strong)
-                end = at[0] + x, at[1] + y
-                rays.taper(at, end, width * 1.2 * wide * k, 0.3, shade("#FFDF9A", 0.85 * strong * light))
-
-
-def around(at: Point, reach: float) -> Box:
-    """Return the box round a point."""
-    return at[0] - reach, at[1] - reach, 2 * reach, 2 * reach
 
 
 def _flare(ms: float) -> float:
