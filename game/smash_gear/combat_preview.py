@@ -4,6 +4,7 @@ involved (LOOK 4)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -13,8 +14,9 @@ from game.smash_gear.ghosts import around, covered
 from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
 from game.table.parts.cells import Geometry
+from game.table.parts.part import Beside
 from game.table.reticles import reticle
-from game.ui.canvas import centre, inset
+from game.ui.canvas import Box, centre, inset
 from game.ui.kit import Kit
 from rules.common.polyomino import cells
 from rules.common.text import counted
@@ -63,10 +65,22 @@ class BeforeAfter:
     def __init__(self, kit: Kit, rules: Rules, machines: MachinePainter, ground: Ground) -> None:
         self.kit, self.rules, self.machines, self.ground = kit, rules, machines, ground
 
-    def picture(self, found: Fight, w: float) -> Surface:
-        """Return the picture of before, an arrow and after, each with a caption, `w` wide (logical px)."""
-        kit = self.kit
-        caption = max(CAPTION, kit.line_height(14) + 4)
+    def beside(self, found: Fight) -> Beside:
+        """Return the two boards for the preview panel."""
+        return Beside(found, partial(self._draw, found), HIGH + self._caption)
+
+    @property
+    def _caption(self) -> float:
+        """Return the height of the captions."""
+        return max(CAPTION, self.kit.line_height(14) + 4)
+
+    def _draw(self, found: Fight, surface: Surface, box: Box) -> None:
+        """Draw before, an arrow and after, each with a caption."""
+        self.kit.put(surface, self._picture(found, box[2]), box[:2])
+
+    def _picture(self, found: Fight, w: float) -> Surface:
+        """Return the picture of before, an arrow and after, `w` wide (logical px)."""
+        kit, caption = self.kit, self._caption
         target = Surface((kit.canvas.px(w), kit.canvas.px(HIGH + caption)), pygame.SRCALPHA, 32)
         wide = (w - ARROW) / 2
         for x, draw, words in (

@@ -12,14 +12,12 @@ from pygame import SRCALPHA, Surface
 
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
-from game.smash_gear import combat_preview
 from game.smash_gear.acts import Staging, clouds
 from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.arrivals import AssemblyAct, BuildingAct, FittingAct
 from game.smash_gear.badges import GUARDED, badge
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.combat import AimAct, FallAct, HeartsAct, WeaponsAct
-from game.smash_gear.combat_preview import BeforeAfter
 from game.smash_gear.flip_stage import FlipAct
 from game.smash_gear.flips import FlipPainter
 from game.smash_gear.fragments import Cells, Fragments, cells_of
@@ -101,7 +99,6 @@ class Look(TableLook[Position]):
         self.machines = self.parts.shared("machines", lambda: MachinePainter(kit, game.library.bodies))
         self.bases = self.parts.shared("bases", lambda: BasePainter(kit))
         self.ground = self.parts.shared("floor", lambda: Ground(kit))
-        self.boards = BeforeAfter(kit, game.rules, self.machines, self.ground)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.announced_painter = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
         self.refusals, self.fragments = RefusedPainter(kit, game), Fragments(kit, self.machines)
@@ -133,11 +130,6 @@ class Look(TableLook[Position]):
     def phases(self, view: Position) -> Phases:
         """Return the phases of a turn with the current one."""
         return Phases(*self.game.at(view).phases())
-
-    def preview_picture(self, view: Position, action: Action, w: float) -> Surface | None:
-        """Return the two little boards of an action's combat, for the preview panel; None without combat."""
-        found = combat_preview.fight(self.game, view, action)
-        return self.boards.picture(found, w) if found is not None else None
 
     # -- pieces and overlays
 
