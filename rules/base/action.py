@@ -4,12 +4,11 @@ its game."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_type_hints
 
 from msgspec.structs import astuple
 
+from rules.common.classes import classes_in
 from rules.common.memo import Memo
 from rules.game import Action, Refusal
 from rules.tabletop import Gesture, Preview, Way
@@ -34,7 +33,7 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     """A kind of action. Games derive one class in each file of `rules/<game>/actions/`.
 
     `proved`: every candidate is legal, so `why_not` isn't called for candidates; a test compares the two.
-    `phases`: the phases in which it can be legal, in a game that tells them apart (`in_phases`); its candidates
+    `phases`: the phases in which it can be legal, in a game that tells them apart; its candidates
     are only asked for in these.
     `rank`: kinds are listed and tried by rank, lowest first, and in order of file names within one.
     `setting`: it changes a player's settings and isn't a move: it is never listed, and open questions don't
@@ -92,19 +91,12 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
         return None
 
 
-def collected(package: str, folders: Iterable[str]) -> tuple[type[RuledAction[Any]], ...]:
-    """Return the kinds of action of a game, in order: every RuledAction class defined in its package."""
-    found: list[type[RuledAction[Any]]] = []
-    for name in sorted(module.name for module in iter_modules(list(folders))):
-        module = import_module(f"{package}.{name}")
-        kinds = (
-            each for each in vars(module).values() if isinstance(each, type) and issubclass(each, RuledAction)
-        )
-        found += [kind for kind in kinds if kind.__module__ == module.__name__]
-    return tuple(sorted(found, key=lambda kind: kind.rank))
+def kinds_in(package: str) -> tuple[type[RuledAction[Any]], ...]:
+    """Return the kinds of action in the files of a package, by rank."""
+    return tuple(sorted(classes_in(package, RuledAction), key=lambda kind: kind.rank))
 
 
-def in_phases(
+def by_phase(
     kinds: Sequence[type[RuledAction[Any]]], phases: Iterable[str]
 ) -> dict[str, tuple[type[RuledAction[Any]], ...]]:
     """Return the kinds that can be legal in each phase, in order."""

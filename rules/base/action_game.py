@@ -4,9 +4,11 @@ same for all such games."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, ClassVar
 
-from rules.base.action import Misplaced, RuledAction, legal, well_formed
+from rules.base.action import Misplaced, RuledAction, by_phase, kinds_in, legal, well_formed
 from rules.base.choose import Choose, asker
 from rules.base.game import BaseGame
 from rules.base.view import GameView
@@ -15,20 +17,46 @@ from rules.engine.working_state import freeze, thaw
 from rules.game import A, Event, Option, Piece, Refusal, S, Setup
 from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag, Way
 
+Kinds = tuple[type[RuledAction[Any]], ...]
+
 
 class ActionGame(BaseGame[S, A]):
-    """A game with classes for its kinds of action. `kinds` are these classes, `choice` is the kind that
-    answers questions, `working_type` the class of its working copies, `view_type` that of its views. `over`
-    is the refusal for everything after the end, `no_question` for an answer without a question, `unknown`
-    the sentence about an action of no kind. The last views asked for are cached."""
+    """A game with classes for its kinds of action. `kinds` are these classes, found in the folder `actions`
+    beside the game's file; `choice` is the kind that answers questions (None: the game has none). `phases`
+    are those that its kinds tell apart, `in_phases` the kinds of each. `working_type` is the class of its
+    working copies, `view_type` that of its views. `over` is the refusal for everything after the end,
+    `no_question` for an answer without a question, `unknown` the sentence about an action of no kind. The
+    last views asked for are cached."""
 
-    kinds: ClassVar[tuple[type[RuledAction[Any]], ...]]
-    choice: ClassVar[type[Choose]] = Choose
+    action_type: object = None
+    kinds: ClassVar[Kinds]
+    choice: ClassVar[type[Choose] | None] = Choose
+    phases: ClassVar[tuple[str, ...]] = ()
+    in_phases: ClassVar[dict[str, Kinds]]
     working_type: ClassVar[type[Any]]
+    _tried: ClassVar[Kinds]  # in order by the meaning of a drag
+    _answers: ClassVar[Kinds]
+    _known: ClassVar[frozenset[type[RuledAction[Any]]]]
     view_type: ClassVar[type[GameView[Any, Any, Any]]]
     over: ClassVar[Refusal]
     no_question: ClassVar[Refusal | None] = None
     unknown: ClassVar[str] = "You can't do that in this game."
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if "id" in vars(cls):  # the game itself
+            cls._find_kinds(f"{cls.__module__.rpartition('.')[0]}.actions")
+
+    @classmethod
+    def _find_kinds(cls, folder: str) -> None:
+        """Set what follows from the kinds of action in a folder."""
+        cls.kinds = kinds_in(folder)
+        cls.in_phases = by_phase(cls.kinds, cls.phases)
+        choice: Kinds = () if cls.choice is None else (cls.choice,)
+        cls._tried = (*choice, *cls.kinds)
+        cls._answers = (*(kind for kind in cls.kinds if kind.answers), *choice)
+        cls._known = frozenset(cls._tried)
+        cls.action_type = reduce(or_, cls._tried)
 
     def __init__(self, options: tuple[Option, ...], **tools: Any) -> None:
         """Create a game with options; `tools` are the fields of its working copies besides those of a
@@ -36,7 +64,6 @@ class ActionGame(BaseGame[S, A]):
         super().__init__(options)
         self._tools = tools
         self._views: list[GameView[Any, Any, Any]] = []
-        self._known = frozenset((self.choice, *self.kinds))
         # the last position played or asked about, and its working copy: most are listed and played on at once
         self._played: tuple[S | None, Any] = (None, None)
 
@@ -79,10 +106,10 @@ class ActionGame(BaseGame[S, A]):
         if play.over:
             return ()
         if play.agenda and play.question is not None:
-            return tuple(self.choice.candidates(play))
+            return legal(self._answers, play)
         return legal(self.possible_kinds(play), play)
 
-    def possible_kinds(self, play: Any) -> Sequence[type[RuledAction[Any]]]:
+    def possible_kinds(self, play: Any) -> Kinds:
         """Return the kinds of action that can be legal while no question is open, in order: all, unless a
         game knows better. The others are refused anyway; leaving them out saves time."""
         return self.kinds
@@ -149,7 +176,7 @@ class ActionGame(BaseGame[S, A]):
         return found
 
     def action_from_drag(self, state: S, piece: str, place: str, *, turn: int | None = None) -> Any | None:
-        return self.at(state).action_from_drag((self.choice, *self.kinds), piece, place, turn)
+        return self.at(state).action_from_drag(self._tried, piece, place, turn)
 
     def held_turn(self, view: S, piece: str) -> int:
         found: int = self.at(view).held_turn(piece)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -121,19 +119,6 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
     def faults(self) -> Iterator[tuple[str, str]]:
         """Yield the faults of its fields as (field, sentence)."""
         return iter(())
-
-
-def collected(package: str, folders: Iterable[str]) -> tuple[type[Operation[Any]], ...]:
-    """Return the operations of a game: every Operation class defined in its package, in order of file names.
-    A new file adds an operation without further registration."""
-    found: list[type[Operation[Any]]] = []
-    for name in sorted(module.name for module in iter_modules(list(folders))):
-        module = import_module(f"{package}.{name}")
-        kinds = (
-            each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Operation)
-        )
-        found += [kind for kind in kinds if kind.__module__ == module.__name__]
-    return tuple(found)
 
 
 def tag(operation: Operation[Any]) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from rules import game
+from rules.common.classes import classes_in
 from rules.content import Content, check
 from rules.engine.abilities import Ability
 from rules.engine.costs import Cost
@@ -15,9 +18,15 @@ from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import Aim
 from rules.game import Refusal
 from rules.gears_of_industry.decks import DeckFile
-from rules.gears_of_industry.operations import AnyOperation
+from rules.gears_of_industry.operation import Operation
 from rules.gears_of_industry.printed import Printed
 from rules.gears_of_industry.working_state import WorkingState
+
+OPERATIONS = classes_in(f"{__package__}.operations", Operation)
+if TYPE_CHECKING:
+    AnyOperation = Operation
+else:  # the reader distinguishes them by tag
+    AnyOperation = reduce(or_, OPERATIONS)
 
 
 class Spend(Cost[WorkingState], frozen=True, tag="spend"):

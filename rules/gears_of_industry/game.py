@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.base.action import legal
+from rules.base.action_game import Kinds
 from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
@@ -14,7 +14,6 @@ from rules.engine.advance import advance
 from rules.engine.working_state import freeze
 from rules.game import Event, Outcome, Refusal, Setup
 from rules.gears_of_industry import decks, ending, events, start
-from rules.gears_of_industry.actions import ANSWERS, BY_STEP, KINDS, MOVES
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.asking import asker
 from rules.gears_of_industry.cards import Card as PrintedCard
@@ -24,6 +23,7 @@ from rules.gears_of_industry.evaluation import EvaluatedGame
 from rules.gears_of_industry.observation import ObservedGame
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.recap import RecappedGame
+from rules.gears_of_industry.state import PHASES
 from rules.gears_of_industry.table_pieces import PLACES
 from rules.gears_of_industry.turn import begin_turn, to_next_decision
 from rules.gears_of_industry.view import GearsView
@@ -43,17 +43,16 @@ class GearsOfIndustry(DeckGame[Position, Any], ObservedGame, RecappedGame, Evalu
     switches_text = "Your other upright factories rotate before your next turn."
     advice = 3  # a turn has many small decisions: few iterations see only the next one
     state_type: type[Position] = Position
-    action_type: object = MOVES
     piece_word = "card"
-    kinds = KINDS
     choice = Choose
+    phases = PHASES
     working_type = WorkingState
     view_type = GearsView
     over = Refusal("GI-7.1", "The game is over.")
     no_question = Refusal("GI-3.8", "You have no choice to make right now.")
 
     def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, ReadyMade]) -> None:
-        super().__init__(start.options(), cards=library, kinds=BY_STEP)
+        super().__init__(start.options(), cards=library, kinds=self.in_phases)
         self.library = library
         self.designs = library.values()
         self.ready = ready
@@ -100,14 +99,11 @@ class GearsOfIndustry(DeckGame[Position, Any], ObservedGame, RecappedGame, Evalu
     def listed(self, play: WorkingState) -> Sequence[Any]:
         """Return every legal action of a working copy; empty for a step without a possible action, which is
         skipped."""
-        if play.over:
-            return ()
-        if play.question is not None:
-            return [*legal(ANSWERS, play), *Choose.candidates(play)]
-        found = legal(BY_STEP[play.phase], play)
-        if found:
-            found.append(Next())
-        return found
+        found = super().listed(play)
+        return [*found, Next()] if found and play.question is None else found
+
+    def possible_kinds(self, play: WorkingState) -> Kinds:
+        return self.in_phases[play.phase]
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
         play = self.opened(state)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Literal
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from rules import game
+from rules.common.classes import classes_in
 from rules.content import Content, check
 from rules.engine.abilities import Ability, Moment
 from rules.engine.conditions import OnlyIf
 from rules.engine.limits import TimesATurn
+from rules.engine.operations import IfYouDid, May, Operation
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import THIS
 from rules.engine.triggers import Trigger
@@ -21,13 +25,21 @@ from rules.immense_warfare.conditions import AnyCondition
 from rules.immense_warfare.costs import AnyCost, Sacrifice
 from rules.immense_warfare.decks import DeckFile
 from rules.immense_warfare.modifiers import AnyModifier, CanNot, HandOpen, Limit
-from rules.immense_warfare.operations import AnyOperation
 from rules.immense_warfare.operations.modify import Modify
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import Printed, is_a
 from rules.immense_warfare.refusals import only_when
 from rules.immense_warfare.selectors import GIVEN, Aim
 from rules.immense_warfare.triggers import AnyTrigger
+
+OPERATIONS = (
+    *classes_in(f"{__package__}.operations", Operation), IfYouDid, May, OnlyIf[AnyCondition],
+)  # fmt: skip
+"""The game's operations and those shared by all games."""
+if TYPE_CHECKING:
+    AnyOperation = Operation[Any]
+else:  # the reader distinguishes them by tag
+    AnyOperation = reduce(or_, OPERATIONS)
 
 Word = Literal["play", "trigger", "play_or_trigger", "use", "answer", "always"]
 MOMENTS: dict[str, Moment] = {"use": "used", "answer": "used", "always": "always"}

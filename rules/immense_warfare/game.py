@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from rules.base.action import in_phases
+from rules.base.action_game import Kinds
 from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
 from rules.decks import DeckRules, Lists
 from rules.engine.advance import advance
 from rules.game import Event, Outcome, Setup
 from rules.immense_warfare import refusals, start
-from rules.immense_warfare.actions import KINDS, MOVES
 from rules.immense_warfare.cards import Card as PrintedCard
 from rules.immense_warfare.deck_rules import Construction
 from rules.immense_warfare.decks import PART, ReadyMade
@@ -27,8 +26,6 @@ from rules.immense_warfare.recap import RecappedGame
 from rules.immense_warfare.state import MAIN, RESPONSE
 from rules.immense_warfare.table_pieces import CHOICE, FIELD, PILES, STACK
 from rules.immense_warfare.view import ImmenseWarfareView
-
-IN_PHASES = in_phases(KINDS, (MAIN, RESPONSE))
 
 
 class ImmenseWarfare(DeckGame[Position, Any], ObservedGame, RecappedGame, EvaluatedGame):
@@ -45,9 +42,8 @@ class ImmenseWarfare(DeckGame[Position, Any], ObservedGame, RecappedGame, Evalua
     horizon = 1
     advice = 3  # hints with a move's iterations won 48 of 100 against the middle bot, so 60
     state_type: type[Position] = Position
-    action_type: object = MOVES
-    kinds = KINDS
     choice = Choose
+    phases = (MAIN, RESPONSE)
     working_type = Play
     view_type = ImmenseWarfareView
     over = refusals.OVER
@@ -82,8 +78,8 @@ class ImmenseWarfare(DeckGame[Position, Any], ObservedGame, RecappedGame, Evalua
 
     # -- play
 
-    def possible_kinds(self, play: Play) -> Sequence[Any]:
-        return IN_PHASES[RESPONSE if play.agenda else MAIN]
+    def possible_kinds(self, play: Play) -> Kinds:
+        return self.in_phases[RESPONSE if play.agenda else MAIN]
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
         play = self.opened(state)

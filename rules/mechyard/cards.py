@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
-from typing import Annotated
+from functools import cached_property, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
+from rules.common.classes import classes_in
 from rules.common.text import counted
 from rules.content import Content, check
 from rules.game import Card
 from rules.mechyard.operation import Operation
-from rules.mechyard.operations import AnyOperation
 from rules.mechyard.operations.extra_steps import ExtraSteps
 from rules.mechyard.operations.jump import Jump
 from rules.mechyard.printed import CORE, DECKS, MOVEMENT, WEAPON, Printed
 from rules.mechyard.state import OFFERS, PARTS_EACH, Layer
+
+OPERATIONS = classes_in(f"{__package__}.operations", Operation)
+if TYPE_CHECKING:
+    AnyOperation = Operation
+else:  # the reader distinguishes them by tag
+    AnyOperation = reduce(or_, OPERATIONS)
 
 MOVING: tuple[Layer, ...] = ("full", "exact")
 """The layers that affect the Mobility of the module itself."""

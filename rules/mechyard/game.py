@@ -8,7 +8,6 @@ from typing import Any
 from rules.base.action_game import ActionGame
 from rules.game import Outcome, Refusal, Setup
 from rules.mechyard import ending, start
-from rules.mechyard.actions import KINDS, MOVES
 from rules.mechyard.cards import Design
 from rules.mechyard.evaluation import Evaluator
 from rules.mechyard.library import Library
@@ -36,8 +35,6 @@ class Mechyard(ObservedGame, RecappedGame, ActionGame[Position, Any]):
     open_estimate = True
     score_sign = "$"
     state_type: type[Position] = Position
-    action_type: object = MOVES
-    kinds = KINDS
     working_type = WorkingState
     view_type = MechyardView
     over = Refusal("MY-2.2", "The game is over.")

@@ -14,7 +14,6 @@ from rules.common.rng import seed as source
 from rules.engine.working_state import freeze
 from rules.game import Card, Event, Refusal, Setup
 from rules.planet_smash import options, prompts, table_pieces, unseen
-from rules.planet_smash.actions import IN_PHASES, KINDS, MOVES
 from rules.planet_smash.actions.finish import Finish
 from rules.planet_smash.campaign import CampaignGame
 from rules.planet_smash.cards import Planet
@@ -25,7 +24,7 @@ from rules.planet_smash.pace import Pace
 from rules.planet_smash.planning_dice import NO_SPOTS
 from rules.planet_smash.recap import RecappedGame
 from rules.planet_smash.sheet import smashed
-from rules.planet_smash.state import Position, empty_sheet
+from rules.planet_smash.state import PHASES, Position, empty_sheet
 from rules.planet_smash.terms import ABILITY_NAMES
 from rules.planet_smash.turn import roll_dice
 from rules.planet_smash.view import PlanetSmashView
@@ -49,8 +48,8 @@ class PlanetSmash(EvaluatedGame, EndedGame, RecappedGame, CampaignGame, ActionGa
     piece_word = "die"
     chance = "Dice were rolled"
     state_type: type[Position] = Position
-    action_type: object = MOVES
-    kinds = KINDS
+    choice = None
+    phases = PHASES
     view_type = PlanetSmashView
     over = Refusal("PS-2.1", "You can't continue: the rounds have run out.")
     unknown = "You can't do that in Planet Smash."
@@ -83,7 +82,7 @@ class PlanetSmash(EvaluatedGame, EndedGame, RecappedGame, CampaignGame, ActionGa
         )  # fmt: skip
 
     def listed(self, play: WorkingState) -> Sequence[Any]:
-        return legal(IN_PHASES[play.phase], play) if play.seat >= 0 else ()
+        return legal(self.in_phases[play.phase], play) if play.seat >= 0 else ()
 
     def to_act(self, state: Position) -> int | None:
         return state.seat if state.seat >= 0 else None

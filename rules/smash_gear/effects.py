@@ -7,12 +7,15 @@ has no subject and acts on its target.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from itertools import pairwise
-from typing import Annotated, Any, Literal, NamedTuple
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import replace
 
+from rules.common.classes import classes_in
 from rules.content import UNREAD, check
 from rules.engine.abilities import Ability
 from rules.engine.agenda import Choose
@@ -22,11 +25,16 @@ from rules.engine.operations import tag
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.wording import joined, sentence
 from rules.smash_gear.lookup import Tables
-from rules.smash_gear.operation import USED, gears
-from rules.smash_gear.operations import AnyOp
+from rules.smash_gear.operation import USED, Op, gears
 from rules.smash_gear.pieces import Machine, Situation, Thing, other, used_key
 from rules.smash_gear.targets import Target
 from rules.smash_gear.working_state import WorkingState
+
+OPERATIONS = classes_in(f"{__package__}.operations", Op)
+if TYPE_CHECKING:
+    AnyOp = Op
+else:  # the reader distinguishes them by tag
+    AnyOp = reduce(or_, OPERATIONS)
 
 MOMENTS: dict[str, tuple[str, str]] = {
     "always": ("", ""),

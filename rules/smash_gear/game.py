@@ -8,14 +8,12 @@ from typing import Any
 
 from msgspec.json import encode
 
-from rules.base.action import RuledAction
-from rules.base.action_game import ActionGame
+from rules.base.action_game import ActionGame, Kinds
 from rules.base.answer import Choose
 from rules.common.board import Board
 from rules.game import Outcome, Refusal, Setup
 from rules.smash_gear import evaluation, start, table_pieces, turn
-from rules.smash_gear.action import BATTLE, phase_of
-from rules.smash_gear.actions import KINDS, KINDS_IN, MOVES
+from rules.smash_gear.action import BATTLE, PREPARE, RESPONSE, phase_of
 from rules.smash_gear.actions.assemble import locked_out
 from rules.smash_gear.actions.passing import Pass
 from rules.smash_gear.card_lookup import Rules
@@ -27,9 +25,6 @@ from rules.smash_gear.play import Play
 from rules.smash_gear.recap import RecappedGame
 from rules.smash_gear.state import Position
 from rules.smash_gear.view import SmashGearView
-
-_BEFORE_HAND = tuple(kind for kind in KINDS_IN[BATTLE] if kind.rank < HandAction.rank)
-_AFTER_HAND = tuple(kind for kind in KINDS_IN[BATTLE] if kind.rank > HandAction.rank)
 
 
 class SmashGear(ObservedGame, RecappedGame, ActionGame[Position, Any]):
@@ -44,24 +39,26 @@ class SmashGear(ObservedGame, RecappedGame, ActionGame[Position, Any]):
     switches_text = "You always get a prompt when your response can matter. Choose more moments here."
     lockout = "has no machine on the board and can't assemble one"
     state_type: type[Position] = Position
-    action_type: object = MOVES
-    kinds = KINDS
     choice = Choose
+    phases = (PREPARE, BATTLE, RESPONSE)
     working_type = Play
     view_type = SmashGearView
     over = Refusal("SG-3.1", "The game is over.")
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
-        self.rules = Rules(library, boards, KINDS_IN[BATTLE])
+        in_turn = self.in_phases[BATTLE]
+        self.rules = Rules(library, boards, in_turn)
         super().__init__(start.options(library.sets, boards), tables=self.rules)
         self.library = library
         self.designs = library.cards.values()
+        self._before_hand = tuple(kind for kind in in_turn if kind.rank < HandAction.rank)
+        self._after_hand = tuple(kind for kind in in_turn if kind.rank > HandAction.rank)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         return start.position(self.rules, setup.seats, self.chosen(setup), seed)
 
-    def possible_kinds(self, play: Play) -> Sequence[type[RuledAction[Any]]]:
-        return KINDS_IN[phase_of(play)]
+    def possible_kinds(self, play: Play) -> Kinds:
+        return self.in_phases[phase_of(play)]
 
     def listed(self, play: Play) -> Sequence[Any]:
         """Return every legal action; in a turn those with cards of the hand in its order. A hot path: a plain
@@ -69,13 +66,13 @@ class SmashGear(ObservedGame, RecappedGame, ActionGame[Position, Any]):
         if play.over or play.agenda or not play.turn:
             return super().listed(play)
         found = list[Any]()
-        for kind in _BEFORE_HAND:
+        for kind in self._before_hand:
             found += kind.candidates(play)
         played_as = self.rules.played_as
         for card in play.sides[play.seat].hand:
             if card.kind in played_as:
                 found += played_as[card.kind].with_card(play, card)
-        for kind in _AFTER_HAND:
+        for kind in self._after_hand:
             found += kind.candidates(play)
         return found
 

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, to_builtins
 from msgspec.json import encode
 
+from rules.common.classes import classes_in
 from rules.engine.abilities import Announcing
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Resolve
 from rules.engine.triggers import Triggered
 from rules.engine.windows import AnnouncedAbility, Window
-from rules.smash_gear.actions import AnyAnnounced
-from rules.smash_gear.announced import Announced
+from rules.smash_gear.announced import Announced, AnnouncedAction
 from rules.smash_gear.combat_steps import Break, Combat
 from rules.smash_gear.pieces import FIRST, Situation
 from rules.smash_gear.turn import Ending
+
+if TYPE_CHECKING:
+    AnyAnnounced = AnnouncedAction
+else:  # positions are decoded by their tags
+    AnyAnnounced = reduce(or_, classes_in(f"{__package__}.actions", AnnouncedAction))
 
 Item = (
     Choose | Window | Announced[AnyAnnounced] | AnnouncedAbility | Announcing | Resolve | Triggered | Combat | Break

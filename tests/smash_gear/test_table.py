@@ -32,8 +32,8 @@ from rules.game import Piece
 from rules.smash_gear import create
 from rules.smash_gear.card_text import wordings
 from rules.smash_gear.cards import AnyCard
+from rules.smash_gear.effects import OPERATIONS
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.operations import OPERATIONS
 from rules.smash_gear.state import Position
 from tests.scenes import scene, state_of
 

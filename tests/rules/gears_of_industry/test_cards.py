@@ -14,9 +14,8 @@ from rules.engine.operations import tag
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import card_text
 from rules.gears_of_industry.actions.use import Use
-from rules.gears_of_industry.cards import CardFile
+from rules.gears_of_industry.cards import OPERATIONS, CardFile
 from rules.gears_of_industry.operation import Operation
-from rules.gears_of_industry.operations import OPERATIONS
 from rules.gears_of_industry.printed import DOMAINS, TECHNOLOGY
 from tests.rules.gears_of_industry import proof
 from tests.rules.gears_of_industry.positions import game

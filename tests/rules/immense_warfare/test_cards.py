@@ -13,8 +13,7 @@ from rules.engine.amounts import Noted, Quantity
 from rules.gears_of_industry.amounts import Discarded
 from rules.immense_warfare.amounts import CardsInHand, DiscardedThisTurn
 from rules.immense_warfare.card_text import card_text
-from rules.immense_warfare.cards import CardFile
-from rules.immense_warfare.operations import OPERATIONS
+from rules.immense_warfare.cards import OPERATIONS, CardFile
 from tests.rules.immense_warfare import proof
 from tests.rules.immense_warfare.positions import game
 

@@ -14,7 +14,6 @@ from rules import codec
 from rules.base.choose import Choose
 from rules.bots.names import bot
 from rules.game import Action, IllegalAction, Setup
-from rules.mechyard.actions import KINDS
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.hire import Hire
@@ -188,7 +187,7 @@ def crafted(random: Random, actions: list[Action], ids: list[str]) -> Action:
         kind, fields = type(action), {name: getattr(action, name) for name in action.__struct_fields__}
         names = random.sample([*fields], min(1, len(fields)))
     else:
-        kind = random.choice([*KINDS, Choose])
+        kind = random.choice([*game().kinds, Choose])
         names = [*kind.__struct_fields__]
         fields = {}
     for name in names:

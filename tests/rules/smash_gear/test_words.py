@@ -12,9 +12,8 @@ import pytest
 
 from rules.content import Content
 from rules.smash_gear import create
-from rules.smash_gear.effects import CardEffect
+from rules.smash_gear.effects import OPERATIONS, CardEffect
 from rules.smash_gear.operation import USED
-from rules.smash_gear.operations import OPERATIONS
 from rules.smash_gear.pieces import BASE, DESTROY
 
 TEXTS = {
