@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-from rules.decks import DeckRules
+from rules.decks.deck import DeckRules
 from rules.game import A, Action, Game, Piece, S, Setup, State
 
 

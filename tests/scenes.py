@@ -11,7 +11,8 @@ from game.dev.shots.opening import opening
 from rules import catalog
 from rules.content import build
 from rules.content.nodes import parse
-from rules.scenes import SCENES, PlacedScene, history_of, placed
+from rules.scenes.posing import history_of
+from rules.scenes.reading import SCENES, PlacedScene, placed
 from tests.ui.driver import Driver
 
 SIZE = (1280, 720)

@@ -19,7 +19,8 @@ from game.store.folders import user_folders
 from rules import catalog
 from rules.game import State
 from rules.history import AnyHistory, History
-from rules.scenes import PlacedScene, history_of, placed, read_scenes, scene_of
+from rules.scenes.posing import history_of
+from rules.scenes.reading import PlacedScene, placed, read_scenes, scene_of
 from rules.tabletop import AnyTabletop
 from tests.pages.play import SOLO, advance, start
 from tests.ui.driver import Driver

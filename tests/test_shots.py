@@ -13,7 +13,7 @@ from game.dev import shots
 from game.dev.driver import Driver
 from rules.catalog import RULED
 from rules.lessons.reading import first_game, tips
-from rules.scenes import read_scenes
+from rules.scenes.reading import read_scenes
 
 BRIEF = (
     "shelf", "setup_99_players", "setup_strength", "table_bots", "table_held", "table_chooser", "result_win",

@@ -19,7 +19,7 @@ from game.cards.assets import Assets
 from game.table import mapfile
 from game.table.layout import is_place
 from game.ui import art, contrasts, font_coverage, pack_fonts, theme
-from rules import catalog, scenes
+from rules import catalog
 from rules.content import Content, DataFaults, Fault, Rulebook, inside, read, read_nodes
 from rules.content.folders import Found
 from rules.content.kinds import PARTS, kind_of
@@ -28,6 +28,7 @@ from rules.lessons import proving
 from rules.lessons import reading as lessons
 from rules.problems.proving import faults_in_steps
 from rules.problems.reading import PROBLEMS
+from rules.scenes.reading import faults_by_scene, placed
 from rules.tabletop import AnyTabletop
 
 WORDED = {
@@ -110,11 +111,11 @@ def scenes_of_game(
     only rulebook scenes of the program's own are checked: films and screenshots never use packs."""
     own = f"data/{id}/"
     with suppress(DataFaults):  # reported where the files are loaded
-        found = scenes.placed(id, packs)
+        found = placed(id, packs)
         found = tuple(
             each for each in found if not packs or each.record.rule or not each.file.startswith(own)
         )
-        yield from scenes.faults_by_scene(load(id), found)
+        yield from faults_by_scene(load(id), found)
         yield [*program_faults(found)]
 
 

@@ -25,7 +25,7 @@ from rules.content import ROOT, Content, DataFaults, by_place, kinds, rulebook, 
 from rules.content import Fault as DataFault
 from rules.lessons.reading import read_all as read_lessons
 from rules.problems.reading import PROBLEMS
-from rules.scenes import placed
+from rules.scenes.reading import placed
 
 LAYOUTS = "layouts"
 CHECKED_A_FRAME = 4

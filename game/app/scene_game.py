@@ -14,7 +14,8 @@ from game.store import files
 from game.store.records import Record
 from game.store.settings import Settings
 from rules.content import Fault, suggestion
-from rules.scenes import PlacedScene, history_of, scene_of
+from rules.scenes.posing import history_of
+from rules.scenes.reading import PlacedScene, scene_of
 
 FOLDER = "scenes"
 """The folder of the player's saved scenes in the user's data folder."""

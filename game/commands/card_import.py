@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 def _place(pack: Path, game: str, stem: str) -> Path:
     """Return the file to write. Raises UsageError if it would overwrite other cards or leave the pack."""
     from rules.content import inside
-    from rules.scenes import slug
+    from rules.scenes.reading import slug
 
     place = pack / "data" / game / "cards" / f"{slug(stem)}.yaml"
     if pack.exists() and (not pack.is_dir() or not inside(pack, place)):

@@ -73,7 +73,7 @@ class RunArguments:
         self.tls = _tls(args)
         if self.tls and not self.cluster:
             raise UsageError("The --tls options need --cluster: name a scheduler, as in --cluster host:8786.")
-        from rules.decks import is_written_out
+        from rules.decks.text import is_written_out
 
         self._options = [_pair(text) for text in args.option]
         self._decks = tuple(

@@ -12,7 +12,7 @@ from game.commands.values import UsageError
 
 if TYPE_CHECKING:
     from rules.history import AnyHistory
-    from rules.scenes import PlacedScene
+    from rules.scenes.reading import PlacedScene
     from rules.tabletop import AnyTabletop
 
 
@@ -30,7 +30,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
 def run_save(args: argparse.Namespace) -> int:
     """Write the running game as a scene and print its file; return the exit code."""
     from game.store import StoreFault, files
-    from rules.scenes import InvalidPosition, scene_of, slug
+    from rules.scenes.reading import scene_of, slug
+    from rules.scenes.records import InvalidPosition
 
     path = Path(args.file)
     if path.suffix != ".yaml":
@@ -80,7 +81,9 @@ def _running(id: str | None, packs: Sequence[Path]) -> tuple[AnyTabletop, AnyHis
 def to_play(text: str, packs: Sequence[Path]) -> PlacedScene:
     """Return the playable scene named by FILE or FILE#id. Raises UsageError."""
     from rules.content import DataFaults
-    from rules.scenes import InvalidPosition, history_of, read_scenes
+    from rules.scenes.posing import history_of
+    from rules.scenes.reading import read_scenes
+    from rules.scenes.records import InvalidPosition
 
     name, _, id = (text, "", "") if Path(text).exists() else text.partition("#")
     try:

@@ -21,7 +21,7 @@ from game.dev.shots import isolated_driver, steps
 from game.dev.shots.opening import opening
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from rules.scenes import PlacedScene, placed
+from rules.scenes.reading import PlacedScene, placed
 
 LONGEST = 5.0
 """The longest film, in seconds."""

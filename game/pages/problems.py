@@ -22,7 +22,7 @@ from rules.problems.reading import PROBLEMS, problems
 from rules.problems.records import GRADES, AnyProblem
 from rules.problems.rules import problem_rules
 from rules.problems.run import start_of
-from rules.scenes import InvalidPosition
+from rules.scenes.records import InvalidPosition
 from rules.tabletop import AnyTabletop
 
 ROW, BOARD = 82.0, (92.0, 64.0)

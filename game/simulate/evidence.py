@@ -18,7 +18,8 @@ from game.simulate.report_text import number, percent, points, points_between
 from game.simulate.results import Run
 from game.simulate.store import SAME
 from rules.common.text import counted
-from rules.decks import Deck, DeckRules, chosen, in_line, legal
+from rules.decks.deck import Deck, DeckRules, legal
+from rules.decks.text import chosen, in_line
 from rules.game import Setup, choices_of_options
 from rules.tabletop import AnyTabletop
 

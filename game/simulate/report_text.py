@@ -16,7 +16,7 @@ from game.simulate.waiting import LONG, Waits
 from game.simulate.winning import BotRow
 from rules.bots.names import title_of
 from rules.common.text import counted, listed, plural
-from rules.decks import is_written_out
+from rules.decks.text import is_written_out
 from rules.game import Card
 
 FEW = 100

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.decks import deck_name
+from rules.decks.text import deck_name
 
 FORMAT, VERSION = "cogwright-run", 1
 RUN_FILE, GAMES_FILE, LOCK_FILE = "run.json", "games.jsonl", "games.lock"

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from game.store import files
 from game.store.files import StoreFault
-from rules.decks import LONGEST
+from rules.decks.deck import LONGEST
 
 VERSION = 1
 MOST_DECKS = 500

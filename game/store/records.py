@@ -21,7 +21,7 @@ from game.store.files import StoreFault
 from rules import catalog
 from rules.common import text
 from rules.content import DataFaults
-from rules.decks import LONGEST
+from rules.decks.deck import LONGEST
 
 VERSION = 1
 MOST_ROUNDS = 9999

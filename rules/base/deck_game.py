@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.base.game import BaseGame
 from rules.common.text import possessive
-from rules.decks import Deck, DeckRules, Lists
+from rules.decks.deck import Deck, DeckRules, Lists
 from rules.game import A, S, Setup
 
 

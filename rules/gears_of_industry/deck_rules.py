@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from rules.decks import Deck, DeckCard, DeckFault, DeckRules, unread_faults
+from rules.decks.deck import Deck, DeckCard, DeckFault, DeckRules, unread_faults
 from rules.gears_of_industry.card_text import text
 from rules.gears_of_industry.cards import Card
 from rules.gears_of_industry.decks import (

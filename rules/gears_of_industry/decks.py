@@ -11,7 +11,8 @@ from msgspec import Meta, Struct
 from rules.common.cards import CardId
 from rules.common.text import counted
 from rules.content import Content
-from rules.decks import Counts, Deck, DeckFault, DeckPart, Lists, read, unknown, wrong_size
+from rules.decks.deck import Counts, Deck, DeckFault, DeckPart, Lists, unknown, wrong_size
+from rules.decks.reading import read
 from rules.gears_of_industry.printed import Printed
 
 CARDS = 26

@@ -9,7 +9,7 @@ from rules.base.action_game import Kinds
 from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
-from rules.decks import DeckRules, Lists
+from rules.decks.deck import DeckRules, Lists
 from rules.engine.advance import advance
 from rules.engine.working_state import freeze
 from rules.game import Event, Outcome, Refusal, Setup

@@ -9,7 +9,7 @@ from rules.common.cards import hidden_pile
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
 from rules.common.setups import beginning, first_player
-from rules.decks import Lists
+from rules.decks.deck import Lists
 from rules.game import Choice, Option
 from rules.gears_of_industry import decks
 from rules.gears_of_industry.position import Position

@@ -7,7 +7,7 @@ from functools import cached_property
 from math import comb
 from typing import get_args
 
-from rules.decks import Deck, DeckCard, DeckFault, DeckRules, unread_faults
+from rules.decks.deck import Deck, DeckCard, DeckFault, DeckRules, unread_faults
 from rules.immense_warfare.card_text import does, keyword_words
 from rules.immense_warfare.cards import Card
 from rules.immense_warfare.decks import COPIES, PART, ReadyMade, faults

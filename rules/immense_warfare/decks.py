@@ -9,7 +9,9 @@ from msgspec import Meta, Struct
 
 from rules.common.cards import CardId
 from rules.content import Content
-from rules.decks import Counts, Deck, DeckFault, DeckPart, in_line, read, unknown, wrong_size
+from rules.decks.deck import Counts, Deck, DeckFault, DeckPart, unknown, wrong_size
+from rules.decks.reading import read
+from rules.decks.text import in_line
 from rules.immense_warfare.printed import Printed
 
 CARDS = 40

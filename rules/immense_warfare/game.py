@@ -8,7 +8,7 @@ from typing import Any
 from rules.base.action_game import Kinds
 from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
-from rules.decks import DeckRules, Lists
+from rules.decks.deck import DeckRules, Lists
 from rules.engine.advance import advance
 from rules.game import Event, Outcome, Setup
 from rules.immense_warfare import refusals, start

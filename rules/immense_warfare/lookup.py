@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rules.common.cards import Pile
 from rules.common.memo import Memo
-from rules.decks import Counts
+from rules.decks.deck import Counts
 from rules.engine.selectors import HOST, THIS, Selector
 from rules.engine.triggers import Trigger
 from rules.immense_warfare.announced import END

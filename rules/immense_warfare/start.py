@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules.common.cards import draw, hidden_pile
 from rules.common.rng import seed as source
 from rules.common.setups import always_ask, beginning, first_player, limit_of, turn_limit
-from rules.decks import Counts
+from rules.decks.deck import Counts
 from rules.game import Choice, Option
 from rules.immense_warfare import decks
 from rules.immense_warfare.field import SEATS

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from rules.game import Action, Event, Refusal, State
 from rules.history import AnyHistory
 from rules.lessons.records import OWN, AnyLesson, AnyLessonStep, Proof, Tried
-from rules.scenes import Scene, actions_of, history_of
+from rules.scenes.posing import actions_of, history_of
+from rules.scenes.records import Scene
 from rules.tabletop import AnyTabletop
 
 MOST_SEEN, MOST_ALIKE = 150, 2000
@@ -91,7 +92,7 @@ class StepPlay(NamedTuple):
         old, new = self.counters(before), self.counters(state)
         for name, change in proof.counters.items():
             if name not in new:
-                return f"there is no counter {name!r}, only {', '.join(sorted(new))}"
+                return f"unknown counter {name!r}, expected one of {', '.join(sorted(new))}"
             value = new[name] if change[0] == "=" else new[name] - old.get(name, 0)
             if value != int(change.lstrip("=+")):
                 return f"{name} is {value if change[0] == '=' else f'{value:+}'}, not {change}"

@@ -19,7 +19,8 @@ from rules.game import Action, State
 from rules.problems.records import GRADES, AnyProblem, Problem, ProblemFile
 from rules.problems.rules import ProblemRules, Task
 from rules.problems.search import Line, Search, Solutions
-from rules.scenes import Hand, InvalidPosition, Move, actions_of
+from rules.scenes.posing import actions_of
+from rules.scenes.records import Hand, InvalidPosition, Move
 from rules.tabletop import AnyTabletop
 
 GUESSES, SLIPS = 2, 5

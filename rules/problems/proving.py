@@ -12,7 +12,8 @@ from rules.problems.reading import PlacedProblem
 from rules.problems.records import AnyProblem
 from rules.problems.rules import ProblemRules, Task, problem_rules
 from rules.problems.search import Cap, Search
-from rules.scenes import InvalidPosition, action_of, actions_of
+from rules.scenes.posing import action_of, actions_of
+from rules.scenes.records import InvalidPosition
 from rules.tabletop import AnyTabletop
 
 CAP = 60_000

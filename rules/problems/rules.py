@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 from rules.base import choose as base
 from rules.content import suggestion
 from rules.game import Action, Setup, State
-from rules.scenes import InvalidPosition
+from rules.scenes.records import InvalidPosition
 from rules.tabletop import AnyTabletop
 
 LUCK = "Problems leave luck out, and this move needs it."

@@ -15,7 +15,8 @@ from rules.history import AnyHistory
 from rules.problems.records import AnyProblem
 from rules.problems.rules import ProblemRules, Task, problem_rules
 from rules.problems.search import Edge, Search
-from rules.scenes import Scene, action_of, history_of
+from rules.scenes.posing import action_of, history_of
+from rules.scenes.records import Scene
 from rules.tabletop import AnyTabletop
 
 Standing = Literal["open", "solved", "failed"]

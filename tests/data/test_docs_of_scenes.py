@@ -13,7 +13,8 @@ import pytest
 from msgspec import Struct
 
 from rules import catalog
-from rules.scenes import Film, Page, Scene, Shot, Step, faults, read_scenes
+from rules.scenes.reading import faults, read_scenes
+from rules.scenes.records import Film, Page, Scene, Shot, Step
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

@@ -136,7 +136,7 @@ LESSONS = {
     ),
     # what is proved
     "other change": Change("sg1", 'own.gear: "-1"', 'own.gear: "-2"', "own.gear is -1, not -2"),
-    "unknown counter": Change("sg1", "own.gear", "own.gold", "there is no counter 'own.gold', only "),
+    "unknown counter": Change("sg1", "own.gear", "own.gold", "unknown counter 'own.gold', expected one of "),
     "other place": Change("sg4", "cell/5,1", "cell/6,1", "headhunter is at cell/5,1, not at cell/6,1"),
     "other face": Change("ps3", "yellow6", "yellow5", "0:plan/yellow shows yellow6, not yellow5"),
     "other log": Change(

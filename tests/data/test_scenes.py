@@ -11,18 +11,9 @@ from rules import catalog
 from rules.content import DataFaults
 from rules.lessons.reading import teaching
 from rules.lessons.run import LessonRun
-from rules.scenes import (
-    Hand,
-    InvalidPosition,
-    actions_of,
-    faults,
-    illustrations,
-    only_action_of,
-    placed,
-    posed,
-    read_scenes,
-    scenes,
-)
+from rules.scenes.posing import actions_of, only_action_of, posed
+from rules.scenes.reading import faults, illustrations, placed, read_scenes, scenes
+from rules.scenes.records import Hand, InvalidPosition
 
 FILE = "scenes.yaml"
 

@@ -30,7 +30,7 @@ from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.events import SCORED, Clashed
 from rules.gears_of_industry.state import GOAL, RIGHT, ROOM
-from rules.scenes import history_of
+from rules.scenes.posing import history_of
 from tests.gears_of_industry.positions import CLASHES, GAME, film, posed
 from tests.scenes import at_table, state_of
 from tests.ui.driver import Driver

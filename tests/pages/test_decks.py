@@ -18,7 +18,8 @@ from game.pages.parts import face_tiles
 from game.pages.setup import SetupScene
 from game.store.records import Record
 from game.ui import clipboard
-from rules.decks import Deck, chosen, in_line, legal, written
+from rules.decks.deck import Deck, legal
+from rules.decks.text import chosen, in_line, written
 from rules.immense_warfare.deck_rules import Construction
 from tests.pages.play import middle, press, said, scene, tab_into
 from tests.ui.driver import Driver

@@ -24,8 +24,8 @@ from rules.immense_warfare.actions.play_card import PlayCard
 from rules.lessons import reading
 from rules.lessons.decisions import decision_kind
 from rules.lessons.first_game import setup_of
-from rules.scenes import PlacedScene, history_of
-from rules.scenes.posing import actions_of
+from rules.scenes.posing import actions_of, history_of
+from rules.scenes.reading import PlacedScene
 from tests.scenes import posed
 from tests.ui.driver import Driver
 

@@ -13,7 +13,8 @@ from game.app.session import Session
 from game.pages.lab import session_with
 from game.ui.canvas import centre
 from rules import catalog
-from rules.scenes import SCENES, history_of
+from rules.scenes.posing import history_of
+from rules.scenes.reading import SCENES
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]

@@ -14,7 +14,7 @@ from game.pages.play.lesson.spotlight import shared
 from game.ui.canvas import bounds, centre
 from rules import catalog
 from rules.lessons.reading import lessons
-from rules.scenes import Hand
+from rules.scenes.records import Hand
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]

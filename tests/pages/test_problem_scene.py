@@ -23,7 +23,7 @@ from rules.game import Action
 from rules.problems.daily import daily
 from rules.problems.reading import problems
 from rules.problems.run import ProblemRun
-from rules.scenes import actions_of
+from rules.scenes.posing import actions_of
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]

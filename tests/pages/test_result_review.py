@@ -26,7 +26,7 @@ from rules.bots.hints import Way
 from rules.bots.jobs import run
 from rules.bots.review import Drop, Review
 from rules.game import Setup
-from rules.scenes import action_of, history_of
+from rules.scenes.posing import action_of, history_of
 from tests.pages.play import SOLO, advance, press, start
 from tests.scenes import scene
 from tests.ui.driver import Driver

@@ -16,7 +16,7 @@ from game.pages.rulebook.words import Chart, SignBlock, WordBlock
 from game.ui.sounds import Sounds
 from rules import catalog
 from rules.content import DATA, rulebook
-from rules.scenes import illustrations
+from rules.scenes.reading import illustrations
 from tests.pages.play import GAME, middle, press, scene, start, tab_into
 from tests.ui.driver import Driver
 

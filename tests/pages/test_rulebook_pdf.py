@@ -24,7 +24,7 @@ from game.pages.rulebook import RulebookScene, printing
 from game.pages.rulebook.typesetting import Element, Lines, Style, paginated, width, wrapped
 from rules import catalog
 from rules.content import DATA, ROOT, rulebook
-from rules.scenes import illustrations
+from rules.scenes.reading import illustrations
 from tests.patience import PATIENCE, until
 from tests.ui.driver import Driver
 

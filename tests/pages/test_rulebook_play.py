@@ -13,7 +13,8 @@ from game.pages.rulebook.playing import deed_of
 from game.ui.canvas import centre
 from game.ui.sounds import Sounds
 from rules import catalog
-from rules.scenes import Hand, illustrations
+from rules.scenes.reading import illustrations
+from rules.scenes.records import Hand
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]

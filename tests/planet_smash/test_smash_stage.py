@@ -24,7 +24,7 @@ from rules import catalog
 from rules.game import Event
 from rules.planet_smash.actions.demolish import Demolish
 from rules.planet_smash.state import Position
-from rules.scenes import PlacedScene
+from rules.scenes.reading import PlacedScene
 from tests.scenes import state_of, table_of, written
 from tests.ui.driver import Driver
 

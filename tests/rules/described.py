@@ -9,7 +9,7 @@ import pytest
 
 from rules.content import build
 from rules.content.nodes import parse
-from rules.scenes import InvalidPosition
+from rules.scenes.records import InvalidPosition
 from rules.tabletop import AnyTabletop
 
 

@@ -11,24 +11,20 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from rules import catalog
-from rules.decks import (
+from rules.decks.deck import (
     Deck,
     DeckCard,
     DeckFault,
     DeckPart,
     DeckRules,
-    chosen,
     clean_name,
-    in_line,
-    is_written_out,
     legal,
-    read,
-    read_for,
     unknown,
     unread_faults,
-    written,
     wrong_size,
-)  # fmt: skip
+)
+from rules.decks.reading import read, read_for
+from rules.decks.text import chosen, in_line, is_written_out, written
 
 RULES = catalog.load("immense_warfare").deck_rules({})
 assert RULES is not None

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from rules import catalog
 from rules.content import yaml_text
 from rules.game import Action, Setup, State
-from rules.scenes import InvalidPosition
+from rules.scenes.records import InvalidPosition
 from rules.tabletop import AnyTabletop
 from tests.rules.described import spec_of
 

@@ -14,7 +14,8 @@ from game.simulate.intervals import share
 from game.simulate.results import Run
 from rules import catalog
 from rules.content.hashes import card_hashes
-from rules.decks import chosen, legal
+from rules.decks.deck import legal
+from rules.decks.text import chosen
 from rules.game import Card
 from tests.simulate.made import found, result, run, used
 

@@ -7,7 +7,7 @@ from rules.bots.names import adviser, bot
 from rules.lessons.reading import read_all
 from rules.lessons.records import AnyLesson
 from rules.lessons.run import LessonRun
-from rules.scenes import actions_of
+from rules.scenes.posing import actions_of
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.landing import fighting
 from rules.smash_gear.operations.gain_honor import GainHonor

@@ -21,7 +21,7 @@ from rules.content.folders import is_read
 from rules.content.kinds import FONTS, PICTURES, SOUNDS
 from rules.lessons import FOLDER as LESSONS
 from rules.problems import FOLDER as PROBLEMS
-from rules.scenes import FOLDER as SCENES
+from rules.scenes.reading import FOLDER as SCENES
 from rules.tabletop import AnyTabletop
 
 BOARDS = "boards"

@@ -14,7 +14,7 @@ from rules.lessons import proving as lessons
 from rules.lessons.reading import LESSONS, Teaching
 from rules.problems import proving as problems
 from rules.problems.reading import PROBLEMS
-from rules.scenes import FOLDER, SCENES, faults, placed, read_scenes
+from rules.scenes.reading import FOLDER, SCENES, faults, placed, read_scenes
 from rules.tabletop import AnyTabletop
 
 

@@ -43,7 +43,7 @@ from rules.content import ROOT, DataFaults, rulebook
 from rules.content.changing import CHANGES
 from rules.content.kinds import FONTS
 from rules.content.packs import PackFault, changes, opened
-from rules.decks import read as read_deck
+from rules.decks.reading import read as read_deck
 from rules.game import AnyGame
 from rules.history import AnyHistory, History
 from rules.lessons import reading as lessons

@@ -26,7 +26,8 @@ from game.dev.shots.opening import opening
 from game.store import clock
 from game.store.folders import Folders
 from rules import catalog
-from rules.scenes import PlacedScene, placed, records
+from rules.scenes import records
+from rules.scenes.reading import PlacedScene, placed
 
 AFTER = 2
 """Frames that pass before a picture is taken."""

@@ -25,7 +25,9 @@ from rules import catalog
 from rules.bots.names import title_of
 from rules.game import Setup
 from rules.lessons.reading import first_game
-from rules.scenes import Page, PlacedScene, Run, history_of
+from rules.scenes.posing import history_of
+from rules.scenes.reading import PlacedScene
+from rules.scenes.records import Page, Run
 
 _folder = tempfile.TemporaryDirectory(prefix="cogwright-runs-")
 

@@ -12,7 +12,9 @@ from game.dev.page_driver import FRAME
 from game.ui import clipboard
 from game.ui.canvas import Box, centre
 from rules.content import suggestion
-from rules.scenes import Hand, InvalidPosition, Move, PlacedScene, Step, action_of
+from rules.scenes.posing import action_of
+from rules.scenes.reading import PlacedScene
+from rules.scenes.records import Hand, InvalidPosition, Move, Step
 
 RESTING = 60
 """Frames after which the tooltip under the pointer is shown."""

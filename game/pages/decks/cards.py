@@ -19,7 +19,7 @@ from game.pages.parts.page import Page, Panel
 from game.ui.canvas import Box, contains
 from game.ui.control import ENTER, Container
 from rules.common.text import capital
-from rules.decks import DeckCard, DeckRules
+from rules.decks.deck import DeckCard, DeckRules
 
 ANY = ""
 NO_COST = "none"

@@ -21,7 +21,7 @@ from game.ui.control import Container
 from game.ui.kit import Kit
 from game.ui.lists import ScrollList, Side
 from rules.common.text import counted
-from rules.decks import NAME_LENGTH, Deck, DeckFault, DeckRules, legal, played
+from rules.decks.deck import NAME_LENGTH, Deck, DeckFault, DeckRules, legal, played
 
 ROW, STEP = 28.0, 36.0
 """The height of a row, and the width of each of its + and -."""

@@ -24,7 +24,9 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.lists import Side
 from rules.common.text import counted, listed
-from rules.decks import LONGEST, Deck, DeckRules, legal, read_for, unread_faults, written
+from rules.decks.deck import LONGEST, Deck, DeckRules, legal, unread_faults
+from rules.decks.reading import read_for
+from rules.decks.text import written
 from rules.tabletop import AnyTabletop
 
 WIDE, HEAD, FOOT, ROW, STEP = 760.0, 60.0, 82.0, 72.0, 48.0

@@ -12,17 +12,9 @@ from game.pages.parts.decks import Offer, read_deck
 from game.store import StoreFault
 from game.store.decks import DeckDraft, OwnDeck
 from rules.common.text import counted
-from rules.decks import (
-    MOST_COPIES,
-    NAME_LENGTH,
-    Deck,
-    DeckFault,
-    DeckPart,
-    DeckRules,
-    clean_name,
-    read_for,
-    written,
-)
+from rules.decks.deck import MOST_COPIES, NAME_LENGTH, Deck, DeckFault, DeckPart, DeckRules, clean_name
+from rules.decks.reading import read_for
+from rules.decks.text import written
 from rules.tabletop import AnyTabletop
 
 MOST_STEPS = 500

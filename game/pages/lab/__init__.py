@@ -34,7 +34,9 @@ from rules.bots.names import STRENGTHS
 from rules.common.text import counted
 from rules.content import Content, Fault
 from rules.content.homes import written
-from rules.scenes import SCENES, InvalidPosition, history_of
+from rules.scenes.posing import history_of
+from rules.scenes.reading import SCENES
+from rules.scenes.records import InvalidPosition
 from rules.tabletop import AnyTabletop
 
 ROW, STRIP, HIGHEST = 36.0, 118.0, 220.0

@@ -78,7 +78,7 @@ def daily_problem(app: App, game_id: str) -> DailyProblem | None:
     from rules.problems.reading import problems
     from rules.problems.rules import problem_rules
     from rules.problems.run import start_of
-    from rules.scenes import InvalidPosition
+    from rules.scenes.records import InvalidPosition
 
     try:
         every = {each.id: each for each in problems(game_id, app.packs)}

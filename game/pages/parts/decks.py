@@ -8,7 +8,9 @@ from typing import NamedTuple
 from game.store import Store
 from game.store.decks import OwnDeck
 from game.store.records import Record, with_deck
-from rules.decks import UNNAMED, Deck, DeckRules, chosen, in_line, legal, read_for
+from rules.decks.deck import UNNAMED, Deck, DeckRules, legal
+from rules.decks.reading import read_for
+from rules.decks.text import chosen, in_line
 
 
 class Offer(NamedTuple):

@@ -28,7 +28,7 @@ from game.ui.canvas import Box
 from rules.bots.play import accepts, decision_seed
 from rules.common.text import listed
 from rules.ends import End
-from rules.scenes import InvalidPosition
+from rules.scenes.records import InvalidPosition
 
 WIDE, ROW, GAP = 340.0, 44.0, 8.0
 ROOMY = 640.0

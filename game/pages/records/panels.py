@@ -25,7 +25,7 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.text import counted, some
 from rules.content import DataFaults
-from rules.decks import DeckRules
+from rules.decks.deck import DeckRules
 
 DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

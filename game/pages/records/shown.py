@@ -11,7 +11,7 @@ from game.pages.parts.options import pictured
 from game.store import records as records_of
 from game.store.records import Record
 from rules.content import DataFaults
-from rules.decks import DeckRules
+from rules.decks.deck import DeckRules
 from rules.game import Choice, choices_of_options
 from rules.tabletop import AnyTabletop
 

@@ -24,7 +24,8 @@ from game.ui.kit import Kit
 from game.ui.sounds import Sounds
 from rules.content import Sign, suggestion
 from rules.game import Piece, State
-from rules.scenes import AnyScene, Hand, InvalidPosition, Move, Posed, action_of, posed
+from rules.scenes.posing import Posed, action_of, posed
+from rules.scenes.records import AnyScene, Hand, InvalidPosition, Move
 from rules.tabletop import AnyTabletop
 
 MARGIN = 10.0

@@ -18,7 +18,9 @@ from game.ui import motion
 from game.ui.canvas import bounds, centre
 from rules.content import DataFaults
 from rules.game import Action, Event, State
-from rules.scenes import AnyScene, InvalidPosition, PlacedScene, action_of, history_of, placed
+from rules.scenes.posing import action_of, history_of
+from rules.scenes.reading import PlacedScene, placed
+from rules.scenes.records import AnyScene, InvalidPosition
 from rules.tabletop import AnyTabletop
 
 BEFORE, AIMED, AFTER, STATE = 0.5, 0.7, 2.2, 1.1

@@ -26,7 +26,8 @@ from game.pages.rulebook.words import ICONS, TITLE, WORDS, in_order
 from game.ui.canvas import BASE_H, BASE_W, Canvas
 from game.ui.kit import Kit
 from rules.content import Chapter, Rule, Rulebook, Sign, rulebook
-from rules.scenes import InvalidPosition, placed
+from rules.scenes.reading import placed
+from rules.scenes.records import InvalidPosition
 
 SIDE, TOP, FOOT = 22.0, 20.0, 24.0
 """The margins of a page, mm."""

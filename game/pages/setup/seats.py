@@ -22,7 +22,8 @@ from game.ui.lists import ScrollList, Side
 from game.ui.scroll import BAR
 from rules.bots.names import title_of
 from rules.common.setups import default_name
-from rules.decks import DeckRules, chosen, legal
+from rules.decks.deck import DeckRules, legal
+from rules.decks.text import chosen
 
 ROW, NAME_LEFT, _FOOT = 40.0, 46.0, 30.0
 NAME_SIZES = (16.0, 14.0, 12.0)

@@ -28,7 +28,8 @@ from rules.bots.greedy import GreedyBot
 from rules.bots.names import adviser, bot
 from rules.bots.play import choose, decision_seed
 from rules.bots.thought import Bot, Stop, Thought, Weighed
-from rules.decks import Deck, in_line
+from rules.decks.deck import Deck
+from rules.decks.text import in_line
 from rules.game import Setup
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.use import Use

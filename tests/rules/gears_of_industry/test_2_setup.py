@@ -11,8 +11,10 @@ import pytest
 
 from rules import catalog
 from rules.content import DATA, Content, DataFaults
-from rules.decks import Deck, in_line, read
-from rules.decks import written as as_text
+from rules.decks.deck import Deck
+from rules.decks.reading import read
+from rules.decks.text import in_line
+from rules.decks.text import written as as_text
 from rules.game import Setup
 from rules.gears_of_industry import create, decks
 from rules.gears_of_industry.game import GearsOfIndustry

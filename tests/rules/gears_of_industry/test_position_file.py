@@ -11,7 +11,7 @@ import pytest
 from rules import catalog
 from rules.content import yaml_text
 from rules.gears_of_industry.position_file import describe
-from rules.scenes import InvalidPosition
+from rules.scenes.records import InvalidPosition
 from tests.rules.described import refusal, spec_of
 from tests.rules.gears_of_industry.case import case
 

@@ -10,10 +10,11 @@ import pytest
 
 from rules import catalog
 from rules.content import yaml_text
-from rules.decks import Deck, in_line
+from rules.decks.deck import Deck
+from rules.decks.text import in_line
 from rules.game import Setup
 from rules.immense_warfare.position_file import describe
-from rules.scenes import InvalidPosition
+from rules.scenes.records import InvalidPosition
 from tests.rules.described import refusal, spec_of
 
 GAME: Any = catalog.load("immense_warfare")

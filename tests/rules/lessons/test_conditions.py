@@ -15,7 +15,7 @@ from rules.game import Action, State
 from rules.history import History
 from rules.lessons.conditions import conditions
 from rules.lessons.reading import tips
-from rules.scenes import history_of
+from rules.scenes.posing import history_of
 from rules.scenes.reading import scenes
 from rules.tabletop import AnyTabletop
 

@@ -19,7 +19,7 @@ from rules.lessons.first_game import setup_of
 from rules.lessons.prompting import Prompting, is_first_game
 from rules.lessons.records import FirstGame, Prompt
 from rules.mechyard.actions.fire import Fire
-from rules.scenes import history_of
+from rules.scenes.posing import history_of
 from rules.tabletop import AnyTabletop
 from tests.scenes import posed
 

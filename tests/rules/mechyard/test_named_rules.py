@@ -15,7 +15,7 @@ from rules.mechyard.actions.drive import Drive
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.events import Attached, Hit, Moved, Noted
 from rules.mechyard.state import BUY
-from rules.scenes import illustrations
+from rules.scenes.reading import illustrations
 from tests.rules.mechyard.test_1_setup import assembled, new
 from tests.rules.mechyard.test_3_buy import short
 from tests.rules.mechyard.test_4_building import building, turned

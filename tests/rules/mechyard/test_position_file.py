@@ -11,7 +11,7 @@ from rules.content import build, yaml_text
 from rules.content.nodes import parse
 from rules.mechyard.position_file import PositionSpec, describe
 from rules.mechyard.state import BROKEN, CREW_EACH
-from rules.scenes import InvalidPosition
+from rules.scenes.records import InvalidPosition
 from tests.rules.mechyard.case import case, game
 
 GAME: Any = game()

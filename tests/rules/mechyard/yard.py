@@ -16,7 +16,7 @@ from rules.mechyard.places import cell_at
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
 from rules.mechyard.state import Mech, Module
-from rules.scenes import history_of
+from rules.scenes.posing import history_of
 from tests.rules.mechyard.case import game
 from tests.scenes import posed
 

@@ -13,7 +13,7 @@ from rules.planet_smash.actions.place import Place
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.position_file import describe
 from rules.planet_smash.state import Position
-from rules.scenes import InvalidPosition
+from rules.scenes.records import InvalidPosition
 from tests.rules.described import refusal, spec_of
 
 GAME = catalog.load("planet_smash")

@@ -12,7 +12,8 @@ from rules.problems.reading import problems
 from rules.problems.records import Problem
 from rules.problems.rules import LUCK, problem_rules
 from rules.problems.run import ProblemRun
-from rules.scenes import Hand, action_of
+from rules.scenes.posing import action_of
+from rules.scenes.records import Hand
 
 
 def stored(game: str, id: str) -> ProblemRun:

@@ -8,7 +8,7 @@ import pytest
 
 from rules import catalog
 from rules.content import yaml_text
-from rules.scenes import InvalidPosition
+from rules.scenes.records import InvalidPosition
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.position_file import describe
 from rules.smash_gear.state import Position

@@ -35,7 +35,7 @@ from rules.lessons.reading import read_all
 from rules.lessons.records import AnyLesson
 from rules.lessons.run import LessonRun, Verdict
 from rules.lessons.ways import prove_lesson
-from rules.scenes import InvalidPosition
+from rules.scenes.records import InvalidPosition
 from rules.tabletop import AnyTabletop
 
 WAITS = "after this step"

@@ -15,7 +15,7 @@ from game.pages.parts.paper_card import Dots, PaperButton, PaperText
 from game.pages.play.table import TableScene
 from rules.lessons.reading import PlacedLesson
 from rules.lessons.run import LessonRun
-from rules.scenes import Hand
+from rules.scenes.records import Hand
 from rules.tabletop import Gesture
 
 RESULT = "Done. Look at the result: another position comes next."

@@ -9,7 +9,7 @@ from rules.game import Action
 from rules.history import AnyHistory
 from rules.problems.records import AnyProblem
 from rules.problems.run import ProblemRun
-from rules.scenes import actions_of
+from rules.scenes.posing import actions_of
 from rules.tabletop import AnyTabletop
 
 
