@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.base.action_game import ActionGame
-from rules.game import Outcome, Refusal, Setup
-from rules.mechyard import ending, start
+from rules.game import Refusal, Setup
+from rules.mechyard import start
 from rules.mechyard.cards import Design
+from rules.mechyard.ending import EndedGame
 from rules.mechyard.evaluation import Evaluator
 from rules.mechyard.library import Library
 from rules.mechyard.observation import ObservedGame
 from rules.mechyard.places import POOL, SCRAP, TRACK_PLACES, bay, deck, offer, part
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
-from rules.mechyard.recap import RecappedGame
 from rules.mechyard.state import OFFERS, PARTS_EACH
 from rules.mechyard.view import MechyardView
 from rules.mechyard.working_state import WorkingState
 
 
-class Mechyard(ObservedGame, RecappedGame, ActionGame[Position, Any]):
+class Mechyard(ObservedGame, EndedGame, ActionGame[Position, Any]):
     """The game with its modules."""
 
     id = start.GAME
@@ -47,9 +47,6 @@ class Mechyard(ObservedGame, RecappedGame, ActionGame[Position, Any]):
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         return start.position(setup.seats, self.library, self.chosen(setup), seed)
-
-    def outcome(self, state: Position) -> Outcome | None:
-        return ending.outcome(state, self.library) if state.over else None
 
     def evaluate(self, state: Position, seat: int) -> float:
         return self.estimate.of(self.working_state(state), seat)

@@ -57,6 +57,11 @@ class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True,
 
     # -- of an activation
 
+    @property
+    def deals(self) -> int:
+        """Return the damage that it deals."""
+        return 0
+
     def ready(self, play: WorkingState, entry: EnteredModule) -> bool:
         """Return whether an automatic operation can be carried out now."""
         return True

@@ -19,14 +19,13 @@ from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.hire import Hire
 from rules.mechyard.actions.repair import Repair
 from rules.mechyard.actions.sell import Sell
-from rules.mechyard.actions.step import Step
+from rules.mechyard.actions.step import Step, walks
 from rules.mechyard.actions.use_text import UseText
 from rules.mechyard.activation import PendingEffect, entries
 from rules.mechyard.cards import Design
 from rules.mechyard.ending import worth
 from rules.mechyard.figures import Change, Figures, ShotOutcome, Used
 from rules.mechyard.notes import cost, notes, signs, sold_for, states, use
-from rules.mechyard.operations.damage import Damage
 from rules.mechyard.phases import ROUND
 from rules.mechyard.pieces import CREW as CREW
 from rules.mechyard.pieces import MODULE as MODULE
@@ -38,7 +37,6 @@ from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module, Spot
 from rules.mechyard.terms import design_name
 from rules.mechyard.track import MARKER as MARKER
 from rules.mechyard.track import marker_piece
-from rules.mechyard.walks import walks
 from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Counter, Plate, Preview, PreviewLine, Tag, Way
 
@@ -209,8 +207,8 @@ class MechyardView(GameView[Any, Position, WorkingState]):
 
     def _text_outcome(self, operation: Any, module: str, target: str) -> ShotOutcome | None:
         """Return the outcome of an effect's damage; None for any other effect."""
-        dealt = operation.n if isinstance(operation, Damage) else 0
-        return figures.volley(self.play, module, target, dealt) if dealt else None
+        deals = operation.deals if operation is not None else 0
+        return figures.volley(self.play, module, target, deals) if deals else None
 
     @cached_property
     def armed(self) -> Spot | None:

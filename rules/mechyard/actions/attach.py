@@ -8,15 +8,15 @@ from typing import ClassVar, Self
 from msgspec.structs import replace
 
 from rules.base.action import RuledAction
+from rules.common.setups import beginning
 from rules.game import Refusal
-from rules.mechyard import events, shop
+from rules.mechyard import events, shop, turn
 from rules.mechyard.action_outcomes import attachment
-from rules.mechyard.assembly import assembled
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.pieces import module_piece
 from rules.mechyard.places import SCRAP, TRACK_PLACES, bay_of, cell, cell_at, cell_of, crewed
-from rules.mechyard.printed import STEPS
-from rules.mechyard.state import ASSEMBLE, BUY, Module, Offer, Spot
+from rules.mechyard.printed import DECKS, STEPS
+from rules.mechyard.state import ASSEMBLE, BUY, MONEY, OFFERS, Module, Offer, Spot
 from rules.mechyard.terms import cell_name, module_name, offer_name
 from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
@@ -89,7 +89,7 @@ class Attach(RuledAction[WorkingState], frozen=True, gc=False, tag="attach"):
         play.put_mech(play.seat, replace(mech, modules=(*mech.modules, module), damage=(*mech.damage, 0)))
         play.emit(_attached, play, module, price)
         if place is None:
-            assembled(play)
+            _assembled(play)
         else:
             shop.replaced(play, place)
 
@@ -176,3 +176,24 @@ def _building(play: WorkingState, at: Spot) -> Iterator[str]:
         yield "MY-4.2"
     if any(play.is_broken(Spot(at.seat, other)) for other in frame.joined[at.number]):
         yield "MY-4.5"
+
+
+def _assembled(play: WorkingState) -> None:
+    """Continue after a part was attached: with the next player, and after the last one with the first Buy
+    phase."""
+    if play.mechs[play.seat].parts:
+        return
+    if play.seat + 1 < len(play.mechs):
+        play.seat += 1
+        return
+    play.emit(_received, play)
+    play.shop = ((None,) * OFFERS,) * len(DECKS)
+    shop.fill(play)
+    play.first, rng = beginning(play.agreed.first, len(play.mechs), play.rng)
+    play.rng = rng  # type: ignore[misc]  # a working state may change
+    turn.begin_round(play)
+
+
+def _received(play: WorkingState) -> events.Noted:
+    text = f"Each mech starts at 0 with ${MONEY} and 1 crew member."
+    return events.Noted(play.seat, text, (), ("MY-1.2", "MY-1.3"))

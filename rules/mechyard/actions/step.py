@@ -1,13 +1,15 @@
-"""Moving crew to a joined module (MY-5.1)."""
+"""Moving crew to a joined module, also by walks over several steps: the table makes the steps one after another,
+and stops where a module can be used (MY-5.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
 from rules.base.action import RuledAction
+from rules.common.text import counted
 from rules.game import Refusal
 from rules.mechyard import events
 from rules.mechyard.activation import EnteredModule, demanded, enter, entries, leave
@@ -17,7 +19,7 @@ from rules.mechyard.places import bay_of, crew_on, crewed
 from rules.mechyard.state import FIGHT, Crew
 from rules.mechyard.terms import crew_name, module_name
 from rules.mechyard.working_state import WorkingState
-from rules.tabletop import Gesture, Preview, PreviewLine
+from rules.tabletop import Gesture, Preview, PreviewLine, Way
 
 
 class Step(RuledAction[WorkingState], frozen=True, gc=False, tag="step"):
@@ -116,3 +118,30 @@ def _stepped(play: WorkingState, crew: Crew, to: str) -> events.Stepped:
     return events.Stepped(
         play.seat, text, (crew.id,), ("MY-5.1", "MY-4.6"), stage=events.STEPPED, pieces=pieces
     )
+
+
+def walks(play: WorkingState, crew: Crew, piece: str, least: int = 2) -> Iterator[Way]:
+    """Yield the walks of a crew member to all modules at least `least` steps away, the nearest first, each
+    made by dragging a piece there."""
+    if play.phase != FIGHT or demanded(play) is not None:
+        return
+    frame = play.frame(play.seat)
+    for number, way in _routes(play, crew).items():
+        if least <= len(way) <= crew.steps:
+            name, module = frame.designs[number].name, frame.modules[number].id
+            label = f"Move to {name}" if len(way) == 1 else f"Move to {name}, {counted(len(way), 'step')}"
+            yield Way(Gesture(label, (piece,), crew_on(module), stays=piece != crew.id), way)
+
+
+def _routes(play: WorkingState, crew: Crew) -> dict[int, tuple[Step, ...]]:
+    """Return the shortest path of a crew member to each module, by module number."""
+    frame = play.frame(play.seat)
+    start = frame.index[crew.on]
+    found: dict[int, tuple[Step, ...]] = {start: ()}
+    todo = [start]
+    for at in todo:
+        for other in frame.joined[at]:
+            if other not in found:
+                found[other] = (*found[at], Step(crew.id, frame.modules[other].id))
+                todo.append(other)
+    return found

@@ -46,6 +46,10 @@ class Damage(Conditional, frozen=True, tag="damage"):
     def follows_hit(self) -> bool:  # type: ignore[override]  # it depends on whom it hits
         return self.target in (ANOTHER, EACH_OTHER)
 
+    @property
+    def deals(self) -> int:
+        return self.n
+
     def words(self, name: str) -> str:
         deal = f"eal {self.n} damage"
         if self.target == AT_CLOSE:
