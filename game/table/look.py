@@ -24,7 +24,7 @@ from game.table.acts import Act, Moment, Remains
 from game.table.backdrop import Ground
 from game.table.closeup import Parts
 from game.table.layout import Layout
-from game.table.parts import cards, pile_view
+from game.table.parts import cards, faces
 from game.table.parts.faces import readable
 from game.table.parts.map_parts import MapParts
 from game.table.parts.registry import act_type
@@ -231,7 +231,7 @@ class TableLook(Generic[S]):
         model, part = seen.model, seen.opened(piece_or_place)
         if part is not None:
             title = part.describe(model).partition("\n")[0]
-            return pile_view.look_through(self.kit, model.faces, model.contents(part.name), title, part.seat)
+            return faces.look_through(self.kit, model.faces, model.contents(part.name), title, part.seat)
         return seen.large(piece_or_place)
 
     def zoom_parts(self, view: S, piece_or_place: str) -> Parts:
@@ -239,7 +239,7 @@ class TableLook(Generic[S]):
         box in the picture (logical px)."""
         seen = self.parts.at(view)
         part = seen.opened(piece_or_place)
-        return pile_view.boxes(self.kit, seen.model.contents(part.name)) if part is not None else ()
+        return faces.closeup_boxes(self.kit, seen.model.contents(part.name)) if part is not None else ()
 
 
 def look_of(game_id: str) -> type[TableLook[Any]]:

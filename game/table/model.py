@@ -19,9 +19,8 @@ from game.table.bar import Bar
 from game.table.callouts import Bubble, Tooltip
 from game.table.chosen import Chosen
 from game.table.closeup import Closeup
-from game.table.enter import Enter
 from game.table.focus import Focus
-from game.table.hand import Hand
+from game.table.hand import Enter, Hand
 from game.table.hint import Hinted
 from game.table.layout import Layout
 from game.table.log_drawer import LogDrawer, is_always_open, log_box

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from game.dev.check.files import BY_SUFFIX
+from game.dev.check import BY_SUFFIX
 from game.dev.selftest.formats import Format, attempt, formats
 from rules.content import ROOT
 from rules.content.kinds import KINDS

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.cards.faces import Deck
-from game.mechyard import closeups
+from game.mechyard.parts import bay
 from game.table.mapfile import load_layout
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part
@@ -127,11 +127,11 @@ def test_a_module_close_by_has_room_in_every_window(size: tuple[int, int]) -> No
     model = modelled(kit, mech((3, 0, BROKEN, 0, 1)))
     pieces = {each.id: each for each in model.pieces}
     for id in ("core", "gun", "leg", "side"):
-        made = closeups.large(kit, pieces[id], model)
+        made = bay.large(kit, pieces[id], model)
         assert made is not None
         assert made.get_width() <= size[0] and made.get_height() <= size[1]
     for id in ("c", "marker/0"):
-        assert closeups.large(kit, pieces[id], model) is None
+        assert bay.large(kit, pieces[id], model) is None
 
 
 def test_what_has_no_card_is_not_shown_large() -> None:

@@ -11,11 +11,10 @@ import pytest
 
 from game.app.program import Program
 from game.app.session import Session
-from game.mechyard import shot_path
-from game.mechyard.parts.aim import damage_parts
+from game.mechyard.parts.aim import Through, damage_parts, shot_way
 from game.mechyard.parts.strip import TAKEN, strip_of
 from game.mechyard.parts.track import track_content
-from game.pages.play.lesson.spotlight import shared
+from game.pages.play.lesson.overlay import shared
 from game.pages.play.table import TableScene
 from game.table.look import TableLook
 from game.ui.canvas import centre, contains, inset
@@ -184,9 +183,7 @@ def test_the_way_of_a_shot_is_never_over_a_tile(drive: Drive, size: tuple[int, i
     drawn = 0
     for shot in shots:
         hit = view.volley(shot)
-        found = shot_path.shot_way(
-            view.play, hit, driver.places.__getitem__, preview, shot_path.Through(preview[1] + 78, 26)
-        )
+        found = shot_way(view.play, hit, driver.places.__getitem__, preview, Through(preview[1] + 78, 26))
         ends = {hit.weapon, hit.target}
         tiles = list(_tiles(driver, view.play, ends))
         for way in found:

@@ -10,7 +10,7 @@ import pytest
 
 from game.pages.play.lesson import WAITS, LessonScene, marks
 from game.pages.play.lesson.card import RESULT, Phase
-from game.pages.play.lesson.spotlight import shared
+from game.pages.play.lesson.overlay import shared
 from game.ui.canvas import bounds, centre
 from rules import catalog
 from rules.lessons.reading import lessons

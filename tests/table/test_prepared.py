@@ -11,10 +11,10 @@ import pytest
 from game.cards.faces import CardFaces
 from game.dev.film import begun, films
 from game.dev.shots import isolated_driver
-from game.table import ground
+from game.table import painter
 from game.table.backdrop import BackdropCache
 from game.table.drag import HELD_SCALE
-from game.table.ground import GroundPainter
+from game.table.painter import GroundPainter
 from game.table.parts.faces import drawn_at
 from tests.ui.driver import Driver
 
@@ -53,8 +53,8 @@ def turned(
 
     patch.setattr(BackdropCache, "_draw", drawing)
     patch.setattr(GroundPainter, "prepare", preparing)
-    patch.setattr(ground, "BATCH", 0.0)  # a step a frame, however fast the machine is
-    patch.setattr(ground, "SPREAD", 1.0)
+    patch.setattr(painter, "BATCH", 0.0)  # a step a frame, however fast the machine is
+    patch.setattr(painter, "SPREAD", 1.0)
     playing: Driver | None = None
     film = next(film for film in films(id) if film.name == name)
     with begun(film, SIZE) as driver:

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any, NamedTuple
 
 from pygame import Surface
 
-from game.mechyard import marks, shot_path
+from game.mechyard import marks
 from game.mechyard.parts.shop import preview_box
 from game.mechyard.tiles import TilePainter, face
 from game.mechyard.widgets import LABELS, burst, draw_change, draw_table, figures_high, money_row
@@ -18,8 +19,8 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Action
 from rules.mechyard.figures import ICON, Change, Figures, ShotOutcome, Source
-from rules.mechyard.places import cell
-from rules.mechyard.state import ASSEMBLE
+from rules.mechyard.places import bay, cell
+from rules.mechyard.state import ASSEMBLE, Spot
 
 TILE, LARGE, NAMES, MONEY, SPACE = 72.0, 96.0, 24.0, 30.0, 4.0
 """The side of a shot's tiles, that in a high preview, the heights of their names and of the money, and the
@@ -40,6 +41,14 @@ TABLE_ROW, LEAST_TABLE_ROW = 28.0, 19.0
 HEAD, INSIDE, TIP = 42.0, 26.0, 13.0
 """The distance from the preview's upper edge to its picture, that from its sides to the tiles, and the length
 of an arrow's head."""
+Point = tuple[float, float]
+Way = tuple[Point, ...]
+BESIDE = 6.0
+"""Half the gutter between panels."""
+INTO = 11.0
+"""How far an arrow's tip reaches into a cell."""
+GUTTER = 3.0
+"""The distance from the edge of a cell to its tile."""
 
 
 class Aim(Part):
@@ -107,8 +116,8 @@ class Aim(Part):
             marks.target(self.kit, surface, target)
         preview = self._preview(model)
         side = self._side(preview)
-        through = shot_path.Through(preview[1] + HEAD + side / 2, INSIDE) if side else None
-        found = shot_path.shot_way(play, hit, where, preview, through)
+        through = Through(preview[1] + HEAD + side / 2, INSIDE) if side else None
+        found = shot_way(play, hit, where, preview, through)
         for number, way in enumerate(found, 1):
             marks.conduit(self.kit, surface, way, head=number == len(found))
 
@@ -187,3 +196,63 @@ def _part_of(source: Source, hit: ShotOutcome, short: bool) -> str:
     if source.name == ICON:
         return str(source.amount)
     return f"+{source.amount}" + ("" if short or source.name == hit.names[0] else f" {source.name}")
+
+
+class Through(NamedTuple):
+    """The middle of the tiles in a preview's picture, and their inset."""
+
+    middle: float
+    inside: float
+
+
+def shot_way(
+    play: Any, hit: ShotOutcome, where: Where, preview: Box, through: Through | None
+) -> tuple[Way, ...]:
+    """Return the legs of the path from a weapon to its target: two where it runs `through` the preview's
+    picture between them, else one above the preview; none if one of them isn't visible, or the target is left
+    of the weapon."""
+    start, end = (play.spot(each) for each in (hit.weapon, hit.target))
+    home, goal = where(bay(start.seat)), where(bay(end.seat))
+    if min(home[2], goal[2], where(cell(play, start))[2], where(cell(play, end))[2]) <= 1:
+        return ()
+    if home[0] + home[2] > goal[0]:
+        return ()
+    out, into = _out(play, start, where), _into(play, end, where)
+    left, right = home[0] + home[2] + BESIDE, goal[0] - BESIDE
+    x, _, w, _ = preview
+    if through is not None and left <= x and x + w <= right + BESIDE:
+        first = (*out, (left, out[-1][1]), (left, through.middle), (x + through.inside, through.middle))
+        beside, low = x + w + BESIDE, home[1] + home[3] + BESIDE
+        past = ((beside, low), (right, low)) if right > beside + BESIDE else ()  # below the bays between them
+        start = ((x + w - through.inside, through.middle), (beside, through.middle))
+        second = (*start, *past, (past[-1][0] if past else beside, into[0][1]), *into)
+        return first, second
+    if right - left < 2 * BESIDE:
+        return ((*out, (left, out[-1][1]), (left, into[0][1]), *into),)
+    over = preview[1] - BESIDE
+    return ((*out, (left, out[-1][1]), (left, over), (right, over), (right, into[0][1]), *into),)
+
+
+def _out(play: Any, spot: Spot, where: Where) -> Way:
+    """Return the path from a tile's right side to the right edge of its bay: straight if no tile is in
+    between, else in the gutter below."""
+    x, y, w, h = where(cell(play, spot))
+    middle, right = y + h / 2, x + w
+    if not _blocked(play, spot, 1):
+        return ((right - GUTTER, middle),)
+    return ((right - GUTTER, middle), (right, middle), (right, y + h))
+
+
+def _into(play: Any, spot: Spot, where: Where) -> Way:
+    """Return the path from the left edge of a bay to a tile's left side."""
+    x, y, _, h = where(cell(play, spot))
+    middle, tip = y + h / 2, x + INTO - 13
+    if not _blocked(play, spot, -1):
+        return ((x - 14, middle), (tip, middle))
+    return ((x, y + h), (x, middle + 1), (x, middle), (tip + GUTTER, middle))
+
+
+def _blocked(play: Any, spot: Spot, way: int) -> bool:
+    """Return whether another tile is in the same row, left (-1) or right (1)."""
+    here = play.module(spot)
+    return any(each.y == here.y and (each.x - here.x) * way > 0 for each in play.mechs[spot.seat].modules)
