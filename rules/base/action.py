@@ -11,7 +11,7 @@ from msgspec.structs import astuple
 from rules.common.classes import classes_in
 from rules.common.memo import Memo
 from rules.game import Action, Refusal
-from rules.tabletop import Gesture, Preview, Way
+from rules.tabletop import Gesture, Preview, Switch, Way
 
 P = TypeVar("P")
 """The working copy of a position that a game reads and changes during an action."""
@@ -39,6 +39,7 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     `setting`: it changes a player's settings and isn't a move: it is never listed, and open questions don't
     prevent it.
     `answers`: it answers the open question.
+    `numbered`: it counts as a move of a problem's solution; passing doesn't.
     `gains`: an action that ends its phase instead leaves something out (`Gesture.skips`).
     """
 
@@ -47,6 +48,7 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     rank: ClassVar[int] = 0
     setting: ClassVar[bool] = False
     answers: ClassVar[bool] = False
+    numbered: ClassVar[bool] = True
     gains: ClassVar[bool] = False
 
     @classmethod
@@ -77,6 +79,11 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     def ways(self, play: P) -> Iterable[Way]:
         """Return the hand movements for several actions, of which this one is the first, or further ones for
         this one."""
+        return ()
+
+    @classmethod
+    def switches(cls, play: P, seat: int) -> Iterable[Switch]:
+        """Return the switches of a player for settings of this kind."""
         return ()
 
     def preview(self, play: P) -> Preview | None:

@@ -128,8 +128,9 @@ class GameView(Generic[G, S, D]):
         return None
 
     def switches(self, seat: int) -> tuple[Switch, ...]:
-        """Return a player's settings in the game."""
-        return ()
+        """Return the switches for a player's settings in the game."""
+        kinds: Sequence[type[RuledAction[D]]] = self.game.kinds  # type: ignore[attr-defined]
+        return tuple(each for kind in kinds for each in kind.switches(self.play, seat))
 
     def stack(self, you: int) -> Stack:
         """Return the announcements that wait for responses; `you` is the seat that the words address."""

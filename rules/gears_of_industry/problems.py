@@ -11,10 +11,7 @@ from msgspec.structs import replace
 from rules.base.answer import Choose
 from rules.common.text import counted
 from rules.game import Action
-from rules.gears_of_industry.actions.next import Next
-from rules.gears_of_industry.actions.pay import Pay
 from rules.gears_of_industry.actions.play_factory import PlayFactory
-from rules.gears_of_industry.actions.turn import Turn
 from rules.gears_of_industry.entering import EXACT
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.position_file import FactorySpec, PositionSpec, SideSpec, Way
@@ -36,7 +33,6 @@ def _points(count: int) -> Callable[[Position, Position], bool]:
 class Problems(ProblemRules):
     """The rules of problems of Gears of Industry. Which factories pay, and their rotation, make no difference."""
 
-    unnumbered = (Next, Pay, Turn)
     depth = 11
     cap = 14000
     composes = True

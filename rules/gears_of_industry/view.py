@@ -13,7 +13,6 @@ from rules.common.text import listed
 from rules.engine.resolve import Resolve
 from rules.game import Piece
 from rules.gears_of_industry import hands, table_pieces
-from rules.gears_of_industry.actions.set_stay import switches
 from rules.gears_of_industry.asking import asker
 from rules.gears_of_industry.entering import affordable, most_entered, payers
 from rules.gears_of_industry.position import Position
@@ -35,7 +34,7 @@ from rules.gears_of_industry.state import (
 from rules.gears_of_industry.steps import ALL_PLAYED, NONE_TO_PAY, STAND_UP, STEPS
 from rules.gears_of_industry.turn import KEEP
 from rules.gears_of_industry.working_state import WorkingState
-from rules.tabletop import Counter, Plate, RosterRow, Switch, Tag
+from rules.tabletop import Counter, Plate, RosterRow, Tag
 
 GOAL_WORDS = "Win market clashes with the best poker hand."
 
@@ -166,9 +165,6 @@ class GearsView(GameView[Any, Position, WorkingState]):
         if affordable(play, seat, printed.value):
             return Tag()
         return Tag(why=f"needs {printed.value - play.output - OUTPUT * len(payers(play, seat))} more")
-
-    def switches(self, seat: int) -> tuple[Switch, ...]:
-        return switches(self.play, seat)
 
     def roster(self, seat: int) -> tuple[RosterRow, ...]:
         """Return a player's poker hand in each market, with each factory that can boost it."""

@@ -146,8 +146,12 @@ def why_not_player(here: Battlefield, piece: Piece, other: int) -> Refusal | Non
 
 def rests(play: WorkingState, unit: Unit) -> bool:
     """Return whether a mecha can't move any more this turn, or attack anything from where it is."""
-    here = can_attack(play, unit) and targets(play, unit.id, play.pieces[unit.id].cell)
-    return not can_move(play, unit) and not here
+    return not can_move(play, unit) and not attacks_now(play, unit)
+
+
+def attacks_now(play: WorkingState, unit: Unit) -> bool:
+    """Return whether a mecha can attack something from where it is."""
+    return can_attack(play, unit) and bool(targets(play, unit.id, play.pieces[unit.id].cell))
 
 
 def can_move(play: WorkingState, unit: Unit) -> bool:
@@ -168,11 +172,14 @@ def can_attack(play: WorkingState, unit: Unit) -> bool:
 
 def ways_to_attack(play: WorkingState, unit: Unit) -> tuple[int, ...]:
     """Return the cells that a mecha can move to this turn and attack from."""
+    piece = play.battlefield.pieces[unit.id]
+    return () if unit.attacked >= piece.attacks or "both" in piece.can_not else destinations(play, unit)
+
+
+def destinations(play: WorkingState, unit: Unit) -> tuple[int, ...]:
+    """Return the cells that a mecha can move to now (MI-5.2)."""
     here = play.battlefield
-    piece = here.pieces[unit.id]
-    if unit.attacked >= piece.attacks or "both" in piece.can_not or not can_move(play, unit):
-        return ()
-    return cells(cells_ahead(here, unit, piece))
+    return cells(cells_ahead(here, unit, here.pieces[unit.id])) if can_move(play, unit) else ()
 
 
 def ways(play: WorkingState, unit: Unit, turns: int = 1) -> tuple[int, ...]:

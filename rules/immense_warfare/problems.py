@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from rules.common.text import counted
 from rules.immense_warfare import entry
 from rules.immense_warfare.actions.end_turn import EndTurn
-from rules.immense_warfare.actions.passing import Pass
 from rules.immense_warfare.decks import card_faults
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.position_file import PositionSpec, SideSpec
@@ -54,7 +53,6 @@ class Problems(ProblemRules):
     """The rules of problems of Immense Warfare."""
 
     left_out = {EndTurn: "Solve the problem this turn, or start over."}
-    unnumbered = (Pass,)
     composes = True
     cap = 2500
 

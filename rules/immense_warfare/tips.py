@@ -9,10 +9,9 @@ from rules.common.cards import find
 from rules.immense_warfare import refusals
 from rules.immense_warfare.actions.attack import Attack
 from rules.immense_warfare.actions.end_turn import EndTurn
-from rules.immense_warfare.actions.move import Move
 from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, ZONES, marked
-from rules.immense_warfare.fighting import blockers, can_attack, ways_to_attack
+from rules.immense_warfare.fighting import blockers, can_attack, destinations, ways_to_attack
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.reach import lacking
 from rules.immense_warfare.state import LOST
@@ -62,8 +61,9 @@ def mover_can_attack(play: WorkingState, actions: Sequence[Any]) -> Marks:
 
 def attack_ends_move(play: WorkingState, actions: Sequence[Any]) -> Marks:
     """Return a unit that can attack or move, but not move after it attacks (MI-5.3)."""
-    movable = {each.unit for each in actions if isinstance(each, Move)} if not play.free_order else ()
-    return next(((each.unit,) for each in _attacks(actions) if each.unit in movable), NONE)
+    attacking = dict.fromkeys(each.unit for each in _attacks(actions)) if not play.free_order else ()
+    units = (unit for id in attacking if (unit := play.unit(id)) is not None)
+    return next(((unit.id,) for unit in units if destinations(play, unit)), NONE)
 
 
 def direct_attack_open(play: WorkingState, actions: Sequence[Any]) -> Marks:

@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
+from rules.base import hud
 from rules.base.action import RuledAction
 from rules.base.answer import Choose
 from rules.base.choose import asker
 from rules.base.view import GameView
+from rules.common.cards import find
+from rules.engine.resolve import Resolve
+from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.game import Piece
-from rules.immense_warfare import hud, table_pieces
+from rules.immense_warfare import table_pieces
 from rules.immense_warfare.actions.play_card import playable
-from rules.immense_warfare.actions.set_stop import switches
 from rules.immense_warfare.announced import Waiting as Announced
+from rules.immense_warfare.card_text import card_text, doing
+from rules.immense_warfare.cards import Card, Effect
 from rules.immense_warfare.field import CELLS, SEATS
+from rules.immense_warfare.items import Played
 from rules.immense_warfare.outcomes import without_responses
 from rules.immense_warfare.pieces import Piece as Known
 from rules.immense_warfare.play import Play
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.printed import is_a
-from rules.immense_warfare.questions import moment
-from rules.immense_warfare.reach import threats
+from rules.immense_warfare.questions import announced_thing, moment
+from rules.immense_warfare.reach import lacking, reaches, threats
 from rules.immense_warfare.state import LOST, PHASES
 from rules.immense_warfare.table_pieces import unit_piece
-from rules.immense_warfare.terms import goal, place_of
-from rules.tabletop import Plate, Preview, RosterRow, Stack, Switch, Tag
+from rules.immense_warfare.terms import goal, kind_of, place_of, targets_of
+from rules.immense_warfare.turn import KEEP, MULLIGAN
+from rules.immense_warfare.working_state import WorkingState
+from rules.tabletop import Counter, Plate, Preview, PreviewLine, RosterRow, Stack, Tag, Waiting
 
 PLAY = "Play cards, move and attack.\n"
 TOWER = "Drag 1 tower per turn into your entry zone or next to a tower."
@@ -158,22 +167,109 @@ class ImmenseWarfareView(GameView[Any, Position, Play]):
         return any(move.place and self.play.unit(move.pieces[0]) is not None for move in moves if move.pieces)
 
     def plate(self, seat: int, you: int) -> Plate:
+        """Return a player's plate: turn, deck, used and total bandwidth, damage zone and hand."""
+        work, side = self.play, self.play.sides[seat]
+        bandwidth, spent = work.battlefield.means_of(seat)
+        counters = (
+            Counter("bandwidth", spent, "bandwidth", bandwidth, metered=True),
+            Counter("wreck", len(side.damage), "damage", LOST),
+            Counter("cards", len(side.hand), "in hand"),
+        )
+        note = hud.note(work, seat, you, (KEEP,), self.game.outcome(self.state))
+        return hud.plate(work, seat, note, self._deck(seat), counters)
+
+    def _deck(self, seat: int) -> str:
+        """Return the name of a player's deck."""
         written, ready = self.play.decks[seat], self.game.ready
-        deck = ready[written].name if written in ready else "Custom deck"
-        return hud.plate(self.play, seat, you, deck, self.game.outcome(self.state))
+        return ready[written].name if written in ready else "Custom deck"
 
     def tag(self, piece: Piece) -> Tag:
-        return hud.tag(self.play, piece, lambda: self.playable)
+        """Return the tag of a hand card: the reason in a word or two why it can't be played."""
+        work, own = self.play, self.play.shown_seat
+        if not piece.face or piece.place != f"hand/{own}" or find(work.sides[own].hand, piece.id) is None:
+            return Tag()
+        return Tag(why=_why_resting(work, own, piece, lambda: self.playable))
 
     def threats(self, seat: int) -> Preview | None:
         """Return the opponent's possible attacks next turn; None before the first turn and after the end."""
         return threats(self.play, seat) if self.play.turn and not self.play.over else None
 
-    def switches(self, seat: int) -> tuple[Switch, ...]:
-        return switches(self.play, seat)
-
     def stack(self, you: int) -> Stack:
-        return hud.stack(self.play, you)
+        """Return the stack of announcements, the next to resolve in front."""
+        work = self.play
+        if not work.waiting:
+            played = tuple(Waiting(card.owner, work.tables.title(card.kind)) for card in reversed(work.stack))
+            return Stack("Being played", played) if played else Stack()
+        return hud.stack(
+            work, _heading(work, you), partial(announced_thing, work), partial(_outcome, work), you
+        )
 
     def roster(self, seat: int) -> tuple[RosterRow, ...]:
-        return hud.roster(self.play, seat)
+        """Return the rows of a player's mechas: power, targets in reach this turn and attached cards."""
+        work = self.play
+        rows, names = [], [piece.name for piece in work.battlefield.at.values()]
+        for reach in reaches(work, seat):
+            title = f"{reach.name} {reach.where}" if names.count(reach.name) > 1 else reach.name
+            attached = ", ".join(work.pieces[unit.id].name for unit in work.units if unit.host == reach.id)
+            power = str(work.pieces[reach.id].power)
+            rows.append(RosterRow(title, "power", power, reach.wordings, (attached,) if attached else ()))
+        return tuple(rows)
+
+
+def _why_resting(work: WorkingState, own: int, piece: Piece, playable: hud.Playable) -> str:
+    """Return the reason why a hand card can't be played while its owner decides; "" when it can."""
+    if work.deciding != own or piece.id in playable():
+        return ""
+    if work.question is not None and work.question.asked == MULLIGAN:
+        return ""  # all of the hand is under consideration
+    printed = work.tables.printed[piece.face]
+    command = is_a(printed.type, "command")
+    if work.question is not None or (work.answering and not command):
+        return "not now"
+    if printed.unplayable:
+        return "can't be played"
+    if command:
+        return "no target"
+    if is_a(printed.type, "tower") and work.tower:
+        return "one per turn"
+    if printed.type == "pilot":
+        return "no mecha"
+    if over := lacking(work, piece.face, own):
+        return f"needs {over} more"
+    return "no space"
+
+
+def _outcome(work: WorkingState, what: Announcement[WorkingState]) -> hud.Does:
+    """Return the lines for an announcement's outcome if nobody responds, and its units and places."""
+    if isinstance(what, AnnouncedAbility):
+        return _as_lines(_ability_text(work, what.this)), (what.source, *targets_of(work, what.this))
+    assert isinstance(what, Announced)
+    lines = _as_lines(_card_text(work, what)) if isinstance(what, Played) else what.lines(work)
+    return lines, what.marked(work)
+
+
+def _card_text(work: WorkingState, what: Played) -> str:
+    """Return the text of the effect of a card being played, or of the whole card."""
+    if what.this is not None:
+        return _ability_text(work, what.this)
+    card = work.tables.printed[kind_of(work, what.about)]
+    return card_text(card) if isinstance(card, Card) else ""
+
+
+def _ability_text(work: WorkingState, this: Resolve) -> str:
+    """Return the text of an ability; "" for an unknown one."""
+    effect = work.ability(this)
+    return doing(effect) if isinstance(effect, Effect) else ""
+
+
+def _as_lines(words: str) -> tuple[PreviewLine, ...]:
+    return (PreviewLine("note", words),) if words else ()
+
+
+def _heading(work: WorkingState, you: int) -> str:
+    """Return the heading of the stack: whose response is possible, in the third person except for the
+    viewer."""
+    asked = work.deciding
+    if work.resolving or asked is None:
+        return "Resolving"
+    return "Respond?" if asked == you else f"{work.names[asked]} can respond"

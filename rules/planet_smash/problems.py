@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from rules.game import Action
 from rules.planet_smash.actions.demolish import Demolish
-from rules.planet_smash.actions.finish import Finish
 from rules.planet_smash.actions.next_round import NextRound
 from rules.planet_smash.actions.research import Research
 from rules.planet_smash.cards import QUADRANTS
@@ -36,7 +35,6 @@ class Problems(ProblemRules):
     """The rules of problems of Planet Smash: a round without rolls. Boxes of a quadrant count as one idea."""
 
     left_out = {NextRound: "Only this round's 3 dice count."}
-    unnumbered = (Finish,)
     seats = 1
     depth = 9
 

@@ -34,8 +34,8 @@ class Task(NamedTuple):
 
 class ProblemRules:
     """The rules of a game's problems. `left_out` are the kinds of actions that don't exist in a problem, with the
-    sentence that refuses them; `unnumbered` are those that aren't counted as moves, such as passing; `choices` are
-    those that choose something inside a move: they aren't counted either, but they distinguish solutions.
+    sentence that refuses them; `choices` are those that choose something inside a move: they aren't counted as
+    moves, but they distinguish solutions.
 
     For mining: `seats`, the number of players, `depth`, the most decisions of the player to act, and `cap`, the
     most positions searched for one problem; `composes` is whether positions are composed at random, not met in
@@ -43,7 +43,6 @@ class ProblemRules:
     """
 
     left_out: ClassVar[Mapping[type, str]] = {}
-    unnumbered: ClassVar[tuple[type, ...]] = ()
     choices: ClassVar[tuple[type, ...]] = (base.Choose,)
     seats: ClassVar[int] = 2
     depth: ClassVar[int] = 6
@@ -105,11 +104,15 @@ class ProblemRules:
 
     def is_move(self, root: Any, action: Action) -> bool:
         """Return whether an action counts as a move of the player to act: whether it begins something new."""
-        return not isinstance(action, self.unnumbered + self.choices)
+        return not (self.passes(action) or isinstance(action, self.choices))
+
+    def passes(self, action: Any) -> bool:
+        """Return whether an action is never counted as a move, such as passing."""
+        return not action.numbered
 
     def matters(self, root: Any, action: Action) -> bool:
         """Return whether an action distinguishes a solution: a move, or a choice inside one."""
-        return not isinstance(action, self.unnumbered)
+        return not self.passes(action)
 
     # -- the search
 

@@ -170,7 +170,7 @@ class ProblemRun:
         for action in responses if len(responses) > 1 else ():
             if self._defeats(self.game.apply(now, action)):
                 return action
-        passes = (action for action in responses if isinstance(action, self.rules.unnumbered))
+        passes = (action for action in responses if self.rules.passes(action))
         return next(passes, responses[0])
 
     def _defeats(self, now: State) -> bool:

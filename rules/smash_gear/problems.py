@@ -13,7 +13,6 @@ from rules.common.text import counted
 from rules.problems.rules import ProblemRules, Task
 from rules.smash_gear.actions.buy import Buy
 from rules.smash_gear.actions.end_turn import EndTurn
-from rules.smash_gear.actions.passing import Pass
 from rules.smash_gear.pieces import other
 from rules.smash_gear.position_file import BOARD, FIRST, PositionSpec
 from rules.smash_gear.position_parts import MachineSpec, StoreSpec
@@ -45,7 +44,6 @@ class Problems(ProblemRules):
         Buy: "Problems leave buying out: use what you have.",
         EndTurn: "Solve the problem this turn, or start over.",
     }
-    unnumbered = (Pass,)
     depth = 5
     cap = 3000
 

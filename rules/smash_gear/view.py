@@ -19,7 +19,6 @@ from rules.smash_gear import prompts, table_pieces
 from rules.smash_gear.action import Fold
 from rules.smash_gear.actions.assemble import assembled
 from rules.smash_gear.actions.move import refused_sides
-from rules.smash_gear.actions.set_stop import switches
 from rules.smash_gear.announced import announced_outcome, announced_words
 from rules.smash_gear.card_text import wordings
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
@@ -33,7 +32,7 @@ from rules.smash_gear.state import Position
 from rules.smash_gear.store import kind_for_sale
 from rules.smash_gear.threats import threats_preview
 from rules.smash_gear.turn import GOAL, outcome
-from rules.tabletop import Counter, Plate, Preview, RosterRow, Stack, Switch, Tag
+from rules.tabletop import Counter, Plate, Preview, RosterRow, Stack, Tag
 
 SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
 TURN = ("Exploit", "Buy, move, fight", "Ending")
@@ -144,9 +143,6 @@ class SmashGearView(GameView[Any, Position, Play]):
             heading = f"Waiting for {play.names[asked]}"
         words, does = partial(announced_words, play), partial(announced_outcome, play)
         return hud.stack(play, heading, words, does, you)
-
-    def switches(self, seat: int) -> tuple[Switch, ...]:
-        return switches(self.play, seat)
 
     def roster(self, seat: int) -> tuple[RosterRow, ...]:
         """Return the rows of a player's machines: name, move price, effects and plugins."""

@@ -27,6 +27,7 @@ CANT_BOOST = "can pay next turn, but can't boost before"
 class Next(RuledAction[WorkingState], frozen=True, gc=False, tag="next"):
     """Continue to the next step of the turn."""
 
+    numbered: ClassVar = False
     proved: ClassVar = True
 
     @classmethod

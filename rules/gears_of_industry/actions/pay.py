@@ -19,6 +19,7 @@ from rules.tabletop import Gesture, Preview
 class Pay(RuledAction[WorkingState], frozen=True, gc=False, tag="pay"):
     """Answer the question for the paying factories with all suggested ones at once."""
 
+    numbered: ClassVar = False
     proved: ClassVar = True
     answers: ClassVar = True
 

@@ -41,16 +41,16 @@ class SetStay(RuledAction[WorkingState], frozen=True, gc=False, tag="stay"):
         name = name_with_place(play, self.factory)
         return Gesture(f"Keep {name} upright" if self.on else f"Rotate {name} next turn")
 
-
-def switches(play: WorkingState, seat: int) -> tuple[Switch, ...]:
-    """Return the switches that keep a player's upright factories upright before the next turn."""
-    if play.agreed.ask_rotation or play.over:
-        return ()
-    return tuple(
-        Switch(
-            f"Keep {play.title(factory.kind)} upright", "This won't rotate before your next turn.",
-            factory.stays, SetStay(factory.id, not factory.stays),
-        )
-        for factory in play.sides[seat].factories
-        if not factory.is_sideways
-    )  # fmt: skip
+    @classmethod
+    def switches(cls, play: WorkingState, seat: int) -> tuple[Switch, ...]:
+        """Return the switches that keep a player's upright factories upright before the next turn."""
+        if play.agreed.ask_rotation or play.over:
+            return ()
+        return tuple(
+            Switch(
+                f"Keep {play.title(factory.kind)} upright", "This won't rotate before your next turn.",
+                factory.stays, cls(factory.id, not factory.stays),
+            )
+            for factory in play.sides[seat].factories
+            if not factory.is_sideways
+        )  # fmt: skip

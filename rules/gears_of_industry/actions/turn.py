@@ -21,6 +21,7 @@ from rules.tabletop import Gesture, Preview
 class Turn(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
     """Rotate one of the player's sideways factories a quarter turn clockwise."""
 
+    numbered: ClassVar = False
     proved: ClassVar = True
     phases: ClassVar = (ENTER,)
     factory: str

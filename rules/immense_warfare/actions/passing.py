@@ -19,6 +19,7 @@ from rules.tabletop import Gesture, Preview, PreviewLine
 class Pass(RuledAction[WorkingState], frozen=True, gc=False, tag="Pass"):
     """Pass without a response, or (all_turn) for the rest of the turn."""
 
+    numbered: ClassVar = False
     proved: ClassVar = True
     phases: ClassVar = (RESPONSE,)
     rank: ClassVar = 4

@@ -49,11 +49,11 @@ class SetStop(RuledAction[WorkingState], frozen=True, gc=False, tag="stop"):
     def gesture(self, play: WorkingState) -> Gesture:
         return Gesture(f"Ask me: {self.stop}" if self.on else f"Don't ask me: {self.stop}")
 
-
-def switches(play: WorkingState, seat: int) -> tuple[Switch, ...]:
-    """Return the switches for moments at which a player is prompted in the opponent's turn (MI-7.2)."""
-    stops = play.sides[seat].stops
-    return tuple(
-        Switch(label, detail, stop in stops, SetStop(stop, stop not in stops))
-        for stop, (label, detail) in WHEN_ASKED.items()
-    )
+    @classmethod
+    def switches(cls, play: WorkingState, seat: int) -> tuple[Switch, ...]:
+        """Return the switches for moments at which a player is prompted in the opponent's turn (MI-7.2)."""
+        stops = play.sides[seat].stops
+        return tuple(
+            Switch(label, detail, stop in stops, cls(stop, stop not in stops))
+            for stop, (label, detail) in WHEN_ASKED.items()
+        )

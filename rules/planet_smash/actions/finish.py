@@ -19,6 +19,7 @@ from rules.tabletop import Gesture, Preview, PreviewLine
 class Finish(RuledAction[WorkingState], frozen=True, gc=False):
     """Decline the remaining actions of the placed die."""
 
+    numbered: ClassVar = False
     phases: ClassVar = (ASKED,)
     proved: ClassVar = True
     rank: ClassVar = 1

@@ -17,6 +17,7 @@ from rules.tabletop import Gesture, Preview, PreviewLine
 class Pass(GearAction, frozen=True, gc=False):
     """Passing once, or (all_turn) for the rest of the turn."""
 
+    numbered: ClassVar = False
     rank: ClassVar = 4
     phases: ClassVar = (RESPONSE,)
     untimely: ClassVar = Refusal("SG-9.4", "You have nothing to respond to.")

@@ -10,7 +10,7 @@ from rules.common.tuples import switched
 from rules.game import Refusal
 from rules.smash_gear.action import GearAction
 from rules.smash_gear.events import Noted
-from rules.smash_gear.pieces import ABLE, END, STOPS, Situation
+from rules.smash_gear.pieces import ABLE, END, STOPS
 from rules.smash_gear.play import Play
 from rules.tabletop import Gesture, Switch
 
@@ -44,12 +44,12 @@ class SetStop(GearAction, frozen=True, gc=False):
     def gesture(self, play: Play) -> Gesture:
         return Gesture("Change when to ask me")
 
-
-def switches(play: Situation, seat: int) -> tuple[Switch, ...]:
-    """Return the switches for moments at which a player is also prompted; none where everyone able is
-    prompted."""
-    stops = play.sides[seat].stops
-    return tuple(
-        Switch(label, detail, stop in stops, SetStop(stop, stop not in stops))
-        for stop, (label, detail) in (WHEN_ASKED.items() if play.sparing else ())
-    )
+    @classmethod
+    def switches(cls, play: Play, seat: int) -> tuple[Switch, ...]:
+        """Return the switches for moments at which a player is also prompted; none where everyone able is
+        prompted."""
+        stops = play.sides[seat].stops
+        return tuple(
+            Switch(label, detail, stop in stops, cls(stop, stop not in stops))
+            for stop, (label, detail) in (WHEN_ASKED.items() if play.sparing else ())
+        )
