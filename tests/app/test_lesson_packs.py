@@ -206,7 +206,7 @@ def test_a_problem_that_has_gone_with_its_pack_is_said(d: Driver, tmp_path: Path
     scene.go_on()
     d.frames(2)
     assert d.app.scene is scene
-    assert said(d) == ["You can't play this problem with the open packs: there is no problem 'gone'."]
+    assert said(d) == ["You can't play this problem with the open packs: no problem is called 'gone'."]
 
 
 def test_the_list_of_problems_has_the_title_of_the_pack(d: Driver, tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ class Steps:
         found, faults = read_all(game.id, app.packs)
         placed = found.lesson(id)
         if placed is None:
-            why = DataFaults(faults).brief if faults else f"there is no lesson '{id}'"
+            why = DataFaults(faults).brief if faults else f"no lesson is called '{id}'"
             raise Unplayable("this lesson", LookupError(why))
         self.run = _run(app, placed.record, game, step)
         self.lessons, self.placed = found.lessons, placed

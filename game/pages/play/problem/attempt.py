@@ -30,7 +30,7 @@ class Attempt:
         self._every = tuple(each.record for each in read)
         every = {each.id: each for each in self._every}
         if problem_id not in every:
-            why = DataFaults(faults).brief if faults else f"there is no problem '{problem_id}'"
+            why = DataFaults(faults).brief if faults else f"no problem is called '{problem_id}'"
             raise Unplayable("this problem", LookupError(why))
         self.problem: AnyProblem = every[problem_id]
         self.day = today().isoformat() if problem_id == daily([*every], today()) else ""
