@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.table.action_bar import ActionBar
+from game.table.focus import Focus
 from game.table.hint import Hinted
 from game.table.moves import Move
 from game.table.shown_position import ShownPosition
@@ -51,3 +54,14 @@ class Advised:
         picked = self._targeting.picked
         meant = move is not None and not move.gesture.place and picked in move.gesture.pieces
         return move if picked and meant and self.is_next else None
+
+
+class Attention(NamedTuple):
+    """The things a player sees and attends to at one table: the position, the aim of the hand, the focus of the
+    keyboard, the hint and the buttons."""
+
+    shown: ShownPosition
+    targeting: Targeting
+    focus: Focus
+    advised: Advised
+    controls: ActionBar

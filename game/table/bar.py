@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.table import preview
-from game.table.action_bar import ActionBar, BarButton
-from game.table.advised import Advised
+from game.table.action_bar import BarButton
+from game.table.advised import Attention
 from game.table.callouts import Bubble, Tooltip
-from game.table.focus import Focus
 from game.table.moves import Move
-from game.table.shown_position import ShownPosition
 from game.table.speakers import Speakers
-from game.table.targeting import Targeting
 from rules.common.text import one
 from rules.game import Action
 
@@ -24,19 +21,9 @@ class Bar:
     """The bar of one table. It is built when the moves or the held piece change, and labelled whenever Enter
     may mean something else."""
 
-    def __init__(
-        self,
-        shown: ShownPosition,
-        targeting: Targeting,
-        focus: Focus,
-        advised: Advised,
-        speakers: Speakers,
-        controls: ActionBar,
-        callouts: tuple[Bubble, Tooltip],
-    ) -> None:
-        self._shown, self._targeting, self._focus = shown, targeting, focus
-        self._advised, self._speakers, self._callouts = advised, speakers, callouts
-        self.controls = controls
+    def __init__(self, attention: Attention, speakers: Speakers, callouts: tuple[Bubble, Tooltip]) -> None:
+        self._shown, self._targeting, self._focus, self._advised, self.controls = attention
+        self._speakers, self._callouts = speakers, callouts
         self.why_waits: Callable[[Action], str] | None = None
         """Why the move of a button has to wait, "" if it hasn't; None: no move has."""
         self.own_actions = False

@@ -5,19 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.table.advised import Advised
+from game.table.advised import Attention
 from game.table.banner import Banner
 from game.table.bar import Bar
 from game.table.callouts import Bubble
 from game.table.carried import held_box
 from game.table.chosen import Chosen
-from game.table.focus import Focus
 from game.table.moves import Move
 from game.table.refusals import Refusals
-from game.table.shown_position import ShownPosition
 from game.table.speakers import Speakers
 from game.table.table_state import Point
-from game.table.targeting import Targeting
 from game.ui.canvas import Box, bounds, centre, contains
 from rules.game import Action, Piece
 
@@ -27,18 +24,16 @@ class Hand:
 
     def __init__(
         self,
-        shown: ShownPosition,
-        targeting: Targeting,
+        attention: Attention,
         chosen: Chosen,
-        advised: Advised,
         speakers: Speakers,
         refusals: Refusals,
         bar: Bar,
         bubble: Bubble,
         banner: Banner,
     ) -> None:
-        self._shown, self._targeting, self._chosen = shown, targeting, chosen
-        self._advised, self._speakers, self._refusals = advised, speakers, refusals
+        self._shown, self._targeting, _, self._advised, _ = attention
+        self._chosen, self._speakers, self._refusals = chosen, speakers, refusals
         self._bar, self._bubble, self._banner = bar, bubble, banner
 
     @property
@@ -212,17 +207,9 @@ class Hand:
 class Enter:
     """The Enter key and the buttons of one table."""
 
-    def __init__(
-        self,
-        shown: ShownPosition,
-        targeting: Targeting,
-        focus: Focus,
-        advised: Advised,
-        bar: Bar,
-        hand: Hand,
-    ) -> None:
-        self._shown, self._targeting, self._focus = shown, targeting, focus
-        self._advised, self._bar, self._hand = advised, bar, hand
+    def __init__(self, attention: Attention, hand: Hand) -> None:
+        self._shown, self._targeting, self._focus, self._advised, self._controls = attention
+        self._hand = hand
 
     def press_primary(self) -> None:
         """Drop the aimed piece, play the confirmed move, follow the hint, or play the primary move."""
@@ -281,7 +268,7 @@ class Enter:
         """Ask to confirm the click on a piece; if it can also be moved, focus the button of the click while
         it is held."""
         self._hand.take(piece.id, "keys")
-        button = self._bar.controls.button_of(action)
+        button = self._controls.button_of(action)
         if piece.id in self._shown.moves.drops:
             self._focus.at = ""
             if button is not None:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from pygame import Surface
 
 from game.table.action_bar import ActionBar
-from game.table.advised import Advised
+from game.table.advised import Advised, Attention
 from game.table.banner import Banner
 from game.table.bar import Bar
 from game.table.callouts import Bubble, Tooltip
@@ -74,22 +74,21 @@ class TableModel:
         )
         focus = self.focus = Focus(shown, targeting, controls, self.tooltip)
         self.chosen, advised = Chosen(shown, targeting), Advised(shown, targeting, controls)
-        self.advised, speakers = advised, Speakers(shown, targeting, focus, advised, controls)
+        attention = Attention(shown, targeting, focus, advised, controls)
+        self.advised, speakers = advised, Speakers(attention)
         self.speakers, callouts = speakers, (self.bubble, self.tooltip)
-        self.bar = Bar(shown, targeting, focus, advised, speakers, controls, callouts)
+        self.bar = Bar(attention, speakers, callouts)
         self.refusals = Refusals(shown, targeting, *callouts, on_rule)
         self.hand = Hand(
-            shown,
-            targeting,
+            attention,
             self.chosen,
-            advised,
             speakers,
             self.refusals,
             self.bar,
             self.bubble,
             self.banner,
         )
-        self.enter = Enter(shown, targeting, focus, advised, self.bar, self.hand)
+        self.enter = Enter(attention, self.hand)
         self.log, self.open_space = LogDrawer(seats), OpenSpace(shown)
         self.overlay: Overlay | None = None
         """What lies over the table."""

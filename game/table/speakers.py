@@ -8,14 +8,10 @@ from typing import Protocol
 from pygame import Surface
 
 from game.table import preview
-from game.table.action_bar import ActionBar
-from game.table.advised import Advised
-from game.table.focus import Focus
+from game.table.advised import Attention
 from game.table.hint import Advice
 from game.table.preview import PanelText
 from game.table.showing import Narration, Showing
-from game.table.shown_position import ShownPosition
-from game.table.targeting import Targeting
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Action, Event
@@ -38,16 +34,8 @@ class Speakers:
     view tells is in `recap` (what others did, until the viewer acts), `narration`, `answering`, `openly` and
     `who` as in `Showing`."""
 
-    def __init__(
-        self,
-        shown: ShownPosition,
-        targeting: Targeting,
-        focus: Focus,
-        advised: Advised,
-        controls: ActionBar,
-    ) -> None:
-        self._shown, self._targeting, self._focus = shown, targeting, focus
-        self._advised, self._controls = advised, controls
+    def __init__(self, attention: Attention) -> None:
+        self._shown, self._targeting, self._focus, self._advised, self._controls = attention
         self.recap: Sequence[Event] = ()
         self.narration: Narration | None = None
         self.answering = self.openly = False
