@@ -46,9 +46,9 @@ POPS = 6
 POP = 0.35
 """The sizes in which the mark of a smashed quadrant appears: their number (POPS), and how much larger than
 the last the first one is."""
-AHEAD, A_FRAME = 0.14, 6
+AHEAD, A_FRAME = 0.26, 4
 """How far ahead of time poses are drawn, as a part of the flight, and how many of them at most in a frame:
-about four are new in each."""
+about four are new in each, and the frames before the blow have time for some."""
 SHADOWS = 6
 """The number of poses that share one shadow."""
 

@@ -98,7 +98,10 @@ class Stages:
         self._lie = {id: lying[id] for id in reversed(named) if id in lying}  # the first named is on top
         self._left = list(self._acts(stages))
         self.prepared, self._fresh = False, True
-        self._later = chain(*(ready.prerender for ready in self._left), self._coming(stages))
+        acts = [ready.act for ready in self._left]
+        self._later = chain(
+            *(ready.prerender for ready in self._left), self._coming(stages), self._heard(acts)
+        )
         self._pieces = Pieces(self._pace, LASTS)
         self._show()
         self._pieces.settle()
@@ -205,6 +208,12 @@ class Stages:
                 if box is not None:
                     self._shapes.draw(piece, box)
                     yield
+
+    def _heard(self, acts: Sequence[Act]) -> Iterator[None]:
+        """Read the sounds of some acts ahead, one a step."""
+        for name in dict.fromkeys(cue.name for act in acts for cue in act.sounds()):
+            self._kit.sounds.load(name)
+            yield
 
     @property
     def _over(self) -> bool:

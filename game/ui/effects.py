@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 from game.ui import paint
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from game.ui.paint import Cache
 
 Point = tuple[float, float]
 RGB = tuple[int, int, int]
@@ -29,6 +30,9 @@ SOFT = ((1.0, 0.1), (0.84, 0.18), (0.68, 0.3), (0.52, 0.46), (0.38, 0.7), (0.26,
 """The layers of a beam from its edge to its middle: part of its width, strength."""
 GLOWS, PUFFS = 1.0, 0.5
 """How many windowfuls of glows and of puffs are kept: the large ones in their present strength."""
+LARGE = 300
+"""The side from which a weaker light isn't kept but made where the last one was: new memory for one costs more
+than all else, and those kept would displace the full ones."""
 SEED = 96
 """The side at which glows and puffs are drawn before they are scaled, px."""
 
@@ -66,6 +70,7 @@ class Effects:
         self._glows = kit.animations.cache(round(kit.canvas.screenful * GLOWS))
         self._puffs = kit.animations.cache(round(kit.canvas.screenful * PUFFS))
         self._black = kit.animations.cache(0)  # the largest so far
+        self._weak = kit.animations.cache(0)  # the largest so far
 
     @classmethod
     def of(cls, kit: Kit) -> Effects:
@@ -78,7 +83,17 @@ class Effects:
         """Draw a round light, brightest in the middle."""
         level = min(LEVELS, round(strength * LEVELS))
         if level > 0:
-            self.add(surface, self.glow_picture(radius, colour, level), at)
+            large = level < LEVELS and self.kit.canvas.px(2 * radius) >= LARGE
+            make = self._weakened if large else self.glow_picture
+            self.add(surface, make(radius, colour, level), at)
+
+    def _weakened(self, radius: float, colour: str, level: int) -> Surface:
+        """Return a large light in less than its full strength, valid until the next one is made."""
+        full = self.glow_picture(radius, colour)
+        weak = self._room(self._weak, full.get_size())
+        weak.blit(full, (0, 0))
+        weak.fill(_grey(level), special_flags=pygame.BLEND_RGB_MULT)
+        return weak
 
     def glow_picture(self, radius: float, colour: str, level: int = LEVELS) -> Surface:
         """Return a light on black in one of `LEVELS` strengths, to be added."""
@@ -91,8 +106,7 @@ class Effects:
             full.copy() if full is not None else pygame.transform.smoothscale(_light(colour), (side, side))
         )
         if level < LEVELS:  # the full one isn't kept for this: large lights in both would displace each other
-            k = round(255 * level / LEVELS)
-            light.fill((k, k, k), special_flags=pygame.BLEND_RGB_MULT)
+            light.fill(_grey(level), special_flags=pygame.BLEND_RGB_MULT)
         return light
 
     def add(self, surface: Surface, picture: Surface, at: Point) -> None:
@@ -104,11 +118,22 @@ class Effects:
     def rays(self, surface: Surface, box: Box) -> Rays:
         """Return a layer for lines of light in a box: draw them, then call `add`."""
         area = self.kit.canvas.rect(*box).clip(surface.get_rect())
-        black = self._black.get("black")
-        w, h = black.get_size() if black is not None else (1, 1)
-        if black is None or area.w > w or area.h > h:
-            black = self._black.put("black", Surface((max(w, area.w), max(h, area.h)), 0, 32))
+        black = self._room(self._black, (max(1, area.w), max(1, area.h)))
+        black.fill((0, 0, 0))
         return Rays(self, surface, black, area)
+
+    def reserve(self, box: Box) -> None:
+        """Make room for the rays in a box, before the first frame that draws them."""
+        w, h = self.kit.canvas.rect(*box).clip((0, 0), self.kit.canvas.size).size
+        self._room(self._black, (max(1, w), max(1, h))).fill((0, 0, 0))
+
+    def _room(self, kept: Cache[Surface], size: tuple[int, int]) -> Surface:
+        """Return the part of this size of a surface that is kept and only grows."""
+        found, (w, h) = kept.get("room"), size
+        wide, high = found.get_size() if found is not None else (0, 0)
+        if found is None or w > wide or h > high:
+            found = kept.put("room", Surface((max(w, wide), max(h, high)), 0, 32))
+        return found.subsurface((0, 0, w, h))
 
     def ring(
         self, surface: Surface, at: Point, radius: float, width: float, colour: str, strength: float
@@ -157,8 +182,7 @@ class Rays:
 
     def __init__(self, effects: Effects, surface: Surface, black: Surface, area: Rect) -> None:
         self._s, self._surface, self._area = effects.kit.canvas.s, surface, area
-        self._black = black.subsurface((0, 0, max(1, area.w), max(1, area.h)))
-        self._black.fill((0, 0, 0))
+        self._black = black
 
     def add(self) -> None:
         """Add the layer to the picture."""
@@ -238,6 +262,12 @@ class Rays:
         s = self._s
         at = middle[0] * s - self._area.x, middle[1] * s - self._area.y
         pygame.draw.circle(self._black, colour, at, (radius + width / 2) * s, max(1, round(width * s)))
+
+
+def _grey(level: int) -> RGB:
+    """Return the grey that a light in one of `LEVELS` strengths is multiplied by."""
+    k = round(255 * level / LEVELS)
+    return k, k, k
 
 
 @lru_cache(maxsize=64)

@@ -120,6 +120,12 @@ class Sounds:
             sound.set_volume(self.volume / 100 * 10 ** (STEP * (min(loudness, LOUDEST) - LOUDEST) / 20))
             sound.play()
 
+    def load(self, name: str) -> None:
+        """Read a sound ahead of its use, where the device is open."""
+        if self._is_audible and pygame.mixer.get_init():
+            for place in self._places(name):
+                self._load(place)
+
     def update(self, dt: float, ambience: str = "") -> None:
         """Advance by `dt` seconds, with the ambience loop of this name ("" for none)."""
         opened = bool(pygame.mixer.get_init())

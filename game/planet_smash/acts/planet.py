@@ -31,7 +31,8 @@ GONE = LIGHT + 0.05
 BRIGHT = 0.5
 """The greatest strength of that light: the table stays visible."""
 DEBRIS = 44
-HASTE = 0.006
+HASTE = 0.0045
+"""The time that pictures may take in a frame of the smash before, s."""
 
 
 class BurstAct(LookAct):

@@ -18,7 +18,7 @@ from game.planet_smash.planet import star
 from game.planet_smash.rubble import MIDST
 from game.table.acts import Cue, LookAct, Moment, batches
 from game.ui.canvas import Box, centre
-from game.ui.effects import Effects, Rays, part, shade, towards
+from game.ui.effects import SHAPES, Effects, Rays, part, shade, towards
 from game.ui.motion import out_cubic, smooth
 
 LEAD, LASTS, TURNS = 0.352, 1.25, 1.0
@@ -42,6 +42,8 @@ they were not."""
 DIE = 50.0
 GLOWS = (250, "#FFD090"), (110, "#FFFFFF"), (240, "#FF9A3A"), (150, "#FFC860"), (130, "#FFF1C8")
 """The reaches and colours of the large lights."""
+STAR = 330.0
+"""The reach of the star of a flaring core, px of the map."""
 DUST = ("#C98A64", "#EBC09A", "#A8684E")
 GOLD, FLAME = "#FFE0A0", "#FF8A2C"
 
@@ -71,8 +73,8 @@ class SmashAct(LookAct):
         chance = random.Random(f"{breaking.quadrant}/{self._slot}")
         self._clouds = [
             _Cloud(
-                chance.uniform(-56, 56), chance.uniform(0.62, 1.06), chance.uniform(0.65, 1.25), DUST[number % 3],
-                number,
+                chance.uniform(-56, 56), chance.uniform(0.62, 1.06), chance.uniform(0.65, 1.25),
+                dust(number), number,
             )
             for number in range(44)
         ]  # fmt: skip
@@ -107,6 +109,7 @@ class SmashAct(LookAct):
             yield self._breaking.loose(self._breaking.die, DIE)
         yield from self._breaking.steps()
         yield from lights(self._effects, self._k)
+        self._effects.reserve(around(self._middle, STAR * self._k))
         if self._last:
             yield from self._breaking.world()
 
@@ -282,7 +285,7 @@ class SmashAct(LookAct):
         if ms > 980:
             return
         starry = ms > 600 and flare > 0.03
-        rays = self._effects.rays(surface, around(at, 330 * k) if starry else self._area)
+        rays = self._effects.rays(surface, around(at, STAR * k) if starry else self._area)
         self._sparks_off(rays, ms)
         if starry:
             star(rays, at, k, flare)
@@ -367,9 +370,14 @@ def lights(effects: Effects, k: float) -> Iterator[object]:
     """Make the lights and dust of a planet at this scale."""
     for radius, colour in GLOWS:
         yield effects.glow_picture(radius * k, colour)
-    for number in range(15):
+    for number in range(SHAPES):
         for size in (20, 35, 50, 65):
-            yield effects.puff_picture(size * k, DUST[number % 3], number)
+            yield effects.puff_picture(size * k, dust(number), number)
+
+
+def dust(number: int) -> str:
+    """Return the colour of a cloud: the same for all of one shape, so that they share their pictures."""
+    return DUST[number % SHAPES % len(DUST)]
 
 
 def _flare(ms: float) -> float:
