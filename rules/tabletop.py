@@ -253,14 +253,117 @@ class SquareBoard(Protocol):
     def starts(self) -> Sequence[int]: ...
 
 
-class Tabletop(Game[S, A], Protocol[S, A]):
-    """A game that people play at a table: its pieces and their places, the hand movements of its actions, and
-    the texts around the board.
+class TableView(Protocol[A]):
+    """What a table asks about one view: the pieces and their places, the hand movements of the actions, and the
+    texts around the board.
 
-    This is the whole list of questions that a table may ask of a game, so it is long; `rules.base` answers them
-    from a game's kinds of action and its view. Every method is pure. `chart_title` names the reference chart
-    that the table draws ("" for none). `switches_title` names the `switches` in a few words, `switches_text`
-    explains them in a sentence.
+    This is the whole list of questions, so it is long. Methods with a body answer for a table without that
+    feature.
+    """
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Return the pieces on the table as the viewing seat sees them."""
+
+    def contents(self, place: str) -> tuple[Piece, ...]:
+        """Return all pieces in a place, top first, also where `pieces` has only the top one."""
+        found = [piece for piece in self.pieces if piece.place == place]
+        return tuple(sorted(found, key=lambda piece: piece.order))
+
+    def board(self) -> SquareBoard | None:
+        """Return the board of square cells on the table; None without one."""
+        return None
+
+    # -- hand movements
+
+    def gesture(self, action: A) -> Gesture:
+        """Return the hand movement for an action."""
+
+    def ways(self) -> Iterator[Way]:
+        """Yield the further hand movements of the legal actions, also for several consecutive actions."""
+        return iter(())
+
+    def action_from_drag(self, piece: str, place: str, *, turn: int | None = None) -> A | None:
+        """Return the action, legal or not, that a player seems to mean by moving a piece to a place; None if
+        no action looks like that movement.
+
+        `turn` is the rotation by the player in quarter turns; None: any that fits. `place` "" asks for the
+        action of the piece wherever it is put; None if that depends on the place. The table calls it for a
+        drop that no legal gesture covers, and shows the refusal of `why_not`.
+        """
+
+    def held_turn(self, piece: str) -> int:
+        """Return the initial rotation of a held piece, in quarter turns clockwise."""
+        return 0
+
+    def tempts(self, action: A) -> int:
+        """Return the rank of an action in Tab order, for the piece whose choice is pending; highest first."""
+        return 0
+
+    # -- one action in words
+
+    def action_to_string(self, action: A) -> str:
+        """Return an action as text that stands alone, with each piece named by its place ("Flip the Pipsqueak
+        at d4 north"): actions with different effects have different texts."""
+        return self.gesture(action).label
+
+    def preview(self, action: A) -> Preview | None:
+        """Return the effect of an action for the panel beside the table; None when there is nothing to
+        add."""
+
+    # -- the texts around the board
+
+    def caption(self) -> str:
+        """Return the position in a few words for the top bar: "LV-426, solo, round 7"."""
+
+    def prompt(self) -> str:
+        """Return the prompt for the player: one short sentence; optional second line: how to do it; third
+        line, until the player has acted: how to win."""
+
+    def goal(self) -> str:
+        """Return how to win this game, in a short sentence to the player; "" if undefined."""
+        return ""
+
+    def players(self) -> tuple[str, ...]:
+        """Return the players' names by seat."""
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        """Return the phases of a turn in order, and the index of the current one; no words when the game
+        doesn't show phases."""
+        return (), 0
+
+    def plate(self, seat: int, you: int) -> Plate:
+        """Return a player's plate; `you` is the seat that the words address (-1: none)."""
+        return Plate()
+
+    def tag(self, piece: Piece) -> Tag:
+        """Return the notes on a card of a market or hand besides its face."""
+        return Tag()
+
+    def threats(self, seat: int) -> Preview | None:
+        """Return the opponents' possible actions against a seat in their next turn, worst first, in any
+        number of lines, with the threatened places as marks; None if the game has no threats, or not now."""
+        return None
+
+    def switches(self, seat: int) -> tuple[Switch, ...]:
+        """Return a player's settings in the game, such as when to be prompted."""
+        return ()
+
+    def stack(self, you: int) -> Stack:
+        """Return the announcements that wait for responses; `you` is the seat that the words address (-1:
+        none)."""
+        return Stack()
+
+    def roster(self, seat: int) -> tuple[RosterRow, ...]:
+        """Return a player's units for the list of units."""
+        return ()
+
+
+class Tabletop(Game[S, A], Protocol[S, A]):
+    """A game that people play at a table. What the table shows of a position is answered by its view (`at`).
+
+    Every method is pure. `chart_title` names the reference chart that the table draws ("" for none).
+    `switches_title` names the `switches` in a few words, `switches_text` explains them in a sentence.
     """
 
     chart_title: str = ""
@@ -270,53 +373,8 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def places(self) -> tuple[str, ...]:
         """Return every place that a state of this game can use; `table.tmx` must hold each."""
 
-    def pieces(self, view: S) -> Iterator[Piece]:
-        """Yield the pieces on the table as the viewing seat sees them."""
-
-    def gesture(self, state: S, action: A) -> Gesture:
-        """Return the hand movement for an action."""
-
-    def ways(self, view: S) -> Iterator[Way]:
-        """Yield the hand movements for several consecutive actions."""
-        return iter(())
-
-    def action_from_drag(self, state: S, piece: str, place: str, *, turn: int | None = None) -> A | None:
-        """Return the action, legal or not, that a player seems to mean by moving a piece to a place; None if
-        no action looks like that movement.
-
-        `turn` is the rotation by the player in quarter turns; None: any that fits. `place` "" asks for the
-        action of the piece wherever it is put; None if that depends on the place. The table calls it for a
-        drop that no legal gesture covers, and shows the refusal of `why_not`.
-        """
-
-    def held_turn(self, view: S, piece: str) -> int:
-        """Return the initial rotation of a held piece, in quarter turns clockwise."""
-        return 0
-
-    def tempts(self, view: S, action: A) -> int:
-        """Return the rank of an action in Tab order, for the piece whose choice is pending; highest first."""
-        return 0
-
-    def action_to_string(self, view: S, action: A) -> str:
-        """Return an action as text that stands alone, with each piece named by its place ("Flip the Pipsqueak
-        at d4 north"): actions with different effects have different texts."""
-        return self.gesture(view, action).label
-
-    def preview(self, view: S, action: A) -> Preview | None:
-        """Return the effect of an action for the panel beside the table; None when there is nothing to
-        add."""
-
-    def threats(self, view: S, seat: int) -> Preview | None:
-        """Return the opponents' possible actions against a seat in their next turn, worst first, in any
-        number of lines, with the threatened places as marks; None if the game has no threats, or not now."""
-        return None
-
-    def caption(self, view: S) -> str:
-        """Return the position in a few words for the top bar: "LV-426, solo, round 7"."""
-
-    def prompt(self, view: S) -> str:
-        """Return the prompt for the player: one short sentence; optional second line: how to do it; third
-        line, until the player has acted: how to win."""
+    def at(self, view: S) -> TableView[A]:
+        """Return the answers of a state to the table."""
 
     def goal(self, setup: Setup) -> str:
         """Return how to win a game of that setup, in a short sentence to the player; "" if undefined."""
@@ -349,7 +407,7 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def describe_drop(self, view: S, drop: float) -> str:
         """Return a drop of an evaluation (0 to 2) in this game's terms, in a few words: "1.2 rounds"."""
 
-    # -- panels and other parts of a table; games without them keep these defaults
+    # -- whose side the table shows; games without them keep these defaults
 
     def viewer(self, view: S) -> int:
         """Return the seat at the near side of the table: the viewing seat, else the one to act."""
@@ -374,41 +432,6 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         """Return whether a decision in the open view is about pieces shown large only at the deciding seat's
         side, so that the open table turns to that seat."""
         return False
-
-    def switches(self, view: S, seat: int) -> tuple[Switch, ...]:
-        """Return a player's settings in the game, such as when to be prompted."""
-        return ()
-
-    def players(self, view: S) -> tuple[str, ...]:
-        """Return the players' names by seat; a game for several numbers of players overrides it."""
-        return tuple(f"Player {seat + 1}" for seat in range(self.seats[0]))
-
-    def plate(self, view: S, seat: int, you: int) -> Plate:
-        """Return a player's plate; `you` is the seat that the words address (-1: none)."""
-        turn = self.to_act(view) == seat
-        return Plate("" if not turn else "Your turn" if seat == you else "To play", turn=turn)
-
-    def tag(self, view: S, piece: Piece) -> Tag:
-        """Return the notes on a card of a market or hand besides its face."""
-        return Tag()
-
-    def contents(self, view: S, place: str) -> tuple[Piece, ...]:
-        """Return all pieces in a place, top first, also where `pieces` yields only the top one."""
-        found = [piece for piece in self.pieces(view) if piece.place == place]
-        return tuple(sorted(found, key=lambda piece: piece.order))
-
-    def board(self, view: S) -> SquareBoard | None:
-        """Return the board of square cells on the table; None without one."""
-        return None
-
-    def stack(self, view: S, you: int) -> Stack:
-        """Return the announcements that wait for responses; `you` is the seat that the words address (-1:
-        none)."""
-        return Stack()
-
-    def roster(self, view: S, seat: int) -> tuple[RosterRow, ...]:
-        """Return a player's units for the list of units."""
-        return ()
 
 
 AnyTabletop: TypeAlias = Tabletop[State, Action]

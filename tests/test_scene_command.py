@@ -55,13 +55,13 @@ def seen(game: AnyTabletop, state: State) -> list[Any]:
     """What the one to decide can tell of a position."""
     seat = game.to_act(state) or 0
     view = game.view(state, seat)
-    seats = range(len(game.players(view)))
-    told = sorted(game.action_to_string(view, action) for action in game.legal_actions(view))
+    seats = range(len(game.at(view).players()))
+    told = sorted(game.at(view).action_to_string(action) for action in game.legal_actions(view))
     return [
         seat,
-        game.caption(view),
-        [game.plate(view, each, seat) for each in seats],
-        game.stack(view, seat),
+        game.at(view).caption(),
+        [game.at(view).plate(each, seat) for each in seats],
+        game.at(view).stack(seat),
         told,
     ]
 
@@ -165,7 +165,9 @@ def test_the_end_of_a_scene_counts_nowhere(drive: Drive) -> None:
     session = driver.session
     driver.act(
         next(
-            a for a in session.actions() if "box 4 in C" in session.game.action_to_string(session.view(0), a)
+            a
+            for a in session.actions()
+            if "box 4 in C" in session.game.at(session.view(0)).action_to_string(a)
         )
     )
     driver.frames(300)

@@ -230,7 +230,7 @@ class TableEyes(PositionEyes):
     @property
     def prompt(self) -> str:
         """Return the game's prompt."""
-        return self.game.prompt(self.view)
+        return self.game.at(self.view).prompt()
 
     @property
     def primary(self) -> Any:
@@ -315,7 +315,7 @@ class Driver(Hands, TableEyes):
     def begin(self, action: Action) -> None:
         """Perform an action by drag, click or button, confirm its question, and return in the frame of the
         action."""
-        gesture = self.game.gesture(self.view, action)
+        gesture = self.game.at(self.view).gesture(action)
         if not gesture.pieces:
             self.press_on(gesture.label)
         elif gesture.place:

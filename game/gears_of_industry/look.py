@@ -74,7 +74,7 @@ class Look(TableLook[Position]):
         """Return the place that a move aims at; "" for none and for an answer."""
         if action is None or view.question is not None:
             return ""
-        return self.game.gesture(view, action).place
+        return self.game.at(view).gesture(action).place
 
     # -- pieces
 
@@ -184,7 +184,7 @@ class Look(TableLook[Position]):
         """Return a card's whole face, a pile, or the table of poker hands, enlarged."""
         if piece_or_place == CHART:
             return chart(self.kit, self.faces, self.game.chart_title)
-        piece = next((each for each in self.game.pieces(view) if each.id == piece_or_place), None)
+        piece = next((each for each in self.game.at(view).pieces if each.id == piece_or_place), None)
         if piece is not None and piece.up and piece.face:
             return self._noted(piece, self.faces.full(read(piece.face).kind, self.faces.close))
         return super().zoom(view, piece_or_place)

@@ -37,7 +37,7 @@ class FieldAct(LookAct):
 
     def piece_of(self, view: Position, id: str) -> Piece | None:
         """Return a piece of a view, or None."""
-        return next((piece for piece in self.look.game.pieces(view) if piece.id == id), None)
+        return next((piece for piece in self.look.game.at(view).pieces if piece.id == id), None)
 
     def piece(self, id: str) -> Piece | None:
         """Return a piece as it is before this act, or None."""

@@ -226,7 +226,7 @@ class SavesScene(Page):
         title = kit.paragraph(save.title, w, 20, "text", True)
         kit.put(surface, title, (x, y))
         y += kit.size_of(title)[1] + 4
-        caption = game.caption(game.view(history.state, game.to_act(history.state) or 0))
+        caption = game.at(game.view(history.state, game.to_act(history.state) or 0)).caption()
         board = _board(game, save.setup)
         where = caption if board in caption else f"{board}, {caption}"
         for line, ink in (

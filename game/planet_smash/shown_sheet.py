@@ -98,7 +98,7 @@ class ShownSheet:
         """Return the plate of the sheet's seat; for a spectator no one's turn is addressed."""
         if self.model.playing:
             return self.model.plate(self.seat)
-        return self.game.plate(self.view, self.seat, -1)
+        return self.game.at(self.view).plate(self.seat, -1)
 
     @property
     def acting(self) -> int:

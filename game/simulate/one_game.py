@@ -166,10 +166,11 @@ def refusals(game: AnyTabletop, state: State, offered: Sequence[Action]) -> set[
     `offered` at other times."""
     seat = game.to_act(state)
     assert seat is not None
-    pieces, places = [piece.id for piece in game.pieces(game.view(state, seat))], game.places()
+    pieces, places = [piece.id for piece in game.at(game.view(state, seat)).pieces], game.places()
     step = 1 + len(pieces) * len(places) // MOST_TRIES
     moved = {
-        game.action_from_drag(state, *movement) for movement in islice(product(pieces, places), 0, None, step)
+        game.at(state).action_from_drag(*movement)
+        for movement in islice(product(pieces, places), 0, None, step)
     }
     actions = {action for action in moved if action is not None} | {
         *offered[:: 1 + len(offered) // MOST_TRIES]

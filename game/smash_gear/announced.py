@@ -62,7 +62,9 @@ class AnnouncedPainter:
         self, surface: Surface, geometry: Geometry, view: Position, action: AnnouncedAction
     ) -> tuple[Box, ...]:
         """Draw a machine in its future position; return the boxes it would cover, () if none are visible."""
-        piece = next((each for each in self.game.pieces(view) if each.id == action.source and each.up), None)
+        piece = next(
+            (each for each in self.game.at(view).pieces if each.id == action.source and each.up), None
+        )
         posed = self.ghosts.posed(view, piece, 0, action) if piece is not None else None
         covered = self.ghosts.area(view, piece, action, geometry) if piece is not None else ()
         if posed is None or not covered:

@@ -119,7 +119,7 @@ class Look(TableLook[Position]):
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
         """Return a piece as it would be; a store card stays one."""
         if piece.place.startswith(STORE):
-            bought = action is not None and self.game.gesture(view, action).place.startswith("hand/")
+            bought = action is not None and self.game.at(view).gesture(action).place.startswith("hand/")
             return self.ghosts.posed(view, piece, turn, action) if bought else piece
         return self.ghosts.posed(view, piece, turn, action)
 
@@ -223,7 +223,7 @@ class Look(TableLook[Position]):
     def _coming(self, view: Position) -> Iterator[tuple[str, int]]:
         """Yield the machines (face, owner) after the next moves and assemblies, each once; a body takes 13 ms
         to draw."""
-        pieces = {piece.id: piece for piece in self.game.pieces(view)}
+        pieces = {piece.id: piece for piece in self.game.at(view).pieces}
         known = {piece.face for piece in pieces.values()}
         for action in self.game.legal_actions(view):
             if isinstance(action, GearAction) and action.lands and action.source in pieces:
@@ -276,7 +276,7 @@ class Look(TableLook[Position]):
         kit.fill(target, at.board, "night1", "night0", max(3.0, at.rim), "brass_mid", max(1.0, side * 0.04))
         rect = kit.canvas.rect(*at.floor)
         target.blit(self.ground.floor(board, rect.w, rect.h), rect)
-        lying = {piece.id: piece for piece in self.game.pieces(view) if piece.place.startswith(FAMILY)}
+        lying = {piece.id: piece for piece in self.game.at(view).pieces if piece.place.startswith(FAMILY)}
         for piece in sorted(lying.values(), key=lambda piece: piece.kind):  # machines stand on bases
             box = at.cell(*at.at(piece.place))
             kit.put(target, self.piece(piece, side), centre(bounds(extent(piece, box) or (box,))), "center")
@@ -290,7 +290,7 @@ class Look(TableLook[Position]):
             columns, rows = board.columns + 2 * MARGIN, board.rows + 2 * MARGIN
             side = min((canvas.w - 2 * EDGE) / columns, (canvas.h - 2 * EDGE) / rows)
             return self._board(view, side * columns, side * rows)
-        named = [piece for piece in self.game.pieces(view) if piece_or_place in (piece.id, piece.place)]
+        named = [piece for piece in self.game.at(view).pieces if piece_or_place in (piece.id, piece.place)]
         if not named and piece_or_place in self.game.library.cards:
             return self.faces.full(piece_or_place, self.faces.close)
         shown = next(filter(None, (groups(view, piece) for piece in named)), None)

@@ -39,12 +39,12 @@ def banner_between(
 ) -> BannerText | None:
     """Return the banner between two views: the start of a turn, or the next decider within a turn when
     several people share the screen; None if there is neither. `openly`: all of them look at the screen."""
-    names, seat = game.players(view), game.to_act(view)
+    names, seat = game.at(view).players(), game.to_act(view)
     if seat is None:
         return None
     turn, alone = _turn(game, view), len(names) - len(bots) == 1
     if turn is not None and turn != _turn(game, before):
-        words = "last turn" if game.plate(view, turn, -1).last else "turn"
+        words = "last turn" if game.at(view).plate(turn, -1).last else "turn"
         return BannerText(
             turn, f"Your {words}" if alone and turn not in bots else f"{possessive(names[turn])} {words}"
         )
@@ -56,7 +56,9 @@ def banner_between(
 
 def _turn(game: AnyTabletop, view: State) -> int | None:
     """Return the seat whose turn it is according to the plates, or None."""
-    return next((seat for seat in range(len(game.players(view))) if game.plate(view, seat, -1).turn), None)
+    return next(
+        (seat for seat in range(len(game.at(view).players())) if game.at(view).plate(seat, -1).turn), None
+    )
 
 
 class Banner:

@@ -113,7 +113,7 @@ class Bar:
             if self.why_waits is not None:
                 controls.hold_back(controls.primary, self.why_waits(moves.primary.action))
         else:
-            asked = self._shown.game.prompt(self._shown.ground).partition("\n")[0]
+            asked = self._shown.game.at(self._shown.ground).prompt().partition("\n")[0]
             controls.say(self._instead(asked), asked, "target")
 
     def _instead(self, asked: str) -> str:

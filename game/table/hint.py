@@ -88,7 +88,7 @@ def hinted_move(
     steps = f"{AND_THEN} ".join(_step(hint.seat, names, *step) for step in hint.expected)
     others = tuple((way.label, way.worse) for way in hint.others)
     words = Advice("Hint", choice.estimate, choice.label, (f"Then: {steps}",) * bool(steps), others)
-    reasons, _ = _findings(game.preview(view, choice.action))
+    reasons, _ = _findings(game.at(view).preview(choice.action))
     lead = (*filter(None, (news,)), *(NO_BETTER,) * (not reasons))
     return hinted_action(game, view, choice.action, words, lead)
 
@@ -98,17 +98,19 @@ def hinted_action(
 ) -> Hinted:
     """Return any action with a text as a hint: `lead`, the best reason from its preview, the text, warnings,
     and the other reasons."""
-    preview = game.preview(view, action)
+    preview = game.at(view).preview(action)
     reasons, warnings = _findings(preview)
     words = words._replace(lines=(*lead, *reasons[:1], *words.lines, *warnings, *reasons[1:]))
-    return Hinted(words, Move(action, game.gesture(view, action)), preview)
+    return Hinted(words, Move(action, game.at(view).gesture(action)), preview)
 
 
 def plain_hint(
     game: AnyTabletop, view: State, action: Action, heading: str, lines: tuple[str, ...] = ()
 ) -> Hinted:
     """Return any action as a hint without an estimate: a heading, the action's text, and lines about it."""
-    return hinted_action(game, view, action, Advice(heading, "", game.action_to_string(view, action), lines))
+    return hinted_action(
+        game, view, action, Advice(heading, "", game.at(view).action_to_string(action), lines)
+    )
 
 
 def _findings(preview: Preview | None) -> tuple[tuple[str, ...], tuple[str, ...]]:

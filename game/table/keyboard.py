@@ -80,7 +80,7 @@ class Keyboard:
         afar = {
             place: moves[0].action for place, moves in self._targeting.legal.items() if moves[0].gesture.stays
         }
-        return sorted(afar, key=lambda place: -game.tempts(view, afar[place]))
+        return sorted(afar, key=lambda place: -game.at(view).tempts(afar[place]))
 
     def _arrow(self, event: Event, step: tuple[int, int]) -> bool:
         if self._model.ui.focused is not None:

@@ -166,7 +166,7 @@ class Reasons:
         return min(refusals, key=lambda refusal: counts[_words(refusal)])
 
     def _ask(self, piece: str, place: str, turn: int | None) -> DropMeaning:
-        action = self._game.action_from_drag(self._view, piece, place, turn=turn)
+        action = self._game.at(self._view).action_from_drag(piece, place, turn=turn)
         return (
             DropMeaning() if action is None else DropMeaning(action, self._game.why_not(self._view, action))
         )

@@ -317,7 +317,7 @@ class GroundPainter:
             panel = self._panel(name, view, places, state)
             if self.backdrop.prepare(panel):
                 yield
-        pieces = [piece for piece in self._model.game.pieces(view) if piece.place in places.boxes]
+        pieces = [piece for piece in self._model.game.at(view).pieces if piece.place in places.boxes]
         boxes, shapes = places.resting(pieces), Shapes(look, places, view)
         for piece in pieces:
             look.parts.at(view)
@@ -328,7 +328,7 @@ class GroundPainter:
         if "panel/preview" in shown.layout.spots:
             box = places.panel("preview")
             self.backdrop.warm_up(partial(preview.draw, self._kit, box=box, words=preview.MEANWHILE))
-            asked = preview.of_prompt(self._model.game.prompt(view), None, None, "")
+            asked = preview.of_prompt(self._model.game.at(view).prompt(), None, None, "")
             for words in (preview.MEANWHILE, asked):
                 yield
                 look.parts.at(view)

@@ -89,8 +89,8 @@ class ShownPosition:
         former = showing.before or Before(shown, len(self._log))
         self.empty = False
         self.view, self.former, self.busy = view, former.view, showing.busy
-        moves = [Move(action, self.game.gesture(view, action)) for action in showing.actions]
-        ways = self.game.ways(view) if moves else ()
+        moves = [Move(action, self.game.at(view).gesture(action)) for action in showing.actions]
+        ways = self.game.at(view).ways() if moves else ()
         self.moves = LegalMoves(
             [*moves, *(Move(way.actions[0], way.gesture, way.actions[1:]) for way in ways)]
         )
@@ -107,7 +107,9 @@ class ShownPosition:
         self._remained, self._remains = _remaining(log[: former.lines]), _remaining(log)
         self._log = log
         lying = (
-            before if showing.before is None else {piece.id: piece for piece in self.game.pieces(former.view)}
+            before
+            if showing.before is None
+            else {piece.id: piece for piece in self.game.at(former.view).pieces}
         )
         self.stages.begin(told, (former.view, view), lying, self.places, shapes, self.look, self.kit)
         if self.stages.running:
@@ -217,7 +219,7 @@ class ShownPosition:
         self.places = Places(self.look.parts, self.kit.canvas, self.view)
         self.boxes = self.places.boxes
         self.shapes = Shapes(self.look, self.places, self.view)
-        self._lying = [piece for piece in self.game.pieces(self.view) if piece.place in self.boxes]
+        self._lying = [piece for piece in self.game.at(self.view).pieces if piece.place in self.boxes]
 
     def _mark(self, moved: Sequence[Displaced]) -> None:
         self.last_move = LastMove(moved, self.pieces.sprites, self.places, self.shapes, self.look.parts.route)

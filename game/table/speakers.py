@@ -118,7 +118,7 @@ class Speakers:
             return None
         view = shown.ground
         if self._foreseen is None or self._foreseen[0] is not view or self._foreseen[1] != move.action:
-            self._foreseen = view, move.action, shown.game.preview(view, move.action)
+            self._foreseen = view, move.action, shown.game.at(view).preview(move.action)
         return self._foreseen[2]
 
     def toggle_threats(self) -> bool:
@@ -130,7 +130,7 @@ class Speakers:
 
     def _foreseen_threats(self) -> Preview | None:
         view, game = self._shown.ground, self._shown.game
-        return game.threats(view, game.viewer(view))
+        return game.at(view).threats(game.viewer(view))
 
     # -- the speakers
 
@@ -143,7 +143,7 @@ class Speakers:
         if shown.moves.any and game.to_act(shown.former) == game.viewer(shown.view) == game.to_act(
             shown.view
         ):
-            before, after = game.prompt(shown.former), game.prompt(shown.view)
+            before, after = game.at(shown.former).prompt(), game.at(shown.view).prompt()
             if before.partition("\n")[0] == after.partition("\n")[0]:
                 return preview.of_prompt(before, None, None, self.heading)
         return preview.MEANWHILE
@@ -158,7 +158,10 @@ class Speakers:
         shown, row = self._shown, self._focus.announced
         if row < 0 or self._targeting.picked:
             return None
-        (_, waits), asked = shown.look.parts.at(shown.view).announced[row], shown.game.prompt(shown.ground)
+        (_, waits), asked = (
+            shown.look.parts.at(shown.view).announced[row],
+            shown.game.at(shown.ground).prompt(),
+        )
         lines = waits.does or (PreviewLine("note", "No details yet"),)
         return PanelText(waits.text, lines=lines[:3], lit=True, next=asked.partition("\n")[0])
 
@@ -172,7 +175,7 @@ class Speakers:
         if not self.shows_recap:
             return None
         shown, held = self._shown, self._targeting.held
-        asked, how, *_ = *shown.game.prompt(shown.ground).split("\n"), ""
+        asked, how, *_ = *shown.game.at(shown.ground).prompt().split("\n"), ""
         box, beside = shown.places.panel("preview"), shown.look.parts.at(shown.ground).open_space
         kept = beside.needs if beside is not None else 0.0
         room = preview.recap_room(shown.kit, box, asked, how, kept)
@@ -208,7 +211,7 @@ class Speakers:
         """Return the prompt, with what the held piece can do or the focused one is."""
         shown, targeting, focus = self._shown, self._targeting, self._focus
         sprite = shown.pieces.sprites.get(focus.at if focus.keyboard else "")
-        asked, looked_at = shown.game.prompt(shown.ground), sprite.piece if sprite else None
+        asked, looked_at = shown.game.at(shown.ground).prompt(), sprite.piece if sprite else None
         words = preview.of_prompt(asked, targeting.held, looked_at, self.heading)
         if words.how != preview.HELD or len(targeting.ways) < 2:
             return words

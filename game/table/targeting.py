@@ -146,7 +146,7 @@ class Targeting:
         """Pick a piece up in an orientation that has legal places."""
         self.picked, self.way, self.aim = piece_id, way, ""
         shown = self.shown
-        self.turn, self.flip = shown.game.held_turn(shown.ground, piece_id), False
+        self.turn, self.flip = shown.game.at(shown.ground).held_turn(piece_id), False
         if not self.legal:
             self.turn, self.flip = shown.moves.poses(piece_id)[0]
         self.preview_move(self.confirmed)
@@ -177,7 +177,7 @@ class Targeting:
     def preview_move(self, move: Move | None) -> None:
         """Preview a move, or clear the preview."""
         shown, self.previewed = self.shown, move
-        self.preview = shown.game.preview(shown.view, move.action) if move is not None else None
+        self.preview = shown.game.at(shown.view).preview(move.action) if move is not None else None
 
     def choose(self, moves: list[Move], anchor: Box, likely: Action | None) -> None:
         """Open the chooser for some moves beside a box, starting at the likely one, else at the one with the best
@@ -186,7 +186,7 @@ class Targeting:
         at = next((i for i, move in enumerate(moves) if move.action == likely), -1)
         if at < 0:
             at = max(
-                range(len(moves)), key=lambda i: _promise(shown.game.preview(shown.view, moves[i].action))
+                range(len(moves)), key=lambda i: _promise(shown.game.at(shown.view).preview(moves[i].action))
             )
         spared = shown.covers(held.id) if held is not None else ()
         if "panel/preview" in shown.layout.spots:  # the preview explains the rows

@@ -3,7 +3,7 @@ same for all such games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, ClassVar
@@ -14,8 +14,7 @@ from rules.base.game import BaseGame
 from rules.base.view import GameView
 from rules.engine.advance import advance
 from rules.engine.working_state import freeze, thaw
-from rules.game import A, Event, Option, Piece, Refusal, S, Setup
-from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag, Way
+from rules.game import A, Event, Option, Refusal, S, Setup
 
 Kinds = tuple[type[RuledAction[Any]], ...]
 
@@ -23,18 +22,18 @@ Kinds = tuple[type[RuledAction[Any]], ...]
 class ActionGame(BaseGame[S, A]):
     """A game with classes for its kinds of action. `kinds` are these classes, found in the folder `actions`
     beside the game's file; `choice` is the kind that answers questions (None: the game has none). `phases`
-    are those that its kinds tell apart, `in_phases` the kinds of each. `working_type` is the class of its
-    working copies, `view_type` that of its views. `over` is the refusal for everything after the end,
-    `no_question` for an answer without a question, `unknown` the sentence about an action of no kind. The
-    last views asked for are cached."""
+    are those that its kinds tell apart, `in_phases` the kinds of each, `tried` those that a drag may mean, in
+    order. `working_type` is the class of its working copies, `view_type` that of its views. `over` is the
+    refusal for everything after the end, `no_question` for an answer without a question, `unknown` the
+    sentence about an action of no kind. The last views asked for are cached."""
 
     action_type: object = None
     kinds: ClassVar[Kinds]
     choice: ClassVar[type[Choose] | None] = Choose
     phases: ClassVar[tuple[str, ...]] = ()
     in_phases: ClassVar[dict[str, Kinds]]
+    tried: ClassVar[Kinds]
     working_type: ClassVar[type[Any]]
-    _tried: ClassVar[Kinds]  # in order by the meaning of a drag
     _answers: ClassVar[Kinds]
     _known: ClassVar[frozenset[type[RuledAction[Any]]]]
     view_type: ClassVar[type[GameView[Any, Any, Any]]]
@@ -53,10 +52,10 @@ class ActionGame(BaseGame[S, A]):
         cls.kinds = kinds_in(folder)
         cls.in_phases = by_phase(cls.kinds, cls.phases)
         choice: Kinds = () if cls.choice is None else (cls.choice,)
-        cls._tried = (*choice, *cls.kinds)
+        cls.tried = (*choice, *cls.kinds)
         cls._answers = (*(kind for kind in cls.kinds if kind.answers), *choice)
-        cls._known = frozenset(cls._tried)
-        cls.action_type = reduce(or_, cls._tried)
+        cls._known = frozenset(cls.tried)
+        cls.action_type = reduce(or_, cls.tried)
 
     def __init__(self, options: tuple[Option, ...], **tools: Any) -> None:
         """Create a game with options; `tools` are the fields of its working copies besides those of a
@@ -151,77 +150,6 @@ class ActionGame(BaseGame[S, A]):
         turn: int = state.turn
         return turn
 
-    # -- Tabletop, answered by the view
-
     def viewer(self, view: Any) -> int:
         seat: int = view.shown_seat
         return seat
-
-    def pieces(self, view: S) -> Iterator[Piece]:
-        return iter(self.at(view).pieces)
-
-    def contents(self, view: S, place: str) -> tuple[Piece, ...]:
-        found: tuple[Piece, ...] = self.at(view).contents(place)
-        return found
-
-    def gesture(self, state: S, action: Any) -> Gesture:
-        found: Gesture = self.at(state).gesture(action)
-        return found
-
-    def ways(self, view: S) -> Iterator[Way]:
-        return iter(self.at(view).ways())
-
-    def tempts(self, view: S, action: Any) -> int:
-        found: int = self.at(view).tempts(action)
-        return found
-
-    def action_from_drag(self, state: S, piece: str, place: str, *, turn: int | None = None) -> Any | None:
-        return self.at(state).action_from_drag(self._tried, piece, place, turn)
-
-    def held_turn(self, view: S, piece: str) -> int:
-        found: int = self.at(view).held_turn(piece)
-        return found
-
-    def action_to_string(self, view: S, action: Any) -> str:
-        found: str = self.at(view).action_to_string(action)
-        return found
-
-    def preview(self, view: S, action: Any) -> Preview | None:
-        found: Preview | None = self.at(view).preview(action)
-        return found
-
-    def threats(self, view: S, seat: int) -> Preview | None:
-        found: Preview | None = self.at(view).threats(seat)
-        return found
-
-    def caption(self, view: S) -> str:
-        found: str = self.at(view).caption()
-        return found
-
-    def prompt(self, view: S) -> str:
-        found: str = self.at(view).prompt()
-        return found
-
-    def players(self, view: S) -> tuple[str, ...]:
-        found: tuple[str, ...] = self.at(view).players()
-        return found
-
-    def plate(self, view: S, seat: int, you: int) -> Plate:
-        found: Plate = self.at(view).plate(seat, you)
-        return found
-
-    def tag(self, view: S, piece: Piece) -> Tag:
-        found: Tag = self.at(view).tag(piece)
-        return found
-
-    def switches(self, view: S, seat: int) -> tuple[Switch, ...]:
-        found: tuple[Switch, ...] = self.at(view).switches(seat)
-        return found
-
-    def stack(self, view: S, you: int) -> Stack:
-        found: Stack = self.at(view).stack(you)
-        return found
-
-    def roster(self, view: S, seat: int) -> tuple[RosterRow, ...]:
-        found: tuple[RosterRow, ...] = self.at(view).roster(seat)
-        return found

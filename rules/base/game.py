@@ -107,7 +107,7 @@ class BaseGame(Tabletop[S, A]):
         self._listed = state, actions
         if piece is None:
             return iter(actions)
-        return (action for action in actions if piece in self.gesture(state, action).pieces)
+        return (action for action in actions if piece in self.at(state).gesture(action).pieces)
 
     def apply(self, state: S, action: A, events: list[Event] | None = None) -> S:
         at, listed = self._listed

@@ -27,7 +27,7 @@ def recap(
     last = states[-1]
     found = game.outcome(last)
     winners = found.winners if found is not None else ()
-    seats = tuple(sorted(range(len(game.players(last))), key=lambda seat: (seat not in winners, seat)))
+    seats = tuple(sorted(range(len(game.at(last).players())), key=lambda seat: (seat not in winners, seat)))
     figures = [(f"{game.turn_word.capitalize()}s", str(game.turn(last)))]
     figures += [(label, " to ".join(str(count[seat]) for seat in seats)) for label, count in counts]
     race = _race(game, states, actions, seats, course, points, turning) if game.turn(last) else None

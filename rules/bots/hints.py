@@ -88,7 +88,7 @@ def distinct(game: Tabletop[S, A], view: S, weighed: tuple[Weighed[A], ...]) -> 
     results: list[S | None] = []
     values: dict[object, float] = {}
     for one in weighed:
-        label, result = game.action_to_string(view, one.action), after(game, view, one.action)
+        label, result = game.at(view).action_to_string(one.action), after(game, view, one.action)
         upright = _upright(one.action)
         alike = abs(values.get(upright, inf) - one.value) < FLOOR
         if label not in labels and (result is None or result not in results) and not alike:
@@ -124,12 +124,12 @@ def expected_labels(game: Tabletop[S, A], view: S, thought: Thought[A]) -> tuple
         seat = game.to_act(state)
         if seat is None or game.why_not(state, action) is not None:
             break
-        found.append((seat, game.action_to_string(state, action)))
+        found.append((seat, game.at(state).action_to_string(action)))
         state = after(game, state, action)
     return tuple(found)
 
 
 def _way(game: Tabletop[S, A], view: S, seat: int, action: A, value: float, worse: str = "") -> Way[A]:
     return Way(
-        action, game.action_to_string(view, action), value, game.describe_eval(view, seat, value), worse
+        action, game.at(view).action_to_string(action), value, game.describe_eval(view, seat, value), worse
     )

@@ -205,14 +205,17 @@ class _Planner(Generic[S, A]):
         """Return whether an action uses a piece up, changes nothing else but pieces that stay used, and gains
         nothing."""
         game = self.game
-        held, now = set(game.gesture(view, action).pieces), {piece.id: piece for piece in game.pieces(view)}
+        held, now = (
+            set(game.at(view).gesture(action).pieces),
+            {piece.id: piece for piece in game.at(view).pieces},
+        )
         if not held or not any(piece.spent for piece in now.values()):
             return False
         for world in self._worlds(view):
             after = game.apply(world, action)
             if game.to_act(after) != seat or game.turn(after) != game.turn(world):
                 return False
-            then = {piece.id: piece for piece in game.pieces(game.view(after, seat))}
+            then = {piece.id: piece for piece in game.at(game.view(after, seat)).pieces}
             changed = {id for id in now.keys() | then.keys() if now.get(id) != then.get(id)}
             if not all(id in now and id in then and now[id].place == then[id].place for id in changed):
                 return False
@@ -229,7 +232,7 @@ class _Planner(Generic[S, A]):
         turn ended."""
         game, hand = self.game, f"hand/{seat}"
         held = self._hand_ids(view, hand)
-        taken = set(game.gesture(view, action).pieces) - held
+        taken = set(game.at(view).gesture(action).pieces) - held
         if not taken:
             return False
         (world, *_) = self._worlds(view)
@@ -238,7 +241,7 @@ class _Planner(Generic[S, A]):
             return False
         *others, last = game.legal_actions(state)
         now = game.evaluate(state, seat)
-        uses = (use for use in others if taken.intersection(game.gesture(state, use).pieces))
+        uses = (use for use in others if taken.intersection(game.at(state).gesture(use).pieces))
         if any(game.evaluate(game.apply(state, use), seat) >= now + GAIN for use in uses):
             return False
         playout = Playout(game, game.turn(view))
@@ -252,10 +255,10 @@ class _Planner(Generic[S, A]):
         return not taken & self._hand_ids(game.view(playout.end(ended), seat), hand)
 
     def _hand_ids(self, view: S, hand: str) -> set[str]:
-        return {piece.id for piece in self.game.pieces(view) if piece.place == hand}
+        return {piece.id for piece in self.game.at(view).pieces if piece.place == hand}
 
     def _undoes(self, arranged: list[dict[str, Piece]], view: S, action: A) -> bool:
-        pieces = self.game.gesture(view, action).pieces
+        pieces = self.game.at(view).gesture(action).pieces
         after = hints.after(self.game, view, action) if pieces else None
         if after is None:
             return False
@@ -269,7 +272,7 @@ class _Planner(Generic[S, A]):
 
     def _arrangement(self, view: S) -> dict[str, Piece]:
         """Return the pieces by id without their used and acting states."""
-        return {piece.id: replace(piece, spent=False, acting=False) for piece in self.game.pieces(view)}
+        return {piece.id: replace(piece, spent=False, acting=False) for piece in self.game.at(view).pieces}
 
     # -- ending the turn
 

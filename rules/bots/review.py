@@ -198,8 +198,8 @@ class _Reviewer(Generic[S, A]):
 
     def _drop(self, suspect: Suspect[S, A], seat: int, made: float, better: float) -> Drop[A]:
         game, decision, cost = self.game, suspect.decision, better - made
-        label = game.action_to_string(decision.view, decision.made)
-        instead = game.action_to_string(decision.view, suspect.better)
+        label = game.at(decision.view).action_to_string(decision.made)
+        instead = game.at(decision.view).action_to_string(suspect.better)
         words = game.describe_drop(decision.view, max(0.0, cost))
         return Drop(
             game.turn(decision.view),

@@ -28,7 +28,7 @@ def decision_kinds(game: AnyTabletop, state: State) -> frozenset[str]:
 def own_turn(game: AnyTabletop, state: State) -> int:
     """Return which of their own turns a player is in, from 1; 0 before the first."""
     turn = game.turn(state)
-    return turn if game.turn_word == BY_ROUND else -(-turn // len(game.players(state)))
+    return turn if game.turn_word == BY_ROUND else -(-turn // len(game.at(state).players()))
 
 
 def due_prompt(game: AnyTabletop, state: State, prompts: Iterable[Prompt]) -> Prompt | None:

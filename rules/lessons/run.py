@@ -80,7 +80,7 @@ class StepPlay(NamedTuple):
         """Return the first thing that a proof names and that hasn't happened, in words; "" for none."""
         game, before, state = self.game, self.history.states[self.began], self.history.state
         view = game.view(state, self.seat)
-        pieces = {piece.id: piece for piece in game.pieces(view) if piece.place}
+        pieces = {piece.id: piece for piece in game.at(view).pieces if piece.place}
         for id, place in proof.pieces.items():
             found = pieces[id].place if id in pieces else GONE
             if found != place:
@@ -115,12 +115,12 @@ class StepPlay(NamedTuple):
         """Return the numbers on the plates of the learner and the next player, by "own.gear" or
         "opponent.gear"."""
         view = self.game.view(state, self.seat)
-        other = (self.seat + 1) % max(1, len(self.game.players(view)))
+        other = (self.seat + 1) % max(1, len(self.game.at(view).players()))
         whose = {other: "opponent", self.seat: OWN}
         return {
             f"{who}.{counter.icon}": counter.number
             for seat, who in whose.items()
-            for counter in self.game.plate(view, seat, self.seat).counters
+            for counter in self.game.at(view).plate(seat, self.seat).counters
         }
 
 
@@ -212,7 +212,7 @@ class LessonRun:
         if step is None or step.now or step.do is None:
             return step.now if step is not None else ""
         action = next(actions_of(self.game, self.view, step.do), None)
-        return self.game.action_to_string(self.view, action) if action is not None else ""
+        return self.game.at(self.view).action_to_string(action) if action is not None else ""
 
     @property
     def hinted(self) -> Action | None:
@@ -249,7 +249,7 @@ class LessonRun:
         states = self.history.states[self._began : -1]
         made = zip(states, self.played.made, strict=True)
         own = [(state, action) for state, action in made if self.game.to_act(state) == self.seat]
-        gestures = [self.game.gesture(self.game.view(state, self.seat), action) for state, action in own]
+        gestures = [self.game.at(self.game.view(state, self.seat)).gesture(action) for state, action in own]
         return frozenset(mark for each in gestures for mark in (*each.pieces, each.place) if mark)
 
     @property

@@ -167,7 +167,7 @@ class _Way:
         state = self.history.state
         if any(actions_of(self.game, state, move)):
             raise InvalidPosition(path, "no rule refuses this move")
-        action = self.game.action_from_drag(state, move.piece, move.to)
+        action = self.game.at(state).action_from_drag(move.piece, move.to)
         refusal = self.game.why_not(state, action) if action is not None else None
         if refusal is None:
             raise InvalidPosition(path, "this isn't a move")

@@ -230,7 +230,7 @@ def written(rules: ProblemRules, root: State, line: Line) -> tuple[Move, ...]:
 def move_of(rules: ProblemRules, state: State, action: Action) -> Move:
     """Return the shortest gesture that means an action and no other; its text if there is none."""
     game = rules.game
-    gesture = game.gesture(state, action)
+    gesture = game.at(state).gesture(action)
     places = [(piece, gesture.place) for piece in gesture.pieces] or [("", gesture.place), ("", "")]
     for does in ("", gesture.label):
         for piece, place in places:
@@ -238,19 +238,19 @@ def move_of(rules: ProblemRules, state: State, action: Action) -> Move:
             meant = [each for each in actions_of(game, state, hand) if not rules.is_needless(each)]
             if hand != Hand() and meant == [action]:
                 return hand
-    words: str = game.action_to_string(game.view(state, game.to_act(state)), action)
+    words: str = game.at(game.view(state, game.to_act(state))).action_to_string(action)
     return words
 
 
 def _pieces(rules: ProblemRules, line: Line) -> set[tuple[str, ...]]:
     """Return the pieces that act in a line."""
-    return {rules.game.gesture(state, action).pieces[:1] for state, action in line}
+    return {rules.game.at(state).gesture(action).pieces[:1] for state, action in line}
 
 
 def _hint(rules: ProblemRules, root: State, line: Line) -> str:
     """Return a hint that names the first piece to use; "" if the moves name none."""
     game = rules.game
-    names = {piece.id: piece.name for piece in game.pieces(game.view(root, game.to_act(root)))}
+    names = {piece.id: piece.name for piece in game.at(game.view(root, game.to_act(root))).pieces}
     for state, action in line:
         if rules.is_move(root, action) and (name := names.get(rules.clue(state, action), "")):
             return f"Start with {name}."

@@ -69,7 +69,7 @@ def _prove_solution(rules: ProblemRules, problem: AnyProblem, task: Task) -> Non
         action = action_of(game, state, move, path)
         meant = {each for each in actions_of(game, state, move) if not rules.is_needless(each)}
         if len(meant) > 1:
-            said = sorted(game.action_to_string(game.view(state, seat), each) for each in meant)
+            said = sorted(game.at(game.view(state, seat)).action_to_string(each) for each in meant)
             raise InvalidPosition(path, f"this means {len(meant)} legal moves: {', '.join(said[:3])}")
         after = game.apply(state, action)
         if why := rules.why_not(state, action, after, hidden):

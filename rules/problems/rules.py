@@ -132,7 +132,7 @@ class ProblemRules:
 
     def clue(self, state: Any, action: Action) -> str:
         """Return the id of the piece that a hint about an action names; "" for none."""
-        return next(iter(self.game.gesture(state, action).pieces), "")
+        return next(iter(self.game.at(state).gesture(action).pieces), "")
 
     def options(self, chance: Random) -> dict[str, str]:
         """Return the options of a game in which positions are looked for, where they differ from the

@@ -72,7 +72,7 @@ class ProblemRun:
     def _in_words(self, tells: Callable[[State, Action], bool]) -> tuple[str, ...]:
         made = zip(self.history.states, self.history.actions, strict=False)
         return tuple(
-            self.game.action_to_string(self.game.view(state, self.seat), action)
+            self.game.at(self.game.view(state, self.seat)).action_to_string(action)
             for state, action in made
             if self.game.to_act(state) == self.seat and tells(self.root, action)
         )

@@ -69,7 +69,7 @@ def _setup(game: AnyTabletop, scene: AnyScene, state: State) -> Setup:
     if said is not None:
         setup: Setup = said(game)
         return setup
-    names = game.players(state)
+    names = game.at(state).players()
     seats = len(names) if len(names) in game.seats else game.seats[0]
     setup = game.default_setup(seats)
     return replace(setup, seats=tuple(names)) if len(names) == seats else setup
@@ -111,7 +111,7 @@ def posed(game: AnyTabletop, scene: AnyScene) -> Posed:
     rules don't allow it, or refuse the move by another rule than the scene states."""
     state = history_of(game, scene).state
     view = game.view(state, game.to_act(state) or 0)
-    pieces = {piece.id for piece in game.pieces(view)}
+    pieces = {piece.id for piece in game.at(view).pieces}
     if scene.held:
         require_known(scene.held, pieces, "hand.held", "piece")
     named = pieces | set(game.places())
@@ -132,7 +132,7 @@ def posed(game: AnyTabletop, scene: AnyScene) -> Posed:
 def require_shown(game: AnyTabletop, view: State, name: str, marks: Collection[str], path: str) -> None:
     """Raise InvalidPosition unless a name is that of a piece on the table, of a place, or of one of the
     `marks` and panels of the map."""
-    pieces = (piece.id for piece in game.pieces(view) if piece.place)
+    pieces = (piece.id for piece in game.at(view).pieces if piece.place)
     require_known(name, (*pieces, *game.places(), *marks), path)
 
 
@@ -161,7 +161,7 @@ def _action_by_text(game: AnyTabletop, state: State, words: str, path: str) -> A
     if seat is None:
         raise InvalidPosition(path, "the game is over")
     view = game.view(state, seat)
-    worded = [(game.action_to_string(view, action), action) for action in game.legal_actions(state)]
+    worded = [(game.at(view).action_to_string(action), action) for action in game.legal_actions(state)]
     found = [each for each in worded if each[0] == words] or [
         each for each in worded if each[0].startswith(words)
     ]
@@ -179,7 +179,7 @@ def _action_by_text(game: AnyTabletop, state: State, words: str, path: str) -> A
 def _by_gesture(game: AnyTabletop, state: State, hand: Hand, path: str) -> Action:
     for action in actions_of(game, state, hand):
         return action
-    refused = game.action_from_drag(state, hand.piece, hand.to) if hand.piece and hand.to else None
+    refused = game.at(state).action_from_drag(hand.piece, hand.to) if hand.piece and hand.to else None
     why = game.why_not(state, refused) if refused is not None else None
     raise InvalidPosition(path, f"no legal move{f': {why.text} ({why.rule})' if why is not None else ''}")
 
@@ -189,7 +189,7 @@ def only_action_of(game: AnyTabletop, state: State, move: Move, path: str = "") 
     several that a player can tell apart."""
     action = action_of(game, state, move, path)
     view = game.view(state, game.to_act(state) or 0)
-    meant = {game.action_to_string(view, each): None for each in actions_of(game, state, move)}
+    meant = {game.at(view).action_to_string(each): None for each in actions_of(game, state, move)}
     if len(meant) > 1:
         listed = "; ".join([*meant][:MOST]) + ("; ..." if len(meant) > MOST else "")
         raise InvalidPosition(path, f"this can mean {len(meant)} moves, so add 'does': {listed}")
@@ -200,12 +200,12 @@ def actions_of(game: AnyTabletop, state: State, move: Move) -> Iterator[Action]:
     """Yield the legal actions that a move may mean, in their order: the first is the one it makes."""
     if isinstance(move, str):
         view = game.view(state, game.to_act(state) or 0)
-        worded = [(game.action_to_string(view, action), action) for action in game.legal_actions(state)]
+        worded = [(game.at(view).action_to_string(action), action) for action in game.legal_actions(state)]
         exact = [action for words, action in worded if words == move]
         yield from exact or (action for words, action in worded if words.startswith(move))
         return
     for action in game.legal_actions(state):
-        found = game.gesture(state, action)
+        found = game.at(state).gesture(action)
         meant = move.piece in found.pieces if move.piece else bool(found.place) == bool(move.to)
         if meant and found.place == (move.to or found.place) and found.label.startswith(move.does):
             yield action
@@ -213,7 +213,7 @@ def actions_of(game: AnyTabletop, state: State, move: Move) -> Iterator[Action]:
 
 def _prove_refused(game: AnyTabletop, view: State, hand: Hand, rule: str) -> None:
     """Raise InvalidPosition unless the move is refused, by the given rule."""
-    action = game.action_from_drag(view, hand.piece, hand.to)
+    action = game.at(view).action_from_drag(hand.piece, hand.to)
     why = game.why_not(view, action) if action is not None else None
     if why is None:
         what = "no rule refuses this move" if action is not None else "this isn't a move"

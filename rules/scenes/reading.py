@@ -213,7 +213,7 @@ def _scene_from(game: AnyTabletop, history: AnyHistory, at: int, describe: Any, 
     now, moves = history_of(game, scene).state, list[str]()
     for before, action in zip(history.states[at:], history.actions[at:], strict=False):
         seat = game.to_act(before)
-        words = game.action_to_string(game.view(before, seat or 0), action)
+        words = game.at(game.view(before, seat or 0)).action_to_string(action)
         now = game.apply(now, action_of(game, now, words))
         moves.append(words)
     return Scene(id=scene.id, position=spec, bots=scene.bots, moves=tuple(moves))

@@ -135,6 +135,3 @@ class SmashGear(ObservedGame, RecappedGame, ActionGame[Position, Any]):
 
     def places(self) -> tuple[str, ...]:
         return table_pieces.places(self.rules)
-
-    def board(self, view: Position) -> Board:
-        return self.rules.motions[view.board].board

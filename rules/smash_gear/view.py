@@ -12,7 +12,7 @@ from rules.base import hud
 from rules.base.answer import Choose
 from rules.base.choose import asker
 from rules.base.view import GameView
-from rules.common.board import Motion
+from rules.common.board import Board, Motion
 from rules.common.text import counted, some
 from rules.game import Piece
 from rules.smash_gear import prompts, table_pieces
@@ -55,6 +55,10 @@ class SmashGearView(GameView[Any, Position, Play]):
 
     def goal(self) -> str:
         return prompts.goal(self.play)
+
+    def board(self) -> Board:
+        board: Board = self.game.rules.motions[self.state.board].board
+        return board
 
     # -- what a hand does
 

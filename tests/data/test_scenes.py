@@ -297,7 +297,7 @@ def test_a_move_by_its_whole_text_is_that_move_alone() -> None:
     game = catalog.load("smash_gear")
     (asked,) = (each for each in teaching("smash_gear").lessons if each.record.id == "sg5")
     state = LessonRun(game, asked.record, 1).history.state
-    assert [game.action_to_string(state, each) for each in actions_of(game, state, "Pass")] == ["Pass"]
+    assert [game.at(state).action_to_string(each) for each in actions_of(game, state, "Pass")] == ["Pass"]
     assert len([*actions_of(game, state, "Pas")]) > 1
     assert only_action_of(game, state, "Pass") == next(actions_of(game, state, "Pass"))
     with pytest.raises(

@@ -26,6 +26,6 @@ def test_a_hint_is_a_longer_thought_and_tells_what_the_move_is_good_for(drive: A
     hint = driver.hint
     assert game.advice > 1 and hint is not None and hint.move is not None and isinstance(hint.words, Advice)
     assert hint.move.action == thought.action and isinstance(thought.action, Enter)
-    assert hint.words.move == game.action_to_string(view, thought.action) and hint.words.lines[0].startswith(
-        "Market "
-    )
+    assert hint.words.move == game.at(view).action_to_string(thought.action) and hint.words.lines[
+        0
+    ].startswith("Market ")

@@ -487,10 +487,10 @@ def test_the_first_screen_says_what_wins_and_how_one_plays(drive: Any) -> None:
 def test_what_a_clash_would_bring_is_told_while_its_button_is_pointed_at(drive: Any) -> None:
     driver = at_table(drive, CLASHES[3])
     asked = driver.panel
-    label = driver.game.gesture(driver.view, TriggerClash(1)).label
+    label = driver.game.at(driver.view).gesture(TriggerClash(1)).label
     driver.glide(centre(driver.control(label).box))
     driver.settle()
-    foreseen = driver.game.preview(driver.view, TriggerClash(1))
+    foreseen = driver.game.at(driver.view).preview(TriggerClash(1))
     assert foreseen is not None and driver.panel.lines == foreseen.lines[:3]
     driver.glide((240.0, 20.0))
     driver.settle()

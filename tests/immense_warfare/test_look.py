@@ -244,7 +244,7 @@ def test_nothing_is_no_primary_answer_where_something_may_be_chosen() -> None:
 
     def gestures(asked: Ask) -> dict[str, Any]:
         state = replace(settled, agenda=(Resolve(0, "b1", "preplanning"), asked))
-        return {action.pick: GAME.gesture(state, action) for action in GAME.legal_actions(state)}
+        return {action.pick: GAME.at(state).gesture(action) for action in GAME.legal_actions(state)}
 
     none = gestures(question)[""]
     assert none.label == "Skip" and not none.primary
@@ -331,7 +331,7 @@ def test_a_player_is_chosen_by_a_button(drive: Any) -> None:
     driver.press_on("Bo")
     driver.settle()
     view = driver.view
-    assert [piece.face for piece in driver.game.pieces(view) if piece.place == "choice"] == ["cruiser"]
+    assert [piece.face for piece in driver.game.at(view).pieces if piece.place == "choice"] == ["cruiser"]
 
 
 def test_an_open_hand_of_the_other_lies_whole_below_the_top_bar(drive: Any) -> None:

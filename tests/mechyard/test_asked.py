@@ -19,7 +19,7 @@ OFFERED = """
 def lines(x: int, y: int, module: str, turn: int = 0, text: str = OFFERED) -> list[PreviewLine]:
     """The lines of the preview of buying a module for a cell."""
     yard = Yard(text)
-    found = yard.game.preview(yard.state, Attach(module, x, y, turn))
+    found = yard.game.at(yard.state).preview(Attach(module, x, y, turn))
     assert found is not None and found.figure.startswith("$30 to $")
     return list(found.lines)
 

@@ -70,9 +70,9 @@ def test_a_click_holds_what_is_broken_and_the_brass_repairs_it(
 ) -> None:
     d = table(drive, BROKEN, size)
     repair = Repair(module)
-    label = d.game.gesture(d.view, repair).label
+    label = d.game.at(d.view).gesture(repair).label
     d.click(d.spot(module))
-    assert d.chooser is None and d.held == module and d.hand.preview == d.game.preview(d.view, repair)
+    assert d.chooser is None and d.held == module and d.hand.preview == d.game.at(d.view).preview(repair)
     assert d.primary.label == label and "$" in label and d.primary.keycap == "Enter"
     d.press_on(label)
     d.settle()

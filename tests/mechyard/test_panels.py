@@ -83,7 +83,7 @@ def model(driver: Driver) -> Any:
 
 def aim(driver: Driver, action: Any) -> None:
     """Hold the hand over what an action means, without letting go."""
-    gesture = driver.game.gesture(driver.view, action)
+    gesture = driver.game.at(driver.view).gesture(action)
     driver.press(driver.spot(gesture.pieces[0]))
     driver.glide(centre(driver.box(gesture.place)))
     driver.frames(10)

@@ -176,7 +176,7 @@ def test_the_whole_mech_is_seen_however_tall_it_is(drive: Drive_, size: tuple[in
 def test_a_click_on_a_far_module_walks_there_step_by_step(drive: Drive_) -> None:
     d = table(drive, "{}")
     far = next(
-        way for way in d.game.ways(d.view) if way.gesture.pieces == ("crew",) and len(way.actions) == 2
+        way for way in d.game.at(d.view).ways() if way.gesture.pieces == ("crew",) and len(way.actions) == 2
     )
     assert legal(d, Fire) == []
     d.click(d.spot("crew"))
@@ -190,7 +190,9 @@ def test_a_click_on_a_far_module_walks_there_step_by_step(drive: Drive_) -> None
 
 def test_a_walk_stops_where_a_module_can_do_something_and_space_goes_on(drive: Drive_) -> None:
     d = table(drive, FIGHTS)
-    ways = (way for way in d.game.ways(d.view) if way.gesture.pieces == ("crew",) and len(way.actions) == 2)
+    ways = (
+        way for way in d.game.at(d.view).ways() if way.gesture.pieces == ("crew",) and len(way.actions) == 2
+    )
     through = next(way for way in ways if way.actions[0].to == "laser_cannon")
     d.click(d.spot("crew"))
     d.frames(30)
@@ -205,7 +207,7 @@ def test_a_walk_stops_where_a_module_can_do_something_and_space_goes_on(drive: D
 
 def test_undo_within_a_walk_does_not_walk_on(drive: Drive_) -> None:
     d = table(drive, "{}")
-    far = next(way for way in d.game.ways(d.view) if len(way.actions) == 2)
+    far = next(way for way in d.game.at(d.view).ways() if len(way.actions) == 2)
     d.click(d.spot("crew"))
     d.frames(30)
     d.click(centre(d.box(far.gesture.place)))
@@ -237,7 +239,7 @@ def test_crew_is_refused_where_nothing_is_joined(drive: Drive_) -> None:
 def test_a_weapon_that_crew_has_entered_lights_its_targets_and_a_click_fires(drive: Drive_) -> None:
     d = table(drive, FIGHTS)
     d.act(Step("crew", "laser_cannon"))
-    targets = {a.target: d.game.gesture(d.view, a).place for a in legal(d, Fire)}
+    targets = {a.target: d.game.at(d.view).gesture(a).place for a in legal(d, Fire)}
     assert targets and set(targets.values()) <= set(d.hand.lit)
     d.move(centre(d.box(targets["core2"])))
     assert d.hand.preview is not None and d.hand.piece is not None
@@ -251,7 +253,7 @@ def test_tab_goes_round_the_targets_the_dearest_first_and_enter_fires(drive: Dri
         drive, "opponents: [{space: 6, modules: [core, {module: standard_leg, at: [0, 1], damage: 4}]}]"
     )
     d.act(Step("crew", "laser_cannon"))
-    earned = {d.game.gesture(d.view, a).place: d.game.tempts(d.view, a) for a in legal(d, Fire)}
+    earned = {d.game.at(d.view).gesture(a).place: d.game.at(d.view).tempts(a) for a in legal(d, Fire)}
     d.key("tab")
     assert earned[d.aim] == max(earned.values()) > min(earned.values())
     first = d.aim
@@ -266,10 +268,10 @@ def test_tab_goes_round_the_targets_the_dearest_first_and_enter_fires(drive: Dri
 
 def test_the_marker_is_dragged_along_the_track(drive: Drive_) -> None:
     d = table(drive, "{}")
-    leg = next(way for way in d.game.ways(d.view) if way.gesture.place.startswith("on/standard_leg"))
+    leg = next(way for way in d.game.at(d.view).ways() if way.gesture.place.startswith("on/standard_leg"))
     for step in leg.actions:
         d.act(step)
-    drives = {d.game.gesture(d.view, a).place: a for a in legal(d, Drive)}
+    drives = {d.game.at(d.view).gesture(a).place: a for a in legal(d, Drive)}
     assert drives and set(drives) <= set(d.hand.lit)
     place, action = next(iter(drives.items()))
     d.drag(d.spot("marker/0"), centre(d.box(place)))
@@ -279,7 +281,7 @@ def test_the_marker_is_dragged_along_the_track(drive: Drive_) -> None:
 
 def test_the_marker_is_dragged_over_a_module_to_which_crew_can_walk_on(drive: Drive_) -> None:
     d = table(drive, "{}")
-    leg = next(way for way in d.game.ways(d.view) if way.gesture.place.startswith("on/standard_leg"))
+    leg = next(way for way in d.game.at(d.view).ways() if way.gesture.place.startswith("on/standard_leg"))
     for step in leg.actions:
         d.act(step)
     assert d.pieces["marker/0"].acting
@@ -298,7 +300,7 @@ def test_a_click_on_a_marker_in_a_lit_space_means_the_marker(drive: Drive_) -> N
         "{own: {modules: [core, {module: tow_magnet, at: [1, 0]}]}, opponents: [{space: 1}, {space: 2}]}",
     )
     d.act(Step("crew", "tow_magnet"))
-    push = next(a for a in legal(d, UseText) if d.game.gesture(d.view, a).pieces == ("marker/1",))
+    push = next(a for a in legal(d, UseText) if d.game.at(d.view).gesture(a).pieces == ("marker/1",))
     assert d.pieces["marker/1"].place in d.hand.lit
     d.click(d.spot("marker/1"))
     assert d.chooser is not None and [move.action for move in d.chooser.moves] == [push]
@@ -372,7 +374,7 @@ def test_in_a_small_window_an_armed_weapon_shows_whom_it_can_hit(drive: Drive_) 
     own = d.box("panel/bay/own")
     d.act(Step("crew", "laser_cannon"))
     assert d.box("panel/bay/across") == own and d.box("panel/bay/own") == NOWHERE
-    assert all(d.box(place)[2] > 20 for place in {d.game.gesture(d.view, a).place for a in legal(d, Fire)})
+    assert all(d.box(place)[2] > 20 for place in {d.game.at(d.view).gesture(a).place for a in legal(d, Fire)})
     d.click(centre(d.box("panel/tab/own")))
     assert d.box("panel/bay/own") == own, "one's own bay can be had back, to walk on"
 
@@ -395,7 +397,7 @@ def test_in_a_small_window_a_choice_among_a_rivals_modules_brings_their_bay_up(d
     own = d.box("panel/bay/own")
     d.act(Step("crew", "tesla_crown"))
     d.act(legal(d, Fire)[0])
-    choices = [d.game.gesture(d.view, a).place for a in legal(d, Choose) if a.pick]
+    choices = [d.game.at(d.view).gesture(a).place for a in legal(d, Choose) if a.pick]
     assert d.box("panel/bay/across") == own and all(d.box(place)[2] > 20 for place in choices) and choices
 
 
@@ -415,7 +417,7 @@ def test_what_crew_may_enter_can_be_hit_by_a_pointer(drive: Drive_, text: str, s
     d = table(drive, text, size)
     field = (0.0, 0.0, d.canvas.w, d.canvas.h)
     for step in legal(d, Step):
-        box = d.box(d.game.gesture(d.view, step).place)
+        box = d.box(d.game.at(d.view).gesture(step).place)
         assert min(box[2:]) * d.canvas.s >= 24 and contains(field, centre(box))
 
 
@@ -437,7 +439,7 @@ def test_the_brass_takes_every_kind_of_hint(drive: Drive_, text: str, kind: type
             d.click(centre(d.primary.box))
             d.settle()
         if isinstance(d.scene, Dialog):  # the hint was not asked for
-            d.press_on(d.game.gesture(d.view, action).label)
+            d.press_on(d.game.at(d.view).gesture(action).label)
             d.settle()
     assert d.session.history.actions[0] == action
 
@@ -449,7 +451,7 @@ def test_no_bay_moves_under_a_pointer_that_aims(drive: Drive_) -> None:
     target = next(
         place
         for a in legal(d, Fire)
-        if contains(small, centre(d.box(place := d.game.gesture(d.view, a).place)))
+        if contains(small, centre(d.box(place := d.game.at(d.view).gesture(a).place)))
     )
     d.move(centre(d.box(target)))
     d.frames(60)

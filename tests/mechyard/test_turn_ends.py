@@ -55,4 +55,4 @@ def test_a_button_tells_in_the_panel_what_it_comes_to(drive: Drive_, text: str, 
     d.move(centre((d.button(action) or d.primary).box))
     d.settle()
     shown = d.table.speakers.foreseen
-    assert shown is not None and shown == d.game.preview(d.view, action) and shown.lines
+    assert shown is not None and shown == d.game.at(d.view).preview(action) and shown.lines

@@ -119,9 +119,9 @@ def test_one_slip_does_not_stop_the_buying(drive: Drive, by: str, answer: str) -
 def test_who_can_buy_nothing_stops_unasked(drive: Drive) -> None:
     driver = table(drive)
     session = driver.session
-    while any(session.game.gesture(session.state, action).question for action in session.actions()):
+    while any(session.game.at(session.state).gesture(action).question for action in session.actions()):
         dearest = max(
-            (action for action in session.actions() if session.game.gesture(session.state, action).pieces),
+            (action for action in session.actions() if session.game.at(session.state).gesture(action).pieces),
             key=lambda action: -session.game.apply(session.state, action).sides[session.seat].gears,
         )
         session.do(dearest)
@@ -215,7 +215,7 @@ def cheapest(session: Any) -> Buy:
 
 def ending(session: Any) -> Any:
     """What could be asked of who would end the turn now."""
-    return session.game.gesture(session.state, EndTurn()).question
+    return session.game.at(session.state).gesture(EndTurn()).question
 
 
 @pytest.mark.rule("SG-3.1")

@@ -418,7 +418,7 @@ def test_the_arrow_points_at_the_piece_to_take_and_then_at_its_place(drive: Driv
     run, over = scene(driver).steps.run, scene(driver).over
     step, action = run.step, run.hinted
     assert step is not None and action is not None
-    gesture = run.game.gesture(run.view, action)
+    gesture = run.game.at(run.view).gesture(action)
     assert over.target == marks.box_of(driver.table, gesture.pieces[0])
     if gesture.place in step.at or not step.now:
         driver.click(driver.spot(gesture.pieces[0]))
@@ -491,5 +491,5 @@ def test_the_last_card_of_a_lesson_that_ends_no_game_says_done(drive: Drive) -> 
     driver = lesson(drive, "mechyard", "my5")
     play(driver, deed_by_mouse)
     words = scene(driver).over.card.words
-    worths = [driver.game.plate(driver.view, seat, 0).counters[-1].number for seat in (0, 1)]
+    worths = [driver.game.at(driver.view).plate(seat, 0).counters[-1].number for seat in (0, 1)]
     assert words.figure == "done" and "You lead, ${} to ${}.".format(*worths) in words.text

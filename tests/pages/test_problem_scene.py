@@ -251,10 +251,10 @@ def test_where_no_way_is_left_a_hint_is_free(drive: Drive) -> None:
 def test_what_a_problem_leaves_out_is_not_lit_in_the_store(drive: Drive) -> None:
     driver = opened(drive, SMASH, "mined_8_1")
     look, view = driver.look, driver.view
-    offers = [piece for piece in driver.game.pieces(view) if piece.place.startswith("store/")]
-    buyable = {each.id for each in offers if each.id and not driver.game.tag(view, each).why}
+    offers = [piece for piece in driver.game.at(view).pieces if piece.place.startswith("store/")]
+    buyable = {each.id for each in offers if each.id and not driver.game.at(view).tag(each).why}
     assert buyable and buyable <= look.parts.resting
-    hand = {piece.id for piece in driver.game.pieces(view) if piece.place == "hand/0"}
+    hand = {piece.id for piece in driver.game.at(view).pieces if piece.place == "hand/0"}
     assert not hand & look.parts.resting
     size = min(driver.box("store/base")[2:])
     top = next(each for each in offers if each.id in buyable)
@@ -278,7 +278,7 @@ def test_what_is_left_out_is_refused_beside_its_piece(drive: Drive) -> None:
     bought = next(
         action
         for action in driver.session.actions()
-        if "Buy" in driver.game.action_to_string(driver.view, action)
+        if "Buy" in driver.game.at(driver.view).action_to_string(action)
     )
     driver.begin(bought)
     driver.settle()
@@ -338,7 +338,9 @@ def _waits(driver: Driver, until: Callable[[], bool]) -> bool:
 def test_the_stored_solution_is_replayed_where_the_own_one_differs(drive: Drive) -> None:
     driver = opened(drive, GEARS, "swap_the_last_card")
     for kind in ("Next: Market", "Play Stock", "Use Rail", "Swap with Strike", "Clash in Market I"):
-        legal = ((driver.game.action_to_string(driver.view, each), each) for each in driver.session.actions())
+        legal = (
+            (driver.game.at(driver.view).action_to_string(each), each) for each in driver.session.actions()
+        )
         driver.make(next(each for words, each in legal if words.startswith(kind)))
         driver.settle()
     own = tuple(driver.session.history.actions)

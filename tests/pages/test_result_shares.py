@@ -151,7 +151,7 @@ def test_a_part_of_anybodys_bar_lights_its_module_on_the_stand_and_its_chip(driv
                 seat
             )
             assert (page.winner.stand.lit is not None) == bool(share.card)
-            modules = {piece.id for piece in page.game.pieces(page.session.state)}
+            modules = {piece.id for piece in page.game.at(page.session.state).pieces}
             assert not share.piece or share.piece in modules
     driver.leave()
     driver.frames(2)

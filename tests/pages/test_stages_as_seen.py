@@ -70,7 +70,7 @@ def test_a_card_on_its_way_out_of_a_hand_has_no_reason_not_to_be_played() -> Non
         driver.frames(3)
         (gone,) = (each.piece for each in driver.drawn if each.leaving)
         size = min(driver.box(gone.place)[2:])
-        assert gone.id not in {piece.id for piece in driver.game.pieces(driver.view)}
+        assert gone.id not in {piece.id for piece in driver.game.at(driver.view).pieces}
         model = driver.look.parts.now.model
         assert model.tag(gone).why, "where it lies it would have one"
         (plain, _) = (

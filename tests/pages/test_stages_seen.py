@@ -37,7 +37,7 @@ def table(drive: Drive, motion: str = "normal", flips: bool = True, cover: str =
 
 def passes(d: Driver) -> None:
     """Press the button, and no more."""
-    d.press_on(game().gesture(d.view, Pass()).label)
+    d.press_on(game().at(d.view).gesture(Pass()).label)
 
 
 def reveal(d: Driver) -> None:

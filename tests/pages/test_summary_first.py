@@ -50,7 +50,7 @@ def _ends_turn(session: Session) -> bool:
     game, state, seat = session.game, session.state, session.seat
     if game.turn(state) < 2 or seat is None or session.setup.bot(seat):
         return False
-    primary = next((action for action in session.actions() if game.gesture(state, action).primary), None)
+    primary = next((action for action in session.actions() if game.at(state).gesture(action).primary), None)
     events: list[Event] = []
     after = state if primary is None else game.apply(state, primary, events)
     return game.to_act(after) == 1 - seat and any(event.begins == "turn" for event in events)

@@ -64,5 +64,5 @@ def test_the_menu_of_an_ability_begins_at_no_use_that_helps_nothing(drive: Calla
 
 def preview(driver: Driver, move: Move) -> Preview | None:
     """What a move would do."""
-    found: Preview | None = driver.game.preview(driver.view, move.action)
+    found: Preview | None = driver.game.at(driver.view).preview(move.action)
     return found

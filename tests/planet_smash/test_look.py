@@ -231,7 +231,7 @@ def test_every_piece_of_a_whole_game_draws(game: PlanetSmash, layout: Layout) ->
         state = played(game, state, 9)
         view = seen(game, state)
         look.parts.at(view)
-        for piece in game.pieces(view):
+        for piece in game.at(view).pieces:
             size = look.layout.piece_boxes(
                 piece.place, 1, look.kit.canvas, look.parts.at(view).place(piece.place)
             )[0][2]
@@ -245,7 +245,7 @@ def test_a_preview_shows_the_flight_over_the_table(game: PlanetSmash, layout: La
     pictures = set()
     for spot in (1, 2, 3):
         surface = Surface((1280, 720))
-        look.overlay(surface, view, game.preview(view, Place("red", spot)), None)
+        look.overlay(surface, view, game.at(view).preview(Place("red", spot)), None)
         pictures.add(pixels(surface))
         assert surface.get_bounding_rect().w > 0
     assert len(pictures) == 3
@@ -258,7 +258,7 @@ def test_seats_invite_the_targeting_dice_before_round_1(game: PlanetSmash, layou
     look = Look(kit_of((1280, 720)), game, layout)
     state = begun(game, colours="choose")
     assert look.parts.at(seen(game, state)) != look.parts.at(seen(game, begun(game))).ground(fixed=False).key
-    assert {p.place for p in game.pieces(seen(game, state)) if p.kind == "die"} == {
+    assert {p.place for p in game.at(seen(game, state)).pieces if p.kind == "die"} == {
         "tray/red", "tray/blue", "tray/yellow"
     }  # fmt: skip
 
@@ -518,7 +518,7 @@ def test_the_rule_at_a_seat_explains_itself(game: PlanetSmash, layout: Layout, s
         found = look.parts.at(view).zoom_target((x + w / 2, y + h / 2))
         assert found == f"label/{id}" and words in look.describe(view, found)
         assert look.parts.at(view).place(found) == (x, y, w, h) and look.zoom(view, found) is not None
-    die = next(piece for piece in game.pieces(view) if piece.place == "target/b")
+    die = next(piece for piece in game.at(view).pieces if piece.place == "target/b")
     assert "be equal" in look.about(view, die)
 
 

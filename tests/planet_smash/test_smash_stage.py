@@ -73,7 +73,7 @@ def smashes(drive: Drive, at: PlacedScene, motion: str = "normal") -> Driver:
 
 def fill(d: Driver, state: Position) -> None:
     """Drag the die to the last box."""
-    gesture = GAME.gesture(state, last_box(state))
+    gesture = GAME.at(state).gesture(last_box(state))
     d.drag(centre(d.box(gesture.pieces[0])), centre(d.box(gesture.place)), 2)
 
 

@@ -191,7 +191,7 @@ def test_hidden_information_does_not_leak(case: Case, played: tuple[History, ...
             view = case.game.view(state, seat)
             mixed = case.permute(state, seat, number)
             assert case.game.view(mixed, seat) == view
-            assert list(case.game.pieces(case.game.view(mixed, seat))) == list(case.game.pieces(view))
+            assert list(case.game.at(case.game.view(mixed, seat)).pieces) == list(case.game.at(view).pieces)
             if case.game.to_act(state) == seat:
                 listed = list(case.game.legal_actions(view))
                 assert listed == list(case.game.legal_actions(state)) == list(case.game.legal_actions(mixed))
@@ -265,10 +265,10 @@ def test_the_table_knows_every_piece_place_and_gesture(case: Case, played: tuple
         state = history.states[at]
         places = known_places(case, state)
         seat = case.game.to_act(state)
-        pieces = list(case.game.pieces(case.game.view(state, seat or 0)))
+        pieces = list(case.game.at(case.game.view(state, seat or 0)).pieces)
         ids = {piece.id for piece in pieces}
         assert len(ids) == len(pieces) and {piece.place for piece in pieces} <= places
-        gestures = [case.game.gesture(state, action) for action in case.game.legal_actions(state)]
+        gestures = [case.game.at(state).gesture(action) for action in case.game.legal_actions(state)]
         hands = {(gesture.label, gesture.pieces, gesture.place) for gesture in gestures}
         assert len(hands) == len(gestures), "one movement and one label mean two actions"
         for gesture in gestures:
@@ -282,12 +282,12 @@ def test_words_tell_legal_actions_apart(case: Case, played: tuple[History, ...])
     for history, at in sample(played, 1500):
         state = history.states[at]
         view = case.game.view(state, case.game.to_act(state) or 0)
-        looks = {piece.id: replace(piece, id="", order=0) for piece in case.game.pieces(view)}
+        looks = {piece.id: replace(piece, id="", order=0) for piece in case.game.at(view).pieces}
         read: dict[str, tuple[object, ...]] = {}
         for action in case.game.legal_actions(view):
             values = msgspec.structs.astuple(case.does(view, action))
             does = (type(action), *(looks.get(value, value) for value in values))
-            words = case.game.action_to_string(view, action)
+            words = case.game.at(view).action_to_string(action)
             assert read.setdefault(words, does) == does, f"two different actions read “{words}”"
 
 
@@ -297,8 +297,8 @@ def test_the_actions_of_a_piece_are_those_whose_gesture_takes_it(
     for history, at in sample(played, 60):
         state = history.states[at]
         listed = list(case.game.legal_actions(state))
-        for piece in {id for action in listed for id in case.game.gesture(state, action).pieces}:
-            wanted = [action for action in listed if piece in case.game.gesture(state, action).pieces]
+        for piece in {id for action in listed for id in case.game.at(state).gesture(action).pieces}:
+            wanted = [action for action in listed if piece in case.game.at(state).gesture(action).pieces]
             assert list(case.game.legal_actions(state, piece=piece)) == wanted
         assert not list(case.game.legal_actions(state, piece="nothing"))
 
@@ -311,19 +311,19 @@ def test_drags_attempt_exactly_the_action_of_their_gesture(case: Case, played: t
         places = known_places(case, state)
         seat = case.game.to_act(state) or 0
         view = case.game.view(state, seat)
-        gestures = {(action, case.game.gesture(view, action)) for action in case.game.legal_actions(view)}
+        gestures = {(action, case.game.at(view).gesture(action)) for action in case.game.legal_actions(view)}
         meant = {(piece, gesture.place, action) for action, gesture in gestures for piece in gesture.pieces}
         moves = {(piece, place) for piece, place, _ in meant}
-        for piece in case.game.pieces(view):
+        for piece in case.game.at(view).pieces:
             for place in places:
-                action = case.game.action_from_drag(view, piece.id, place)
+                action = case.game.at(view).action_from_drag(piece.id, place)
                 refusal = case.game.why_not(view, action) if action is not None else None
                 legal = action is not None and refusal is None
                 assert legal == ((piece.id, place) in moves), (piece.id, place, action)
                 assert not legal or (piece.id, place, action) in meant
                 assert refusal is None or (refusal.text and set(refusal.places) <= places)
         for nothing, place in product(("", ":", "nothing", "-1:", "99:nothing"), places):
-            case.game.action_from_drag(view, nothing, place)  # never raises
+            case.game.at(view).action_from_drag(nothing, place)  # never raises
 
 
 def test_previews_say_something_and_nothing_from_chance(case: Case, played: tuple[History, ...]) -> None:
@@ -335,10 +335,10 @@ def test_previews_say_something_and_nothing_from_chance(case: Case, played: tupl
             continue
         view = case.game.view(state, seat)
         world = case.game.view(case.game.determinize(view, number), seat)
-        ids = {piece.id for piece in case.game.pieces(view)}
+        ids = {piece.id for piece in case.game.at(view).pieces}
         for action in case.game.legal_actions(view):
-            preview = case.game.preview(view, action)
-            assert preview == case.game.preview(world, action)
+            preview = case.game.at(view).preview(action)
+            assert preview == case.game.at(world).preview(action)
             if preview is None:
                 continue
             assert preview.title and len(preview.lines) <= 3
@@ -351,13 +351,13 @@ def test_the_log_and_the_words_are_whole_sentences(case: Case, played: tuple[His
     for history in some(played):
         for at, events in enumerate(history.log):
             known = known_places(case, history.states[at + 1])
-            ids = {piece.id for piece in case.game.pieces(history.states[at])}
-            ids |= {piece.id for piece in case.game.pieces(history.states[at + 1])}
+            ids = {piece.id for piece in case.game.at(history.states[at]).pieces}
+            ids |= {piece.id for piece in case.game.at(history.states[at + 1]).pieces}
             for event in events:
                 assert event.text and event.seat in seats_of(history)
                 assert set(event.marks) <= known | ids, event
         for state in history.states:
-            assert case.game.caption(state) and case.game.prompt(state)
+            assert case.game.at(state).caption() and case.game.at(state).prompt()
         recap = case.game.recap(history.states, history.actions)
         assert recap.figures and all(label and value for label, value in recap.figures)
 
@@ -481,7 +481,7 @@ def test_the_primary_button_never_does_harm(case: Case, played: tuple[History, .
         if seat is None:
             continue
         view = game.view(state, seat)
-        moves = {action: game.gesture(view, action) for action in game.legal_actions(view)}
+        moves = {action: game.at(view).gesture(action) for action in game.legal_actions(view)}
         primary = next((action for action, gesture in moves.items() if gesture.primary), None)
         others = [action for action, gesture in moves.items() if not gesture.pieces and action != primary]
         if primary is None or not others or case.trusted(view, primary):
@@ -514,6 +514,6 @@ def by_buttons(case: Case, state: State, action: Action) -> State:
         if seat is None or any(event.begins for event in events):
             return state
         legal = list(game.legal_actions(state))
-        primary = next((each for each in legal if game.gesture(state, each).primary), None)
+        primary = next((each for each in legal if game.at(state).gesture(each).primary), None)
         action = primary or max(legal, key=lambda each: game.evaluate(game.apply(state, each), seat))
     return state

@@ -73,8 +73,8 @@ def describe(game: AnyTabletop, state: State) -> Any | None:
 
 def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
     """Return everything that a seat can observe of a position, independent of piece ids."""
-    view, seats = game.view(state, you), range(len(game.players(state)))
-    lies = {piece.id: piece.place for piece in game.pieces(view)}
+    view, seats = game.view(state, you), range(len(game.at(state).players()))
+    lies = {piece.id: piece.place for piece in game.at(view).pieces}
     known = {*game.places()}
 
     def place(of: str) -> str:
@@ -83,11 +83,11 @@ def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
         return f"{family}/{lies[piece]}" if piece in lies and of not in known else of
 
     return {
-        "players": game.players(view),
+        "players": game.at(view).players(),
         "to act": game.to_act(view),
-        "plates": [game.plate(view, seat, you) for seat in seats],
-        "prompt": game.prompt(view),
-        "moves": Counter(game.action_to_string(view, action) for action in game.legal_actions(view)),
+        "plates": [game.at(view).plate(seat, you) for seat in seats],
+        "prompt": game.at(view).prompt(),
+        "moves": Counter(game.at(view).action_to_string(action) for action in game.legal_actions(view)),
         "pieces": Counter(
             (
                 place(piece.place),
@@ -99,7 +99,7 @@ def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
                 piece.turn,
                 piece.spent,
             )
-            for piece in game.pieces(view)
+            for piece in game.at(view).pieces
         ),
         "worth": pytest.approx(game.evaluate(state, you), abs=1e-9),
         "guessed": game.to_act(game.determinize(view, 1)),

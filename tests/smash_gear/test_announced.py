@@ -101,8 +101,8 @@ def test_each_of_three_has_a_row_that_says_what_it_will_do(
 
 
 def test_who_announced_it_is_asked_for_more_and_not_for_an_answer() -> None:
-    assert game().prompt(playing(FLIP, JAM, bos="sawbuck")).startswith("Respond again before ")
-    assert game().prompt(playing(FLIP, JAM)).startswith("Respond to ")
+    assert game().at(playing(FLIP, JAM, bos="sawbuck")).prompt().startswith("Respond again before ")
+    assert game().at(playing(FLIP, JAM)).prompt().startswith("Respond to ")
 
 
 def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> None:
@@ -176,7 +176,7 @@ def test_the_ghost_of_a_flip_is_seen_though_it_is_answered(sit: Sit) -> None:
 
 
 def test_the_prompt_says_who_announced_it() -> None:
-    assert game().prompt(playing(FLIP, JAM)).startswith("Respond to Ada's Jam the Works on ")
+    assert game().at(playing(FLIP, JAM)).prompt().startswith("Respond to Ada's Jam the Works on ")
 
 
 def test_keys_reach_the_rows_of_what_is_announced(sit: Sit) -> None:

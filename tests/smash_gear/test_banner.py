@@ -97,7 +97,7 @@ def test_without_motion_the_plates_alone_say_it(drive: Drive) -> None:
     d = at_table(drive, facing(), "off")
     over(d)
     assert not said(d) and d.session.seat == 1
-    assert d.game.plate(d.view, 1, 1).note == "Your turn"
+    assert d.game.at(d.view).plate(1, 1).note == "Your turn"
 
 
 def test_an_answer_of_another_person_is_asked_for_and_the_turn_then_goes_on() -> None:

@@ -233,7 +233,7 @@ opponent: {{machines: [{BRAMBLE}], hand: [jam_the_works]}}
         x, y, _, _ = driver.box(place(5, 7))
         colours.add(driver.colour((x + 10, y + 10)))
     assert len(colours) == 2
-    prompt = game().prompt(asked)
+    prompt = game().at(asked).prompt()
     assert (
         prompt.startswith("Respond before Old Ironjaw flips west?\n") and "Old Ironjaw is destroyed" in prompt
     )

@@ -83,8 +83,8 @@ def test_a_card_to_be_discarded_is_not_turned(sit: Sit) -> None:
 
 def test_the_plate_says_that_a_card_is_to_be_discarded(sit: Sit) -> None:
     d = discarding(sit)
-    assert game().plate(d.view, 0, 0).note == "Discard a card"
-    assert game().plate(d.view, 0, -1).note == "Discards"
+    assert game().at(d.view).plate(0, 0).note == "Discard a card"
+    assert game().at(d.view).plate(0, -1).note == "Discards"
 
 
 def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +121,7 @@ def test_a_script_that_waits_is_not_yet_counted_in_the_landfill() -> None:
     used, older = done.sides[0].landfill
     assert landfill_cards(done, 0) == (used, older) and landfill_cards(waits, 0) == (older,)
     assert used in waits.sides[0].landfill
-    shown = [piece.id for piece in game().pieces(waits) if piece.place == "landfill/0"]
+    shown = [piece.id for piece in game().at(waits).pieces if piece.place == "landfill/0"]
     assert shown == [card.id for card in landfill_cards(waits, 0)[:1]]
 
 
@@ -191,7 +191,7 @@ def test_the_frames_of_slides_cross_neither_each_other_nor_the_machine(
     slide = next(
         action
         for action in game().legal_actions(driver.view)
-        if game().action_to_string(driver.view, action).endswith("slide")
+        if game().at(driver.view).action_to_string(action).endswith("slide")
     )
     drawn: list[Any] = []
     plain = areas.legal_line

@@ -115,7 +115,7 @@ def test_a_flip_is_told_with_what_it_may_be_answered(sit: Sit) -> None:
     flip = Move("sootling", "north")
 
     def told(state: Position) -> list[str]:
-        preview = game().preview(game().view(state, 0), flip)
+        preview = game().at(game().view(state, 0)).preview(flip)
         assert preview is not None
         return [line.text for line in preview.lines]
 
@@ -165,7 +165,7 @@ def edge(driver: Driver) -> tuple[float, float]:
 
 
 def test_the_preview_of_a_flip_tells_that_the_owner_chooses_what_is_saved() -> None:
-    preview = game().preview(game().view(against(), 0), FLIP)
+    preview = game().at(game().view(against(), 0)).preview(FLIP)
     assert preview is not None
     told = {line.text: line.detail for line in preview.lines}
     assert told["Old Ironjaw: 2 weapons hit, 1 saved"].startswith("Its owner chooses which to save: g7 or h7")
@@ -184,10 +184,10 @@ def test_the_owner_sees_what_comes_of_saving_each_unit(drive: Drive, by: str) ->
         driver.key("right")
     assert driver.aim == place(7, 5)
     driver.settle()
-    preview = game().preview(driver.view, Choose(place(7, 5)))
+    preview = game().at(driver.view).preview(Choose(place(7, 5)))
     assert preview is not None and preview.title == "Save the weapon at h7"
     assert "h7 disconnected" in preview.lines[1].detail
-    whole = game().preview(driver.view, Choose(place(6, 5)))
+    whole = game().at(driver.view).preview(Choose(place(6, 5)))
     assert whole is not None and "disconnected" not in whole.lines[1].detail
     driver.click(driver.at) if by == "mouse" else driver.key("return")
     driver.settle()

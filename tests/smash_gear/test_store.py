@@ -91,7 +91,7 @@ def test_tickets_are_lit_only_while_something_can_be_bought(sit: Sit) -> None:
     def tickets_of(state: Position) -> set[bytes]:
         driver = sit(state)
         look, view = driver.look, driver.view
-        shown = [piece for piece in game().pieces(view) if piece.place.startswith("store/")]
+        shown = [piece for piece in game().at(view).pieces if piece.place.startswith("store/")]
         return {pygame.image.tobytes(look.piece(piece, 42), "RGBA") for piece in shown}
 
     free, poor = (shopping(gears, "jam_the_works") for gears in (20, 0))
@@ -133,7 +133,7 @@ def test_no_words_of_a_ticket_lie_on_others(
     monkeypatch.setattr(Kit, "put", noted)
     monkeypatch.setattr(faces, "Drawing", Anew)
     cards = driver.look.faces
-    for piece in game().pieces(driver.view):
+    for piece in game().at(driver.view).pieces:
         if not piece.place.startswith("store/"):
             continue
         for number, (buys, why) in enumerate(((True, ""), (True, "too dear"), (False, ""))):
@@ -188,10 +188,10 @@ def test_a_ticket_shows_what_the_card_costs_now(sit: Sit, monkeypatch: pytest.Mo
         Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k)
     )
     driver = sit(posed("{turn: 3, board: bench, own: {gears: 20}}"))
-    machines = [piece for piece in game().pieces(driver.view) if piece.place.startswith("store/machine/")]
+    machines = [piece for piece in game().at(driver.view).pieces if piece.place.startswith("store/machine/")]
     assert len(machines) == 5
     for piece in machines:
-        printed, price = game().library.prices[piece.face], game().tag(driver.view, piece).price
+        printed, price = game().library.prices[piece.face], game().at(driver.view).tag(piece).price
         assert (price is not None and price < printed) or printed == 1
         drawn.clear()
         driver.look.faces.ticket(piece, 251.0, 61.0, Tag(price))
@@ -208,7 +208,7 @@ def test_a_large_card_of_the_store_shows_what_it_costs_now(
     look, view = driver.look, driver.view
     piece = next(
         each
-        for each in game().pieces(view)
+        for each in game().at(view).pieces
         if each.place.startswith("store/machine/") and game().library.prices[each.face] > 1
     )
     prices: list[Any] = []
@@ -220,7 +220,7 @@ def test_a_large_card_of_the_store_shows_what_it_costs_now(
 
     monkeypatch.setattr(Deck, "full", full)
     look.tooltip_picture(view, piece) if how == "hovered" else look.zoom(view, piece.id)
-    assert prices == [game().tag(view, piece).price] and prices[0] < game().library.prices[piece.face]
+    assert prices == [game().at(view).tag(piece).price] and prices[0] < game().library.prices[piece.face]
 
 
 def test_no_line_in_the_store_ends_in_dots(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -166,7 +166,7 @@ def test_the_table_is_drawn_at_every_size(
     surface = ground(look, view)
     colours = {tuple(surface.get_at((x, y))) for x in range(0, size[0], 16) for y in range(0, size[1], 16)}
     assert len(colours) > 40
-    for piece in game.pieces(view):
+    for piece in game.at(view).pieces:
         assert pygame.mask.from_surface(look.piece(piece, 42)).count() > 20 or piece.kind == "base"
     small = look.portrait(view, 180, 180).picture
     w, h = small.get_size()
@@ -183,7 +183,7 @@ def test_a_card_of_a_hidden_hand_shows_nothing_but_its_back(
         sides[1 - seat] = replace(middle.sides[1 - seat], hand=(Card("m1", kind),))
         view = game.view(replace(middle, sides=tuple(sides)), seat)
         look.parts.at(view)
-        piece = next(piece for piece in game.pieces(view) if piece.place == f"hand/{1 - seat}")
+        piece = next(piece for piece in game.at(view).pieces if piece.place == f"hand/{1 - seat}")
         assert look.tooltip_picture(view, piece) is None
         zoomed = look.zoom(view, piece.id)
         assert zoomed is not None
@@ -202,7 +202,7 @@ def test_a_ticket_that_is_too_dear_looks_otherwise(game: SmashGear, layout: Layo
         pictures.append(
             {
                 piece.place: shown(look, piece)
-                for piece in game.pieces(view)
+                for piece in game.at(view).pieces
                 if piece.place.startswith("store/")
             }
         )
@@ -221,7 +221,7 @@ def test_cards_that_can_be_played_are_lit_and_others_dark(
         view = game.view(replace(middle, sides=tuple(sides), seat=turn_of, bases=(), machines=()), seat)
         look.parts.at(view)
         pictures.append(
-            shown(look, next(piece for piece in game.pieces(view) if piece.place == f"hand/{seat}"))
+            shown(look, next(piece for piece in game.at(view).pieces if piece.place == f"hand/{seat}"))
         )
     assert pictures[0] != pictures[1]
 
@@ -353,7 +353,7 @@ def test_the_card_beside_the_pointer_can_be_read_in_any_window(
     look = Look(Kit.make(Canvas(*size)), game, layout)
     view = game.view(middle, middle.seat)
     look.parts.at(view)
-    offer = next(piece for piece in game.pieces(view) if piece.place == "store/machine/0")
+    offer = next(piece for piece in game.at(view).pieces if piece.place == "store/machine/0")
     picture = look.tooltip_picture(view, offer)
     assert picture is not None and picture.get_width() >= READABLE_PX
 
@@ -388,7 +388,7 @@ def test_a_plate_tells_at_the_end_who_won(game: SmashGear, middle: Position) -> 
     ):
         sides = tuple(replace(side, honor=h) for side, h in zip(middle.sides, honor, strict=True))
         view = game.view(replace(middle, over=True, agenda=(), sides=sides), 0)
-        assert [game.plate(view, seat, 0).note for seat in (0, 1)] == notes
+        assert [game.at(view).plate(seat, 0).note for seat in (0, 1)] == notes
 
 
 @pytest.mark.parametrize("size", SIZES[:4])
@@ -414,7 +414,7 @@ def test_a_supply_is_named_and_counted_in_words(
     monkeypatch.setattr(look.kit, "text", lambda words, *how: said.append(words) or drawn(words, *how))
     view = game.view(replace(middle, store=replace(middle.store, bases=20, destroyers=20)), 0)
     look.parts.at(view)
-    for piece in game.pieces(view):
+    for piece in game.at(view).pieces:
         if piece.place in ("store/base", "store/destroy"):
             x, y, w, h = where(look, view, piece.place)
             look.piece(piece, min(w, h))
@@ -431,7 +431,7 @@ def test_at_4_to_3_a_long_name_of_a_supply_takes_two_lines(
     view = game.view(replace(middle, store=replace(middle.store, bases=20, destroyers=20)), 0)
     look.parts.at(view)
     x, y, w, h = where(look, view, "store/destroy")
-    look.piece(next(piece for piece in game.pieces(view) if piece.place == "store/destroy"), min(w, h))
+    look.piece(next(piece for piece in game.at(view).pieces if piece.place == "store/destroy"), min(w, h))
     assert "Destroy" in said and "20 left" in said
 
 
@@ -481,7 +481,7 @@ def test_the_names_of_seven_and_of_ten_cards_in_the_hand_are_whole_but_for_the_l
                 text, "ellipsis", lambda string, *how, d=drawn, r=real: d.append(r(string, *how)) or d[-1]
             )
             look.parts.at(view)
-            for piece in game.pieces(view):
+            for piece in game.at(view).pieces:
                 if piece.place == f"hand/{middle.seat}":
                     look.piece(piece, 108.0)
         for words in drawn:

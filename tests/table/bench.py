@@ -28,7 +28,7 @@ from game.table.table_state import Portrait
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action, Event, Piece, Refusal, State
-from rules.tabletop import Gesture, Preview, PreviewLine, Stack
+from rules.tabletop import Gesture, Preview, PreviewLine, TableView
 from tests.ui.driver import Driver
 
 PLACES = ("left/saw", "left/oil", "left/dial", "top", "right", "bottom", "bell")
@@ -62,32 +62,67 @@ class Skip(Action, frozen=True):
     pass
 
 
+class BenchView(TableView[Any]):
+    """A view of the bench."""
+
+    def __init__(self, game: BenchGame, state: Bench) -> None:
+        self.game, self.state = game, state
+
+    def players(self) -> tuple[str, ...]:
+        return ("Ada",)
+
+    def action_from_drag(self, piece: str, place: str, *, turn: int | None = None) -> Any:
+        return Put(piece, place, turn=turn or 0) if piece != "bell" and place != "bell" else None
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return tuple(self._pieces())
+
+    def _pieces(self) -> Iterator[Piece]:
+        faces = dict(self.state.faces)
+        for piece, place in self.state.at:
+            kind = "die" if piece in ("saw", "oil") else "thing"
+            yield Piece(piece, place, kind, faces[piece], f"the {piece}", acting=piece == self.state.asked)
+
+    def gesture(self, action: Any) -> Gesture:
+        match action:
+            case Put(piece=piece, place=place, way=way):
+                return Gesture(f"Put {piece} on {place} {way}".strip(), (piece,), place)
+            case Ring(piece=piece):
+                return Gesture("Ring the bell", (piece,))
+            case Wait():
+                return Gesture("Wait", primary=True)
+        return Gesture("Skip")
+
+    def preview(self, action: Any) -> Preview | None:
+        words = self.gesture(action).label
+        return Preview(words, lines=(PreviewLine("good", words),))
+
+    def caption(self) -> str:
+        return "A bench"
+
+    def prompt(self) -> str:
+        return "Put something somewhere."
+
+
 class BenchGame:
     id = "bench"
     title = "Bench"
     hidden = False
     seats = range(1, 2)
+    view_type = BenchView
 
     def places(self) -> tuple[str, ...]:
         return PLACES
 
+    def at(self, view: Bench) -> TableView[Any]:
+        return self.view_type(self, view)
+
     def to_act(self, state: Bench) -> int:
         return 0
 
-    def held_turn(self, view: Bench, piece: str) -> int:
-        return 0
-
-    def ways(self, view: Bench) -> Iterator[Any]:
-        return iter(())
-
     def viewer(self, view: Bench) -> int:
         return 0
-
-    def players(self, view: Bench) -> tuple[str, ...]:
-        return ("Ada",)
-
-    def stack(self, view: Bench, you: int) -> Stack:
-        return Stack()
 
     def legal_actions(self, state: Bench, *, piece: str | None = None) -> Iterator[Any]:
         for action in self.all(state):
@@ -117,41 +152,12 @@ class BenchGame:
             return Refusal("T-1.2", "Something lies there already.", (action.place,))
         return None
 
-    def action_from_drag(self, state: Bench, piece: str, place: str, *, turn: int | None = None) -> Any:
-        return Put(piece, place, turn=turn or 0) if piece != "bell" and place != "bell" else None
-
     def apply(self, state: Bench, action: Any) -> Bench:
         done = (*state.done, repr(action))
         if isinstance(action, Put):
             at = tuple((p, action.place if p == action.piece else where) for p, where in state.at)
             return replace(state, at=at, done=done)
         return replace(state, done=done)
-
-    def pieces(self, view: Bench) -> Iterator[Piece]:
-        faces = dict(view.faces)
-        for piece, place in view.at:
-            kind = "die" if piece in ("saw", "oil") else "thing"
-            yield Piece(piece, place, kind, faces[piece], f"the {piece}", acting=piece == view.asked)
-
-    def gesture(self, state: Bench, action: Any) -> Gesture:
-        match action:
-            case Put(piece=piece, place=place, way=way):
-                return Gesture(f"Put {piece} on {place} {way}".strip(), (piece,), place)
-            case Ring(piece=piece):
-                return Gesture("Ring the bell", (piece,))
-            case Wait():
-                return Gesture("Wait", primary=True)
-        return Gesture("Skip")
-
-    def preview(self, view: Bench, action: Any) -> Preview | None:
-        words = self.gesture(view, action).label
-        return Preview(words, lines=(PreviewLine("good", words),))
-
-    def caption(self, view: Bench) -> str:
-        return "A bench"
-
-    def prompt(self, view: Bench) -> str:
-        return "Put something somewhere."
 
 
 class PlainLook(TableLook[Any]):

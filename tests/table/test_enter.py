@@ -75,7 +75,7 @@ def test_the_only_legal_action_is_what_enter_and_the_button_do(planet: Sit) -> N
     d.settle()
     (only,) = session.actions()
     assert d.primary is not None and d.primary.enabled
-    assert d.primary.label == session.game.gesture(session.state, only).label
+    assert d.primary.label == session.game.at(session.state).gesture(only).label
     d.key("return")
     d.settle()
     assert session.history.actions[-1] == only

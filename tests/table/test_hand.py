@@ -482,7 +482,7 @@ def opens(sit: Sit) -> Driver:
 def test_escape_takes_back_the_move_that_opened_a_choice(sit: Sit) -> None:
     d = opens(sit)
     scene = bench(d)
-    assert d.table.escape() and scene.moves.undone == 1
+    assert d.table.escape() and scene.undone == 1
 
 
 def test_escape_in_a_choice_that_stands_says_why_once(sit: Sit) -> None:
@@ -490,13 +490,13 @@ def test_escape_in_a_choice_that_stands_says_why_once(sit: Sit) -> None:
     scene = bench(d)
     d.table.bar.why_no_undo = "The die has been cast."
     assert d.table.escape() and d.bubble.text == "The die has been cast."
-    assert not d.table.escape() and d.bubble is None and scene.moves.undone == 0
+    assert not d.table.escape() and d.bubble is None and scene.undone == 0
 
 
 def test_escape_takes_nothing_back_of_a_choice_that_a_button_opened(sit: Sit) -> None:
     d = sit(Bench(rng=0, asked="saw"))
     scene = bench(d)
-    assert not d.table.escape() and scene.moves.undone == 0
+    assert not d.table.escape() and scene.undone == 0
 
 
 def test_why_undo_is_off_is_told_in_the_panel_and_covers_nothing(sit: Sit) -> None:

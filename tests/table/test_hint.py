@@ -81,7 +81,7 @@ def test_the_key_shows_what_the_strongest_bot_would_do(planet: Planet) -> None:
     wanted = bot(STRONGEST).think(game, view, decision_seed(history.seed, len(history.actions)))
     assert d.hint.move.action == wanted.action
     words = advice(d)
-    assert words.heading == "Hint" and words.move == game.action_to_string(view, wanted.action)
+    assert words.heading == "Hint" and words.move == game.at(view).action_to_string(wanted.action)
     assert words.figure == game.describe_eval(view, 0, wanted.value)
     assert len(words.others) <= 2 and all(label != words.move for label, _ in words.others)
     assert d.control("Hint  (H)").chosen
@@ -106,7 +106,7 @@ def test_the_hinted_piece_and_its_place_are_lit(planet: Planet, monkeypatch: Pat
     assert d.colour((x + w / 2, y - 2)) == tuple(d.kit.colour("lamp"))[:3]
     game, state = session(d).game, session(d).state
     assert advice(d).others == (
-        (game.action_to_string(state, Place("red", 1)), f"{game.describe_drop(state, 0.1)} worse"),
+        (game.at(state).action_to_string(Place("red", 1)), f"{game.describe_drop(state, 0.1)} worse"),
     )
 
 
@@ -232,7 +232,7 @@ def test_the_placed_die_is_aimed(planet: Planet, monkeypatch: Patch) -> None:
     thinks(monkeypatch, action)
     asked(d)
     d.key("return")
-    assert d.aim == session(d).game.gesture(session(d).state, action).place
+    assert d.aim == session(d).game.at(session(d).state).gesture(action).place
     d.key("return")
     d.settle()
     assert session(d).history.actions[-1] == action
@@ -356,7 +356,7 @@ def test_a_hint_of_which_no_finding_tells_why_says_that_nothing_promises_more(
 ) -> None:
     d = planet()
     game, view = session(d).game, session(d).view(0)
-    monkeypatch.setattr(type(game), "preview", lambda *_: None)
+    monkeypatch.setattr(game.view_type, "preview", lambda *_: None)
     found = hinted_move(game, view, Hint(0, Way(Place("red", 1), "Do it", 0.1, "")), ("Ann", "Ben"))
     assert isinstance(found.words, Advice) and found.words.lines[0] == NO_BETTER
 

@@ -174,7 +174,7 @@ def shown(patch: Patch, *lines: tuple[str, str], news: str = "") -> tuple[str, .
     game = catalog.load("planet_smash")
     view = game.view(game.new_game(game.default_setup(1), 1), 0)
     preview = Preview("Do it", lines=tuple(PreviewLine(mark, text) for mark, text in lines))
-    patch.setattr(type(game), "preview", lambda *_: preview)
+    patch.setattr(game.view_type, "preview", lambda *_: preview)
     action = next(game.legal_actions(view))
     words = hinted_move(game, view, Hint(0, Way(action, "Do it", 0.1, "")), ("Ann",), news).words
     assert isinstance(words, Advice)
@@ -196,7 +196,7 @@ def test_nor_where_a_look_back_says_what_was_better(planet: Planet, monkeypatch:
     d = planet()
     game, view = session(d).game, session(d).view(0)
     monkeypatch.setattr(
-        type(game), "preview", lambda *_: Preview("Do", lines=(PreviewLine("bad", "It is lost"),))
+        game.view_type, "preview", lambda *_: Preview("Do", lines=(PreviewLine("bad", "It is lost"),))
     )
     words = hinted_action(
         game, view, Place("red", 1), Advice("Round 1", "", "Do", ("You did otherwise.",))
@@ -215,7 +215,9 @@ def test_who_ends_the_turn_as_a_hint_told_is_not_asked_whether_to(
         game = app.game("smash_gear")
         setup = Setup(game.id, ("Ada", "Hal"), game.default_setup(2).options, bots=("", "greedy"))
         s = Session.start(app, game, setup, 5)
-        while s.seat or EndTurn() not in s.actions() or s.game.gesture(s.state, EndTurn()).question is None:
+        while (
+            s.seat or EndTurn() not in s.actions() or s.game.at(s.state).gesture(EndTurn()).question is None
+        ):
             s.do(s.actions()[0])
         return TableScene(app, s)
 
@@ -243,5 +245,5 @@ def foreseeable(s: Session, action: Any) -> bool:
     return (
         s.game.view(after, 0) == s.game.view(real, 0)
         and EndTurn() in s.game.legal_actions(real)
-        and s.game.gesture(real, EndTurn()).question is not None
+        and s.game.at(real).gesture(EndTurn()).question is not None
     )

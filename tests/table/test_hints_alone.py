@@ -64,9 +64,9 @@ class ByHints:
         game, view = self.game, step.view
         told = hints.hint(game, view, step.thought)
         action, label = told.choice.action, told.choice.label
-        words = hinted_move(game, view, told, game.players(view)).words
+        words = hinted_move(game, view, told, game.at(view).players()).words
         assert isinstance(words, Advice) and words.lines
-        preview = game.preview(view, action)
+        preview = game.at(view).preview(action)
         warnings = [line.text for line in preview.lines if line.mark in ("bad", "caution")] if preview else []
         first = words.lines[0]
         if first.startswith(CAREFUL) or first.removesuffix(".") in warnings:
@@ -86,13 +86,13 @@ class ByHints:
         self.contradictions.append(f"{self.game.id}, seed {self.seed}, turn {self._turn}: {words}")
 
     def _arranged(self, view: Any) -> dict[str, Any]:
-        return {piece.id: replace(piece, spent=False, acting=False) for piece in self.game.pieces(view)}
+        return {piece.id: replace(piece, spent=False, acting=False) for piece in self.game.at(view).pieces}
 
     def _back(self, action: Any) -> bool:
         """Whether an action moves a piece and everything lies then as it did earlier in the turn."""
         view = self.game.view(self.state, 0)
         after = hints.after(self.game, view, action)
-        if after is None or not self.game.gesture(view, action).pieces:
+        if after is None or not self.game.at(view).gesture(action).pieces:
             return False
         now, then = self._arranged(view), self._arranged(after)
         return then != now and any(self._arranged(each) == then for each in self._seen)
@@ -125,7 +125,7 @@ class ByHints:
                     [playout.end(state) for state in ended], [playout.end(state) for state in after]
                 )
                 if sum(later) / WORLDS >= CLEARLY:
-                    yield game.action_to_string(view, action)
+                    yield game.at(view).action_to_string(action)
 
     def _goes_on(self, state: Any, turn: int, legal: list[Any]) -> bool:
         """Whether something of what was legal can be done after this, once what is asked is answered."""
@@ -144,9 +144,11 @@ class ByHints:
     def _cards(self, action: Any, label: str) -> None:
         """Whether what was bought or taken by a hint is discarded by a hint in the same turn."""
         game, view = self.game, self.game.view(self.state, 0)
-        pieces = set(game.gesture(view, action).pieces)
-        before = {piece.id: piece.place for piece in game.pieces(view)}
-        after = {piece.id: piece.place for piece in game.pieces(game.view(game.apply(self.state, action), 0))}
+        pieces = set(game.at(view).gesture(action).pieces)
+        before = {piece.id: piece.place for piece in game.at(view).pieces}
+        after = {
+            piece.id: piece.place for piece in game.at(game.view(game.apply(self.state, action), 0)).pieces
+        }
         if decision_kind(action) == "choose":
             gone = {
                 id

@@ -286,7 +286,7 @@ def test_a_held_ability_leaves_the_die_under_it_to_be_seen(planet: Planet) -> No
     d = planet(prepare=until_ready, motion="off")
     session = d.session
     use = next(action for action in session.actions() if isinstance(action, UseAbility))
-    gesture = session.game.gesture(session.state, use)
+    gesture = session.game.at(session.state).gesture(use)
     pieces = [piece for piece in d.pieces.values() if piece.place == gesture.place]
     lying = d.box(pieces[0].id)
     d.press(centre(d.box(gesture.pieces[0])))

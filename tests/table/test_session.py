@@ -288,7 +288,7 @@ def test_a_person_who_takes_over_is_not_called_after_the_bot(d: Driver) -> None:
     session.redo()
     session.reseat(1, "")
     assert session.setup.seats == ("Ada", "Player 2", "Master 2")
-    assert "Master" not in session.game.caption(session.view(1))
+    assert "Master" not in session.game.at(session.view(1)).caption()
     assert (session.history.actions, session.state.rng) == (moves, dice), "the game stays the same"
     session.reseat(1, "apprentice")
     assert session.setup.seats[1] == "Player 2", "a person's name stays with the seat"

@@ -55,7 +55,7 @@ def played(id: str) -> tuple[Case, tuple[AnyHistory, ...]]:
 def lying(case: Case, state: State, seats: int) -> set[tuple[str, str]]:
     """Which piece lies where, as anybody sees it."""
     views = (case.game.view(state, seat) for seat in range(seats))
-    return {(piece.id, piece.place) for view in views for piece in case.game.pieces(view)}
+    return {(piece.id, piece.place) for view in views for piece in case.game.at(view).pieces}
 
 
 def deeds(id: str) -> Iterator[tuple[bool, bool, list[Event], Any]]:

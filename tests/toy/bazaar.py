@@ -8,7 +8,7 @@ brings as many coins as the card costs. Ten coins win; after thirty turns whoeve
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -16,7 +16,19 @@ from rules.common.cards import Card, Pile, draw, face_down, find, hidden_pile, w
 from rules.common.rng import seed as source
 from rules.game import Action, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup, State
 from rules.game import Card as Counted
-from rules.tabletop import Counter, Gesture, Plate, Preview, RosterRow, Stack, Summary, Tabletop, Tag, Waiting
+from rules.tabletop import (
+    Counter,
+    Gesture,
+    Plate,
+    Preview,
+    RosterRow,
+    Stack,
+    Summary,
+    Tabletop,
+    TableView,
+    Tag,
+    Waiting,
+)
 
 PRICES = {"salt": 1, "silk": 2, "spice": 3, "amber": 4, "veto": 2}
 KINDS = tuple(kind for kind in ("silk", "spice", "amber", "veto") for _ in range(8))
@@ -65,6 +77,115 @@ class Told(Event, frozen=True, tag="bazaar"):
     """What somebody did."""
 
 
+class FairView(TableView[AnyAction]):
+    """A view of the bazaar."""
+
+    def __init__(self, game: Bazaar, state: Fair) -> None:
+        self.game, self.state = game, state
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return tuple(self._pieces())
+
+    def _pieces(self) -> Iterator[Piece]:
+        for slot, card in enumerate(self.state.market):
+            if card.id:
+                yield _piece(card, f"market/{slot}")
+        if self.state.salt:
+            yield _piece(Card("salt", "salt"), "salt")
+        if self.state.deck:
+            yield _piece(self.state.deck[0], "deck")
+        if self.state.played:
+            yield _piece(self.state.played, "stall", self.state.seat)
+        for seat, hand in enumerate(self.state.hands):
+            for order, card in enumerate(hand):
+                yield _piece(card, f"hand/{seat}", seat, order)
+        for seat, heap in enumerate(self.state.heaps):
+            if heap:
+                yield _piece(heap[0], f"heap/{seat}", seat)
+
+    def gesture(self, action: AnyAction) -> Gesture:
+        seat = self.game.to_act(self.state)
+        match action:
+            case Buy(card=card):
+                return Gesture("Buy", (card,), f"hand/{seat}")
+            case Play(card=card):
+                return Gesture("Play", (card,), "stall")
+            case Veto(card=card):
+                return Gesture("Veto", (card,), "stall")
+        return Gesture("Let it happen" if self.state.asked else "End the turn", primary=True)
+
+    def action_from_drag(self, piece: str, place: str, *, turn: int | None = None) -> AnyAction | None:
+        if place.startswith("hand/"):
+            return Buy(piece)
+        if place == "stall":
+            return Veto(piece) if self.state.asked else Play(piece)
+        return None
+
+    def preview(self, action: AnyAction) -> Preview | None:
+        return Preview(self.gesture(action).label)
+
+    def caption(self) -> str:
+        return f"Turn {self.state.turn}"
+
+    def prompt(self) -> str:
+        return "Do you answer?" if self.state.asked else "Buy, play a card, or end the turn."
+
+    def players(self) -> tuple[str, ...]:
+        return self.state.names
+
+    def plate(self, seat: int, you: int) -> Plate:
+        turn = self.game.to_act(self.state) == seat
+        plate = Plate("" if not turn else "Your turn" if seat == you else "To play", turn=turn)
+        coins = Counter("gear", self.state.coins[seat], "coins", GOAL)
+        cards = Counter("cards", len(self.state.hands[seat]), "cards")
+        return replace(plate, counters=(coins, cards), detail=f"{len(self.state.heaps[seat])} played")
+
+    def tag(self, piece: Piece) -> Tag:
+        own, price = self.game.viewer(self.state), PRICES.get(piece.face)
+        if price is None or piece.place.startswith("hand/"):
+            held = piece.face != "veto" and self.state.asked[:1] == (own,)
+            return Tag(price, why="not now" if held else "")
+        dear = f"needs {price}" if price > self.state.coins[own] else ""
+        return Tag(price, self.state.salt if piece.place == "salt" else 0, dear, not self.state.asked)
+
+    def contents(self, place: str) -> tuple[Piece, ...]:
+        family, _, seat = place.partition("/")
+        if family == "heap":
+            return tuple(
+                _piece(card, place, int(seat), order)
+                for order, card in enumerate(self.state.heaps[int(seat)])
+            )
+        if family == "deck":
+            return tuple(_piece(card, place, order=order) for order, card in enumerate(self.state.deck))
+        return super().contents(place)
+
+    def stack(self, you: int) -> Stack:
+        if self.state.played is None:
+            return Stack()
+        asked = self.state.asked[0] == you
+        heading = (
+            "Announced: do you answer?"
+            if asked
+            else f"Announced: {self.state.names[self.state.asked[0]]} is asked"
+        )
+        return Stack(
+            heading,
+            (
+                Waiting(
+                    self.state.seat, f"{self.state.names[self.state.seat]} plays {self.state.played.kind}"
+                ),
+            ),
+            asked,
+        )
+
+    def roster(self, seat: int) -> tuple[RosterRow, ...]:
+        heap = self.state.heaps[seat]
+        return tuple(
+            RosterRow(card.kind.capitalize(), "gear", str(PRICES[card.kind]), ("Played",)) for card in heap
+        )
+
+
 class Bazaar(Tabletop[Fair, AnyAction]):
     id = "bazaar"
     title = "Bazaar"
@@ -73,6 +194,7 @@ class Bazaar(Tabletop[Fair, AnyAction]):
     turn_word = "turn"
     state_type: type[Fair] = Fair
     action_type: object = AnyAction
+    view_type = FairView
 
     def options(self) -> tuple[Option, ...]:
         return ()
@@ -103,6 +225,9 @@ class Bazaar(Tabletop[Fair, AnyAction]):
         seats = len(hands)
         return Fair(rng, setup.seats, tuple(hands), ((),) * seats, (3,) * seats, market, deck)
 
+    def at(self, view: Fair) -> TableView[Any]:
+        return self.view_type(self, view)
+
     def to_act(self, state: Fair) -> int | None:
         if max(state.coins) >= GOAL or state.turn > TURNS:
             return None
@@ -119,7 +244,10 @@ class Bazaar(Tabletop[Fair, AnyAction]):
             Pass(),
         )
         for action in candidates:
-            if self.why_not(state, action) is None and piece in (None, *self.gesture(state, action).pieces):
+            if self.why_not(state, action) is None and piece in (
+                None,
+                *self.at(state).gesture(action).pieces,
+            ):
                 yield action
 
     def why_not(self, state: Fair, action: AnyAction) -> Refusal | None:
@@ -150,7 +278,7 @@ class Bazaar(Tabletop[Fair, AnyAction]):
         seat = self.to_act(state)
         assert seat is not None
         if events is not None:
-            events.append(Told(seat, self.gesture(state, action).label))
+            events.append(Told(seat, self.at(state).gesture(action).label))
         match action:
             case Buy(card=card):
                 return self._bought(state, seat, card)
@@ -207,52 +335,6 @@ class Bazaar(Tabletop[Fair, AnyAction]):
     def determinize(self, view: Fair, rng: int) -> Fair:
         return replace(view, rng=rng)
 
-    def pieces(self, view: Fair) -> Iterator[Piece]:
-        for slot, card in enumerate(view.market):
-            if card.id:
-                yield _piece(card, f"market/{slot}")
-        if view.salt:
-            yield _piece(Card("salt", "salt"), "salt")
-        if view.deck:
-            yield _piece(view.deck[0], "deck")
-        if view.played:
-            yield _piece(view.played, "stall", view.seat)
-        for seat, hand in enumerate(view.hands):
-            for order, card in enumerate(hand):
-                yield _piece(card, f"hand/{seat}", seat, order)
-        for seat, heap in enumerate(view.heaps):
-            if heap:
-                yield _piece(heap[0], f"heap/{seat}", seat)
-
-    def gesture(self, state: Fair, action: AnyAction) -> Gesture:
-        seat = self.to_act(state)
-        match action:
-            case Buy(card=card):
-                return Gesture("Buy", (card,), f"hand/{seat}")
-            case Play(card=card):
-                return Gesture("Play", (card,), "stall")
-            case Veto(card=card):
-                return Gesture("Veto", (card,), "stall")
-        return Gesture("Let it happen" if state.asked else "End the turn", primary=True)
-
-    def action_from_drag(
-        self, state: Fair, piece: str, place: str, *, turn: int | None = None
-    ) -> AnyAction | None:
-        if place.startswith("hand/"):
-            return Buy(piece)
-        if place == "stall":
-            return Veto(piece) if state.asked else Play(piece)
-        return None
-
-    def preview(self, view: Fair, action: AnyAction) -> Preview | None:
-        return Preview(self.gesture(view, action).label)
-
-    def caption(self, view: Fair) -> str:
-        return f"Turn {view.turn}"
-
-    def prompt(self, view: Fair) -> str:
-        return "Do you answer?" if view.asked else "Buy, play a card, or end the turn."
-
     def recap(self, states: Sequence[Fair], actions: Sequence[AnyAction]) -> Summary:
         return Summary((("Turns", str(states[-1].turn)),), ())
 
@@ -275,48 +357,6 @@ class Bazaar(Tabletop[Fair, AnyAction]):
 
     def viewer(self, view: Fair) -> int:
         return view.viewer if view.viewer >= 0 else self.to_act(view) or 0
-
-    def players(self, view: Fair) -> tuple[str, ...]:
-        return view.names
-
-    def plate(self, view: Fair, seat: int, you: int) -> Plate:
-        plate = super().plate(view, seat, you)
-        coins = Counter("gear", view.coins[seat], "coins", GOAL)
-        cards = Counter("cards", len(view.hands[seat]), "cards")
-        return replace(plate, counters=(coins, cards), detail=f"{len(view.heaps[seat])} played")
-
-    def tag(self, view: Fair, piece: Piece) -> Tag:
-        own, price = self.viewer(view), PRICES.get(piece.face)
-        if price is None or piece.place.startswith("hand/"):
-            held = piece.face != "veto" and view.asked[:1] == (own,)
-            return Tag(price, why="not now" if held else "")
-        dear = f"needs {price}" if price > view.coins[own] else ""
-        return Tag(price, view.salt if piece.place == "salt" else 0, dear, not view.asked)
-
-    def contents(self, view: Fair, place: str) -> tuple[Piece, ...]:
-        family, _, seat = place.partition("/")
-        if family == "heap":
-            return tuple(
-                _piece(card, place, int(seat), order) for order, card in enumerate(view.heaps[int(seat)])
-            )
-        if family == "deck":
-            return tuple(_piece(card, place, order=order) for order, card in enumerate(view.deck))
-        return super().contents(view, place)
-
-    def stack(self, view: Fair, you: int) -> Stack:
-        if view.played is None:
-            return Stack()
-        asked = view.asked[0] == you
-        heading = "Announced: do you answer?" if asked else f"Announced: {view.names[view.asked[0]]} is asked"
-        return Stack(
-            heading, (Waiting(view.seat, f"{view.names[view.seat]} plays {view.played.kind}"),), asked
-        )
-
-    def roster(self, view: Fair, seat: int) -> tuple[RosterRow, ...]:
-        heap = view.heaps[seat]
-        return tuple(
-            RosterRow(card.kind.capitalize(), "gear", str(PRICES[card.kind]), ("Played",)) for card in heap
-        )
 
 
 def _piece(card: Card, place: str, owner: int = NOBODY, order: int = 0) -> Piece:

@@ -8,6 +8,7 @@ and then the striker scores its value. Ten points win; after forty turns whoever
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,7 +17,7 @@ from rules.common.rng import seed as source
 from rules.common.rng import shuffle
 from rules.game import Action, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup, State
 from rules.game import Card as Counted
-from rules.tabletop import Gesture, Preview, Summary, Tabletop
+from rules.tabletop import Gesture, Preview, Summary, Tabletop, TableView
 from tests.toy.events import CardDrawn, CardStruck, StrikeAnswered
 
 KINDS = tuple(str(value) for value in range(1, 6) for _ in range(4))
@@ -61,6 +62,59 @@ def _deciding(state: Parry) -> int:
     return state.seat if state.asked == NOBODY else state.asked
 
 
+class ParryView(TableView[AnyAction]):
+    """A view of Parry."""
+
+    def __init__(self, game: ParryGame, state: Parry) -> None:
+        self.game, self.state = game, state
+
+    def players(self) -> tuple[str, ...]:
+        return tuple(f"Player {seat + 1}" for seat in range(len(self.state.hands)))
+
+    def action_from_drag(self, piece: str, place: str, *, turn: int | None = None) -> AnyAction | None:
+        if place != "table":
+            return None
+        return Strike(piece) if self.state.asked == NOBODY else Answer(piece)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return tuple(self._pieces())
+
+    def _pieces(self) -> Iterator[Piece]:
+        lying = [("deck", self.state.deck), ("discards", self.state.discards)]
+        lying += [(f"hand/{seat}", hand) for seat, hand in enumerate(self.state.hands)]
+        if self.state.struck:
+            lying.append(("table", (self.state.struck,)))
+        for place, pile in lying:
+            for order, card in enumerate(pile):
+                yield Piece(card.id, place, "card", card.kind, order=order, up=bool(card.kind))
+
+    def gesture(self, action: AnyAction) -> Gesture:
+        match action:
+            case Strike(card=card):
+                return Gesture("Strike", (card,), "table")
+            case Draw():
+                return Gesture("Draw", primary=True)
+            case Answer(card=""):
+                return Gesture("Yield")
+        return Gesture("Parry", (action.card,), "table")
+
+    def action_to_string(self, action: AnyAction) -> str:
+        label = self.gesture(action).label
+        kinds = {card.id: card.kind for hand in self.state.hands for card in hand}
+        kind = kinds.get(getattr(action, "card", ""))
+        return f"{label} with {kind}" if kind else label
+
+    def preview(self, action: AnyAction) -> Preview | None:
+        return Preview(self.gesture(action).label)
+
+    def caption(self) -> str:
+        return f"Parry, turn {self.state.turn}"
+
+    def prompt(self) -> str:
+        return "Parry or yield." if self.state.asked != NOBODY else "Strike or draw."
+
+
 class ParryGame(Tabletop[Parry, AnyAction]):
     id = "toy"
     title = "Parry"
@@ -71,6 +125,7 @@ class ParryGame(Tabletop[Parry, AnyAction]):
     turn_word = "turn"
     state_type: type[Parry] = Parry
     action_type: object = AnyAction
+    view_type = ParryView
 
     def options(self) -> tuple[Option, ...]:
         return ()
@@ -97,8 +152,8 @@ class ParryGame(Tabletop[Parry, AnyAction]):
             hands.append(hand)
         return Parry(rng, tuple(hands), deck, (), serial, (0,) * len(hands))
 
-    def players(self, view: Parry) -> tuple[str, ...]:
-        return tuple(f"Player {seat + 1}" for seat in range(len(view.hands)))
+    def at(self, view: Parry) -> TableView[Any]:
+        return self.view_type(self, view)
 
     def to_act(self, state: Parry) -> int | None:
         over = max(state.points) >= GOAL or state.turn > TURNS
@@ -111,7 +166,10 @@ class ParryGame(Tabletop[Parry, AnyAction]):
         cards = [card.id for card in state.hands[seat]]
         candidates: tuple[AnyAction, ...] = (*map(Strike, cards), Draw(), *map(Answer, cards), Answer())
         for action in candidates:
-            if self.why_not(state, action) is None and piece in (None, *self.gesture(state, action).pieces):
+            if self.why_not(state, action) is None and piece in (
+                None,
+                *self.at(state).gesture(action).pieces,
+            ):
                 yield action
 
     def why_not(self, state: Parry, action: AnyAction) -> Refusal | None:
@@ -136,13 +194,6 @@ class ParryGame(Tabletop[Parry, AnyAction]):
                     return None
                 return Refusal("TOY-2.2", f"A {held.kind} does not parry a {state.struck.kind}.", ("table",))
         return Refusal("TOY-2.3", "Not now.")
-
-    def action_from_drag(
-        self, state: Parry, piece: str, place: str, *, turn: int | None = None
-    ) -> AnyAction | None:
-        if place != "table":
-            return None
-        return Strike(piece) if state.asked == NOBODY else Answer(piece)
 
     def apply(self, state: Parry, action: AnyAction, events: list[Event] | None = None) -> Parry:
         refusal = self.why_not(state, action)
@@ -231,40 +282,6 @@ class ParryGame(Tabletop[Parry, AnyAction]):
             return tuple(card if card.kind else Card(card.id, next(supply)) for card in pile)
 
         return replace(view, rng=rng, hands=tuple(map(filled, view.hands)), deck=filled(view.deck))
-
-    def pieces(self, view: Parry) -> Iterator[Piece]:
-        lying = [("deck", view.deck), ("discards", view.discards)]
-        lying += [(f"hand/{seat}", hand) for seat, hand in enumerate(view.hands)]
-        if view.struck:
-            lying.append(("table", (view.struck,)))
-        for place, pile in lying:
-            for order, card in enumerate(pile):
-                yield Piece(card.id, place, "card", card.kind, order=order, up=bool(card.kind))
-
-    def gesture(self, state: Parry, action: AnyAction) -> Gesture:
-        match action:
-            case Strike(card=card):
-                return Gesture("Strike", (card,), "table")
-            case Draw():
-                return Gesture("Draw", primary=True)
-            case Answer(card=""):
-                return Gesture("Yield")
-        return Gesture("Parry", (action.card,), "table")
-
-    def action_to_string(self, view: Parry, action: AnyAction) -> str:
-        label = self.gesture(view, action).label
-        kinds = {card.id: card.kind for hand in view.hands for card in hand}
-        kind = kinds.get(getattr(action, "card", ""))
-        return f"{label} with {kind}" if kind else label
-
-    def preview(self, view: Parry, action: AnyAction) -> Preview | None:
-        return Preview(self.gesture(view, action).label)
-
-    def caption(self, view: Parry) -> str:
-        return f"Parry, turn {view.turn}"
-
-    def prompt(self, view: Parry) -> str:
-        return "Parry or yield." if view.asked != NOBODY else "Strike or draw."
 
     def recap(self, states: Sequence[Parry], actions: Sequence[AnyAction]) -> Summary:
         return Summary((("Turns", str(states[-1].turn)),), ())

@@ -52,7 +52,7 @@ STEPS = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
 
 def act(d: Driver, action: Action) -> None:
     """Do what is legal by keys alone."""
-    gesture = d.game.gesture(d.view, action)
+    gesture = d.game.at(d.view).gesture(action)
     move = Move(action, gesture)
     if not gesture.pieces:
         press(d, d.control(gesture.label))

@@ -280,7 +280,7 @@ def play_on(window: Window, history: History, path: Path, tmp_path: Path, moves:
         twin = Driver(SIZE, home=tmp_path / f"twin{number}", first=table_of(history))
         twin.settle()
         action = choice(history)
-        gesture = history.game.gesture(history.state, action)
+        gesture = history.game.at(history.state).gesture(action)
         if gesture.place:
             window.drag(middle(twin.box(gesture.pieces[0])), middle(twin.box(gesture.place)))
         else:
@@ -294,7 +294,7 @@ def play_on(window: Window, history: History, path: Path, tmp_path: Path, moves:
 def choice(history: History) -> object:
     """A legal action that is one clear movement: the first drag, else the first button."""
     game, state = history.game, history.state
-    actions = [(action, game.gesture(state, action)) for action in game.legal_actions(state)]
+    actions = [(action, game.at(state).gesture(action)) for action in game.legal_actions(state)]
     ways = [(gesture.pieces, gesture.place) for _, gesture in actions]
     clear = [action for action, gesture in actions if ways.count((gesture.pieces, gesture.place)) == 1]
     return next(iter(clear))

@@ -112,15 +112,15 @@ def _of_history(case: Case, history: AnyHistory, rng: Random) -> Iterator[Said]:
 
 
 def _of_position(game: AnyTabletop, view: Any, seat: int) -> Iterator[Said]:
-    first, *more = game.prompt(view).splitlines() or [""]
+    first, *more = game.at(view).prompt().splitlines() or [""]
     yield Said("prompt", first)
     yield from (Said("how", line) for line in more)
-    yield Said("plate", game.caption(view))
-    for other, _ in enumerate(game.players(view)):
-        plate = game.plate(view, other, seat)
+    yield Said("plate", game.at(view).caption())
+    for other, _ in enumerate(game.at(view).players()):
+        plate = game.at(view).plate(other, seat)
         yield from (Said("plate", words) for words in (plate.note, plate.short, plate.detail))
         yield from (Said("label", counter.word) for counter in plate.counters)
-    stack = game.stack(view, seat)
+    stack = game.at(view).stack(seat)
     yield Said("plate", stack.heading)
     for waiting in stack.items:
         yield Said("log", waiting.text)
@@ -130,20 +130,20 @@ def _of_position(game: AnyTabletop, view: Any, seat: int) -> Iterator[Said]:
 def _of_actions(game: AnyTabletop, view: Any, rng: Random) -> Iterator[Said]:
     legal = list(game.legal_actions(view))
     for action in rng.sample(legal, min(TRIED, len(legal))):
-        gesture = game.gesture(view, action)
+        gesture = game.at(view).gesture(action)
         yield Said("label", gesture.label)
-        yield Said("told", game.action_to_string(view, action))
+        yield Said("told", game.at(view).action_to_string(action))
         yield from _of_question(gesture.question)
-        yield from _of_preview(game.preview(view, action))
+        yield from _of_preview(game.at(view).preview(action))
 
 
 def _refused(case: Case, view: Any, rng: Random) -> Iterator[Said]:
     game = case.game
     candidates = list(case.candidates(view))
     tried = rng.sample(candidates, min(TRIED, len(candidates)))
-    pieces, places = list(game.pieces(view)), game.places()
+    pieces, places = list(game.at(view).pieces), game.places()
     for _ in range(TRIED if pieces else 0):
-        action = game.action_from_drag(view, rng.choice(pieces).id, rng.choice(places))
+        action = game.at(view).action_from_drag(rng.choice(pieces).id, rng.choice(places))
         if action is not None:
             tried.append(action)
     for action in tried:
@@ -153,14 +153,14 @@ def _refused(case: Case, view: Any, rng: Random) -> Iterator[Said]:
 
 
 def _looked_up(game: AnyTabletop, view: Any, seat: int) -> Iterator[Said]:
-    yield from _of_preview(game.threats(view, seat))
-    for switch in game.switches(view, seat):
+    yield from _of_preview(game.at(view).threats(seat))
+    for switch in game.at(view).switches(seat):
         yield Said("label", switch.label)
         yield Said("tooltip", switch.detail)
     cards = {card.id for card in game.cards()}
-    for piece in game.pieces(view):
+    for piece in game.at(view).pieces:
         if piece.face in cards:
-            yield Said("plate", game.tag(view, piece).why)
+            yield Said("plate", game.at(view).tag(piece).why)
 
 
 def _of_question(question: Question | None) -> Iterator[Said]:

@@ -106,7 +106,7 @@ class ClashAct(GearsAct):
     def _fighting(self) -> Iterator[Fighting]:
         """Yield the cards of all hands, each once."""
         winning = {id for hand in self.event.hands if hand.points for id in hand.cards}
-        pieces = {piece.id: piece for piece in self.look.game.pieces(self.moment.before)}
+        pieces = {piece.id: piece for piece in self.look.game.at(self.moment.before).pieces}
         seen: set[str] = set()
         for hand in self.event.hands:
             for number, id in enumerate(hand.cards):

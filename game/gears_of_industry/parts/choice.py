@@ -49,7 +49,7 @@ class ChoicePart(Part):
         spot = self.layout.spots[CHOICE].on(kit.canvas) or self.layout.spots[CHOICE]
         rows = -(-len(model.contents(CHOICE)) // spot.columns)
         cards = rows * spot.size + (rows - 1) * (spot.gap + spot.row_gap) + 2 * PAD
-        asked, _, more = model.game.prompt(model.view).partition("\n")
+        asked, _, more = model.game.at(model.view).prompt().partition("\n")
         how = more.partition("\n")[0]
         least = ASKED + kit.paragraph_height(asked, w - 32, 16)
         whole = least + (kit.paragraph_height(how, w - 32, 14) + 4 if how else 0.0)

@@ -129,7 +129,7 @@ class StartingPage(Page):
 
 def _described(game: AnyTabletop, running: Unfinished) -> str:
     try:
-        return game.caption(replay_unfinished(game, running)[0].state)
+        return game.at(replay_unfinished(game, running)[0].state).caption()
     except StoreFault:
         return f"{running.moves} moves, last played {day_in_words(running.when.date())}"
 

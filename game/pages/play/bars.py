@@ -19,7 +19,7 @@ from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL
 from game.ui.kit import Kit
-from rules.tabletop import Tabletop
+from rules.tabletop import TableView
 
 ICON, ICON_STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
 """The size of a button of the top bar, the distance to the next one, and its margins."""
@@ -52,14 +52,15 @@ class TopBar:
 
     def tools(self) -> list[Tool]:
         """Return the buttons, the rightmost first."""
-        kind, scene, moves = type(self._at.session.game), self._at, self._moves
+        session, scene, moves = self._at.session, self._at, self._moves
+        kind = type(session.game)
         found = [
             Tool("menu", "Menu", self.open_menu, "menu"), Tool("book", "Rules", self.open_rules, "rules"),
             Tool("list", "Log", scene.table.model.toggle_log, "log"),
             Tool("bulb", "Hint", scene.hints.press, "hint"),
             Tool("redo", "Redo", moves.redo, "redo"), Tool("undo", "Undo", moves.undo, "undo"),
         ]  # fmt: skip
-        if kind.threats is not Tabletop.threats:
+        if type(session.game.at(session.state)).threats is not TableView.threats:
             found.append(Tool("target", "What can hit you", self.toggle_threats, "threats"))
         if kind.chart_title:
             found.append(Tool("cards", kind.chart_title, self.show_chart, "chart"))
@@ -75,7 +76,7 @@ class TopBar:
         session, watching = self._at.session, self._at.watching
         game, setup = session.game, session.setup
         against = describe_bots(setup) if watching or not setup.bot(self._at.screen.viewer) else ""
-        words = filter(None, (game.caption(self._at.table.model.shown.view), against))
+        words = filter(None, (game.at(self._at.table.model.shown.view).caption(), against))
         return game.title, ", ".join(words)
 
     @property

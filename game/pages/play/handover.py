@@ -277,7 +277,7 @@ def handover_question(game: AnyTabletop, view: State) -> str:
     """Return the sentence on the cover between two players that says what the next player must decide out of
     turn, from what this view knows; "" where a turn begins."""
     asks = isinstance(view, AskedState) and view.agenda and not view.over
-    return game.prompt(view).partition("\n")[0] if asks else ""
+    return game.at(view).prompt().partition("\n")[0] if asks else ""
 
 
 class HandoverScene(Scene):

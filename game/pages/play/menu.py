@@ -51,7 +51,7 @@ class MenuScene(Floating):
     def title(self) -> str:
         """Return the position in words: the suggested name of a save."""
         game, state = self.session.game, self.session.state
-        return make_title([game.caption(game.view(state, self.session.seat or 0))])
+        return make_title([game.at(game.view(state, self.session.seat or 0)).caption()])
 
     def lay_out(self) -> Box:
         """Add a column of buttons; return the menu's box."""

@@ -25,7 +25,7 @@ class Moves:
     def choose(self, action: Action, *, by_key: bool) -> None:
         """Make a person's move, after confirmation if its game asks for it and no hint advised it."""
         scene = self._at
-        gesture = scene.session.game.gesture(scene.table.model.shown.view, action)
+        gesture = scene.session.game.at(scene.table.model.shown.view).gesture(action)
         if gesture.primary and scene.guard.blocks_end_turn():
             return
         do, confirmation = partial(self.do, action), self.confirmation

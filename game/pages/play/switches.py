@@ -23,7 +23,7 @@ class SwitchesScene(Floating):
     @property
     def switches(self) -> tuple[Switch, ...]:
         """Return the current switches."""
-        return self.session.game.switches(self.session.view(self.seat), self.seat)
+        return self.session.game.at(self.session.view(self.seat)).switches(self.seat)
 
     def lay_out(self) -> Box:
         """Add the switches, each above its description; return the dialog's box."""

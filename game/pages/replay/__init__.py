@@ -408,7 +408,7 @@ class ReplayScene(Scene):
 
     def draw(self, surface: Surface) -> None:
         """Draw the table under the transport controls."""
-        self.table.draw(surface, "Replay", self.game.caption(self.table.model.shown.view), self._room)
+        self.table.draw(surface, "Replay", self.game.at(self.table.model.shown.view).caption(), self._room)
 
 
 PAGE = ReplayScene

@@ -159,7 +159,7 @@ class ResultScene(Page):
         players."""
         game, recap = self.game, self.story.recap
         if not recap.shares or recap.course is None:
-            return game.caption(game.view(self.session.state, 0))
+            return game.at(game.view(self.session.state, 0)).caption()
         rounds, players = (
             counted(recap.course.rounds, game.turn_word),
             counted(len(self.story.names), "player"),

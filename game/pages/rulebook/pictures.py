@@ -188,7 +188,7 @@ class Illustrator:
         look = self.table.model.shown.look
         places = Places(look.parts, self.kit.canvas, view)
         shapes = Shapes(look, places, view)
-        pieces = {piece.id: piece for piece in self.game.pieces(view) if piece.place in places.boxes}
+        pieces = {piece.id: piece for piece in self.game.at(view).pieces if piece.place in places.boxes}
         lying = places.resting(pieces.values())
         for name in scene.show:
             rest = name.partition("/")[2]
@@ -278,7 +278,7 @@ class Illustrator:
     def _aim(self, aimed: Move, view: State) -> None:
         """Hold the piece of a move over its destination."""
         model, action = self.table.model, action_of(self.game, view, aimed)
-        gesture = self.game.gesture(view, action)
+        gesture = self.game.at(view).gesture(action)
         if not gesture.place:
             return
         piece = (aimed.piece if isinstance(aimed, Hand) else "") or gesture.pieces[0]

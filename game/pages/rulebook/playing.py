@@ -61,8 +61,8 @@ def deed_of(game: AnyTabletop, scene: AnyScene) -> Deed:
         return Deed(view, legal, piece=scene.refused.piece, place=scene.refused.to)
     if scene.held:
         legal = tuple(game.legal_actions(view))
-        moves = [each for each in legal if scene.held in game.gesture(view, each).pieces]
-        action = next((each for each in moves if game.gesture(view, each).place), moves[0])
+        moves = [each for each in legal if scene.held in game.at(view).gesture(each).pieces]
+        action = next((each for each in moves if game.at(view).gesture(each).place), moves[0])
     elif scene.aim is not None:
         action = action_of(game, view, scene.aim)
     else:
@@ -71,7 +71,7 @@ def deed_of(game: AnyTabletop, scene: AnyScene) -> Deed:
     own = game.to_act(state) == seat
     history.do(action)
     before, after = game.view(state, seat), game.view(history.state, seat)
-    legal, gesture = tuple(game.legal_actions(before)) if own else (), game.gesture(before, action)
+    legal, gesture = tuple(game.legal_actions(before)) if own else (), game.at(before).gesture(action)
     piece = gesture.pieces[0] if own and gesture.pieces and gesture.place else ""
     if scene.held:
         piece = scene.held if piece else ""
@@ -164,7 +164,9 @@ class Playback:
     def _move(self) -> Move | None:
         """Return the action with its gesture; None for a refused move."""
         action = self._deed.action
-        return None if action is None else Move(action, self._drawing.game.gesture(self._deed.before, action))
+        return (
+            None if action is None else Move(action, self._drawing.game.at(self._deed.before).gesture(action))
+        )
 
     def _middle(self, piece: str) -> Point:
         shown = self.table.model.shown

@@ -198,7 +198,7 @@ class Detail:
     def _caption(self, history: AnyHistory) -> list[str]:
         """Return the parts of the caption of a position."""
         game = self.app.game(self.info.id)
-        caption = game.caption(game.view(history.state, game.to_act(history.state) or 0))
+        caption = game.at(game.view(history.state, game.to_act(history.state) or 0)).caption()
         return [capital(part) for part in re.split(r", | · ", caption)]
 
     def _draw_board(self, surface: Surface, running: Running, box: Box) -> None:

@@ -32,7 +32,7 @@ class BoardPart(Part):
 
     def geometry(self, model: ViewModel) -> Geometry:
         """Return the boxes of the view's board."""
-        board = model.game.board(model.view)
+        board = model.game.at(model.view).board()
         made: Geometry = model.shared(
             f"board {board.id}", lambda: Geometry.on_map(self.layout, self.kit.canvas, board)
         )
@@ -42,7 +42,7 @@ class BoardPart(Part):
         return self.geometry(model).place(name)
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
-        return model.game.board(model.view).id
+        return model.game.at(model.view).board().id
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         draw_board(self.kit, surface, self.geometry(model))

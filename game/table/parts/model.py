@@ -44,15 +44,15 @@ class ViewModel:
         self.game, self.view, self.bots, self.playing = game, view, bots, playing
         self.own: int = game.viewer(view)
         self.you = -1 if self.own in bots else self.own
-        self.names: tuple[str, ...] = game.players(view)
+        self.names: tuple[str, ...] = game.at(view).players()
         you = self.you
-        self.plate: Callable[[int], Plate] = cache(lambda seat: game.plate(view, seat, you))
+        self.plate: Callable[[int], Plate] = cache(lambda seat: game.at(view).plate(seat, you))
         """The function that returns the plate of a seat."""
-        self.roster: Callable[[int], tuple[RosterRow, ...]] = cache(lambda seat: game.roster(view, seat))
+        self.roster: Callable[[int], tuple[RosterRow, ...]] = cache(lambda seat: game.at(view).roster(seat))
         """The function that returns the units of a seat."""
-        self.contents: Callable[[str], tuple[Piece, ...]] = cache(lambda place: game.contents(view, place))
+        self.contents: Callable[[str], tuple[Piece, ...]] = cache(lambda place: game.at(view).contents(place))
         """The function that returns everything that lies in a place, the top first."""
-        self._tag: Callable[[Piece], Tag] = cache(lambda piece: game.tag(view, piece))
+        self._tag: Callable[[Piece], Tag] = cache(lambda piece: game.at(view).tag(piece))
 
     def cached(self, key: Hashable, find: Callable[[], Any]) -> Any:
         """Return the result of `find` for a key, computed once per view."""
@@ -68,7 +68,7 @@ class ViewModel:
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """Return all pieces on the table."""
-        return tuple(self.game.pieces(self.view))
+        return tuple(self.game.at(self.view).pieces)
 
     @cached_property
     def lying(self) -> frozenset[str]:
@@ -81,18 +81,18 @@ class ViewModel:
         if not self.playing or self.game.to_act(self.view) != self.own:
             return frozenset()
         actions = self.game.legal_actions(self.view)
-        return frozenset(id for action in actions for id in self.game.gesture(self.view, action).pieces)
+        return frozenset(id for action in actions for id in self.game.at(self.view).gesture(action).pieces)
 
     @cached_property
     def stack(self) -> Stack:
         """Return the stack of waiting effects."""
-        found: Stack = self.game.stack(self.view, self.you)
+        found: Stack = self.game.at(self.view).stack(self.you)
         return found
 
     @cached_property
     def asked(self) -> str:
         """Return the first line of the prompt."""
-        prompt: str = self.game.prompt(self.view)
+        prompt: str = self.game.at(self.view).prompt()
         return prompt.partition("\n")[0]
 
     def counter(self, seat: int, icon: str) -> Counter | None:

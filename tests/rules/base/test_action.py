@@ -51,13 +51,15 @@ class Lay(RuledAction[None], frozen=True):
 class OneKind:
     """A game with one kind of action."""
 
+    tried = (Lay,)
+
     def legal(self, state: State) -> tuple[Lay, ...]:
         return tuple(Lay.candidates(None))
 
 
 def dragged(piece: str, place: str, turn: int | None = None) -> Any:
     view: GameView[Any, State, None] = GameView(OneKind(), State(0), None)
-    return view.action_from_drag((Lay,), piece, place, turn)
+    return view.action_from_drag(piece, place, turn=turn)
 
 
 def test_a_movement_means_the_first_legal_action_that_it_makes() -> None:

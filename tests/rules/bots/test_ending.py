@@ -59,6 +59,6 @@ def test_a_hint_flies_the_right_die_to_the_last_box() -> None:
     game: Any = catalog.load("planet_smash")
     view = game.view(state_of(posed("planet_smash", ONE_BOX_LEFT)), 0)
     steps = plan(game, view, Wanders(), 1).steps
-    told = [game.action_to_string(step.view, step.thought.action) for step in steps]
+    told = [game.at(step.view).action_to_string(step.thought.action) for step in steps]
     assert told == ["Place yellow 6 on spot 1 and fly to C", "Fill box 4 in C with yellow 6"]
     assert len(way_to_win(game, view, 1)) == len(told)

@@ -17,33 +17,45 @@ from rules.planet_smash.actions.next_round import NextRound
 from rules.tabletop import Gesture
 from tests.scenes import scene, state_of
 from tests.toy.case import _permute
-from tests.toy.game import Answer, Draw, Parry, ParryGame, Strike
+from tests.toy.game import Answer, Draw, Parry, ParryGame, ParryView, Strike
 
 GAME = ParryGame()
+
+
+class TellingView(ParryView):
+    def gesture(self, action: Any) -> Gesture:
+        hands = {card.id: card.kind for hand in self.state.hands for card in hand}
+        plain = super().gesture(action)
+        named = hands.get(getattr(action, "card", ""), "")
+        return Gesture(f"{plain.label} {named}".strip(), plain.pieces, plain.place)
 
 
 class Telling(ParryGame):
     """Parry whose labels name the cards."""
 
-    def gesture(self, state: Parry, action: Any) -> Gesture:
-        hands = {card.id: card.kind for hand in state.hands for card in hand}
-        plain = super().gesture(state, action)
-        named = hands.get(getattr(action, "card", ""), "")
-        return Gesture(f"{plain.label} {named}".strip(), plain.pieces, plain.place)
+    view_type = TellingView
+
+
+class NamelessView(ParryView):
+    def action_to_string(self, action: Any) -> str:
+        return self.gesture(action).label
 
 
 class Nameless(ParryGame):
     """Parry whose actions don't name the cards."""
 
-    def action_to_string(self, view: Parry, action: Any) -> str:
-        return self.gesture(view, action).label
+    view_type = NamelessView
+
+
+class TwofoldView(ParryView):
+    def gesture(self, action: Any) -> Gesture:
+        return Gesture("Give in") if action == "give in" else super().gesture(action)
 
 
 class Twofold(ParryGame):
     """Parry with two names for yielding."""
 
-    def gesture(self, state: Parry, action: Any) -> Gesture:
-        return Gesture("Give in") if action == "give in" else super().gesture(state, action)
+    view_type = TwofoldView
 
     def apply(self, state: Parry, action: Any, events: Any = None) -> Parry:
         return super().apply(state, Answer() if action == "give in" else action, events)

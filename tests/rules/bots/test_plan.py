@@ -109,7 +109,8 @@ def test_no_card_is_bought_that_would_be_discarded_when_the_turn_ends(
     bought = next(
         action
         for action in GAME.legal_actions(smash_gear(full))
-        if isinstance(action, Buy) and GAME.action_to_string(smash_gear(full), action).startswith("Buy Decoy")
+        if isinstance(action, Buy)
+        and GAME.at(smash_gear(full)).action_to_string(action).startswith("Buy Decoy")
     )
 
     def worth(_: Any, state: Any, seat: int) -> float:

@@ -84,7 +84,7 @@ def test_drops_are_real_few_and_in_the_order_of_the_game() -> None:
         assert drop.cost >= FLOOR
         assert drop.turn == game.turn(before)
         assert drop.made.action == actions[drop.move] and drop.made.action != drop.better.action
-        assert drop.made.label == game.action_to_string(before, drop.made.action)
+        assert drop.made.label == game.at(before).action_to_string(drop.made.action)
         assert game.why_not(before, drop.better.action) is None
         assert drop.made.label != drop.better.label or drop.better.label.endswith(ELSEWHERE)
     assert found.cost >= sum(drop.cost for drop in found.drops) - 1e-9

@@ -135,14 +135,14 @@ def test_standing_factories_lie_down_just_before_their_players_own_turn() -> Non
 @pytest.mark.rule("GI-3.6")
 def test_a_factory_may_be_set_to_stay_up_once() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /", factories="T1^ T2^", their_factories="T4^", options=AUTO)
-    assert [switch.on for switch in table.game.switches(table.state, 0)] == [False, False]
-    stay = table.game.switches(table.state, 0)[0].action
+    assert [switch.on for switch in table.game.at(table.state).switches(0)] == [False, False]
+    stay = table.game.at(table.state).switches(0)[0].action
     assert (
         stay not in list(table.game.legal_actions(table.state))
         and table.game.why_not(table.state, stay) is None
     )
     table.do(stay)
-    assert [switch.on for switch in table.game.switches(table.state, 0)] == [True, False]
+    assert [switch.on for switch in table.game.at(table.state).switches(0)] == [True, False]
     while table.state.seat == 0:
         table.do(Next())
     while table.state.seat == 1:

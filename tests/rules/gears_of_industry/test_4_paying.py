@@ -213,13 +213,13 @@ def test_a_card_is_dropped_on_the_one_that_it_replaces_or_on_the_first_free_plac
     places = {
         (gesture.place, action.replaces)
         for action in game.legal_actions(table.state)
-        if isinstance(action, Enter) and (gesture := game.gesture(table.state, action)).pieces == (card,)
+        if isinstance(action, Enter) and (gesture := game.at(table.state).gesture(action)).pieces == (card,)
     }
     assert places == {
         ("market/0/0/0", table.id("E5")), ("market/0/0/1", table.id("E6")), ("market/0/0/2", table.id("E7")),
         ("market/1/0/1", ""),
     }  # fmt: skip
-    assert game.action_from_drag(table.state, card, "market/1/0/0") is None, (
+    assert game.at(table.state).action_from_drag(card, "market/1/0/0") is None, (
         "where room is left it goes to that"
     )
     assert table.refused(Enter(card, 1, table.id("E8"))) == "GI-4.7"

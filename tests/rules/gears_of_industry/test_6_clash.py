@@ -227,7 +227,9 @@ def test_the_left_neighbour_discards_a_card_of_the_winner_and_may_discard_a_neut
 @pytest.mark.rule("GI-6.6")
 def test_no_button_answers_the_choice_of_a_neutral_card_at_a_slip() -> None:
     table = clashing("E9 L9 E4 /").clash(0, "E9")
-    gestures = [table.game.gesture(table.state, action) for action in table.game.legal_actions(table.state)]
+    gestures = [
+        table.game.at(table.state).gesture(action) for action in table.game.legal_actions(table.state)
+    ]
     assert not any(gesture.primary for gesture in gestures)
 
 
@@ -286,7 +288,7 @@ def test_a_clash_tells_every_hand_with_what_makes_it_and_why_it_lost() -> None:
     assert event.stage == events.CLASHED and event.market == 0
     assert [(hand.seat, hand.points) for hand in event.hands] == [(0, 1), (1, 0)]
     assert event.hands[1].why and not event.hands[0].why
-    pieces = {piece.id for piece in table.game.pieces(table.state)}
+    pieces = {piece.id for piece in table.game.at(table.state).pieces}
     assert all({*hand.cards} <= pieces for hand in event.hands)
 
 
@@ -306,4 +308,4 @@ def test_the_question_of_a_boost_says_that_a_second_clash_could_need_the_factory
     more: dict[str, Any] = {"factories": "T9^ T5^", "options": {"ask_boosts": False}}
     table = clashing("E9 L10 E5 / L9 E10 E2", **more)
     table.do(TriggerClash(0))
-    assert "Both markets can clash this turn" in table.game.prompt(table.game.view(table.state, 0))
+    assert "Both markets can clash this turn" in table.game.at(table.game.view(table.state, 0)).prompt()

@@ -42,12 +42,14 @@ options: {boosts: ask}
 def test_positions_describe_everything_visible() -> None:
     state = spec(CLASH).state(GAME)
     view = GAME.view(state, 2)
-    assert GAME.players(view) == ("Lea", "Max", "Ann") and GAME.to_act(view) == 2 and GAME.turn(view) == 6
-    lies = {piece.id: piece for piece in GAME.pieces(view)}
+    assert (
+        GAME.at(view).players() == ("Lea", "Max", "Ann") and GAME.to_act(view) == 2 and GAME.turn(view) == 6
+    )
+    lies = {piece.id: piece for piece in GAME.at(view).pieces}
     assert lies["c1"].place == "hand/2"
     assert lies["m6"].place == "hand/2", "it came from the Market deck"
     assert lies["b1"].place == "market/0/neutral/1", "it came from Max's deck"
-    assert [GAME.action_to_string(view, action) for action in GAME.legal_actions(view)] == [
+    assert [GAME.at(view).action_to_string(action) for action in GAME.legal_actions(view)] == [
         "Clash in Market II",
         "End turn",
     ]
@@ -134,7 +136,7 @@ def test_games_with_decks_of_their_own_are_described(number: int) -> None:
             again = described.state(GAME)
             assert spec(yaml_text(described)) == described == describe(GAME, again)
             told = [
-                [GAME.action_to_string(each, action) for action in GAME.legal_actions(each)]
+                [GAME.at(each).action_to_string(action) for action in GAME.legal_actions(each)]
                 for each in (state, again)
             ]
             assert told[0] == told[1] and again.rng == state.rng

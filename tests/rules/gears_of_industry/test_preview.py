@@ -24,7 +24,7 @@ def lines(table: Table, action: Any) -> list[tuple[str, str]]:
     """Return the lines of a preview for the deciding seat, with their marks."""
     seat = table.game.to_act(table.state)
     assert seat is not None
-    preview = table.game.preview(table.game.view(table.state, seat), action)
+    preview = table.game.at(table.game.view(table.state, seat)).preview(action)
     assert preview is not None
     return [(line.mark, line.text) for line in preview.lines]
 
@@ -160,7 +160,7 @@ def test_the_preview_of_continuing_states_missed_opportunities() -> None:
 @pytest.mark.rule("GI-6.6")
 def test_the_preview_of_a_clash_tells_boosts_and_who_discards_then() -> None:
     table = Table("L9 E9 E4 /", "F2 /", "F1 L3 / F5 L6", phase=CLASH, factories="T9^", their_factories="T5>")
-    found = table.game.preview(table.game.view(table.state, 0), TriggerClash(0))
+    found = table.game.at(table.game.view(table.state, 0)).preview(TriggerClash(0))
     assert found is not None
     assert [line.detail for line in found.lines] == [
         "then Ben discards one of your cards there", "boosted by Assembly Line (9)", "no factory can boost it"
@@ -174,7 +174,7 @@ def test_a_neutral_card_says_whose_piles_it_uses() -> None:
 
 
 def _last_detail(table: Table, action: Use) -> str:
-    found = table.game.preview(table.game.view(table.state, 0), action)
+    found = table.game.at(table.game.view(table.state, 0)).preview(action)
     assert found is not None
     return found.lines[-1].detail
 
@@ -206,7 +206,9 @@ def test_every_choice_of_whole_games_has_a_reason(number: int) -> None:
             break
         view = game.view(state, seat)
         legal = list(game.legal_actions(view))
-        silent = [game.action_to_string(view, each) for each in legal if game.preview(view, each) is None]
+        silent = [
+            game.at(view).action_to_string(each) for each in legal if game.at(view).preview(each) is None
+        ]
         assert not silent, silent
         state = game.apply(state, chance.choice(legal))
 

@@ -23,7 +23,7 @@ from tests.rules.gears_of_industry.positions import NAMES, Table, kind
 
 def gestures(table: Table) -> dict[str, Gesture]:
     """Return the gestures of all legal actions by their labels."""
-    found = [table.game.gesture(table.state, action) for action in table.game.legal_actions(table.state)]
+    found = [table.game.at(table.state).gesture(action) for action in table.game.legal_actions(table.state)]
     return {gesture.label: gesture for gesture in found}
 
 
@@ -32,7 +32,7 @@ def primary(table: Table) -> list[str]:
 
 
 def lines(table: Table, action: Any) -> list[str]:
-    found = table.game.preview(table.state, action)
+    found = table.game.at(table.state).preview(action)
     assert found is not None
     return [line.text for line in found.lines]
 
@@ -69,13 +69,13 @@ def test_enter_starts_a_clash_that_scores_for_who_triggers_it_alone_whatever_car
 
 def test_the_own_hand_lies_by_domain_then_value_and_a_hidden_one_as_it_was_drawn() -> None:
     table = Table(hand="E8 T9 F12 T2 L9 F10")
-    own = [piece for piece in table.game.pieces(table.state) if piece.place == "hand/0"]
+    own = [piece for piece in table.game.at(table.state).pieces if piece.place == "hand/0"]
     held = [table.id(name) for name in ("T2", "T9", "F10", "F12", "L9", "E8")]
     assert [piece.id for piece in sorted(own, key=lambda piece: piece.order)] == held
-    assert [piece.id for piece in table.game.contents(table.state, "hand/0") or ()] == held
+    assert [piece.id for piece in table.game.at(table.state).contents("hand/0") or ()] == held
     seen = table.game.view(table.state, 1)
     drawn = [card.id for card in table.state.sides[0].hand]
-    assert [piece.id for piece in table.game.contents(seen, "hand/0") or ()] == drawn
+    assert [piece.id for piece in table.game.at(seen).contents("hand/0") or ()] == drawn
 
 
 def test_a_factory_is_dragged_to_the_factories_and_the_hand_says_how_it_is_turned() -> None:
@@ -83,7 +83,7 @@ def test_a_factory_is_dragged_to_the_factories_and_the_hand_says_how_it_is_turne
     found = gestures(table)
     assert len(found) == 5 and {each.place for each in found.values()} == {"factories/0", ""}
     for turn in range(4):
-        meant = table.game.action_from_drag(table.state, table.id("T4"), "factories/0", turn=turn)
+        meant = table.game.at(table.state).action_from_drag(table.id("T4"), "factories/0", turn=turn)
         assert meant == PlayFactory(table.id("T4"), turn)
 
 
@@ -95,7 +95,7 @@ def test_movements_that_are_refused_say_why() -> None:
         ("T4", "factories/0"): "GI-3.2",
     }
     for (card, place), rule in tries.items():
-        meant = table.game.action_from_drag(table.state, table.id(card), place)
+        meant = table.game.at(table.state).action_from_drag(table.id(card), place)
         refusal = table.game.why_not(table.state, meant)
         assert refusal is not None and refusal.rule == rule
     dear = table.game.why_not(table.state, Enter(table.id("E13"), 0))
@@ -138,41 +138,45 @@ def test_a_hand_is_told_with_each_factory_and_what_one_more_card_would_make() ->
 
 def test_plates_tell_points_hands_partners_and_the_last_turn() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="E1 E2", others=({}, {}), scores=(7, 2))
-    plate = table.game.plate(table.state, 0, 0)
+    plate = table.game.at(table.state).plate(0, 0)
     assert [(each.number, each.goal) for each in plate.counters] == [(7, 7), (2, 0)]
     assert (plate.note, plate.detail, plate.turn, plate.last) == ("Your turn", f"with {NAMES[2]}", True, True)
-    assert table.game.plate(table.state, 1, 0).note == ""
+    assert table.game.at(table.state).plate(1, 0).note == ""
     table.clash(0)
     asked = table.state.deciding
-    assert asked is not None and table.game.plate(table.state, asked, asked).note == "Your decision"
+    assert asked is not None and table.game.at(table.state).plate(asked, asked).note == "Your decision"
 
 
 def test_cards_of_the_hand_say_why_they_cannot_enter() -> None:
     table = Table(phase=ENTER, hand="E1 E12 T4", factories="T5>")
-    pieces = {piece.face: piece for piece in table.game.pieces(table.state) if piece.place == "hand/0"}
-    tags = {face: table.game.tag(table.state, piece).why for face, piece in pieces.items()}
+    pieces = {piece.face: piece for piece in table.game.at(table.state).pieces if piece.place == "hand/0"}
+    tags = {face: table.game.at(table.state).tag(piece).why for face, piece in pieces.items()}
     assert tags == {"energy_01": "", "energy_12": "needs 9 more", "technology_04": "next turn"}
 
 
 def test_faces_show_values_and_domains_given_by_effects() -> None:
     table = Table("L10 F9 E4 /", neutrals="F1 L3 / F5 L6", phase=EFFECT)
     table.use("L10", "F9")
-    faces = {piece.face for piece in table.game.pieces(table.state) if piece.place.startswith("market/0/0")}
+    faces = {
+        piece.face for piece in table.game.at(table.state).pieces if piece.place.startswith("market/0/0")
+    }
     assert "finance_09.v4" in faces
 
 
 def test_nothing_is_told_of_cards_that_are_hidden() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="E1", their_hand="E2 E3")
-    shown = [piece for piece in table.game.pieces(table.game.view(table.state, 0)) if piece.place == "hand/1"]
+    shown = [
+        piece for piece in table.game.at(table.game.view(table.state, 0)).pieces if piece.place == "hand/1"
+    ]
     assert len(shown) == 2 and not any(piece.face or piece.up for piece in shown)
 
 
 def test_the_first_round_tells_what_wins() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /")
-    assert "At 7 points" not in table.game.prompt(table.state)
-    assert "At 7 points" in table.game.prompt(table.after(turn=1).state)
+    assert "At 7 points" not in table.game.at(table.state).prompt()
+    assert "At 7 points" in table.game.at(table.after(turn=1).state).prompt()
     asking = Table("F1", hand="E9", turn=1).use("F1")
-    assert "At 7 points" not in asking.game.prompt(asking.state), "the effect's own words have the room"
+    assert "At 7 points" not in asking.game.at(asking.state).prompt(), "the effect's own words have the room"
 
 
 def test_the_log_tells_what_was_done_and_what_was_left() -> None:
@@ -207,8 +211,8 @@ def test_a_question_about_a_card_that_was_chosen_names_it_to_who_may_know_it(
 ) -> None:
     titles = {name: table.game.library[kind(name)].name for name in ("T9", "F2", "F4", "L5", "F1", used)}
     asked = f"{said.format(**titles)} ({titles[used]})."
-    assert table.game.prompt(table.game.view(table.state, 0)).partition("\n")[0] == asked
-    others = table.game.prompt(table.game.view(table.state, 1)).partition("\n")[0]
+    assert table.game.at(table.game.view(table.state, 0)).prompt().partition("\n")[0] == asked
+    others = table.game.at(table.game.view(table.state, 1)).prompt().partition("\n")[0]
     hidden = any(name in said for name in ("T9", "F2", "F4"))
     it = dict.fromkeys(titles, "it") if hidden else titles
     assert others == f"{said.format(**it)} ({titles[used]}).", "a card in hand is nobody else's to know"
@@ -230,7 +234,7 @@ def test_previewed_payments_match_the_later_question(
 ) -> None:
     table = Table(hand=hand, factories=factories, output=output, phase=ENTER)
     action = Enter(table.id(hand), 0)
-    preview = table.game.preview(table.state, action)
+    preview = table.game.at(table.state).preview(action)
     assert preview is not None and preview.lines[-1].text == said
     assert (table.do(action).asked == "pay") == ("choose" in said)
 
@@ -242,7 +246,7 @@ def test_an_answer_is_called_what_it_does() -> None:
     ):  # fmt: skip
         answers = list(table.game.legal_actions(table.state))
         assert answers and all(
-            table.game.gesture(table.state, each).label.startswith(said) for each in answers
+            table.game.at(table.state).gesture(each).label.startswith(said) for each in answers
         )
 
 
@@ -250,13 +254,14 @@ def test_an_answer_is_called_what_it_does() -> None:
 def test_equivalent_actions_share_words_and_different_ones_do_not() -> None:
     table = Table(hand="T5", phase=FACTORY)
     ways = [PlayFactory(table.id("T5"), turn) for turn in range(4)]
-    assert {table.game.action_to_string(table.state, way) for way in ways} == {
+    assert {table.game.at(table.state).action_to_string(way) for way in ways} == {
         "Play Lathe upright",
         "Play Lathe sideways",
     }
     table = Table("L1 / L1", neutrals="F8 F8 / F3 F8").use("F8")
     told = [
-        table.game.action_to_string(table.state, action) for action in table.game.legal_actions(table.state)
+        table.game.at(table.state).action_to_string(action)
+        for action in table.game.legal_actions(table.state)
     ]
     assert (
         "Discard Bullion (neutral, Market I, place 2)" in told
@@ -268,7 +273,8 @@ def test_equivalent_actions_share_words_and_different_ones_do_not() -> None:
 def told(table: Table) -> list[str]:
     """Return the words for all legal actions."""
     return [
-        table.game.action_to_string(table.state, action) for action in table.game.legal_actions(table.state)
+        table.game.at(table.state).action_to_string(action)
+        for action in table.game.legal_actions(table.state)
     ]
 
 
@@ -298,24 +304,26 @@ def test_once_two_cards_have_entered_one_is_told_how_to_stand_a_factory_up() -> 
     table = (
         Table(phase=ENTER, hand="E1 L1 F1", factories="T1> T2> T3>").enter("E1", 0, "", "T1").enter("L1", 0)
     )
-    asked, how, *_ = table.game.prompt(table.state).split("\n")
+    asked, how, *_ = table.game.at(table.state).prompt().split("\n")
     assert (asked, how) == (steps.ALL_PLAYED, steps.STAND_UP)
 
 
 @pytest.mark.rule("GI-4.1")
 def test_what_pays_is_asked_with_the_factory_that_alone_pays_exactly() -> None:
     table = Table(phase=ENTER, hand="E7", factories="T7> T2> T3> T4>").enter("E7", 0)
-    assert table.game.prompt(table.state).startswith(
-        "Choose 3 factories to pay for Oil Pump (7), or one worth exactly 7."
+    assert (
+        table.game.at(table.state)
+        .prompt()
+        .startswith("Choose 3 factories to pay for Oil Pump (7), or one worth exactly 7.")
     )
     table.pick("T2")
-    assert table.game.prompt(table.state).startswith("Choose 2 factories to pay for Oil Pump (7).")
+    assert table.game.at(table.state).prompt().startswith("Choose 2 factories to pay for Oil Pump (7).")
 
 
 def test_a_spent_card_is_not_laid_out_as_if_it_could_be_chosen() -> None:
     table = Table("L10 F3 E4 L5 /").use("L10")
     assert table.asked == "match_value"
-    assert not [piece for piece in table.game.pieces(table.state) if piece.place == "choice"]
+    assert not [piece for piece in table.game.at(table.state).pieces if piece.place == "choice"]
 
 
 def test_a_hint_looks_past_a_neutral_card_that_nobody_knows_yet() -> None:
@@ -347,7 +355,7 @@ def test_a_card_that_is_not_known_yet_is_no_card_to_copy() -> None:
 @pytest.mark.parametrize("place", ("market/0/1/0", "market/1/1/2", "market/0/neutral/1"))
 def test_a_card_dropped_in_a_row_that_is_not_ones_own_is_refused_with_a_reason(place: str) -> None:
     table = Table("F9 /", theirs="L3 /", phase=ENTER, hand="E2", factories="T2>")
-    tried = table.game.action_from_drag(table.state, table.id("E2"), place)
+    tried = table.game.at(table.state).action_from_drag(table.id("E2"), place)
     refusal = table.game.why_not(table.state, tried)
     assert refusal is not None and refusal == NOT_YOUR_ROW and refusal.rule == "GI-5.7"
     assert tried not in [*table.game.legal_actions(table.state)]

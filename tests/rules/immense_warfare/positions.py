@@ -132,9 +132,9 @@ class Table:
     def _can_be_answered(self) -> None:
         """Assert that every answer is a button, or a piece on the table."""
         view = self.game.view(self.state, self.game.to_act(self.state))
-        there, places = {piece.id for piece in self.game.pieces(view)}, set(self.game.places())
+        there, places = {piece.id for piece in self.game.at(view).pieces}, set(self.game.places())
         for action in self.game.legal_actions(view):
-            gesture = self.game.gesture(view, action)
+            gesture = self.game.at(view).gesture(action)
             assert there.issuperset(gesture.pieces), f"{gesture.label} lies nowhere"
             assert not gesture.place or gesture.place in places or gesture.place in there
 

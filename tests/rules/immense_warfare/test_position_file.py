@@ -53,11 +53,11 @@ options: {turn_limit: "100", free_order: "yes"}
 def test_positions_describe_everything_visible() -> None:
     state = spec(BATTLE).state(GAME)
     view = GAME.view(state, 1)
-    assert GAME.players(view) == ("Lea", "Max") and GAME.to_act(view) == 1 and GAME.turn(view) == 9
-    lies = {piece.id: piece for piece in GAME.pieces(view)}
+    assert GAME.at(view).players() == ("Lea", "Max") and GAME.to_act(view) == 1 and GAME.turn(view) == 9
+    lies = {piece.id: piece for piece in GAME.at(view).pieces}
     assert {lies[id].place for id in ("cruiser", "donna_the_swift")} == {"cell/2,1"}
     assert lies["radio_tower2"].owner == 1 and lies["b1"].place == "hand/1"
-    told = [GAME.action_to_string(view, action) for action in GAME.legal_actions(view)]
+    told = [GAME.at(view).action_to_string(action) for action in GAME.legal_actions(view)]
     assert "Attack Dragon Ship at c3 with Cruiser at c4" in told and "End turn" in told
     assert not any(words.startswith("Play Radio Tower") for words in told)
     assert state.limit == 100 and state.free_order and state.sides[0].quiet
@@ -136,7 +136,7 @@ def test_games_with_decks_of_their_own_are_described(number: int) -> None:
             again = described.state(GAME)
             assert spec(yaml_text(described)) == described == describe(GAME, again)
             told = [
-                [GAME.action_to_string(each, action) for action in GAME.legal_actions(each)]
+                [GAME.at(each).action_to_string(action) for action in GAME.legal_actions(each)]
                 for each in (state, again)
             ]
             assert told[0] == told[1] and again.rng == state.rng

@@ -28,16 +28,16 @@ from tests.rules.immense_warfare.positions import THEM, Table, cell
 
 
 def pieces(table: Table, seat: int = 0) -> dict[str, Piece]:
-    return {piece.id: piece for piece in table.game.pieces(table.game.view(table.state, seat))}
+    return {piece.id: piece for piece in table.game.at(table.game.view(table.state, seat)).pieces}
 
 
 def meant(table: Table, piece: str, place: str) -> object:
     view = table.game.view(table.state, 0)
-    return table.game.action_from_drag(view, piece, place)
+    return table.game.at(view).action_from_drag(piece, place)
 
 
 def told(table: Table, action: object) -> Preview:
-    found = table.game.preview(table.game.view(table.state, 0), action)
+    found = table.game.at(table.game.view(table.state, 0)).preview(action)
     assert found is not None
     return found
 
@@ -192,7 +192,7 @@ def test_previews_without_a_certain_outcome_show_the_card_text() -> None:
 )
 def test_the_prompt_tells_to_do_only_what_can_be_done(mine: str, hand: str, told_to: str) -> None:
     table = Table(mine, "radio_tower g5", hand)
-    assert table.game.prompt(table.game.view(table.state, 0)).removeprefix(PLAY).startswith(told_to)
+    assert table.game.at(table.game.view(table.state, 0)).prompt().removeprefix(PLAY).startswith(told_to)
 
 
 @pytest.mark.rule("MI-2.1")
@@ -201,7 +201,11 @@ def test_a_player_with_four_direct_attacks_is_told_that_one_more_wins() -> None:
     four = tuple(Card(f"hit{number}", "radio_tower") for number in range(4))
     me, them = table.state.sides
     table.state = replace(table.state, sides=(me, replace(them, damage=four)))
-    assert table.game.prompt(table.game.view(table.state, 0)).startswith("Make 1 more direct attack to win.")
+    assert (
+        table.game.at(table.game.view(table.state, 0))
+        .prompt()
+        .startswith("Make 1 more direct attack to win.")
+    )
 
 
 @pytest.mark.rule("MI-4.2")
@@ -228,7 +232,7 @@ def test_the_choice_of_a_second_pilot_of_a_kind_warns_before_it_is_in_hand() -> 
     )
     state = table.play("graces_rally_cry").state
     view = table.game.view(state, 0)
-    found = [table.game.preview(view, each) for each in table.game.legal_actions(view)]
+    found = [table.game.at(view).preview(each) for each in table.game.legal_actions(view)]
     warning = ("bad", "You can have only one Admiral Grace: you must sacrifice the other")
     assert any(warning in lines(each) for each in found if each is not None)
 
@@ -240,8 +244,8 @@ def test_a_second_pilot_of_a_kind_is_warned_of_and_the_choice_says_which_limit()
     assert ("bad", "You can have only one Admiral Grace: you must sacrifice the other") in lines(found)
     table.play("admiral_grace2", "skipper")
     view = table.game.view(table.state, 0)
-    assert table.game.prompt(view).startswith("Sacrifice a pilot: you can have only one Admiral Grace.")
-    labels = [table.game.gesture(view, each).label for each in table.game.legal_actions(view)]
+    assert table.game.at(view).prompt().startswith("Sacrifice a pilot: you can have only one Admiral Grace.")
+    labels = [table.game.at(view).gesture(each).label for each in table.game.legal_actions(view)]
     assert labels == ["Sacrifice Admiral Grace at a1", "Sacrifice Admiral Grace at b1"]
     refused = table.game.why_not(view, EndTurn())
     assert refused is not None and "first: sacrifice a pilot" in refused.text
@@ -251,7 +255,9 @@ def test_a_second_pilot_of_a_kind_is_warned_of_and_the_choice_says_which_limit()
 def test_a_pilot_is_chosen_by_the_mecha_that_it_rides() -> None:
     table = Table("turtle a1 +admiral_grace, skipper b1, radio_tower c1", "", "admiral_grace")
     table.play("admiral_grace2", "skipper")
-    found = [table.game.gesture(table.state, each).pieces for each in table.game.legal_actions(table.state)]
+    found = [
+        table.game.at(table.state).gesture(each).pieces for each in table.game.legal_actions(table.state)
+    ]
     assert found == [("admiral_grace", "turtle"), ("admiral_grace2", "skipper")]
 
 
@@ -259,16 +265,16 @@ def test_a_pilot_is_chosen_by_the_mecha_that_it_rides() -> None:
 def test_a_card_to_discard_is_clicked_or_dropped_anywhere_on_the_battlefield() -> None:
     table = Table("radio_tower a1", "", "skipper turtle corvette cruiser bomber bugzapper").do(EndTurn())
     assert table.state.question is not None
-    assert table.game.gesture(table.state, Pick("turtle")).confirmed
+    assert table.game.at(table.state).gesture(Pick("turtle")).confirmed
     assert meant(table, "turtle", "discard/0") == Pick("turtle")
-    ways = {way.gesture.pieces: way for way in table.game.ways(table.game.view(table.state, 0))}
+    ways = {way.gesture.pieces: way for way in table.game.at(table.game.view(table.state, 0)).ways()}
     assert ways[("turtle",)].gesture.place == "field" and ways[("turtle",)].actions == (Pick("turtle"),)
 
 
 @pytest.mark.rule("MI-4.4")
 def test_a_command_dropped_onto_a_unit_targets_it() -> None:
     table = Table("skipper c2, turtle d2, radio_tower a1", "corvette g4", "attack_orders")
-    ways = {way.gesture.place: way.actions for way in table.game.ways(table.game.view(table.state, 0))}
+    ways = {way.gesture.place: way.actions for way in table.game.at(table.game.view(table.state, 0)).ways()}
     assert ways.keys() == {at("c2"), at("d2")}
     assert ways[at("d2")] == (PlayCard("attack_orders"), Pick("turtle"))
     for action in ways[at("d2")]:
@@ -294,7 +300,7 @@ def test_the_preview_warns_of_the_last_empty_space() -> None:
 def test_ending_the_turn_with_too_many_cards_is_told_and_with_an_attack_left_asked_about() -> None:
     table = Table("skipper c3", "corvette c4", "skipper turtle corvette cruiser bomber bugzapper")
     assert ("caution", "You discard a card first") in lines(told(table, EndTurn()))
-    question = table.game.gesture(table.state, EndTurn()).question
+    question = table.game.at(table.state).gesture(EndTurn()).question
     assert question is not None and "attack with Skipper" in question.text
 
 
@@ -304,13 +310,13 @@ def test_ending_the_turn_tells_what_is_destroyed_at_its_end() -> None:
     table = Table("chinashop_bull c3", "corvette c5", "skipper")
     assert ("bad", "Chinashop Bull is destroyed") in lines(told(table, EndTurn()))
     table.go("chinashop_bull", "c4").hit("chinashop_bull", "corvette")
-    assert table.game.preview(table.game.view(table.state, 0), EndTurn()) is None
+    assert table.game.at(table.game.view(table.state, 0)).preview(EndTurn()) is None
 
 
 @pytest.mark.rule("MI-5.4")
 def test_threats_list_attackable_targets_the_player_first() -> None:
     table = Table("skipper b1", "corvette c1, spectre c2")
-    found = table.game.threats(table.game.view(table.state, 0), 0)
+    found = table.game.at(table.game.view(table.state, 0)).threats(0)
     assert found is not None and found.lines[0].text == "Corvette at c1 can attack you directly"
     assert ("bad", "Corvette can destroy Skipper at b1") in lines(found) and at("b1") in found.marks
 
@@ -319,9 +325,9 @@ def test_threats_list_attackable_targets_the_player_first() -> None:
 def test_a_card_that_cannot_be_played_says_why() -> None:
     table = Table("radio_tower a1", "", "sky_whale admiral_grace radio_tower", tower=True)
     view, tags = table.game.view(table.state, 0), {}
-    for piece in table.game.pieces(view):
+    for piece in table.game.at(view).pieces:
         if piece.place == "hand/0":
-            tags[piece.face] = table.game.tag(view, piece).why
+            tags[piece.face] = table.game.at(view).tag(piece).why
     assert tags == {"sky_whale": "needs 5 more", "admiral_grace": "no mecha", "radio_tower": "one per turn"}
 
 
@@ -329,7 +335,7 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
 def test_the_stack_lists_the_last_announcement_first() -> None:
     table = Table("bugzapper a4", "corvette a5", "", "heavy_fire", always_ask=True)
     table.do(Attack("bugzapper", "corvette"))
-    stack = table.game.stack(table.game.view(table.state, 1), 1)
+    stack = table.game.at(table.game.view(table.state, 1)).stack(1)
     assert stack.asked and stack.items[0].text == "Bugzapper at a4 attacks Corvette at a5"
 
 
@@ -337,7 +343,7 @@ def test_the_stack_lists_the_last_announcement_first() -> None:
 def test_an_attack_whose_target_is_gone_is_told_as_one() -> None:
     table = Table("skipper a2", "turtle a3", "heavy_fire", "space_lion", always_ask=True)
     table.hit("skipper", "turtle").play("space_lion", "", "turtle").skip()
-    waiting = table.game.stack(table.game.view(table.state, 0), 0).items
+    waiting = table.game.at(table.game.view(table.state, 0)).stack(0).items
     assert len(waiting) == 1 and "Skipper at a2 attacks, but " in waiting[0].text
 
 
@@ -357,7 +363,7 @@ def test_abilities_that_wait_are_told_apart_where_their_cards_have_one_name() ->
     waiting = tuple(Resolve(0, id, kinds[id], 0) for id in ids)
     question = Choose(0, ORDER, ("0", "1", "2"), least=1)
     state = replace(table.state, agenda=(Triggered(0, waiting), question))
-    labels = [table.game.gesture(state, Pick(pick)).label for pick in question.among]
+    labels = [table.game.at(state).gesture(Pick(pick)).label for pick in question.among]
     assert sorted(labels) == ["Skipper", "Turtle at a1", "Turtle at c1"]
 
 
@@ -369,7 +375,7 @@ def test_a_question_speaks_to_the_one_who_is_asked() -> None:
     asked = []
     while table.state.agenda and len(asked) < 6:
         seat = table.game.to_act(table.state)
-        asked.append(table.game.prompt(table.game.view(table.state, seat)).split("\n")[0])
+        asked.append(table.game.at(table.game.view(table.state, seat)).prompt().split("\n")[0])
         table.do(next(iter(table.game.legal_actions(table.state))))
     assert any("Gutshot" in each and each.lower().startswith("sacrifice a tower") for each in asked)
 
@@ -378,7 +384,7 @@ def test_a_question_speaks_to_the_one_who_is_asked() -> None:
 def test_discards_by_each_player_prompt_for_your_own_card() -> None:
     table = Table("radio_tower a1", "radio_tower b5", "gamble turtle skipper", "turtle skipper")
     table.do(PlayCard("gamble"))
-    asked = table.game.prompt(table.game.view(table.state, table.game.to_act(table.state)))
+    asked = table.game.at(table.game.view(table.state, table.game.to_act(table.state))).prompt()
     assert asked.startswith("Discard a card") and "Gamble" in asked
 
 
@@ -397,4 +403,4 @@ def test_expected_discards_of_the_opponent_are_previewed_without_a_name() -> Non
     while table.game.to_act(table.state) == 0:
         table.do(next(iter(table.game.legal_actions(table.state))))
     view, actions = table.game.view(table.state, 0), table.game.legal_actions(table.state)
-    assert {table.game.action_to_string(view, action) for action in actions} == {"Discard a hidden card"}
+    assert {table.game.at(view).action_to_string(action) for action in actions} == {"Discard a hidden card"}

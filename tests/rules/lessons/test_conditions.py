@@ -35,7 +35,7 @@ def test_the_marks_of_a_condition_are_on_the_table(id: str, name: str) -> None:
     game = load(id)
     for view, marks in answers(id, name):
         if marks:
-            known = {piece.id for piece in game.pieces(view) if piece.place} | {*game.places()}
+            known = {piece.id for piece in game.at(view).pieces if piece.place} | {*game.places()}
             assert all(mark in known or mark.startswith("panel/") for mark in marks)
 
 

@@ -60,7 +60,7 @@ def test_one_player_after_the_other_assembles_openly_in_seat_order() -> None:
     while yard.state.phase == ASSEMBLE:
         seats.append(yard.game.to_act(yard.state))
         yard.do(yard.all(Attach)[-1])
-        shown = {piece.id for piece in yard.game.pieces(yard.game.view(yard.state, 2))}
+        shown = {piece.id for piece in yard.game.at(yard.game.view(yard.state, 2)).pieces}
         assert {each.id for mech in yard.state.mechs for each in (*mech.modules, *mech.parts)} <= shown
     assert seats == [0] * 3 + [1] * 3 + [2] * 3
 
@@ -170,5 +170,5 @@ def test_who_starts_is_chosen_or_drawn_by_lot(seats: int) -> None:
 
 def test_the_button_that_attaches_a_part_counts_none_of_two_alike() -> None:
     yard = new()
-    labels = {yard.game.gesture(yard.state, each).label for each in yard.all(Attach) if not each.turn}
+    labels = {yard.game.at(yard.state).gesture(each).label for each in yard.all(Attach) if not each.turn}
     assert labels == {"Attach Laser Cannon", "Attach Standard Leg"}

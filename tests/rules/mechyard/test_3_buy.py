@@ -67,7 +67,7 @@ def test_who_has_too_little_money_buys_nothing() -> None:
     yard = buying(f"money: {design('harpoon').cost - 1}")
     assert yard.refused(Attach("harpoon", 2, 0)) == "MY-3.1"
     assert yard.refused(Attach("spider_stilts", -1, 0)) == ""
-    assert yard.game.tag(yard.state, yard.pieces()["harpoon"]).why == "need $1 more"
+    assert yard.game.at(yard.state).tag(yard.pieces()["harpoon"]).why == "need $1 more"
 
 
 @pytest.mark.rule("MY-3.1")
@@ -373,5 +373,5 @@ def test_a_sale_says_by_how_much_final_worth_falls_and_why() -> None:
     before, after = (
         yard.game.at(state).figures[0].worth for state in (yard.state, yard.game.apply(yard.state, sale))
     )
-    preview = yard.game.preview(yard.state, sale)
+    preview = yard.game.at(yard.state).preview(sale)
     assert f"Final worth: –${before - after}" in [line.text for line in preview.lines]

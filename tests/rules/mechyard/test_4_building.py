@@ -76,7 +76,7 @@ def test_a_module_that_looks_the_same_turned_is_attached_upright() -> None:
     assert len(design("shift_bell").sides) == 4
     assert {turn for *_, turn in yard.cells("shift_bell")} == {0}
     assert yard.refused(Attach("shift_bell", 1, 0, 1)) == "MY-4.1"
-    assert yard.game.action_from_drag(yard.state, "shift_bell", "bay/0/1,0", turn=3) == Attach(
+    assert yard.game.at(yard.state).action_from_drag("shift_bell", "bay/0/1,0", turn=3) == Attach(
         "shift_bell", 1, 0
     )
 
@@ -158,11 +158,11 @@ def test_a_module_is_not_moved_or_turned_once_it_is_attached() -> None:
     for again in (Attach("standard_leg", -1, 0), Attach("standard_leg", 0, 1, 2)):
         assert yard.refused(again) == "MY-4.4"
     assert yard.refused(Attach("standard_leg3", -1, 0)) == "MY-3.1"
-    assert yard.game.action_from_drag(yard.state, "standard_leg", "bay/0/-1,0") == Attach(
+    assert yard.game.at(yard.state).action_from_drag("standard_leg", "bay/0/-1,0") == Attach(
         "standard_leg", -1, 0
     )
     assert Yard("phase: assemble").refused(Attach("core", 1, 0)) == "MY-4.4"
-    assert Yard().game.action_from_drag(Yard().state, "laser_cannon", "bay/0/-1,0") is None, (
+    assert Yard().game.at(Yard().state).action_from_drag("laser_cannon", "bay/0/-1,0") is None, (
         "in a Fight phase it means nothing"
     )
 

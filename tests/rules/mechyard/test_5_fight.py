@@ -57,13 +57,13 @@ def test_crew_stays_on_its_own_mech_and_is_moved_by_its_own_player() -> None:
 @pytest.mark.rule("MY-5.2")
 def test_another_crew_member_that_moves_says_which_module_it_leaves_unused() -> None:
     yard = fighting("crew: [core, core]").step("laser_cannon")
-    assert yard.game.preview(yard.state, Step("crew", "core")) is None, "who walks on does so on purpose"
-    preview = yard.game.preview(yard.state, Step("crew2", "standard_leg"))
+    assert yard.game.at(yard.state).preview(Step("crew", "core")) is None, "who walks on does so on purpose"
+    preview = yard.game.at(yard.state).preview(Step("crew2", "standard_leg"))
     (line,) = preview.lines
     assert line.mark == "caution" and "Laser Cannon" in line.text
     yard.step("standard_leg", crew="crew2")
     assert yard.refused(Fire("laser_cannon", "core2")) == "MY-5.2"
-    assert yard.game.preview(yard.state, Step("crew2", "core")) is None, "nothing is lost once more"
+    assert yard.game.at(yard.state).preview(Step("crew2", "core")) is None, "nothing is lost once more"
 
 
 @pytest.mark.rule("MY-5.1")
@@ -521,5 +521,5 @@ def test_a_module_of_five_dollars_or_more_goes_by_the_printed_cost() -> None:
     yard = Yard(scale % "{weapon: [harpoon, siege_mortar]}")
     least, off = design("barter_scale").effects[0].least, -design("barter_scale").effects[0].n
     assert design("harpoon").cost < least <= design("siege_mortar").cost
-    prices = {id: yard.game.tag(yard.state, yard.pieces()[id]).price for id in ("harpoon", "siege_mortar")}
+    prices = {id: yard.game.at(yard.state).tag(yard.pieces()[id]).price for id in ("harpoon", "siege_mortar")}
     assert prices == {"harpoon": design("harpoon").cost, "siege_mortar": design("siege_mortar").cost - off}

@@ -130,7 +130,7 @@ def test_damage_repaired_in_the_phase_was_taken_all_the_same() -> None:
 def test_shots_earn_their_previewed_money() -> None:
     for damage in range(LEG):
         yard = shot(damage)
-        preview = yard.game.preview(yard.state, Fire("laser_cannon", "standard_leg3"))
+        preview = yard.game.at(yard.state).preview(Fire("laser_cannon", "standard_leg3"))
         assert preview is not None
         told = " ".join(f"{line.text} {line.detail}" for line in preview.lines)
         earned = yard.fire("laser_cannon", "standard_leg3").money() - 5

@@ -23,9 +23,11 @@ def test_what_a_purchase_reveals_is_face_down_in_a_view_of_it() -> None:
                     seen.add((type(action), state.turn))
                     events: list = []
                     after = game.apply(view, action, events)
-                    assert list(game.legal_actions(after)) and game.prompt(after)
+                    assert list(game.legal_actions(after)) and game.at(after).prompt()
                     down = [
-                        each for each in game.pieces(after) if each.place.startswith("shop/") and not each.up
+                        each
+                        for each in game.at(after).pieces
+                        if each.place.startswith("shop/") and not each.up
                     ]
                     assert down and not any(each.face or each.name for each in down)
                     assert game.view(game.determinize(after, 1), seat).mechs == after.mechs

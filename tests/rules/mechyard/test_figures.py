@@ -111,7 +111,7 @@ def test_the_damage_of_a_text_is_foreseen_as_it_is_dealt() -> None:
         if not isinstance(operation, Damage) or play.spot(action.aim) is None:
             continue
         hit = figures.volley(play, action.module, action.aim, operation.n)
-        assert hit is not None and GAME.preview(state, action) is not None
+        assert hit is not None and GAME.at(state).preview(action) is not None
         after = GAME.apply(state, action)
         if after.turn == state.turn and after.phase == state.phase:
             assert after.mechs[hit.seat].taken - state.mechs[hit.seat].taken == hit.dealt
@@ -146,7 +146,7 @@ def test_damage_to_what_is_chosen_is_told_like_that_of_a_shot() -> None:
 
 def test_hiring_is_foreseen_with_its_price() -> None:
     for state, action in games(Hire, of=3):
-        told, change = GAME.preview(state, action), GAME.at(state).change(action)
+        told, change = GAME.at(state).preview(action), GAME.at(state).change(action)
         before, after = change.money
         assert (
             told.figure == f"${before} to ${after}"

@@ -50,8 +50,10 @@ def spec(text: str) -> PositionSpec:
 def test_positions_describe_everything_visible() -> None:
     state = spec(FIGHT).state(GAME)
     view = GAME.view(state, 2)
-    assert GAME.players(view) == ("Lea", "Max", "Ann") and GAME.to_act(view) == 2 and GAME.turn(view) == 3
-    lies = {piece.id: piece for piece in GAME.pieces(view)}
+    assert (
+        GAME.at(view).players() == ("Lea", "Max", "Ann") and GAME.to_act(view) == 2 and GAME.turn(view) == 3
+    )
+    lies = {piece.id: piece for piece in GAME.at(view).pieces}
     assert lies["laser_cannon"].place == "bay/2/1,0" and lies["laser_cannon"].spent
     assert not lies["standard_leg"].up and lies["standard_leg2"].turn == 2
     assert lies["crew2"].place == "on/standard_leg2" and lies["crew2"].face == "1"

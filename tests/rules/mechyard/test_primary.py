@@ -19,9 +19,9 @@ def test_enter_ends_a_fight_turn_only_where_crew_can_enter_nothing_more() -> Non
     for number in range(6):
         for state in random_game(CASE, number).states:
             if state.phase == FIGHT and EndTurn() in CASE.game.legal_actions(state):
-                primary = CASE.game.gesture(state, EndTurn()).primary
+                primary = CASE.game.at(state).gesture(EndTurn()).primary
                 assert primary is not enters(state)
-                assert CASE.game.prompt(state).startswith("End your turn.") is primary
+                assert CASE.game.at(state).prompt().startswith("End your turn.") is primary
                 seen.add(primary)
     assert seen == {True, False}
 
@@ -47,7 +47,7 @@ def test_enter_stops_buying_only_where_nothing_can_be_bought() -> None:
         for state in random_game(CASE, number).states:
             if state.phase == BUY:
                 kinds = {type(each).__name__ for each in CASE.game.legal_actions(state)}
-                primary = CASE.game.gesture(state, EndTurn()).primary
+                primary = CASE.game.at(state).gesture(EndTurn()).primary
                 assert not (primary and kinds & {"Attach", "Hire"})
                 seen.add(primary)
     assert seen == {True, False}

@@ -20,7 +20,7 @@ from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.refresh import Refresh
 from rules.mechyard.actions.sell import Sell
 from rules.mechyard.actions.step import Step
-from rules.mechyard.prompts import EARNS, goal
+from rules.mechyard.prompts import EARNS
 from rules.mechyard.state import ASSEMBLE
 from rules.mechyard.terms import cell_name
 from rules.tabletop import Gesture
@@ -56,10 +56,10 @@ def test_legal_actions_are_told_apart_without_ids() -> None:
     kinds = set()
     for state in chain(positions(2, 8), positions(4, 8)):
         legal = list(GAME.legal_actions(state))
-        texts = [GAME.action_to_string(state, action) for action in legal]
+        texts = [GAME.at(state).action_to_string(action) for action in legal]
         assert len(set(texts)) == len(texts), sorted(text for text in texts if texts.count(text) > 1)
         for text, action in zip(texts, legal, strict=True):
-            gesture: Gesture = GAME.gesture(state, action)
+            gesture: Gesture = GAME.at(state).gesture(action)
             assert not ID.search(text), text
             assert not ID.search(gesture.label), gesture.label
         kinds |= {type(action) for action in legal}
@@ -83,13 +83,13 @@ def test_a_cell_is_counted_from_the_core(cell: tuple[int, int], name: str) -> No
 
 def test_first_prompts_say_what_wins_what_earns_and_why_a_weapon_cant_fire() -> None:
     state = GAME.new_game(Setup(GAME.id, NAMES[:2], {"first": "0"}), 1)
-    assert GAME.prompt(state).endswith(goal(state.agreed.rounds))
+    assert GAME.at(state).prompt().endswith(GAME.at(state).goal())
     while state.phase == ASSEMBLE:
         state = GAME.apply(state, next(iter(GAME.legal_actions(state))))
-    assert "to win" in GAME.prompt(state) and "earns $1" in GAME.prompt(state)
+    assert "to win" in GAME.at(state).prompt() and "earns $1" in GAME.at(state).prompt()
     for _ in NAMES[:2]:
         state = GAME.apply(state, EndTurn())
-    asked, how, why = GAME.prompt(state).split("\n")
+    asked, how, why = GAME.at(state).prompt().split("\n")
     assert asked == "Move your mech first: Laser Cannon needs mid or long range."
     assert how.startswith("Bo is 0 spaces away. Drag crew into a movement module")
     assert why == EARNS
@@ -97,7 +97,7 @@ def test_first_prompts_say_what_wins_what_earns_and_why_a_weapon_cant_fire() -> 
 
 def test_a_prompt_has_three_lines_of_short_sentences_at_most() -> None:
     for state in chain(positions(2, 4), positions(3, 4)):
-        lines = GAME.prompt(state).split("\n")
+        lines = GAME.at(state).prompt().split("\n")
         assert len(lines) <= 3
         for sentence in re.split(r"(?<=[.?])\s+", " ".join(lines)):
             assert len(sentence.split()) <= LONGEST, sentence
@@ -112,7 +112,7 @@ def test_an_offer_says_how_many_of_its_turns_differ() -> None:
 def test_a_weapon_stays_where_it_is_while_it_is_aimed() -> None:
     yard = Yard("opponents: [{space: 6}]").step("laser_cannon")
     view = yard.game.view(yard.state, 0)
-    shots = [yard.game.gesture(view, each) for each in yard.all(Fire)]
-    steps = [yard.game.gesture(view, each) for each in yard.all(Step)]
+    shots = [yard.game.at(view).gesture(each) for each in yard.all(Fire)]
+    steps = [yard.game.at(view).gesture(each) for each in yard.all(Step)]
     assert shots and all(each.stays for each in shots)
     assert steps and not any(each.stays for each in steps)

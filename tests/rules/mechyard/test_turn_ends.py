@@ -15,12 +15,12 @@ DEAR = "shop: {weapon: [bore_lance, rail_lance], utility: [ammo_lift, wind_key],
 
 def asked(yard: Yard) -> Question | None:
     """Return the question before the turn ends; None without one."""
-    return yard.game.gesture(yard.game.view(yard.state, yard.state.seat), EndTurn()).question
+    return yard.game.at(yard.game.view(yard.state, yard.state.seat)).gesture(EndTurn()).question
 
 
 def said(yard: Yard, action: object) -> list[str]:
     """Return the preview lines of a button."""
-    found = yard.game.preview(yard.game.view(yard.state, yard.state.seat), action)
+    found = yard.game.at(yard.game.view(yard.state, yard.state.seat)).preview(action)
     assert isinstance(found, Preview)
     return [line.text for line in found.lines]
 
@@ -30,7 +30,7 @@ def test_stop_buying_asks_while_something_can_be_paid_and_attached() -> None:
     question = asked(yard)
     assert question is not None and question.heading == "Stop buying with $30 left?"
     assert question.text == "You can still buy Harpoon, Bore Lance or Shift Bell. You keep unspent money."
-    assert not yard.game.gesture(yard.state, EndTurn()).primary
+    assert not yard.game.at(yard.state).gesture(EndTurn()).primary
 
 
 def test_stop_buying_asks_of_crew_alone() -> None:
@@ -42,7 +42,7 @@ def test_stop_buying_asks_of_crew_alone() -> None:
 @pytest.mark.parametrize("money", [0, 1])
 def test_stop_buying_asks_nothing_where_nothing_can_be_paid(money: int) -> None:
     yard = Yard(f"{{phase: buy, own: {{money: {money}}}, {SHOP}}}")
-    assert asked(yard) is None and yard.game.gesture(yard.state, EndTurn()).primary
+    assert asked(yard) is None and yard.game.at(yard.state).gesture(EndTurn()).primary
 
 
 def test_end_turn_asks_of_a_turn_in_which_nothing_was_done() -> None:
@@ -64,7 +64,7 @@ def test_end_turn_asks_of_a_weapon_that_can_still_fire_but_not_of_movement() -> 
 
 def test_buttons_say_what_they_come_to() -> None:
     yard = Yard(f"{{phase: buy, own: {{money: 9}}, {SHOP}}}")
-    refresh = yard.game.preview(yard.state, Refresh())
+    refresh = yard.game.at(yard.state).preview(Refresh())
     assert refresh is not None and refresh.figure == "$9 to $7"
     assert said(yard, EndTurn()) == ["You keep $9", f"{yard.state.agreed.names[1]} buys next"]
     assert said(yard.end(), EndTurn())[-1] == "The Fight phase begins"

@@ -140,7 +140,7 @@ class Yard:
     def pieces(self) -> dict[str, Piece]:
         """Return the pieces on the table as the deciding seat sees them, by id."""
         view = self.game.view(self.state, self.game.to_act(self.state) or 0)
-        return {each.id: each for each in self.game.pieces(view)}
+        return {each.id: each for each in self.game.at(view).pieces}
 
     def told(self) -> str:
         """Return the log's lines in one string."""

@@ -107,14 +107,14 @@ def ended(state: Position) -> Outcome:
 
 def previewed(state: Position, action: Any) -> Preview:
     """Return the preview of an action."""
-    preview = GAME.preview(state, action)
+    preview = GAME.at(state).preview(action)
     assert preview is not None
     return preview
 
 
 def pawn_of(state: Position) -> str:
     """Return the place of the first seat's ship."""
-    return next(piece.place for piece in GAME.pieces(state) if piece.kind == "pawn")
+    return next(piece.place for piece in GAME.at(state).pieces if piece.kind == "pawn")
 
 
 def refused(state: Position, action: Any, rule: str, places: tuple[str, ...] = (), *, word: str = "") -> None:

@@ -30,7 +30,7 @@ RED_A, BLUE_B, YELLOW_C = SEATED
 def test_each_player_has_an_own_sheet_six_dice_and_a_pawn() -> None:
     state = done(GAME.new_game(setup(2, colours="standard"), 1))
     assert len(state.sheets) == 2 and state.sheets[0].boxes == state.sheets[1].boxes
-    dice = [piece.id for piece in GAME.pieces(state) if piece.kind == "die"]
+    dice = [piece.id for piece in GAME.at(state).pieces if piece.kind == "die"]
     assert dice == [
         f"0:{role}/{colour}" for colour in ("red", "blue", "yellow") for role in ("plan", "target")
     ]

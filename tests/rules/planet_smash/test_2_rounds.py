@@ -28,7 +28,7 @@ from tests.rules.planet_smash.positions import (
 @pytest.mark.rule("PS-2.1")
 def test_each_round_crosses_out_the_next_box() -> None:
     state = done(position(sheet(spots=USED), round=4), NextRound())
-    assert state.round == 5 and "Round 5 of 9" in GAME.caption(state)
+    assert state.round == 5 and "Round 5 of 9" in GAME.at(state).caption()
 
 
 @pytest.mark.rule("PS-2.1")
@@ -51,7 +51,7 @@ def test_targeting_dice_in_play_are_rolled_and_stay() -> None:
         seen |= {red, yellow}
     assert seen == set(SIDES)
     state = done(position(sheet(spots=USED, boxes={"b": FULL["b"]})), NextRound())
-    assert "0:target/blue" not in {piece.id for piece in GAME.pieces(state)}
+    assert "0:target/blue" not in {piece.id for piece in GAME.at(state).pieces}
     refused(
         position(sheet(plan=(1, 2, 3))),
         NextRound(),

@@ -104,7 +104,7 @@ def test_a_full_quadrant_is_demolished_and_its_die_leaves() -> None:
     events: list = []
     after = GAME.apply(state, Demolish(2), events)
     assert after.sheets[0].boxes[1] == (1, 4, 6) and after.sheets[0].target == (0, 3, 3)
-    assert "0:target/red" not in {piece.id for piece in GAME.pieces(after)}
+    assert "0:target/red" not in {piece.id for piece in GAME.at(after).pieces}
     assert [type(event) for event in events] == [NumberWritten, Smashed]
     assert events[1].text == "A is demolished." and len(events[1].marks) == 3
 

@@ -76,7 +76,7 @@ def test_a_completed_line_readies_its_circle(
     events: list = []
     after = GAME.apply(state, Research(cell), events)
     assert ready_circles(after.sheets[0], 2) == circles
-    tokens = [piece for piece in GAME.pieces(after) if piece.kind == "circle"]
+    tokens = [piece for piece in GAME.at(after).pieces if piece.kind == "circle"]
     assert [piece.place for piece in tokens] == [f"circle/b/{circle}" for circle in circles]
     assert all(piece.face == "flip" and not piece.spent for piece in tokens)
     assert [event.marks for event in events if type(event) is AbilityReady] == [

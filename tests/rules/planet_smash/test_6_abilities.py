@@ -76,10 +76,10 @@ def test_only_ones_own_dice_in_play_may_be_changed() -> None:
 @pytest.mark.rule("PS-6.2")
 def test_using_an_ability_crosses_out_the_lowest_ready_circle_for_good() -> None:
     state = position(sheet(cells={"a": TWO_READY}))
-    tokens = [(piece.place, piece.spent) for piece in GAME.pieces(state) if piece.kind == "circle"]
+    tokens = [(piece.place, piece.spent) for piece in GAME.at(state).pieces if piece.kind == "circle"]
     assert tokens == [("circle/a/0", False), ("circle/a/3", False)]
     once = done(state, UP)
-    tokens = [(piece.place, piece.spent) for piece in GAME.pieces(once) if piece.kind == "circle"]
+    tokens = [(piece.place, piece.spent) for piece in GAME.at(once).pieces if piece.kind == "circle"]
     assert tokens == [("circle/a/0", True), ("circle/a/3", False)]
     twice = done(once, UP)
     refused(twice, UP, "PS-6.2", tuple(f"circle/a/{circle}" for circle in range(5)), word="left")
@@ -176,7 +176,7 @@ def test_a_planet_whose_quadrants_share_an_ability_is_faulty() -> None:
 
 def test_a_die_can_be_reached_from_every_ready_circle_and_the_chip() -> None:
     state = position(sheet(cells={"wild": TWO_READY}))
-    gesture = GAME.gesture(state, UseAbility("wild", "flip", "target/red"))
+    gesture = GAME.at(state).gesture(UseAbility("wild", "flip", "target/red"))
     assert gesture.pieces == ("0:ability/wild", "0:token/wild/0", "0:token/wild/3")
     assert (gesture.label, gesture.place, gesture.icon) == ("Flip A's red 3 to 4", "target/a", "flip")
 

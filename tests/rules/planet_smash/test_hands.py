@@ -30,7 +30,7 @@ from tests.rules.planet_smash.positions import (
 
 def answer(state: Position, piece: str, place: str) -> Refusal:
     """Return the refusal of the action that a drag attempts."""
-    action = GAME.action_from_drag(state, piece, place)
+    action = GAME.at(state).action_from_drag(piece, place)
     assert action is not None
     refusal = GAME.why_not(state, action)
     assert refusal is not None
@@ -45,17 +45,17 @@ def says(refusal: Refusal, rule: str, word: str, places: tuple[str, ...] = ()) -
 @pytest.mark.rule("PS-6.2")
 def test_a_crossed_out_circle_is_refused_though_another_of_its_quadrant_is_ready() -> None:
     state = position(sheet(cells={"a": TWO_READY}, crossed={"a": 0b00001}))
-    use = GAME.action_from_drag(state, "0:token/a/3", "tray/red")
+    use = GAME.at(state).action_from_drag("0:token/a/3", "tray/red")
     assert isinstance(use, UseAbility) and use.die == "plan/red" and GAME.why_not(state, use) is None
     assert says(answer(state, "0:token/a/0", "tray/red"), "PS-6.2", "already used", ("circle/a/0",))
-    attempt = GAME.action_from_drag(state, "0:token/a/0", "tray/red")
+    attempt = GAME.at(state).action_from_drag("0:token/a/0", "tray/red")
     refused(state, attempt, "PS-6.2", ("circle/a/0",), word="already used")
 
 
 def test_adjust_dropped_on_a_six_means_down_and_on_a_one_up() -> None:
     state = position(sheet(plan=(6, 1, 5), cells={"a": READY}))
     for die, colour, step in (("tray/red", "red", -1), ("tray/blue", "blue", 1)):
-        use = GAME.action_from_drag(state, "0:ability/a", die)
+        use = GAME.at(state).action_from_drag("0:ability/a", die)
         assert use == UseAbility("a", "adjust", f"plan/{colour}", step) and GAME.why_not(state, use) is None
 
 
@@ -75,7 +75,10 @@ def test_a_used_die_is_done_with_also_while_another_is_asked() -> None:
     assert answer(second, "0:plan/yellow", "cell/c/0").rule == "PS-3.3"
     assert says(answer(second, "0:plan/blue", "cell/b/0"), "PS-3.3", "only act in C")
     refused(
-        second, GAME.action_from_drag(second, "0:plan/blue", "orbit/b"), "PS-3.3", word="where your ship is"
+        second,
+        GAME.at(second).action_from_drag("0:plan/blue", "orbit/b"),
+        "PS-3.3",
+        word="where your ship is",
     )
 
 
@@ -84,8 +87,8 @@ def test_a_used_die_is_done_with_also_while_another_is_asked() -> None:
 def test_a_targeting_die_dropped_on_wild_is_told_that_wild_has_none(place: str) -> None:
     seating = GAME.new_game(setup(), 1)
     assert says(answer(seating, "0:target/red", place), "PS-1.3", "Wild never")
-    assert GAME.action_from_drag(seating, "0:target/red", "target/b") == Seat("red", "b")
-    assert GAME.action_from_drag(seating, "0:target/red", "tray/red") is None
+    assert GAME.at(seating).action_from_drag("0:target/red", "target/b") == Seat("red", "b")
+    assert GAME.at(seating).action_from_drag("0:target/red", "tray/red") is None
 
 
 @pytest.mark.rule("PS-1.3")
@@ -101,7 +104,7 @@ def test_a_targeting_die_dropped_on_a_spot_is_told_where_it_lies() -> None:
 @pytest.mark.parametrize("place", ["box/b/0", "cell/a/3", "circle/c/1", "orbit/a", "target/b"])
 def test_a_targeting_die_goes_to_the_quadrant_that_it_is_dropped_on(place: str) -> None:
     seating = GAME.new_game(setup(), 1)
-    action = GAME.action_from_drag(seating, "0:target/red", place)
+    action = GAME.at(seating).action_from_drag("0:target/red", place)
     assert action == Seat("red", place.split("/")[1]) and GAME.why_not(seating, action) is None
     assert says(answer(position(sheet()), "0:target/red", place), "PS-1.3", "before round 1")
     refused(position(sheet()), Seat("green", "b"), "PS-1.1")
@@ -150,4 +153,4 @@ def test_a_smashed_planet_is_worth_more_than_any_standing_one() -> None:
 
 def test_research_is_written_where_the_ship_is() -> None:
     state = asked("red", "a", plan=(5, 1, 1))
-    assert GAME.action_from_drag(state, "0:plan/red", "cell/a/4") == Research(4)
+    assert GAME.at(state).action_from_drag("0:plan/red", "cell/a/4") == Research(4)

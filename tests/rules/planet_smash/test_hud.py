@@ -77,9 +77,9 @@ def test_the_reach_is_the_targeting_die_and_unknown_before_it_is_rolled() -> Non
 def test_a_plate_says_when_its_player_plays_and_how_far_the_planet_is() -> None:
     ready = sheet(boxes={"wild": FULL["wild"]}, cells={"b": (1, 2, 3, 1, 0, 0)})
     state = position(sheet(), ready, sheet(), seat=1)
-    plates = [GAME.plate(GAME.view(state, 1), seat, 1) for seat in range(3)]
+    plates = [GAME.at(GAME.view(state, 1)).plate(seat, 1) for seat in range(3)]
     assert [plate.note for plate in plates] == ["played", "your turn", "next"]
-    assert GAME.plate(GAME.view(state, 0), 1, 0).note == "now"
+    assert GAME.at(GAME.view(state, 0)).plate(1, 0).note == "now"
     assert plates[1].turn and plates[1].detail == "1 of 4 demolished"
     assert {counter.icon: counter.number for counter in plates[1].counters}["flip"] == 2
 
@@ -88,14 +88,14 @@ def test_a_plate_says_when_its_player_plays_and_how_far_the_planet_is() -> None:
 def test_once_a_planet_is_smashed_everybody_still_to_play_is_told_that_the_round_is_the_last() -> None:
     after = position(sheet(boxes=FULL), sheet(), sheet(), seat=1)
     before = position(sheet(), sheet(), sheet(), seat=1)
-    told = [GAME.plate(GAME.view(after, 1), seat, 1) for seat in range(3)]
+    told = [GAME.at(GAME.view(after, 1)).plate(seat, 1) for seat in range(3)]
     assert [plate.note for plate in told] == ["played", "last turn", "next"]
     assert [plate.last for plate in told] == [False, True, False]
-    assert GAME.plate(GAME.view(after, 2), 1, 2).note == "last turn"
-    assert not any(GAME.plate(before, seat, 1).last for seat in range(3))
-    assert GAME.caption(after).endswith("Round 2, the last")
-    assert GAME.caption(before).endswith("Round 2 of 9")
-    assert GAME.prompt(after).split("\n")[2].startswith("Ada has smashed Testia")
-    assert len(GAME.prompt(before).split("\n")) == 2
+    assert GAME.at(GAME.view(after, 2)).plate(1, 2).note == "last turn"
+    assert not any(GAME.at(before).plate(seat, 1).last for seat in range(3))
+    assert GAME.at(after).caption().endswith("Round 2, the last")
+    assert GAME.at(before).caption().endswith("Round 2 of 9")
+    assert GAME.at(after).prompt().split("\n")[2].startswith("Ada has smashed Testia")
+    assert len(GAME.at(before).prompt().split("\n")) == 2
     over = replace(after, seat=-1)
-    assert "last" not in GAME.caption(over)
+    assert "last" not in GAME.at(over).caption()

@@ -37,7 +37,7 @@ def state(text: str) -> Position:
 
 
 def moves(position: Position) -> set[str]:
-    return {GAME.action_to_string(position, action) for action in GAME.legal_actions(position)}
+    return {GAME.at(position).action_to_string(action) for action in GAME.legal_actions(position)}
 
 
 def test_before_the_first_round_a_player_places_the_dice_that_have_no_slot() -> None:

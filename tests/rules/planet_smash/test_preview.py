@@ -62,7 +62,7 @@ def previews(kind: type) -> list[tuple[Position, object, Preview]]:
     for state in positions():
         for action in REAL.legal_actions(state):
             if isinstance(action, kind):
-                preview = REAL.preview(REAL.view(state, state.seat), action)
+                preview = REAL.at(REAL.view(state, state.seat)).preview(action)
                 if preview is not None:
                     told.append((state, action, preview))
     return told
@@ -91,7 +91,7 @@ def test_placements_have_their_previewed_result() -> None:
         marks = set(preview.marks)
         assert {mark for mark in marks if mark.startswith("box/")} == boxes
         assert {mark for mark in marks if mark.startswith("cell/")} == cells
-        places = {piece.id: piece.place for piece in REAL.pieces(REAL.view(after, state.seat))}
+        places = {piece.id: piece.place for piece in REAL.at(REAL.view(after, state.seat)).pieces}
         assert all(places[piece] == place for piece, place in preview.moves)
         box, cell = line_about(preview, "Boxes"), line_about(preview, "Research")
         assert box is not None and (box.mark == "good") == bool(boxes)
@@ -129,7 +129,7 @@ def test_writing_has_its_previewed_result() -> None:
 
 
 def before_name(state: Position) -> str:
-    return str(REAL.gesture(state, Finish()).label.removeprefix("Done with ").capitalize())
+    return str(REAL.at(state).gesture(Finish()).label.removeprefix("Done with ").capitalize())
 
 
 def test_declined_uses_were_possible() -> None:
@@ -218,7 +218,7 @@ def test_seating_tells_where_a_die_goes() -> None:
     for state, action, preview in previews(Seat):
         assert isinstance(action, Seat)
         after = REAL.apply(state, action)
-        places = {piece.id: piece.place for piece in REAL.pieces(after)}
+        places = {piece.id: piece.place for piece in REAL.at(after).pieces}
         assert all(places[piece] == place for piece, place in preview.moves)
         assert (
             QUADRANTS[after.sheets[state.seat].seats[("red", "blue", "yellow").index(action.colour)]]

@@ -31,7 +31,7 @@ from tests.rules.planet_smash.positions import (
 
 
 def piece(state: Position, id: str) -> Piece:
-    return next(piece for piece in GAME.pieces(state) if piece.id == id)
+    return next(piece for piece in GAME.at(state).pieces if piece.id == id)
 
 
 def check_lines(state: Position, action: object, *expected: str) -> None:
@@ -47,7 +47,7 @@ def test_dice_lie_in_the_tray_on_spots_and_at_their_quadrants() -> None:
     seating = done(GAME.new_game(setup(), 1), Seat("red", "b"))
     assert piece(seating, "0:target/red").place == "target/b"
     assert piece(seating, "0:target/blue").place == "tray/blue"
-    assert all(die.kind != "die" or "target" in die.id for die in GAME.pieces(seating))
+    assert all(die.kind != "die" or "target" in die.id for die in GAME.at(seating).pieces)
     state = asked("red", "a")
     red, blue = piece(state, "0:plan/red"), piece(state, "0:plan/blue")
     assert (red.place, red.face, red.name, red.acting, red.spent) == ("spot/1", "red2", "red 2", True, False)
@@ -60,7 +60,7 @@ def test_dice_lie_in_the_tray_on_spots_and_at_their_quadrants() -> None:
 
 def test_numbers_circles_and_abilities_show_what_is_written_ready_and_used() -> None:
     here = sheet(boxes={"a": (6, 0, 2)}, cells={"a": TWO_READY}, crossed={"a": 1})
-    shown = {piece.id: piece for piece in GAME.pieces(position(here))}
+    shown = {piece.id: piece for piece in GAME.at(position(here)).pieces}
     assert [shown[f"0:number/a/{box}"].face for box in (0, 2)] == ["6", "2"]
     assert "0:number/a/1" not in shown
     assert [shown[f"0:note/a/{cell}"].face for cell in (0, 1, 2, 3)] == ["1", "2", "3", "1"]
@@ -75,7 +75,7 @@ def test_numbers_circles_and_abilities_show_what_is_written_ready_and_used() -> 
 def test_each_seat_sees_its_own_sheet_and_may_ask_for_others() -> None:
     state = position(sheet(pawn="a"), sheet(pawn="c"))
     for seat, orbit in ((0, "orbit/a"), (1, "orbit/c")):
-        pieces = list(GAME.pieces(GAME.view(state, seat)))
+        pieces = list(GAME.at(GAME.view(state, seat)).pieces)
         assert next(p.place for p in pieces if p.kind == "pawn") == orbit
         assert {p.id.split(":")[0] for p in pieces} == {str(seat)}
         assert list(GAME.at(state).pieces_of(seat)) == pieces
@@ -118,7 +118,7 @@ def test_every_action_has_its_gesture(
     state: Position, action: object, label: str, pieces: tuple[str, ...], place: str
 ) -> None:
     assert GAME.why_not(state, action) is None
-    gesture = GAME.gesture(state, action)
+    gesture = GAME.at(state).gesture(action)
     assert (gesture.label, gesture.pieces, gesture.place) == (label, pieces, place)
     assert gesture.primary == isinstance(action, NextRound)
 
@@ -252,20 +252,20 @@ def test_the_preview_of_the_next_round_warns_of_lost_difficulties() -> None:
         position(used, round=5), NextRound(), "note: new dice | can't undo", "caution: Round 5 | Hard"
     )
     check_lines(position(used, round=9), NextRound(), "bad: No rounds | Testia")
-    assert GAME.preview(position(used), Place("red", 1)) is None, "nothing is told of what is refused"
+    assert GAME.at(position(used)).preview(Place("red", 1)) is None, "nothing is told of what is refused"
 
 
 def test_captions_and_prompts() -> None:
     seating = GAME.new_game(setup(2), 1)
-    assert GAME.caption(seating) == "Testia · 2 players · Setup"
-    assert "A, B and C" in GAME.prompt(seating).splitlines()[0]
-    assert "3 left" in GAME.prompt(position(sheet())).splitlines()[0]
-    does, how = GAME.prompt(asked("red", "wild")).splitlines()
+    assert GAME.at(seating).caption() == "Testia · 2 players · Setup"
+    assert "A, B and C" in GAME.at(seating).prompt().splitlines()[0]
+    assert "3 left" in GAME.at(position(sheet())).prompt().splitlines()[0]
+    does, how = GAME.at(asked("red", "wild")).prompt().splitlines()
     assert "both in Wild with red 2" in does and "box or cell" in how
-    assert "Roll round 3" in GAME.prompt(position(sheet(spots=USED)))
-    assert "Bo" in GAME.prompt(position(sheet(spots=USED), sheet()))
+    assert "Roll round 3" in GAME.at(position(sheet(spots=USED))).prompt()
+    assert "Bo" in GAME.at(position(sheet(spots=USED), sheet())).prompt()
     over = replace(position(sheet(), sheet()), seat=-1, round=9)
-    assert (GAME.caption(over), GAME.prompt(over)) == (
+    assert (GAME.at(over).caption(), GAME.at(over).prompt()) == (
         "Testia · 2 players · Round 9 of 9",
         "The game is over.",
     )
@@ -275,25 +275,25 @@ def test_until_the_first_die_is_on_a_spot_the_prompt_says_what_wins() -> None:
     for seats, first_of_all in ((1, False), (2, True)):
         seating, goal = GAME.new_game(setup(seats), 1), GAME.goal(setup(seats))
         assert "by round 9" in goal and ("first" in goal) == first_of_all
-        assert GAME.prompt(seating).split("\n")[2] == goal
+        assert GAME.at(seating).prompt().split("\n")[2] == goal
         first = position(*(sheet(),) * seats, round=1)
-        assert GAME.prompt(first).split("\n")[2] == goal
+        assert GAME.at(first).prompt().split("\n")[2] == goal
         placed = position(sheet(spots=USED), *(sheet(),) * (seats - 1), round=1)
         later = position(*(sheet(),) * seats, round=2)
-        assert goal not in GAME.prompt(placed) and goal not in GAME.prompt(later)
+        assert goal not in GAME.at(placed).prompt() and goal not in GAME.at(later).prompt()
     seated = position(sheet(target=(0, 0, 0), plan=(0, 0, 0)), round=0)
-    does, _, goal = GAME.prompt(seated).split("\n")
+    does, _, goal = GAME.at(seated).prompt().split("\n")
     assert "Roll round 1" in does and goal == GAME.goal(setup(1))
 
 
 def test_a_prompt_promises_only_what_the_die_can_do_as_it_shows() -> None:
     aimed = asked("blue", "a")
-    assert GAME.prompt(aimed).startswith("Fill a box or research in A with blue 3.")
+    assert GAME.at(aimed).prompt().startswith("Fill a box or research in A with blue 3.")
     low = replace(aimed, sheets=(replace(aimed.sheets[0], target=(6, 6, 6)),))
-    does, how = GAME.prompt(low).splitlines()
+    does, how = GAME.at(low).prompt().splitlines()
     assert does.startswith("Research in A with blue 3") and "box" not in how
     full = replace(low.sheets[0], cells=((4,) * 6,) * 4)
-    nothing = GAME.prompt(replace(low, sheets=(full,)))
+    nothing = GAME.at(replace(low, sheets=(full,))).prompt()
     assert "Done with blue 3" in nothing and "no box or cell in A" in nothing
 
 

@@ -15,7 +15,7 @@ def test_boxes_cells_and_abilities_are_told_apart_in_whole_games() -> None:
     state, seen = GAME.new_game(GAME.default_setup(1), 3), set()
     for move in range(150):
         actions = list(GAME.legal_actions(state))
-        told = [GAME.action_to_string(state, action) for action in actions]
+        told = [GAME.at(state).action_to_string(action) for action in actions]
         assert len(set(told)) == len(told)
         seen |= {type(action) for action in actions}
         if not actions or GAME.outcome(state) is not None:
@@ -30,7 +30,7 @@ def test_an_ability_is_told_with_the_quadrant_that_grants_it() -> None:
         actions = list(GAME.legal_actions(state))
         use = next((action for action in actions if isinstance(action, UseAbility)), None)
         if use is not None:
-            words = GAME.action_to_string(state, use)
+            words = GAME.at(state).action_to_string(use)
             assert " with " in words and "'s " in words.rpartition(" with ")[2]
             return
         state = GAME.apply(state, next((a for a in actions if isinstance(a, Research)), actions[0]))

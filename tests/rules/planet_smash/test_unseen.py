@@ -47,7 +47,7 @@ def test_boxes_are_as_many_as_asked_for() -> None:
 def test_the_seed_of_a_game_makes_its_planet_and_the_state_names_it() -> None:
     history = History(GAME, SETUP, 77)
     assert history.state.planet == "unseen_77"
-    assert GAME.caption(history.state).startswith(unseen.planet("unseen_77").title)
+    assert GAME.at(history.state).caption().startswith(unseen.planet("unseen_77").title)
     again = codec.decode_state(GAME, codec.encode(history.state))
     assert list(GAME.legal_actions(again)) == list(GAME.legal_actions(history.state))
     assert GAME.card_dependencies(history.state) and GAME.goal(SETUP) == unseen.GOAL

@@ -151,7 +151,7 @@ def permute(state: Position, viewer: int, number: int) -> Position:
 def does(view: Position, action: Any) -> Any:
     """Return an action's representative among those with the same effect: like cards in the store are
     interchangeable."""
-    faces = {piece.id: piece.face for piece in shipped().pieces(view) if piece.place.startswith("store/")}
+    faces = {piece.id: piece.face for piece in shipped().at(view).pieces if piece.place.startswith("store/")}
     if isinstance(action, Buy):
         return Buy(faces.get(action.card, action.card))
     return replace(action, aim=faces.get(action.aim, action.aim)) if isinstance(action, Use) else action

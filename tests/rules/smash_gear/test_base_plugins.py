@@ -53,7 +53,7 @@ def test_only_machines_on_that_base_are_aimed_at_and_only_its_owner_uses_it() ->
 def test_the_owner_of_a_base_is_asked_for_an_answer_by_its_plugin() -> None:
     bos = positions.done(parked(), EndTurn(), Move("B", "south"), game=GAME)
     assert GAME.to_act(bos) == 0
-    assert "at_turntable" in GAME.prompt(bos)
+    assert "at_turntable" in GAME.at(bos).prompt()
     slid = positions.done(bos, Use("at_turntable", 0, "B"), Choose("west"), Pass(), game=GAME)
     assert lying(slid)["B"] == shapes(".. ..\nBH BW")["B"], "it flips from where it has slid to"
 
@@ -88,5 +88,5 @@ def test_what_was_just_installed_can_be_used() -> None:
 def test_it_says_what_it_does_and_a_hand_finds_it_at_the_machine_and_the_base() -> None:
     text = "Pay 1 gear: Slide a machine on this base 1 cell. It can't land on another machine."
     assert GAME.library["at_turntable"].text == text
-    gesture = GAME.gesture(parked(), Use("at_turntable", 0, "B"))
+    gesture = GAME.at(parked()).gesture(Use("at_turntable", 0, "B"))
     assert (gesture.label, gesture.pieces, gesture.place) == ("at_turntable: slide Plain", ("home", "B"), "")

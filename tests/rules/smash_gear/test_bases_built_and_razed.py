@@ -26,7 +26,7 @@ BASES = ((0, ADAS), (1, cell(0, 0)), (1, BOS))
 def test_a_machine_that_destroys_a_base(plugins: list[str], honor: int, stays: bool) -> None:
     state = position("aW aH .. bH bW", plugins={"a": plugins, "b": ["on_flag"]}, hands=("destroy_base", ""),
                      bases=BASES, game=GAME)  # fmt: skip
-    preview = GAME.preview(state, Attack("destroy_base", cell(0, 0)))
+    preview = GAME.at(state).preview(Attack("destroy_base", cell(0, 0)))
     assert preview is not None
     assert [line.text for line in preview.lines][1] == (
         "Plain survives" if stays else "Plain is destroyed too"

@@ -524,27 +524,27 @@ def test_savers_that_are_never_used_up_need_no_choice() -> None:
 @pytest.mark.rule("SG-6.9")
 def test_what_is_asked_of_units_saved_is_worded_with_its_machine_and_its_cells() -> None:
     by_what = flip("aH aW BH\n.. .. BW", plugins={"B": ["plate"]}, marks={"B": ["guarded"]})
-    asked = GAME.prompt(by_what)
+    asked = GAME.at(by_what).prompt()
     assert all(word in asked for word in ("Plain's heart at c8", "the guard or Plate"))
     plate = Choose("PLATE.0")
-    gesture = GAME.gesture(by_what, plate)
+    gesture = GAME.at(by_what).gesture(plate)
     assert (gesture.label, gesture.pieces, gesture.place) == ("Save it with Plate", ("B",), place(2, 0))
-    assert GAME.action_to_string(by_what, plate) == "Save the heart at c8 with Plate"
-    preview = GAME.preview(by_what, plate)
+    assert GAME.at(by_what).action_to_string(plate) == "Save the heart at c8 with Plate"
+    preview = GAME.at(by_what).preview(plate)
     assert preview is not None and preview.title == "Save the heart at c8 with Plate"
     assert preview.marks == (place(2, 0),) and "at c8 (SG-6.6)" in preview.lines[0].detail
     which = flip(BETWEEN_TWO, kinds={"a": "twin"}, plugins={"a": ["plate"]}, marks={"a": ["guarded"]})
-    asked = GAME.prompt(which)
+    asked = GAME.at(which).prompt()
     assert all(word in asked for word in ("Twin", "heart", "the guard"))
-    assert GAME.gesture(which, Choose(place(4, 0))).place == place(4, 0)
+    assert GAME.at(which).gesture(Choose(place(4, 0))).place == place(4, 0)
     one = flip(TWO_WEAPONS, kinds={"B": "iron"})
-    assert "1 of Iron's weapons" in GAME.prompt(one)
+    assert "1 of Iron's weapons" in GAME.at(one).prompt()
 
 
 @pytest.mark.rule("SG-6.9")
 def test_a_preview_says_that_an_owner_will_choose() -> None:
     def told(state: Position) -> list[tuple[str, str]]:
-        preview = GAME.preview(state, Move("a", "east"))
+        preview = GAME.at(state).preview(Move("a", "east"))
         assert preview is not None
         return [(line.text, line.detail) for line in preview.lines]
 

@@ -56,7 +56,7 @@ def test_spare_parts_are_offered_where_the_gears_left_by_their_own_cost_pay_the_
         assert refusal is not None and costs in refusal.text and f"you have {pot}" in refusal.text
         assert refusal.places == ("gears/0",)
         return
-    preview = GAME.preview(state, use)
+    preview = GAME.at(state).preview(use)
     left = f"{pot - 2} gear{'s' * (pot != 3)}"
     assert preview is not None and "2 gears" in preview.lines[0].text and preview.lines[0].text.endswith(left)
     after = positions.done(state, use, game=GAME)

@@ -66,9 +66,9 @@ def test_every_gesture_is_unique_and_on_the_table() -> None:
     places = set(GAME.places())
     for state in sample(160):
         view = GAME.view(state, GAME.to_act(state) or 0)
-        ids = [piece.id for piece in GAME.pieces(view)]
+        ids = [piece.id for piece in GAME.at(view).pieces]
         assert len(set(ids)) == len(ids)
-        gestures = [GAME.gesture(view, action) for action in GAME.legal_actions(view)]
+        gestures = [GAME.at(view).gesture(action) for action in GAME.legal_actions(view)]
         assert len(set(gestures)) == len(gestures)
         for gesture in gestures:
             assert set(gesture.pieces) <= set(ids) and (not gesture.place or gesture.place in places)
@@ -77,15 +77,15 @@ def test_every_gesture_is_unique_and_on_the_table() -> None:
 def test_everything_is_told_of_known_places_and_rules() -> None:
     places = set(GAME.places())
     for state in sample(120):
-        assert GAME.caption(state) and GAME.prompt(state)
-        here = {piece.id for piece in GAME.pieces(state)}
+        assert GAME.at(state).caption() and GAME.at(state).prompt()
+        here = {piece.id for piece in GAME.at(state).pieces}
         for action in GAME.legal_actions(state):
-            preview = GAME.preview(GAME.view(state, GAME.to_act(state) or 0), action)
+            preview = GAME.at(GAME.view(state, GAME.to_act(state) or 0)).preview(action)
             if preview is not None:
                 assert preview.title and len(preview.lines) <= 3 and set(preview.marks) <= places
                 assert all(line.text for line in preview.lines)
             after, events = told(state, action)
-            there = {piece.id for piece in GAME.pieces(after)}
+            there = {piece.id for piece in GAME.at(after).pieces}
             for event in events:
                 assert event.text and event.rules and set(event.marks) <= places | here | there, event
 

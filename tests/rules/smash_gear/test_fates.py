@@ -15,7 +15,7 @@ Line = tuple[str, str, str]
 
 def foreseen(drawing: str, side: str = "east", **more: Any) -> list[Line]:
     """Return the preview lines of a flip of machine a, without possible responses."""
-    preview = GAME.preview(position(drawing, **more), Move("a", side))
+    preview = GAME.at(position(drawing, **more)).preview(Move("a", side))
     assert preview is not None
     return [(line.mark, line.text, line.detail) for line in preview.lines if "respond" not in line.text]
 
@@ -114,7 +114,7 @@ def test_that_an_attacker_may_go_back_is_told_where_a_choice_decides_it() -> Non
 
 
 def test_a_flip_is_told_by_its_machine_and_its_price_once() -> None:
-    preview = GAME.preview(position("aH aW .. .."), Move("a", "east"))
+    preview = GAME.at(position("aH aW .. ..")).preview(Move("a", "east"))
     assert preview is not None
     assert "Plain" in preview.title and "east" in preview.title
     assert "gear" not in preview.title and "gear" in preview.figure

@@ -101,12 +101,12 @@ def test_several_discards_are_asked_one_after_the_other_each_by_its_card() -> No
     state = position(drawing, plugins=plugins, hands=("", "plain twin plate"), game=made)
     asked = positions.done(state, Move("a", "east"), game=made)
     assert made.to_act(asked) == 1
-    assert made.prompt(asked).startswith("Discard a card for on_hook.")
+    assert made.at(asked).prompt().startswith("Discard a card for on_hook.")
     rest = positions.done(asked, Choose("TWIN"), game=made)
-    assert made.to_act(rest) == 1 and made.prompt(rest).startswith("Discard a card for on_claw.")
+    assert made.to_act(rest) == 1 and made.at(rest).prompt().startswith("Discard a card for on_claw.")
     single = position(drawing, plugins={"a": ["on_hook"]}, hands=("", "plain twin"), game=made)
     single = positions.done(single, Move("a", "east"), game=made)
-    assert made.prompt(single).startswith("Discard a card for on_hook.")
+    assert made.at(single).prompt().startswith("Discard a card for on_hook.")
 
 
 @pytest.mark.rule("SG-8.4")

@@ -63,10 +63,10 @@ def test_opposing_plugins_affect_their_machine_or_base() -> None:
 @pytest.mark.rule("SG-9.1")
 def test_it_is_dragged_to_the_opposing_machine_and_says_why_not_to_another() -> None:
     state = beginning()
-    gesture = GAME.gesture(state, Install("rust", "B"))
+    gesture = GAME.at(state).gesture(Install("rust", "B"))
     assert gesture.pieces == ("rust",) and gesture.place == place(3, 0)
-    assert GAME.action_from_drag(state, "rust", place(0, 0)) == Install("rust", "a")
-    preview = GAME.preview(GAME.view(state, 0), Install("rust", "B"))
+    assert GAME.at(state).action_from_drag("rust", place(0, 0)) == Install("rust", "a")
+    preview = GAME.at(GAME.view(state, 0)).preview(Install("rust", "B"))
     assert preview is not None and preview.lines[0].text == RUST.text
 
 

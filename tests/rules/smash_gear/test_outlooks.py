@@ -31,7 +31,7 @@ def buying(gears: int, hand: str = "") -> Position:
 
 def lines(state: Position, action: Any) -> dict[str, str]:
     """Return the texts of a preview with their marks."""
-    preview = game().preview(state, action)
+    preview = game().at(state).preview(action)
     assert preview is not None
     return {line.text: line.mark for line in preview.lines}
 
@@ -42,7 +42,7 @@ def mark(found: dict[str, str], *words: str) -> str:
 
 
 def asked(state: Position, action: Any) -> str:
-    question = game().gesture(state, action).question
+    question = game().at(state).gesture(action).question
     assert question is not None
     return question.text
 
@@ -105,10 +105,10 @@ def test_a_purchase_after_which_no_machine_can_be_paid_warns() -> None:
 def test_only_an_attack_or_a_danger_is_asked_about_in_a_turn_with_deeds() -> None:
     """Other possible actions can wait for a later turn: only a player who has done nothing is asked about
     them."""
-    question = game().gesture(turn(OWN, hand="sawbuck"), EndTurn()).question
+    question = game().at(turn(OWN, hand="sawbuck")).gesture(EndTurn()).question
     assert question is not None and question.idle and not question.danger
     striker = turn("{card: pipsqueak, at: [11, 0], turn: 1}", hand="destroy_base")
-    question = game().gesture(striker, EndTurn()).question
+    question = game().at(striker).gesture(EndTurn()).question
     assert question is not None and not question.idle and "destroy a base" in question.text
-    question = game().gesture(turn(hand="sawbuck"), EndTurn()).question
+    question = game().at(turn(hand="sawbuck")).gesture(EndTurn()).question
     assert question is not None and question.danger and question.text.startswith(question.danger)

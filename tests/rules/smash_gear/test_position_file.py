@@ -44,7 +44,7 @@ def state(text: str) -> Position:
 def test_positions_describe_everything_visible() -> None:
     made = state(BATTLE)
     view = GAME.view(made, 1)
-    assert GAME.players(view) == ("Lea", "Max") and GAME.to_act(view) == 1
+    assert GAME.at(view).players() == ("Lea", "Max") and GAME.to_act(view) == 1
     drum, hare, heron = made.machines
     assert (drum.owner, hare.owner, heron.owner) == (1, 1, 0)
     assert "cell/3,6" in GAME.places() and drum.weapons.bit_count() == 3 and drum.hearts.bit_count() == 1
@@ -53,7 +53,7 @@ def test_positions_describe_everything_visible() -> None:
     ]  # fmt: skip
     assert [card.kind for card in made.store.program_pile[:2]] == ["decoy_2", "decoy_2"]
     assert (made.store.bases, made.store.destroyers) == (18, 19)
-    moves = {GAME.action_to_string(view, action) for action in GAME.legal_actions(view)}
+    moves = {GAME.at(view).action_to_string(action) for action in GAME.legal_actions(view)}
     assert not any(words.startswith(("Assemble", "Flip the Clockwork")) for words in moves)
     assert any(words.startswith("Flip the Kettle Drum") for words in moves)
 
@@ -65,10 +65,13 @@ def test_it_is_written_as_it_was_read() -> None:
 
 def test_a_hidden_hand_shows_backs() -> None:
     hidden = GAME.view(state(BATTLE), 0)
-    backs = [piece.id for piece in GAME.pieces(hidden) if piece.place == "hand/1"]
+    backs = [piece.id for piece in GAME.at(hidden).pieces if piece.place == "hand/1"]
     assert [id.rstrip("0123456789") for id in backs] == ["base", "m"]
     opened = GAME.view(state(BATTLE.replace("hands: hidden, ", "")), 0)
-    assert [piece.id for piece in GAME.pieces(opened) if piece.place == "hand/1"] == ["base_2", "pipsqueak_2"]
+    assert [piece.id for piece in GAME.at(opened).pieces if piece.place == "hand/1"] == [
+        "base_2",
+        "pipsqueak_2",
+    ]
 
 
 def test_a_position_is_one_of_the_game_that_its_setup_begins() -> None:
@@ -127,7 +130,7 @@ def test_positions_with_waiting_announcements_cannot_be_written() -> None:
     hand = "hand: [decoy_2, bouncer, thumper_2, base_2, stilts_2, pipsqueak_2, watchdog_2]"
     full = state(f"{{board: bench, turn: 5, own: {{{hand}}}}}")
     ending = next(
-        action for action in GAME.legal_actions(full) if GAME.action_to_string(full, action) == "End turn"
+        action for action in GAME.legal_actions(full) if GAME.at(full).action_to_string(action) == "End turn"
     )
     with pytest.raises(InvalidPosition) as caught:
         describe(GAME, GAME.apply(full, ending))

@@ -33,11 +33,11 @@ def test_they_buy_by_turns_until_both_have_stopped() -> None:
 @pytest.mark.rule("SG-2.1")
 def test_who_could_still_buy_is_asked_before_stopping() -> None:
     state = fresh()
-    asked = GAME.gesture(state, Stop()).question
+    asked = GAME.at(state).gesture(Stop()).question
     assert asked is not None and asked.heading == "Stop buying with 25 gears left?"
-    assert GAME.gesture(GAME.view(state, 0), Stop()).question == asked
+    assert GAME.at(GAME.view(state, 0)).gesture(Stop()).question == asked
     rich, poor = state.sides[0], replace(state.sides[0], gears=0)
-    assert GAME.gesture(replace(state, sides=(poor, rich)), Stop()).question is None
+    assert GAME.at(replace(state, sides=(poor, rich))).gesture(Stop()).question is None
 
 
 @pytest.mark.rule("SG-2.1")
@@ -105,24 +105,24 @@ def test_until_the_first_purchase_and_the_first_assembly_the_prompt_says_what_wi
     limited = GAME.goal(setup(turn_limit="60"))
     assert "30 honor" in goal and limited.startswith(goal) and "60" in limited.removeprefix(goal)
     start = GAME.new_game(setup(), 1)
-    assert GAME.prompt(start).split("\n")[2] == goal
+    assert GAME.at(start).prompt().split("\n")[2] == goal
     bought = done(start, Buy("base3"))
-    assert GAME.prompt(bought).split("\n")[2] == goal, "the other player has bought nothing yet"
+    assert GAME.at(bought).prompt().split("\n")[2] == goal, "the other player has bought nothing yet"
     both = done(bought, Buy("base4"))
-    assert goal not in GAME.prompt(both)
+    assert goal not in GAME.at(both).prompt()
     first = position(turn=1, hands=("plain", ""))
-    assert GAME.prompt(first).split("\n")[2] == goal
-    assert goal not in GAME.prompt(position("aH aW", turn=1))
-    assert goal not in GAME.prompt(position(turn=3))
+    assert GAME.at(first).prompt().split("\n")[2] == goal
+    assert goal not in GAME.at(position("aH aW", turn=1)).prompt()
+    assert goal not in GAME.at(position(turn=3)).prompt()
 
 
 def test_a_player_who_can_buy_nothing_is_told_to_stop() -> None:
     start = position(turn=0)
     poor = replace(start, sides=tuple(replace(side, gears=0) for side in start.sides))
-    assert GAME.prompt(start).startswith("Buy a card or stop buying.")
-    assert GAME.prompt(poor).startswith("Stop buying.\nYou have 0 gears, too few for any card.")
+    assert GAME.at(start).prompt().startswith("Buy a card or stop buying.")
+    assert GAME.at(poor).prompt().startswith("Stop buying.\nYou have 0 gears, too few for any card.")
 
 
 def test_a_player_without_a_machine_after_the_assembly_is_not_told_to_flip_one() -> None:
     lost = replace(position(turn=5), assembled=True)
-    assert GAME.prompt(lost).startswith("Buy or end your turn.\nYou have no machine on the board")
+    assert GAME.at(lost).prompt().startswith("Buy or end your turn.\nYou have no machine on the board")

@@ -299,8 +299,8 @@ def test_watchdog_stops_one_attack_on_its_own_base() -> None:
 @pytest.mark.rule("SG-6.8")
 def test_what_an_attack_on_a_watched_base_costs_and_is_good_for_is_told() -> None:
     def foretold(dogs: int) -> list[tuple[str, str]]:
-        preview = GAME.preview(
-            attacked(plugins={"HOME": ["watchdog"] * dogs}), Attack("destroy_base", cell(1, 0))
+        preview = GAME.at(attacked(plugins={"HOME": ["watchdog"] * dogs})).preview(
+            Attack("destroy_base", cell(1, 0))
         )
         assert preview is not None
         return [(line.mark, line.text) for line in preview.lines]
@@ -317,12 +317,12 @@ def test_what_an_attack_on_a_watched_base_costs_and_is_good_for_is_told() -> Non
 @pytest.mark.rule("SG-6.8")
 def test_a_player_is_asked_before_an_attack_that_a_watchdog_stops_and_not_told_to_make_it() -> None:
     attack = Attack("destroy_base", cell(1, 0))
-    asked = GAME.gesture(attacked(), attack).question
+    asked = GAME.at(attacked()).gesture(attack).question
     assert asked is not None and asked.text.startswith("Watchdog guards this base.")
     open_base = attacked(plugins={"HOME": []})
-    assert GAME.gesture(open_base, attack).question is None
+    assert GAME.at(open_base).gesture(attack).question is None
     for state, told_of in ((attacked(), False), (open_base, True)):
-        ending = GAME.gesture(state, EndTurn()).question
+        ending = GAME.at(state).gesture(EndTurn()).question
         assert ending is not None and ("destroy a base" in ending.text) == told_of
 
 

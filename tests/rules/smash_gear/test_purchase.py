@@ -59,11 +59,11 @@ def test_a_purchase_is_not_announced() -> None:
 def test_a_card_of_the_store_put_on_the_board_is_refused_by_what_it_would_do_from_the_hand() -> None:
     state, rules = position(gears=(99, 0)), set()
     for card in cards_for_sale(state.store):
-        found = GAME.action_from_drag(state, card.id, "cell/3,3")
+        found = GAME.at(state).action_from_drag(card.id, "cell/3,3")
         why = GAME.why_not(state, found)
         assert why is not None and "hand" in why.text
         rules.add(why.rule)
-        assert GAME.action_from_drag(state, card.id, "landfill/1") is None
+        assert GAME.at(state).action_from_drag(card.id, "landfill/1") is None
     assert {"SG-8.1", "SG-7.2", "SG-6.8"} <= rules
 
 
@@ -71,8 +71,8 @@ def test_a_card_of_the_store_put_on_the_board_is_refused_by_what_it_would_do_fro
 def test_a_card_too_dear_is_refused_by_its_price_wherever_it_is_put() -> None:
     state = position(gears=(0, 0))
     for place in ("hand/0", "hand/1", "cell/3,3", "landfill/1"):
-        assert GAME.action_from_drag(state, "m1", place) == Buy("m1")
-    assert GAME.action_from_drag(state, "m1", "store/machine/2") is None
+        assert GAME.at(state).action_from_drag("m1", place) == Buy("m1")
+    assert GAME.at(state).action_from_drag("m1", "store/machine/2") is None
 
 
 # -- SG-4.1 in the second edition: machines cost less to who has none on the board
@@ -93,7 +93,8 @@ def test_without_a_machine_on_the_board_machines_cost_less() -> None:
     after = shipped.done(state, Buy("anvil_queen_2"))
     assert LESS > 0 and gears(after)[0] == 0 and hand(after) == ["anvil_queen_2"]
     assert (
-        SHIPPED.gesture(state, Buy("anvil_queen_2")).label == f"Buy Anvil Queen for {gears(state)[0]} gears"
+        SHIPPED.at(state).gesture(Buy("anvil_queen_2")).label
+        == f"Buy Anvil Queen for {gears(state)[0]} gears"
     )
     has = relieved(drawn("aH aW", kinds={"a": "sawbuck"}, gears=gears(state)))
     shipped.refused(has, Buy("anvil_queen_2"), "SG-4.1", "gears/0")
@@ -135,15 +136,15 @@ def test_with_a_base_one_can_always_buy_a_machine() -> None:
 @pytest.mark.rule("SG-4.1")
 def test_the_discount_is_on_the_price_tag_and_in_the_preview() -> None:
     state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(5, 9)))
-    by_id = {piece.id: piece for piece in SHIPPED.pieces(state)}
+    by_id = {piece.id: piece for piece in SHIPPED.at(state).pieces}
     price = SHIPPED.library.prices["anvil_queen_2"]
-    assert SHIPPED.tag(state, by_id["anvil_queen_2"]).price == price - LESS
-    preview = SHIPPED.preview(state, Buy("anvil_queen_2"))
+    assert SHIPPED.at(state).tag(by_id["anvil_queen_2"]).price == price - LESS
+    preview = SHIPPED.at(state).preview(Buy("anvil_queen_2"))
     assert preview is not None
     assert any(f"{LESS} gears less:" in line.text and "no machine" in line.text for line in preview.lines)
     stock = (Card("cheap", "sawbuck_2"), *state.store.machines[1:])
     assert SHIPPED.library.prices["sawbuck_2"] - LESS < 1
-    found = SHIPPED.preview(replace(state, store=replace(state.store, machines=stock)), Buy("cheap"))
+    found = SHIPPED.at(replace(state, store=replace(state.store, machines=stock))).preview(Buy("cheap"))
     assert found is not None and any("at least 1" in line.text for line in found.lines)
 
 
@@ -157,14 +158,15 @@ def test_the_rulebook_says_how_much_is_taken_off() -> None:
 @pytest.mark.rule("SG-4.1")
 def test_prompts_without_a_machine_say_what_to_do() -> None:
     state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(5, 9)))
-    told = SHIPPED.prompt(state)
+    told = SHIPPED.at(state).prompt()
     assert told.startswith("Buy a machine.") and f"{LESS} gears less" in told
     held = replace(state, sides=(replace(state.sides[0], hand=(Card("c", "sawbuck_2"),)), state.sides[1]))
-    assert SHIPPED.prompt(held).startswith("Assemble a machine.") and f"{LESS} gears less" in SHIPPED.prompt(
-        held
+    assert (
+        SHIPPED.at(held).prompt().startswith("Assemble a machine.")
+        and f"{LESS} gears less" in SHIPPED.at(held).prompt()
     )
     first = replace(held, turn=1)
-    assert SHIPPED.prompt(first).startswith("Buy, assemble and build.")
-    assert f"{LESS} gears less" in SHIPPED.prompt(first), "the first turn has the lower prices too"
+    assert SHIPPED.at(first).prompt().startswith("Buy, assemble and build.")
+    assert f"{LESS} gears less" in SHIPPED.at(first).prompt(), "the first turn has the lower prices too"
     has = relieved(drawn("aH aW", kinds={"a": "sawbuck"}, gears=(5, 9)))
-    assert SHIPPED.prompt(has).startswith("Buy, assemble, move and fight.")
+    assert SHIPPED.at(has).prompt().startswith("Buy, assemble, move and fight.")

@@ -151,11 +151,11 @@ def test_a_machine_effect_can_be_cancelled_and_the_use_is_gone() -> None:
 def test_which_of_several_is_answered_is_told_by_its_number_and_the_only_one_needs_none() -> None:
     state = position("aH aW", kinds={"a": "thief"}, hands=("heist", "jam"))
     flip = done(state, Move("a", "east"))
-    assert not GAME.gesture(flip, Use("JAM", 0, "0")).label.endswith("(1)")
+    assert not GAME.at(flip).gesture(Use("JAM", 0, "0")).label.endswith("(1)")
     both = done(position("aH aW", kinds={"a": "thief"}, hands=("heist", "jam heist"), always_ask=True),
                 Move("a", "east"), Use("HEIST"))  # fmt: skip
     assert len(both.waiting) == 2
-    assert GAME.gesture(done(both, Pass()), Use("JAM", 0, "0")).label.endswith("(1)")
+    assert GAME.at(done(both, Pass())).gesture(Use("JAM", 0, "0")).label.endswith("(1)")
 
 
 @pytest.mark.rule("SG-9.4", "SG-8.4")
@@ -231,7 +231,7 @@ def test_a_machine_that_is_announced_is_seen_by_who_may_answer() -> None:
     waiting = done(replace(state, store=store, sides=sides), Assemble(plain.id, ADAS))
     view = GAME.view(waiting, 1)
     assert [card.kind for card in view.sides[0].hand] == ["plain", ""]
-    assert GAME.prompt(view).startswith("Respond before Ada assembles Plain?")
+    assert GAME.at(view).prompt().startswith("Respond before Ada assembles Plain?")
     for number in range(9):
         world = GAME.determinize(view, number)
         assert set(lying(done(world, Pass()))) == {plain.id}, "it is assembled in every world behind the view"
@@ -329,8 +329,10 @@ def test_installing_and_ending_a_turn_are_announced_too(action: object) -> None:
     state = position("aH aW\nBH BW", hands=("plate", "heist"))
     asked = done(state, action)
     assert asks(asked) == 1 and asked.seat == 0 and hand(asked) == ["plate"]
-    assert GAME.prompt(GAME.view(asked, 1)).startswith(
-        ("Respond before Ada installs Plate on Plain?", "Respond before the turn ends?")
+    assert (
+        GAME.at(GAME.view(asked, 1))
+        .prompt()
+        .startswith(("Respond before Ada installs Plate on Plain?", "Respond before the turn ends?"))
     )
     robbed = done(asked, Use("HEIST"))
     assert gears(robbed)[1] > gears(asked)[1]
@@ -396,7 +398,7 @@ def test_repairs_choose_again_when_a_response_takes_the_cell() -> None:
     asked = done(wide, Use("weld", 0, "a"), Choose(place(2, 1)), Use("ALARM", 0, "b"), Choose("west"))
     assert asked.question is not None and (asked.question.asked, asked.question.seat) == ("cell", 0)
     assert set(asked.question.among) == {place(1, 0), place(0, 1), place(1, 2)}
-    assert GAME.prompt(asked).startswith("Choose a cell next to Plain.")
+    assert GAME.at(asked).prompt().startswith("Choose a cell next to Plain.")
     after = done(asked, Choose(place(1, 2)))
     assert lying(after)["a"] == shapes("..\n.. aH\n.. aW")["a"]
 

@@ -73,7 +73,7 @@ def test_the_store_is_laid_out() -> None:
 
 @pytest.mark.rule("SG-1.2")
 def test_the_piles_of_the_store_are_face_down_and_what_is_for_sale_is_not() -> None:
-    pieces = list(GAME.pieces(GAME.view(GAME.new_game(setup(), 1), 0)))
+    pieces = list(GAME.at(GAME.view(GAME.new_game(setup(), 1), 0)).pieces)
     down = {piece.place for piece in pieces if piece.kind == "card" and not piece.up}
     assert down == {"pile/machine", "pile/program"}
     up = {piece.place for piece in pieces if piece.kind == "card" and piece.up}

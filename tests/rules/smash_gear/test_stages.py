@@ -44,7 +44,7 @@ def test_stages_come_in_their_order_and_end_in_the_position() -> None:
             for one, two in pairwise(event.stage for event in staged):
                 assert two == LANDING or ORDER.index(one) <= ORDER.index(two)
             last: dict[str, Piece] = {piece.id: piece for event in staged for piece in event.pieces}
-            lie = {piece.id: piece for piece in GAME.pieces(state) if piece.kind == "machine"}
+            lie = {piece.id: piece for piece in GAME.at(state).pieces if piece.kind == "machine"}
             for id, piece in last.items():
                 now = lie.get(id)
                 lies = (now.place, _units(now)) if now is not None else ("", "")

@@ -142,10 +142,10 @@ def test_when_a_player_is_asked_is_not_told(turn: int) -> None:
 
 def test_what_can_be_set_is_a_switch_of_a_game_that_asks_when_useful() -> None:
     state = table("aH aW")
-    assert [(switch.label, switch.on) for switch in GAME.switches(state, 0)] == [
+    assert [(switch.label, switch.on) for switch in GAME.at(state).switches(0)] == [
         ("End of turn", False), ("Whenever I can respond", False),
     ]  # fmt: skip
-    assert GAME.switches(replace(state, sparing=False), 0) == ()
+    assert GAME.at(replace(state, sparing=False)).switches(0) == ()
 
 
 @pytest.mark.rule("SG-9.4")
@@ -210,11 +210,14 @@ def _spends(state: Position, use: Use) -> bool:
 @pytest.mark.rule("SG-9.4")
 def test_a_preview_and_a_prompt_name_only_responses_that_could_matter() -> None:
     state = table("aH aW .. .. BH BW", "decoy jam", open_hands=True)
-    preview = GAME.preview(state, Move("a", "east"))
+    preview = GAME.at(state).preview(Move("a", "east"))
     assert preview is not None
     texts = [line.text for line in preview.lines]
     assert any(text.endswith("with Jam") for text in texts) and not any("Decoy" in text for text in texts)
     both = table("aH aW .. BH BW", "decoy", kinds={"B": "thief"}, open_hands=True)
-    assert "Drag a script onto its target, use Thief, or pass." in GAME.prompt(done(both, Move("a", "east")))
+    assert (
+        "Drag a script onto its target, use Thief, or pass."
+        in GAME.at(done(both, Move("a", "east"))).prompt()
+    )
     far = table("aH aW .. .. BH BW", "jam", kinds={"B": "thief"}, open_hands=True)
-    assert GAME.prompt(done(far, Move("a", "east"))).endswith("Drag a script onto its target, or pass.")
+    assert GAME.at(done(far, Move("a", "east"))).prompt().endswith("Drag a script onto its target, or pass.")

@@ -132,7 +132,7 @@ def test_price_and_reach_are_those_of_the_gears_at_hand() -> None:
 @pytest.mark.rule("SG-2.4")
 def test_in_the_first_turn_no_moves_stand_below_words_that_nobody_moves() -> None:
     state = alone(turn=1)
-    assert "You bought first" in GAME.prompt(state)
+    assert "You bought first" in GAME.at(state).prompt()
     assert row(state).moves == "No moves this turn"
     refusal = GAME.why_not(state, Move("pipsqueak", "north"))
     assert refusal is not None and refusal.rule == "SG-2.4"
@@ -167,7 +167,7 @@ opponent: {{gears: 5, machines: [{{{ABOVE}}}]}}
 
 
 def test_what_can_hit_next_turn_is_told_with_the_cells_that_are_in_reach() -> None:
-    told = GAME.threats(facing(ABOVE), 0)
+    told = GAME.at(facing(ABOVE)).threats(0)
     assert told is not None
     (found,) = told.lines
     assert "Pipsqueak at f9" in found.text and "your Pipsqueak at f7" in found.text
@@ -181,7 +181,7 @@ turn: 3
 own: {{bases: [{{at: [0, 11]}}]}}
 opponent: {{gears: {gears}, machines: [{{card: pipsqueak, at: [0, 8], turn: 1}}], hand: [{hand}]}}
 """)
-        (found,) = GAME.threats(state, 0).lines  # type: ignore[union-attr]
+        (found,) = GAME.at(state).threats(0).lines  # type: ignore[union-attr]
         return found
 
     assert "Pipsqueak at a3" in line("").text and "only base" in line("").text
@@ -191,6 +191,6 @@ opponent: {{gears: {gears}, machines: [{{card: pipsqueak, at: [0, 8], turn: 1}}]
 
 
 def test_where_nothing_can_be_hit_that_is_said_and_before_the_first_turn_nothing() -> None:
-    told = GAME.threats(alone(), 0)
+    told = GAME.at(alone()).threats(0)
     assert told is not None and [line.mark for line in told.lines] == ["good"] and not told.marks
-    assert GAME.threats(posed("turn: 0"), 0) is None
+    assert GAME.at(posed("turn: 0")).threats(0) is None

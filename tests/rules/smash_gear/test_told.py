@@ -26,7 +26,7 @@ opponent: {{gears: 25, bases: [{foes}]}}
 
 def test_two_machines_of_one_name_are_told_apart() -> None:
     state = turn(f"{LEFT}, {RIGHT}")
-    first, second = (game().action_to_string(state, Move(each.id, "north")) for each in state.machines)
+    first, second = (game().at(state).action_to_string(Move(each.id, "north")) for each in state.machines)
     assert first.startswith("Flip the Pipsqueak at f7 north")
     assert second.startswith("Flip the Pipsqueak at i7 north")
 
@@ -35,13 +35,13 @@ def test_no_two_actions_on_the_board_are_told_alike() -> None:
     state = turn(f"{LEFT}, {RIGHT}", HAND)
     legal = game().legal_actions(state)
     others = [action for action in legal if not isinstance(action, Buy)]  # copies are interchangeable
-    told = [game().action_to_string(state, action) for action in others]
+    told = [game().at(state).action_to_string(action) for action in others]
     assert len(told) > 10 and len(set(told)) == len(told)
 
 
 def test_bases_and_carriers_are_told_by_their_cells() -> None:
     state = turn(LEFT, HAND, "{at: [11, 0]}, {at: [6, 5]}")
-    told = game().action_to_string
+    told = lambda state, action: game().at(state).action_to_string(action)  # noqa: E731
     assert told(state, Assemble("sawbuck", cell(0, 11))).startswith("Assemble Sawbuck at a1")
     assert told(state, Build("base", cell(5, 5))) == "Build a base at f7"
     attack = Attack("destroy_base", cell(6, 5))
@@ -53,5 +53,5 @@ def test_bases_and_carriers_are_told_by_their_cells() -> None:
 def test_an_effect_says_where_its_machine_and_its_aim_lie() -> None:
     state = turn("{card: pipsqueak, at: [5, 5], turn: 2, plugins: [greased_runners]}")
     legal = game().legal_actions(state)
-    effects = [game().action_to_string(state, action) for action in legal if hasattr(action, "effect")]
+    effects = [game().at(state).action_to_string(action) for action in legal if hasattr(action, "effect")]
     assert any("Pipsqueak at f7: slide" in told for told in effects)

@@ -40,11 +40,11 @@ def test_deeds_mix_in_any_order_until_the_turn_is_ended() -> None:
 
 @pytest.mark.rule("SG-3.1")
 def test_ending_the_turn_is_asked_about_while_something_is_possible() -> None:
-    able = GAME.gesture(position("aH aW", hands=("plain", "")), EndTurn()).question
+    able = GAME.at(position("aH aW", hands=("plain", ""))).gesture(EndTurn()).question
     assert able is not None and able.stay == "Keep playing"
     assert able.text == "You can still assemble, flip and buy."
     poor = position("aH aW", gears=(1, 20))
-    assert GAME.gesture(poor, EndTurn()).question is None, "nothing can be paid for"
+    assert GAME.at(poor).gesture(EndTurn()).question is None, "nothing can be paid for"
     assert {type(action) for action in GAME.legal_actions(poor)} == {EndTurn}
 
 

@@ -26,7 +26,7 @@ class StallScene(BenchScene):
 
     def __init__(self, app: Program, layout: Layout, state: State, seat: int) -> None:
         super().__init__(app, Bazaar(), layout, state, seat)
-        self.table = Table(self.game, layout, TableLook, seats=len(self.game.players(state)))
+        self.table = Table(self.game, layout, TableLook, seats=len(self.game.at(state).players()))
 
 
 @pytest.fixture

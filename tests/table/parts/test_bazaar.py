@@ -45,7 +45,7 @@ def test_every_player_has_a_plate_and_a_hand_of_backs(stall: Stall, seats: int) 
     assert len(shown) == seats
     for seat in range(seats):
         assert driver.box(f"hand/{seat}")[1] > 500 if seat == 0 else driver.box(f"hand/{seat}")[1] < 200
-        pieces = driver.game.pieces(driver.view)
+        pieces = driver.game.at(driver.view).pieces
         assert all(piece.up == (seat == 0) for piece in pieces if piece.place == f"hand/{seat}")
 
 

@@ -60,7 +60,7 @@ def test_places_that_no_map_can_name_are_those_of_their_part(look: TableLook) ->
     game = catalog.load("mechyard")
     view = game.view(game.new_game(game.default_setup(2), 1), 0)
     spots = look.parts.at(view).layout.spots
-    assert {piece.place for piece in game.pieces(view)} <= set(spots)
+    assert {piece.place for piece in game.at(view).pieces} <= set(spots)
     assert "bay/0/0,0" not in look.layout.for_viewer(0, 2).spots
 
 
@@ -71,7 +71,7 @@ def test_places_of_a_part_that_is_not_shown_are_nowhere(look: TableLook) -> None
         state = game.apply(state, next(iter(game.legal_actions(game.view(state, seat)))))
     canvas = look.kit.canvas
     assert look.parts.at(game.view(state, 0)).layout.box("pool", canvas) != layout.NOWHERE
-    while "Fight" not in game.prompt(state) and "crew into" not in game.prompt(state):
-        stop = next(a for a in game.legal_actions(state) if "Stop" in game.gesture(state, a).label)
+    while "Fight" not in game.at(state).prompt() and "crew into" not in game.at(state).prompt():
+        stop = next(a for a in game.legal_actions(state) if "Stop" in game.at(state).gesture(a).label)
         state = game.apply(state, stop)
     assert look.parts.at(game.view(state, 0)).layout.box("pool", canvas) == layout.NOWHERE

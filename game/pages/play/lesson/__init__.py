@@ -285,7 +285,7 @@ class Misses:
         game, state = self._scene.session.game, self._scene.session.state
         if self._steps.phase is Phase.DEED and self._steps.run.is_meant(action):
             return ""
-        after, primary = game.apply(state, action), game.gesture(state, action).primary
+        after, primary = game.apply(state, action), game.at(state).gesture(action).primary
         ends = game.to_act(after) != game.to_act(state) or game.turn(after) != game.turn(state)
         return WAITS if ends or (primary and not self._steps.solved_alone) else ""
 
@@ -304,7 +304,7 @@ class LessonMoves(Moves):
             if (primary := self._steps.primary) is not None:
                 self._misses.say_instead(f"Press {primary.label} first.", action)
             return
-        gesture = self._scene.session.game.gesture(self._scene.table.model.shown.view, action)
+        gesture = self._scene.session.game.at(self._scene.table.model.shown.view).gesture(action)
         if self._scene.guard.active and gesture.primary:
             return
         verdict, words = self._steps.run.judge(action)

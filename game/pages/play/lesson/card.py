@@ -93,7 +93,7 @@ def _next_move(run: LessonRun) -> Marks:
     awaited = run.hinted
     if awaited is None:
         return ()
-    gesture = run.game.gesture(run.view, awaited)
+    gesture = run.game.at(run.view).gesture(awaited)
     return tuple(filter(None, (*gesture.pieces, gesture.place)))
 
 
@@ -102,7 +102,7 @@ def last_move(run: LessonRun) -> Gesture | None:
     history = run.history
     if not history.actions:
         return None
-    return run.game.gesture(run.game.view(history.states[-2], run.seat), history.actions[-1])
+    return run.game.at(run.game.view(history.states[-2], run.seat)).gesture(history.actions[-1])
 
 
 def _refused(run: LessonRun) -> Marks:

@@ -44,13 +44,13 @@ def box_of(model: TableModel, mark: str) -> Box | None:
 
 def pieces_of(model: TableModel, action: Action) -> Boxes:
     """Return the boxes of the pieces of a move."""
-    gesture = model.game.gesture(model.shown.view, action)
+    gesture = model.game.at(model.shown.view).gesture(action)
     return tuple(box for piece in gesture.pieces for box in boxes_of(model, piece))
 
 
 def boxes_of_move(model: TableModel, action: Action) -> Boxes:
     """Return the boxes of a move: its pieces and what it would cover, or its button."""
-    if not model.game.gesture(model.shown.view, action).pieces:
+    if not model.game.at(model.shown.view).gesture(action).pieces:
         button = button_of(model, action)
         return (button,) if button is not None else ()
     return (*pieces_of(model, action), *area_of_move(model, action))
@@ -58,7 +58,7 @@ def boxes_of_move(model: TableModel, action: Action) -> Boxes:
 
 def area_of_move(model: TableModel, action: Action) -> Boxes:
     """Return the boxes that a move's piece would cover, or those of its place; none without a place."""
-    shown, gesture = model.shown, model.game.gesture(model.shown.view, action)
+    shown, gesture = model.shown, model.game.at(model.shown.view).gesture(action)
     sprites = shown.pieces.sprites
     piece = next((sprites[id].piece for id in gesture.pieces if id in sprites), None)
     if not gesture.place or piece is None:
@@ -121,7 +121,7 @@ def panel_boxes(model: TableModel) -> Boxes:
 def beside_move(model: TableModel, action: Action) -> Box | None:
     """Return the box beside which something is said about a move: its place, its piece if that is wide, or its
     button."""
-    gesture = model.game.gesture(model.shown.view, action)
+    gesture = model.game.at(model.shown.view).gesture(action)
     place, piece = (box_of(model, mark) for mark in (gesture.place, next(iter(gesture.pieces), "")))
     if place is not None and (piece is None or max(place[2:]) <= NEAR):
         return place

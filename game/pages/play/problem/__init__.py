@@ -54,7 +54,7 @@ class ProblemSession(Session):
         legal = self.game.legal_actions(self.state)
         if any(run.rules.is_move(run.root, action) for action in legal):
             return "Your move"
-        return self.game.prompt(self.view(run.seat)).partition("\n")[0]
+        return self.game.at(self.view(run.seat)).prompt().partition("\n")[0]
 
     def left_out(self, run: ProblemRun) -> frozenset[str]:
         """Return the ids of the pieces whose only moves the problem of a run leaves out."""
@@ -63,7 +63,7 @@ class ProblemSession(Session):
             return frozenset()
         moved: dict[bool, set[str]] = {False: set(), True: set()}
         for action in game.legal_actions(view):
-            moved[type(action) in run.rules.left_out].update(game.gesture(view, action).pieces)
+            moved[type(action) in run.rules.left_out].update(game.at(view).gesture(action).pieces)
         return frozenset(moved[True] - moved[False])
 
 
@@ -91,7 +91,7 @@ class ProblemMoves(Moves):
     def _refuse(self, action: Action, reason: str) -> None:
         """Show why a legal move doesn't exist in the problem, beside its piece, place or button."""
         model = self._at.table.model
-        gesture = self._at.session.game.gesture(model.shown.view, action)
+        gesture = self._at.session.game.at(model.shown.view).gesture(action)
         marks = (*gesture.pieces, gesture.place)
         found = next((box for mark in marks if (box := model.shown.around(mark)) is not None), None)
         button = model.bar.controls.button_of(action) or model.bar.controls.primary

@@ -152,5 +152,5 @@ class Attempt:
         states = run.history.states
         own = (n for n in reversed(range(len(run.history.actions))) if run.game.to_act(states[n]) == run.seat)
         at = next(own, 0)
-        gesture = run.game.gesture(run.game.view(states[at], run.seat), run.history.actions[at])
+        gesture = run.game.at(run.game.view(states[at], run.seat)).gesture(run.history.actions[at])
         return (*gesture.pieces, gesture.place)

@@ -123,13 +123,13 @@ def brief_of(run: ProblemRun, figure: str, *, responds: bool) -> Brief:
 def _binds(run: ProblemRun, *, responds: bool) -> str:
     """Return what binds the opponent, and what the problem leaves out, in sentences."""
     game, view = run.game, run.game.view(run.root, run.seat)
-    names = game.players(view)
+    names = game.at(view).players()
     found = [f"In {counted(run.problem.moves, 'move')}."]
     if len(names) > 1:
         others = [name for seat, name in enumerate(names) if seat != run.seat]
         who = others[0] if len(others) == 1 else "Your opponents"
         found.append(f"{who} can respond." if responds else f"{who} can't respond.")
-    ends = {type(action) for action in game.legal_actions(view) if not game.gesture(view, action).pieces}
+    ends = {type(action) for action in game.legal_actions(view) if not game.at(view).gesture(action).pieces}
     found += dict.fromkeys(words for kind, words in run.rules.left_out.items() if kind not in ends)
     if setting := run.rules.setting(run.root):
         found.append(f"{setting}.")
