@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import takewhile
 
 from rules.common.text import capital, listed, one
-from rules.engine.operations import May, Operation
+from rules.engine.operations import Operation
 from rules.engine.selectors import HOST, THIS
 from rules.engine.triggers import Trigger
 from rules.engine.wording import Names, body, sentence
 from rules.immense_warfare.cards import Card, Effect
+from rules.immense_warfare.clauses import Clause
 from rules.immense_warfare.conditions import YourMechaDestroyed
 from rules.immense_warfare.costs import SkipPhase
-from rules.immense_warfare.operations.attach import Attach
-from rules.immense_warfare.operations.choose import Choose
-from rules.immense_warfare.operations.move_card import MoveCard
-from rules.immense_warfare.operations.place import Place
 from rules.immense_warfare.printed import FLAGS
 from rules.immense_warfare.selectors import CALLED, PILES, Aim, Pieces
 from rules.immense_warfare.triggers import OnDiscarded, OnMilled, OnPhaseBegins
@@ -55,7 +54,7 @@ def _host(card: Card) -> str:
     """Return the words for a card's host: the thing a Command is attached to, or the mecha of a pilot."""
     if card.type == "pilot":
         return "the mecha this pilots"
-    to = [each.to for effect in card.abilities for each in effect.do if isinstance(each, Attach)]
+    to = [each.host for effect in card.abilities for each in effect.do if isinstance(each, Clause)]
     targets = [each for effect in card.abilities for each in effect.targets if each.name in to]
     return f"that {targets[0].noun()}" if targets else CALLED[HOST]
 
@@ -144,55 +143,31 @@ def _grouped(operations: Sequence[Operation[WorkingState]]) -> Iterator[Operatio
     cards that are moved right away."""
     done = 0
     while done < len(operations):
-        each, following = operations[done], [*operations[done + 1 : done + 2]]
-        alike = [each, *_joined_operations(operations[done + 1 :], each)]
-        done += len(alike)
-        if len(alike) > 1:
-            yield _Several(tuple(alike))
-        elif isinstance(each, Choose) and _is_moved(each, following):
-            if each.up_to and each.count == 1:
-                yield May()
+        first, following = operations[done], operations[done + 1 :]
+        joining = [*takewhile(partial(_joins, first), following)]
+        done += 1 + len(joining)
+        if joining:
+            yield _Several((first, *joining))
+        elif isinstance(first, Clause):
+            yield from first.said(following[:1])
         else:
-            yield each
+            yield first
 
 
-def _joined_operations(
-    operations: Sequence[Operation[WorkingState]], first: Operation[WorkingState]
-) -> Iterator[Operation[WorkingState]]:
-    """Yield the following operations that join the given one in the text: searches, and moves of found
-    cards."""
-    for each in operations:
-        if isinstance(first, Choose) and first.of.what == "deck_card":
-            if not (isinstance(each, Choose) and each.of.what == "deck_card"):
-                return
-        elif not (
-            isinstance(first, MoveCard) and isinstance(each, MoveCard) and first.to == each.to and first.show
-        ):
-            return
-        yield each
-
-
-def _is_moved(choice: Choose, following: Sequence[Operation[WorkingState]]) -> bool:
-    """Return whether cards of a hand or discard pile are chosen only for the following operation."""
-    return choice.of.what in ("hand_card", "discarded_card") and any(
-        isinstance(each, MoveCard | Place) and each.card == choice.name for each in following
-    )
+def _joins(first: Operation[WorkingState], each: Operation[WorkingState]) -> bool:
+    """Return whether an operation is said in one clause with an earlier one."""
+    return isinstance(each, Clause) and each.joins(first)
 
 
 class _Several(Operation[WorkingState], frozen=True, tag=False):
-    """Several searches, or moves of their cards, in one clause."""
+    """Several operations in one clause."""
 
     all: tuple[Operation[WorkingState], ...]
 
     def words(self, it: str) -> str:
         first = self.all[0]
-        if isinstance(first, Choose):
-            *cards, last = (each.cards() for each in self.all if isinstance(each, Choose))
-            alike = " in its name"  # said once for all of them
-            if last.endswith(alike):
-                cards = [each.removesuffix(alike) for each in cards]
-            return f"search your deck for {listed([*cards, last])}"
-        return first.words("them")
+        assert isinstance(first, Clause)
+        return first.together(self.all)
 
 
 def _costs(effect: Effect) -> list[str]:
@@ -257,12 +232,10 @@ def names(effect: Effect, host: str = CALLED[HOST]) -> Names:
         first[target.name], later[target.name] = aimed_at(target), f"that {target.noun(target.most > 1)}"
         if target.what in PILES:
             first[target.name] = first[target.name].replace(" in your ", " from your ")
-    choices = [each for each in effect.do if isinstance(each, Choose)]
+    choices = [each for each in effect.do if isinstance(each, Clause) and each.chosen]
     for each in choices:
-        it = "them" if each.count > 1 else "it" if len(choices) == 1 else f"that {each.name}"
-        if _is_moved(each, effect.do[effect.do.index(each) + 1 :][:1]):
-            it = f"{each.cards()}{each.of.pile().replace(' in ', ' from ')}"
-        first[each.name] = later[each.name] = it
+        following = effect.do[effect.do.index(each) + 1 :][:1]
+        first[each.chosen] = later[each.chosen] = each.called(len(choices) == 1, following)
     first["you"] = later["you"] = "you"
     found = Names(first, later)
     if [getattr(effect.when, role, "") for role in roles if getattr(effect.when, role, "")] == [THIS]:

@@ -16,14 +16,14 @@ from rules.immense_warfare.asking import OwnWords
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.refusals import cannot_pay
+from rules.immense_warfare.sacrifices import Sacrifices, Stat, stat
 from rules.immense_warfare.selectors import Of, Pieces, selected_ids, used
 from rules.immense_warfare.state import PHASES
-from rules.immense_warfare.stats import Stat, stat
 from rules.immense_warfare.turn import Phase
 from rules.immense_warfare.working_state import WorkingState
 
 
-class Sacrifice(Cost[WorkingState], frozen=True, tag="sacrifice"):
+class Sacrifice(Cost[WorkingState], Sacrifices, frozen=True, tag="sacrifice"):
     """Sacrifice one of your units. The result can keep one of its numbers under a name (`note`), its `space`,
     or its `pilots`."""
 

@@ -14,10 +14,9 @@ from rules.engine.windows import AnnouncedAbility, last_announced
 from rules.game import Refusal
 from rules.immense_warfare import refusals
 from rules.immense_warfare.announced import ANNOUNCED, ATTACKER, DESTROYED, END, TARGET
-from rules.immense_warfare.costs import Sacrifice as Cost
-from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS
+from rules.immense_warfare.field import CELLS, NAMES, PLAYERS
 from rules.immense_warfare.items import AttackOn, Destruction, Moment, Played
-from rules.immense_warfare.operations.sacrifice import Sacrifice
+from rules.immense_warfare.sacrifices import Sacrifices
 from rules.immense_warfare.working_state import WorkingState
 
 Ids = frozenset[str]
@@ -163,7 +162,7 @@ def _could_affect(play: WorkingState, this: Resolve, about: dict[str, Ids]) -> b
     if ability.only is not None:  # type: ignore[attr-defined]
         return True
     for cost in ability.costs:
-        given = _affected_ids(play, this, cost) if isinstance(cost, Cost) else NONE
+        given = _affected_ids(play, this, cost) if isinstance(cost, Sacrifices) else NONE
         if any(not given.isdisjoint(about[part]) for part in (TARGET, ANNOUNCED) if part in about):
             return True
     for operation in ability.do:
@@ -175,10 +174,9 @@ def _could_affect(play: WorkingState, this: Resolve, about: dict[str, Ids]) -> b
     return False
 
 
-def _sacrificed(play: WorkingState, this: Resolve, part: Any, ids: Ids) -> Ids:
+def _sacrificed(play: WorkingState, this: Resolve, part: Sacrifices, ids: Ids) -> Ids:
     """Return the given pieces that can be sacrificed for an effect, by their controllers."""
-    players = (PLAYER_IDS[this.seat],) if isinstance(part, Cost) else play.named(this, part.who)
-    pieces, seats = play.pieces, [PLAYERS[player] for player in players]
+    pieces, seats = play.pieces, [PLAYERS[player] for player in part.players(play, this)]
     return frozenset([id for id in ids if not seats or (id in pieces and pieces[id].controller in seats)])
 
 
@@ -193,7 +191,7 @@ def _affected_ids(play: WorkingState, this: Resolve, part: Any) -> Ids:
                 if name in _names(each):
                     found |= _selected(play, this, each)
     ids = frozenset(found | _selected(play, this, part)) - PLAYERS.keys()
-    return _sacrificed(play, this, part, ids) if isinstance(part, Cost | Sacrifice) else ids
+    return _sacrificed(play, this, part, ids) if isinstance(part, Sacrifices) else ids
 
 
 def _names(part: Any) -> tuple[str, ...]:

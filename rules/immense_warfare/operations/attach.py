@@ -8,16 +8,21 @@ from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare import zones
 from rules.immense_warfare.announced import ATTACKER, TARGET
+from rules.immense_warfare.clauses import Clause
 from rules.immense_warfare.working_state import WorkingState
 
 
-class Attach(Operation[WorkingState], frozen=True, tag="attach"):
+class Attach(Operation[WorkingState], Clause, frozen=True, tag="attach"):
     """Keep this command on the battlefield, attached to a card."""
 
     to: Name
 
     @property
     def subject(self) -> str:
+        return self.to
+
+    @property
+    def host(self) -> str:
         return self.to
 
     def words(self, it: str) -> str:

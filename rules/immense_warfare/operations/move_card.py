@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Any, Literal
 
 from rules.engine.operations import Operation
 from rules.engine.resolve import Bound, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare import zones
 from rules.immense_warfare.announced import END
+from rules.immense_warfare.clauses import Clause
 from rules.immense_warfare.working_state import WorkingState
 
 PLACES = {
@@ -21,7 +23,7 @@ OF_ANYBODY = ("target", "unit")
 """The names of cards that may belong to another player."""
 
 
-class MoveCard(Operation[WorkingState], frozen=True, tag="move_card"):
+class MoveCard(Operation[WorkingState], Clause, frozen=True, tag="move_card"):
     """Move cards, one after the other, to a pile of their owner; only those still in the pile `out_of`.
     Hidden cards get new ids unless they are revealed."""
 
@@ -33,6 +35,16 @@ class MoveCard(Operation[WorkingState], frozen=True, tag="move_card"):
     @property
     def subject(self) -> str:
         return self.card
+
+    @property
+    def moved(self) -> str:
+        return self.card
+
+    def joins(self, first: Any) -> bool:
+        return isinstance(first, MoveCard) and first.to == self.to and first.show
+
+    def together(self, operations: Sequence[Any]) -> str:
+        return self.words("them")
 
     def words(self, it: str) -> str:
         if self.to == "hand" and self.card in OF_ANYBODY:

@@ -9,12 +9,13 @@ from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare import entry
 from rules.immense_warfare.announced import END
+from rules.immense_warfare.clauses import Clause
 from rules.immense_warfare.items import Placing
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.working_state import WorkingState
 
 
-class Place(Operation[WorkingState], frozen=True, tag="place"):
+class Place(Operation[WorkingState], Clause, frozen=True, tag="place"):
     """Put cards onto the battlefield one after the other: in your entry zone, wherever you could play them
     ("allowed"), or onto a named space ("space")."""
 
@@ -24,6 +25,10 @@ class Place(Operation[WorkingState], frozen=True, tag="place"):
 
     @property
     def subject(self) -> str:
+        return self.card
+
+    @property
+    def moved(self) -> str:
         return self.card
 
     def words(self, it: str) -> str:

@@ -11,12 +11,12 @@ from rules.engine.selectors import Name
 from rules.immense_warfare import zones
 from rules.immense_warfare.announced import END
 from rules.immense_warfare.field import PLAYERS
+from rules.immense_warfare.sacrifices import Sacrifices, Stat, stat
 from rules.immense_warfare.selectors import Pieces
-from rules.immense_warfare.stats import Stat, stat
 from rules.immense_warfare.working_state import WorkingState
 
 
-class Sacrifice(Operation[WorkingState], frozen=True, tag="sacrifice"):
+class Sacrifice(Operation[WorkingState], Sacrifices, frozen=True, tag="sacrifice"):
     """Let a player choose and sacrifice a unit; `note` keeps one of its numbers under that name."""
 
     of: Pieces
@@ -42,10 +42,13 @@ class Sacrifice(Operation[WorkingState], frozen=True, tag="sacrifice"):
     def binds(self) -> tuple[str, ...]:
         return (self.name, self.note) if self.note else (self.name,)
 
+    def players(self, play: WorkingState, this: Resolve) -> tuple[str, ...]:
+        return play.named(this, self.who)
+
     def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         if this.named(self.name) is not None:
             return None
-        seat = PLAYERS[play.named(this, self.who)[0]]
+        seat = PLAYERS[self.players(play, this)[0]]
         among = tuple(each.id for each in self.of.pieces(play, this) if each.controller == seat)
         return Choose(seat, self.name, among, this.source, min(1, len(among)))
 
