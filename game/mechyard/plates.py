@@ -176,8 +176,11 @@ class PlatedPart(Part):
 def aims(model: ViewModel) -> dict[str, Action]:
     """Return the modules of other mechs with a legal action, each with the first one aimed at it: shots
     before texts."""
-    if not model.playing:
-        return {}
+    found: dict[str, Action] = model.cached("aims", lambda: _aims(model)) if model.playing else {}
+    return found
+
+
+def _aims(model: ViewModel) -> dict[str, Action]:
     play = model.answers.play
     found: dict[str, Action] = {}
     for action in sorted(model.answers.legal, key=lambda each: not isinstance(each, Fire)):

@@ -27,7 +27,7 @@ from game.table.layout import Layout
 from game.table.parts import cards, faces
 from game.table.parts.faces import readable
 from game.table.parts.map_parts import MapParts
-from game.table.parts.registry import act_type
+from game.table.parts.registry import act_types
 from game.table.phases import Phases
 from game.table.small_table import small_table
 from game.table.table_state import Boxes, Portrait
@@ -149,7 +149,7 @@ class TableLook(Generic[S]):
 
     def act(self, moment: Moment[S]) -> Act | None:
         """Return the act that animates a stage of an action; None to move its pieces plainly."""
-        found = act_type(self.game.id, moment.stage.name)
+        found = act_types(self.game.id).get(moment.stage.name)
         return found(moment, self) if found is not None else None
 
     def prepare(self, view: S) -> Iterator[object]:

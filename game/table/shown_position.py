@@ -85,7 +85,7 @@ class ShownPosition:
         view, log = showing.view, showing.log
         self.look.parts.playing = self.playing = showing.playing
         animate, staged = showing.animate and not self.empty, showing.staged and not self.empty
-        shown = view if self.empty else self.view
+        shown, shown_places = (view, None) if self.empty else (self.view, self.places)
         former = showing.before or Before(shown, len(self._log))
         self.empty = False
         self.view, self.former, self.busy = view, former.view, showing.busy
@@ -113,7 +113,8 @@ class ShownPosition:
         )
         self.stages.begin(told, (former.view, view), lying, self.places, shapes, self.look, self.kit)
         if self.stages.running:
-            self._former_places = Places(self.look.parts, self.kit.canvas, former.view)
+            known = shown_places if former.view == shown else None
+            self._former_places = known or Places(self.look.parts, self.kit.canvas, former.view)
         self._ready = self.look.prepare(view)
         marked = animate and (showing.traced or not self.pieces.pace)  # motion shows the same
         self._mark(moved_since(before, self.pieces) if marked else ())

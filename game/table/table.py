@@ -24,6 +24,7 @@ from game.table.model import TableModel
 from game.table.mouse import Mouse
 from game.table.moves import Move
 from game.table.painter import TablePainter
+from game.table.parts.registry import act_types
 from game.table.showing import Showing
 from game.ui.canvas import contains
 from game.ui.controls import Ui
@@ -71,6 +72,7 @@ class Table:
         self.model.speakers.turn_key = turn_key
         self._layout, self._look_type = layout, look_type
         self._mouse, self._keyboard = Mouse(self.model), Keyboard(self.model)
+        act_types(game.id)  # are loaded before one is played
         self.used = False
         """Whether the last event had an effect here."""
         self.coming: State | None = None

@@ -75,8 +75,13 @@ class Answers:
             around = self.boxes.get(self.side.outer.get(part.name, ""), NOWHERE)
             hidden = self.boxes[part.name] == NOWHERE or around != NOWHERE
             return NOWHERE if hidden else self.where(part.name)
-        moved = (part.place(name, self.model) for part in self.parts.values())
+        moved = (part.place(name, self.model) for part in self._movers)
         return next((box for box in moved if box is not None), None) or self._uncovered(name)
+
+    @cached_property
+    def _movers(self) -> tuple[Part, ...]:
+        """Return the parts that move places: most leave all where the map has them."""
+        return tuple(part for part in self.parts.values() if type(part).place is not Part.place)
 
     def _uncovered(self, panel: str) -> Box | None:
         """Return the rest of a panel whose lower end a part covers, or None."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import TypeVar
 
@@ -54,9 +56,13 @@ def part_type(game: str, name: str) -> type[Part]:
 
 
 @cache
-def act_type(game: str, stage: str) -> type[LookAct] | None:
-    """Return a game's act class for a stage, or None for the default act."""
-    return _own(_module(f"game.{game}.acts", stage), LookAct)
+def act_types(game: str) -> Mapping[str, type[LookAct]]:
+    """Return a game's act class for each stage that has one; the others have the default act. All are imported at
+    once, since importing one in the frame of its event takes too long."""
+    package = catalog.optional_module(f"game.{game}.acts")
+    stages = [module.name for module in iter_modules(getattr(package, "__path__", ()))]
+    found = {stage: _own(_module(f"game.{game}.acts", stage), LookAct) for stage in stages}
+    return {stage: act for stage, act in found.items() if act is not None}
 
 
 def _module(folder: str, name: str) -> ModuleType | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from game.table.layout import NOWHERE, Layout
 from game.table.parts.part import Part
@@ -50,7 +51,14 @@ class Side:
 
     def within(self, name: str) -> list[Part]:
         """Return the parts inside another, which are drawn with it."""
-        return [part for inner, part in self.parts.items() if self.outer.get(inner) == name]
+        return self._inner.get(name, [])
+
+    @cached_property
+    def _inner(self) -> dict[str, list[Part]]:
+        found: dict[str, list[Part]] = {}
+        for inner, part in self.parts.items():
+            found.setdefault(self.outer.get(inner, ""), []).append(part)
+        return found
 
     def called(self, panel: str) -> Part | None:
         """Return the part that a panel of the map stands for, or None."""

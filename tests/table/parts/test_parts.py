@@ -9,7 +9,7 @@ import pytest
 from game.table import layout
 from game.table.look import TableLook, look_of
 from game.table.mapfile import load_layout
-from game.table.parts.registry import PARTS, act_type, part_type
+from game.table.parts.registry import PARTS, act_types, part_type
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules import catalog
@@ -40,9 +40,9 @@ def test_a_part_is_found_by_its_file_and_one_of_every_game_by_its_name() -> None
 
 
 def test_an_act_is_found_by_its_stage() -> None:
-    found = act_type("mechyard", "hit")
+    found = act_types("mechyard").get("hit")
     assert found is not None and found.__module__ == "game.mechyard.acts.hit"
-    assert act_type("mechyard", "no_such_stage") is None
+    assert "no_such_stage" not in act_types("mechyard")
 
 
 def test_a_map_names_parts_of_its_own_game_alone(tmp_path: Path) -> None:
