@@ -254,7 +254,7 @@ class SquareBoard(Protocol):
 
 
 class TableView(Protocol[A]):
-    """What a table asks about one view: the pieces and their places, the hand movements of the actions, and the
+    """The questions of a table about one view: pieces and their places, hand movements of the actions, and the
     texts around the board.
 
     This is the whole list of questions, so it is long. Methods with a body answer for a table without that

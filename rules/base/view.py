@@ -12,7 +12,7 @@ from rules.tabletop import Gesture, Preview, Switch, TableView, Way
 
 
 class KindsOfAction(Protocol):
-    """What a view asks of its game: the kinds of action that a drag may mean, and what is legal."""
+    """The part of a game that its views ask: the kinds of action that a drag may mean, and what is legal."""
 
     @property
     def tried(self) -> tuple[type[RuledAction[Any]], ...]: ...
