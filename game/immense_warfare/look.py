@@ -24,7 +24,7 @@ from rules.immense_warfare.position import Position
 from rules.immense_warfare.table_pieces import CHOICE, as_played
 from rules.immense_warfare.unit_face import read
 
-STRUCK = 2.2
+NEW_CARD = 2.2
 """The width of the line round a card that has just come to a damage zone, px of the map."""
 GHOST = 150
 """The alpha of a card shown where it will be."""
@@ -110,7 +110,7 @@ class Look(TableLook[Position]):
         for event, _ in remains:
             card = pieces.get(event.marks[0])
             if isinstance(event, DirectAttack) and card is not None and card.place in event.marks:
-                self.kit.outline(surface, damage_slot(self.parts.at(view), card), "lamp", 3, STRUCK)
+                self.kit.outline(surface, damage_slot(self.parts.at(view), card), "lamp", 3, NEW_CARD)
 
     # -- texts
 

@@ -99,7 +99,7 @@ class Question(Asking):
         return Preview(self.answer(play, pick), "", tuple(lines[:MOST_LINES]), (), marks)
 
 
-class OwnWords:
+class QuestionText:
     """The words of an operation's or a cost's question that differ from those of other abilities.
     `only_shows`: the question shows cards; `discards`: its answers are cards to discard."""
 
@@ -112,7 +112,7 @@ class OwnWords:
         return ""
 
 
-USUAL = OwnWords()
+USUAL = QuestionText()
 
 
 def asked(play: WorkingState) -> Choose:

@@ -12,7 +12,7 @@ from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import THIS, Name
 from rules.game import Refusal
 from rules.immense_warfare import units, zones
-from rules.immense_warfare.asking import OwnWords
+from rules.immense_warfare.asking import QuestionText
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.refusals import cannot_pay
@@ -79,7 +79,7 @@ class Sacrifice(Cost[WorkingState], Sacrifices, frozen=True, tag="sacrifice"):
         return self.of.one().replace(" you control", "")  # nobody can sacrifice another's unit
 
 
-class Discard(Cost[WorkingState], OwnWords, frozen=True, tag="discard"):
+class Discard(Cost[WorkingState], QuestionText, frozen=True, tag="discard"):
     """Discard cards from hand."""
 
     discards: ClassVar = True

@@ -78,8 +78,8 @@ class EvaluatedGame(ActionGame[Position, Any]):
                 return DRAW
             return -1.0 if seat in state.losers else 1.0
         scene = _Scene(self.opened(state))
-        own, foe = _Force(scene, seat), _Force(scene, 1 - seat)
-        lead = own.strength(foe) - foe.strength(own)
+        own, enemy = _Force(scene, seat), _Force(scene, 1 - seat)
+        lead = own.strength(enemy) - enemy.strength(own)
         return 0.98 * lead / sqrt(SCALE * SCALE + lead * lead)
 
 
@@ -87,21 +87,21 @@ class _Scene:
     """Values shared by both seats: the battlefield, the power of pending attacks by target, armour, and
     bonuses of units that end with the turn."""
 
-    __slots__ = ("armour", "fading", "here", "play", "struck")
+    __slots__ = ("armour", "fading", "here", "incoming", "play")
 
     def __init__(self, play: WorkingState) -> None:
         self.play, self.here = play, play.battlefield
-        self.struck: dict[str, int] = {}
+        self.incoming: dict[str, int] = {}
         for item in play.agenda:
             if isinstance(item, AttackOn) and not item.undone and item.about in self.here.pieces:
                 power = self.here.pieces[item.about].power
-                self.struck[item.target] = self.struck.get(item.target, 0) + power
+                self.incoming[item.target] = self.incoming.get(item.target, 0) + power
         self.armour = {unit.id: unit.armour for unit in play.units if unit.armour}
         self.fading = _until_end_of_turn(play) if play.lasting else {}
 
     def survival_share(self, piece: Piece) -> float:
         """Return the share of a unit's worth left after a pending attack."""
-        power = self.struck.get(piece.id, 0)
+        power = self.incoming.get(piece.id, 0)
         return 1 - LIKELY if power >= piece.durability_left and piece.id not in self.armour else 1.0
 
 
@@ -117,7 +117,7 @@ class _Force:
         self.mechas: list[tuple[Piece, int]] = []
         self.reached: list[tuple[int, int, bool]] = []
         self.towers = 0.0
-        enemies, struck = scene.here.masks[1 - seat], scene.struck
+        enemies, incoming = scene.here.masks[1 - seat], scene.incoming
         for piece in scene.here.at.values():
             if piece.controller != seat:
                 continue
@@ -127,27 +127,27 @@ class _Force:
                 if steps:
                     flies = "flight" in piece.keywords or "reach" in piece.keywords
                     self.reached.append((field.in_range(piece.cell, enemies, steps), piece.power, flies))
-            elif struck:
-                stands = scene.survival_share(piece)
-                self.towers += WALL * piece.durability_left * stands - TOWER * piece.has("provide") * (
-                    1 - stands
+            elif incoming:
+                share = scene.survival_share(piece)
+                self.towers += WALL * piece.durability_left * share - TOWER * piece.has("provide") * (
+                    1 - share
                 )
             else:
                 self.towers += WALL * (piece.durability - piece.damage)
 
-    def strength(self, foe: _Force) -> float:
+    def strength(self, enemy: _Force) -> float:
         """Return the worth of the seat's assets, in points."""
         scene, seat = self.scene, self.seat
         play, here = scene.play, scene.here
         hits = len(play.sides[1 - seat].damage)
         found, taken, strikers = self.towers + HITS[min(hits, len(HITS) - 1)], float(hits), 0.0
-        if scene.struck.get(field.PLAYER_IDS[1 - seat]):
+        if scene.incoming.get(field.PLAYER_IDS[1 - seat]):
             found += LIKELY * (_of_hits(taken + 1) - _of_hits(taken))
             taken += LIKELY
         enemies = here.masks[1 - seat]
         for piece, steps in self.mechas:
-            kept = self._survival_share(piece, foe.reached)
-            if scene.struck or piece.durability <= piece.damage:
+            kept = self._survival_share(piece, enemy.reached)
+            if scene.incoming or piece.durability <= piece.damage:
                 kept *= scene.survival_share(piece)
             found += kept * self._mecha(piece, steps)
             if steps and field.reaches_player(piece.cell, 1 - seat, enemies, steps):

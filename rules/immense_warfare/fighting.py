@@ -3,6 +3,8 @@ not."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.common.polyomino import cells
 from rules.common.records import shallow_copy
 from rules.game import Refusal
@@ -31,8 +33,12 @@ def awake(play: WorkingState, here: Battlefield) -> list[Awake]:
     return found
 
 
-def why_not_unit(play: WorkingState, id: str) -> Refusal | None:
-    """Return the refusal of any action of a unit; None where it can act."""
+WhyNot = Callable[[WorkingState, Battlefield, Unit, Piece], Refusal | None]
+"""The refusal of any action of one kind by a mecha that can act."""
+
+
+def why_not_unit(play: WorkingState, id: str, kind: WhyNot) -> Refusal | None:
+    """Return the refusal of any action of a kind by a unit; None where it can act so."""
     unit = play.unit(id)
     if (
         unit is None
@@ -44,7 +50,9 @@ def why_not_unit(play: WorkingState, id: str) -> Refusal | None:
     if play.answering:
         return refusals.MAIN_ONLY
     piece = play.pieces[id]
-    return why_not_act(play, unit, piece) if is_a(piece.type, "mecha") else refusals.TOWERS_STAND
+    if not is_a(piece.type, "mecha"):
+        return refusals.TOWERS_IMMOBILE
+    return why_not_act(play, unit, piece) or kind(play, play.battlefield, unit, piece)
 
 
 def why_not_act(play: WorkingState, unit: Unit, piece: Piece) -> Refusal | None:

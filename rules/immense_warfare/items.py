@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from msgspec import field
 from msgspec.structs import replace
 
 from rules.common.cards import find
@@ -68,7 +69,7 @@ class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
     this: Resolve | None = None
 
     def emit_events(self, play: WorkingState) -> None:
-        if play.tells(events.CardPlayed):
+        if play.emits(events.CardPlayed):
             card, text = play.piece(self.about), f"{play.names[self.seat]} plays"
             play.emit(events.CardPlayed(
                 self.seat, f"{text} {card.name}.", (card.id,), ("MI-7.1",), card.kind, "played",
@@ -130,7 +131,7 @@ class AttackOn(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
         target = play.pieces.get(self.target)
         if target is not None:
             play.agenda = (*play.agenda, Strike(self.about, self.target))
-            if play.tells(events.Attacks):
+            if play.emits(events.Attacks):
                 play.emit(self._attacks(play, attacker.name, target.name))
         else:
             text = f"{possessive(attacker.name)} attack has no effect: its target has left."
@@ -211,20 +212,18 @@ class Strike(Item[WorkingState], frozen=True, gc=False, tag="strike"):
 
 
 class Aftermath(Item[WorkingState], frozen=True, gc=False, tag="aftermath"):
-    """The end of an attack: first for its target, then for the attacker."""
+    """The end of an attack: first for its target, which has `withstood` it, then for the attacker."""
 
     attacker: str
     target: str
-    told: bool = False
+    withstood: bool = field(default=False, name="told")
 
     def run(self, play: WorkingState) -> Item[WorkingState] | None:
-        kind = events.AfterAttack if self.told else events.Withstood
-        if not self.told:
-            play.agenda = (
-                *play.agenda,
-                replace(self, told=True),
-            )  # below the abilities that its target triggers
-        if play.tells(kind):
+        kind = events.AfterAttack if self.withstood else events.Withstood
+        if not self.withstood:
+            # below the abilities that its target triggers
+            play.agenda = (*play.agenda, replace(self, withstood=True))
+        if play.emits(kind):
             play.emit(kind(attacker=self.attacker, target=self.target))
         return None
 
@@ -287,7 +286,7 @@ class Placing(Item[WorkingState], Question, frozen=True, gc=False, tag="placing"
                 zones.move(play, self.cards[0], "discard")
             return replace(self, cards=self.cards[1:], open=False)
         if not self.open:
-            zones.lay_open(play, self.cards[0])
+            zones.put_on_stack(play, self.cards[0])
         if len(spaces) == 1:
             return self._placed(play, spaces[0])
         among = tuple(NAMES[cell] for cell in spaces)

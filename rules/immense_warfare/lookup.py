@@ -35,8 +35,8 @@ Listeners = dict[type, dict[str, list[tuple[int, Trigger]]]]
 
 
 class Tables:
-    """The cards by id, and indices by their abilities: `listeners` on the battlefield, and `lying` in a
-    discard pile."""
+    """The cards by id, and indices by their abilities: `listeners` on the battlefield, and
+    `discard_listeners` in a discard pile."""
 
     def __init__(self, cards: Mapping[str, Printed], ready: Mapping[str, ReadyMade]) -> None:
         self.cards = cards
@@ -47,15 +47,15 @@ class Tables:
         self.faces = {id: as_printed(card) for id, card in self.printed.items()}
         self.always: dict[str, dict[int, Any]] = {}
         self.listeners: Listeners = {}
-        self.lying: Listeners = {}
+        self.discard_listeners: Listeners = {}
         for id, card in cards.items():
             for number, ability in enumerate(card.abilities):
                 if ability.moment == "always":
                     self.always.setdefault(id, {})[number] = ability
                 elif isinstance(ability.when, Trigger):
-                    where: Listeners = {"": self.listeners, "discard": self.lying}[ability.where]  # type: ignore[attr-defined]
+                    where: Listeners = {"": self.listeners, "discard": self.discard_listeners}[ability.where]  # type: ignore[attr-defined]
                     where.setdefault(ability.when.event, {}).setdefault(id, []).append((number, ability.when))
-        self.heard = self.listeners.keys() | self.lying.keys()
+        self.heard = self.listeners.keys() | self.discard_listeners.keys()
         self.all_layered: Layered = {
             id: [
                 _in_layer(id, number, ability, layer)

@@ -73,7 +73,7 @@ def looked_at(state: Position, seat: int) -> frozenset[str]:
 
 
 def possible_world(tables: Tables, view: Position, rng: int) -> Position:
-    """Return one possible position behind a view: the hidden cards of each deck dealt anew."""
+    """Return one possible position behind a view: the hidden cards of each deck dealt again."""
     rng = source(rng)
     sides = []
     for seat in range(SEATS):

@@ -90,8 +90,8 @@ def _located(play: WorkingState, event: Event) -> str:
     id = next(iter(event.marks), "")
     if id not in play.battlefield.pieces or play.unit(id) is None:
         return event.text
-    (told,) = distinct_names(play, [id])
-    return event.text.replace(play.pieces[id].name, told, 1)
+    (name,) = distinct_names(play, [id])
+    return event.text.replace(play.pieces[id].name, name, 1)
 
 
 def response_warning(play: WorkingState, seat: int) -> PreviewLine | None:

@@ -44,7 +44,7 @@ def hit(play: WorkingState, seat: int) -> None:
     card = side.deck[0]
     play.put_side(seat, replace(side, deck=side.deck[1:], damage=(*side.damage, card)))
     found = len(play.sides[seat].damage)
-    play.emit(_struck, play, seat, card)
+    play.emit(_direct_attack, play, seat, card)
     if found >= LOST:
         lose(play, seat, f"{play.names[seat]} has {LOST} cards in their damage zone.", "MI-2.1")
         return
@@ -53,7 +53,7 @@ def hit(play: WorkingState, seat: int) -> None:
             play.noticed += (Resolve(seat, card.id, card.kind, number),)
 
 
-def _struck(play: WorkingState, seat: int, card: Card) -> Event:
+def _direct_attack(play: WorkingState, seat: int, card: Card) -> Event:
     text = f"{play.tables.title(card.kind)} goes to {possessive(play.names[seat])} damage zone."
     return events.DirectAttack(seat, text, (card.id, f"damage/{seat}"), ("MI-2.1",), card.kind, "seen")
 

@@ -13,7 +13,7 @@ from rules.immense_warfare.working_state import WorkingState
 
 def begin_play(play: WorkingState, seat: int, id: str, place: str = "", this: Resolve | None = None) -> None:
     """Announce a card as played; from its pile, or from the stack if its effect was chosen there."""
-    card = find(play.stack, id) or zones.lay_open(play, id)
+    card = find(play.stack, id) or zones.put_on_stack(play, id)
     printed = play.tables.printed[card.kind]
     if seat == play.seat and is_a(printed.type, "tower"):
         play.tower = True

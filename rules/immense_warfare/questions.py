@@ -15,7 +15,7 @@ from rules.engine.resolve import Resolve
 from rules.engine.triggers import Offered, Triggered
 from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.immense_warfare.announced import Waiting
-from rules.immense_warfare.asking import CONTINUE, USUAL, OwnWords, Question, asked
+from rules.immense_warfare.asking import CONTINUE, USUAL, Question, QuestionText, asked
 from rules.immense_warfare.card_text import aimed_at
 from rules.immense_warfare.card_text import text as ability_text
 from rules.immense_warfare.cards import Effect
@@ -35,11 +35,11 @@ class AbilityQuestion(Question):
         self.this, self.part = this, part
 
     def asks_to_discard(self, play: WorkingState) -> bool:
-        return self._words.discards
+        return self._text.discards
 
     @property
-    def _words(self) -> OwnWords:
-        return self.part if isinstance(self.part, OwnWords) else USUAL
+    def _text(self) -> QuestionText:
+        return self.part if isinstance(self.part, QuestionText) else USUAL
 
     def sentence(self, play: WorkingState) -> str:
         title, question = play.tables.title(self.this.kind), asked(play)
@@ -50,7 +50,7 @@ class AbilityQuestion(Question):
             return f"{_for_card(capital(costs), title)}?"
         left = question.most - len(question.picked)
         more = f" ({left} left)" if question.picked else ""
-        return self._words.sentence(play) or f"{_for_card(capital(self._choosing()), title)}{more}."
+        return self._text.sentence(play) or f"{_for_card(capital(self._choosing()), title)}{more}."
 
     def _choosing(self) -> str:
         """Return the words for the choice."""
@@ -68,12 +68,12 @@ class AbilityQuestion(Question):
     def answer(self, play: WorkingState, pick: str) -> str:
         if pick == YES:
             return f"Use {play.tables.title(self.this.kind)}"
-        return CONTINUE if not pick and self._words.only_shows else super().answer(play, pick)
+        return CONTINUE if not pick and self._text.only_shows else super().answer(play, pick)
 
     def suggests(self, play: WorkingState, pick: str) -> bool:
         """Return whether most players would choose an answer: also, to use an optional effect and to finish
         looking."""
-        if self._words.only_shows:
+        if self._text.only_shows:
             return not pick
         return pick == YES or super().suggests(play, pick)
 

@@ -54,7 +54,7 @@ class Attacker(NamedTuple):
     targets: tuple[str, ...]
 
 
-def hunters(work: WorkingState, seat: int) -> Iterator[Attacker]:
+def attackers(work: WorkingState, seat: int) -> Iterator[Attacker]:
     """Yield the mechas of a player with their possible targets in one of its turns, including those without
     any."""
     for unit in work.battlefield.mechas(seat):
@@ -183,12 +183,12 @@ def threats(play: WorkingState, seat: int) -> Preview | None:
     without any."""
     lines: list[PreviewLine] = []
     marks: list[str] = []
-    for hunter in hunters(play, 1 - seat):
-        piece = play.pieces[hunter.id]
-        if PLAYER_IDS[seat] in hunter.targets:
-            words = f"{name_with_place(play, hunter.id)} can attack you directly"
+    for attacker in attackers(play, 1 - seat):
+        piece = play.pieces[attacker.id]
+        if PLAYER_IDS[seat] in attacker.targets:
+            words = f"{name_with_place(play, attacker.id)} can attack you directly"
             lines.insert(0, PreviewLine("bad", words, "MI-5.5", "target"))
-        for id in hunter.targets:
+        for id in attacker.targets:
             if id in PLAYERS:
                 continue
             target = play.pieces[id]

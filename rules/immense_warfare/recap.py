@@ -55,7 +55,7 @@ def _decisive(work: Callable[[Position], WorkingState], states: Sequence[Positio
     """Return sentences about the last direct attacks and the most expensive mecha lost by a player who didn't
     win."""
     last, hits = states[-1], []
-    dearest, told = 0, ""
+    dearest, loss = 0, ""
     for before, after in pairwise(states):
         for seat in range(SEATS):
             new = len(after.sides[seat].damage) - len(before.sides[seat].damage)
@@ -68,5 +68,5 @@ def _decisive(work: Callable[[Position], WorkingState], states: Sequence[Positio
             cost = work(before).tables.printed[unit.kind].cost
             if unit.id not in left and unit.controller in last.losers and cost > dearest and not unit.host:
                 dearest = cost
-                told = f"Turn {before.turn}: {before.names[unit.controller]} loses {there[unit.id].name}."
-    return [*([told] if told else []), *hits[-2:]]
+                loss = f"Turn {before.turn}: {before.names[unit.controller]} loses {there[unit.id].name}."
+    return [*([loss] if loss else []), *hits[-2:]]

@@ -174,7 +174,7 @@ def begin_turn(play: WorkingState, seat: int) -> None:
 
 def _end_turn(play: WorkingState) -> None:
     """Reset the values of the turn, and begin the next one."""
-    units.count_anew(play)
+    units.reset_actions(play)
     if any(side.quiet for side in play.sides):
         play.sides = tuple([replace(side, quiet=False) for side in play.sides])
     play.used, play.skipped, play.discarded, play.tower, play.mover, play.held = (), (), 0, False, "", True

@@ -50,12 +50,12 @@ def damage(play: WorkingState, id: str, amount: int, attack: bool = False, pierc
         ))  # fmt: skip
     elif amount > 0:
         set_damage(play, id, unit.damage + amount)
-        if play.tells(events.DamageTaken):
+        if play.emits(events.DamageTaken):
             text = f"{piece.name} takes {amount} damage."
             play.emit(events.DamageTaken(piece.controller, text, (id,), ("MI-5.6",), unit=id, amount=amount))
 
 
-def count_anew(play: WorkingState) -> None:
+def reset_actions(play: WorkingState) -> None:
     """Reset the moves and attacks of all units for a new turn."""
     known, units = play.computed, list(play.units)
     places = (*known.places_of(0), *known.places_of(1)) if known is not None else range(len(units))

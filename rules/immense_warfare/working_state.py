@@ -77,20 +77,20 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
         work in a discard pile."""
         listeners = self.tables.listeners.get(kind)
         if listeners:
-            heard = [unit for unit in self.units if unit.kind in listeners]
-            there = self.pieces if heard else {}
-            for unit in heard:
+            listening = [unit for unit in self.units if unit.kind in listeners]
+            there = self.pieces if listening else {}
+            for unit in listening:
                 if unit.id in there:
                     abilities = there[unit.id].abilities
                     for number, trigger in listeners[unit.kind]:
                         if (unit.kind, number) in abilities:
                             yield Resolve(unit.controller, unit.id, unit.kind, number), trigger
-        lying = self.tables.lying.get(kind)
+        discarded = self.tables.discard_listeners.get(kind)
         one, other = self.sides
-        if lying and not self.tables.discarded(one.discard, other.discard).isdisjoint(lying):
+        if discarded and not self.tables.discarded(one.discard, other.discard).isdisjoint(discarded):
             for seat, side in enumerate(self.sides):
                 for card in side.discard:
-                    for number, trigger in lying.get(card.kind, ()):
+                    for number, trigger in discarded.get(card.kind, ()):
                         yield Resolve(seat, card.id, card.kind, number), trigger
 
     def selectable(self, what: str, this: Resolve) -> Iterable[Piece]:
@@ -218,7 +218,7 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
         if self.listens(type(event)):
             notice(self, event)
 
-    def tells(self, kind: type[Event]) -> bool:
+    def emits(self, kind: type[Event]) -> bool:
         """Return whether an event of a type must be emitted: for the log, or for an ability."""
         return self.is_read or self.listens(kind)
 
@@ -226,13 +226,13 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
         """Return whether any card has an ability that events of a type may trigger."""
         if kind not in self.tables.heard:
             return False
-        listeners, lying = self.tables.listeners.get(kind), self.tables.lying.get(kind)
+        listeners, discarded = self.tables.listeners.get(kind), self.tables.discard_listeners.get(kind)
         if listeners is not None:
             found = self.tables.battlefield
             kinds = found.kinds if found is not None and found.units is self.units else self.kinds
             if not kinds.isdisjoint(listeners):
                 return True
-        if lying is None:
+        if discarded is None:
             return False
         one, other = self.sides
-        return not self.tables.discarded(one.discard, other.discard).isdisjoint(lying)
+        return not self.tables.discarded(one.discard, other.discard).isdisjoint(discarded)

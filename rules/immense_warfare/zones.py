@@ -73,7 +73,7 @@ def _pilot_leaves(play: WorkingState, piece: Piece) -> None:
         units.change(play, host.id, hardened=host.hardened + piece.durability_mod)
 
 
-def lay_open(play: WorkingState, id: str) -> OpenCard:
+def put_on_stack(play: WorkingState, id: str) -> OpenCard:
     """Move a card from its pile to the stack, face up, and return it."""
     piece = take(play, id)
     card = OpenCard(id, piece.kind, piece.owner)
@@ -105,7 +105,7 @@ def enter(play: WorkingState, id: str, seat: int, cell: int, host: str = "") -> 
         printed.time,
     )
     units.set_units(play, (*play.units, unit), Battlefield.arrived, unit, play.tables)
-    if play.tells(events.Entered):
+    if play.emits(events.Entered):
         on = play.piece(host).name if host else cell_name(cell)
         text = f"{printed.name} {'is attached to' if host else 'enters at'} {on}."
         play.emit(events.Entered(seat, text, (id,), (_rule(printed),), piece.kind, "played", unit=id))
@@ -132,7 +132,7 @@ def destroy(play: WorkingState, ids: Iterable[str], attacker: str = "", worn: bo
     """Destroy cards on the battlefield at the same time; their events are emitted while all are still
     there. `worn`: because their durability is used up (MI-6.1)."""
     there = [play.pieces[id] for id in ids if id in play.pieces]
-    for piece in there if play.tells(events.Destroyed) else ():
+    for piece in there if play.emits(events.Destroyed) else ():
         why = f": {_worn_out(piece)}" if worn else ""
         text, marks = f"{piece.name} is destroyed{why}.", (piece.id, NAMES[piece.cell])
         play.emit(events.Destroyed(

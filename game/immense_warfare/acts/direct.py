@@ -30,10 +30,10 @@ class DirectAct(FieldAct):
 
     def __init__(self, moment: Moment[Any], look: Any) -> None:
         super().__init__(moment, look)
-        self.struck = next((piece for piece in self.event.pieces if piece.id == self.event.marks[0]), None)
-        self.there = self.slot(self.struck) if self.struck is not None else None
-        if self.struck is not None:
-            self.hidden = frozenset((self.struck.id,))
+        self.card = next((piece for piece in self.event.pieces if piece.id == self.event.marks[0]), None)
+        self.there = self.slot(self.card) if self.card is not None else None
+        if self.card is not None:
+            self.hidden = frozenset((self.card.id,))
 
     def sounds(self) -> tuple[Cue, ...]:
         return Cue(0.0, "boom", 9), Cue(0.2, "flip", 5)

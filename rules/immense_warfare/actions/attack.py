@@ -1,4 +1,15 @@
-"""Attacking with a unit (MI-5.4, MI-5.5)."""
+"""Attacking with a unit (MI-5.3 to MI-5.6).
+
+Each mecha can attack once in its player's Main Phase (more often if a card says so), but not in the turn it
+enters, unless it has Haste (MI-5.1). Its target is an enemy unit within range: 1 space or its Range, counted
+along the shortest path that passes no enemy unit (MI-5.4). A unit with Flight can only be attacked by one with
+Flight or Reach (MI-6.4). A direct attack needs at least 1 power, and the step across the opponent's edge within
+range (MI-5.5). A unit that moved must attack right away: once another unit acts or a tower, mecha or pilot is
+played, it can't attack this turn (MI-5.3), except with the option Free.
+
+The attack is announced, and players can respond to it. Then the attacker deals damage equal to its power to a
+unit, or puts the top card of the opponent's deck into their damage zone (`items.AttackOn`, `items.Strike`).
+"""
 
 from __future__ import annotations
 
@@ -64,27 +75,23 @@ class Attack(RuledAction[WorkingState], frozen=True, gc=False, tag="attack"):
         return found
 
     def why_not(self, play: WorkingState) -> Refusal | None:
-        refused = why_not_unit(play, self.unit)
+        refused = why_not_unit(play, self.unit, why_not_attack)
         if refused is not None:
             return refused
-        here, unit = play.battlefield, play.unit(self.unit)
-        assert unit is not None
+        here = play.battlefield
         piece = here.pieces[self.unit]
-        refused = why_not_attack(play, here, unit, piece)
-        if refused is not None:
-            return refused
         if self.target in PLAYERS:
             refused = why_not_player(here, piece, PLAYERS[self.target])
             return (refused is refusals.PLAYER_FAR and why_not_passed(play, piece, self.target)) or refused
         target = here.pieces.get(self.target)
         if (
             target is None
-            or target.controller == unit.controller
+            or target.controller == piece.controller
             or target.host
             or not is_a(target.type, "unit")
         ):
             return refusals.NO_TARGET
-        enemies = here.masks[1 - unit.controller]
+        enemies = here.masks[1 - piece.controller]
         if not field.in_range(piece.cell, enemies, attack_range(piece)) >> target.cell & 1:
             return why_not_passed(play, piece, self.target) or refusals.TOO_FAR
         return why_not_target(piece, target)

@@ -1,4 +1,10 @@
-"""Ending the turn (MI-3.4)."""
+"""Ending the turn (MI-3.4).
+
+A player ends the turn in the Main Phase while nothing waits to resolve, but not before a unit with the duty to
+move has moved, if it can. Then the End Phase begins: players can respond, and the player discards down to the
+maximum hand size, one card at a time (`turn.Phase`). A player who could still attack or play a card is asked
+first.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""Moving a unit (MI-5.2)."""
+"""Moving a unit (MI-5.1 to MI-5.3).
+
+Each mecha can move once in its player's Main Phase, but not in the turn it enters, unless it has Haste (MI-5.1).
+It moves 1 space up, down, left or right, or up to its Speed with turns on the way, through and onto empty spaces
+only (MI-5.2). A unit that has attacked can't move, and one that has moved may attack before anything else is
+done (MI-5.3). With the option Free it can split its move and attack in between. Nobody can respond to a move
+(MI-7.1).
+"""
 
 from __future__ import annotations
 
@@ -12,14 +19,14 @@ from rules.immense_warfare import events, field, refusals, units
 from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, cell_name
 from rules.immense_warfare.fighting import (
     awake,
-    cells_ahead,
+    destinations,
     spaces_of,
     targets,
     why_not_move,
     why_not_unit,
 )
 from rules.immense_warfare.outcomes import MOST_LINES, expected_events, preview_lines, without_responses
-from rules.immense_warfare.reach import distinct_names, few, hunters, reach_of
+from rules.immense_warfare.reach import attackers, distinct_names, few, reach_of
 from rules.immense_warfare.state import MAIN
 from rules.immense_warfare.terms import name_with_place
 from rules.immense_warfare.working_state import WorkingState
@@ -52,17 +59,10 @@ class Move(RuledAction[WorkingState], frozen=True, gc=False, tag="move"):
         return found
 
     def why_not(self, play: WorkingState) -> Refusal | None:
-        refused = why_not_unit(play, self.unit)
-        if refused is not None:
+        refused, unit = why_not_unit(play, self.unit, why_not_move), play.unit(self.unit)
+        if refused is not None or unit is None:
             return refused
-        here, unit = play.battlefield, play.unit(self.unit)
-        assert unit is not None
-        piece = here.pieces[self.unit]
-        refused = why_not_move(play, here, unit, piece)
-        if refused is not None:
-            return refused
-        cell = CELLS.get(self.cell, -1)
-        return None if cell >= 0 and cells_ahead(here, unit, piece) >> cell & 1 else refusals.NO_WAY
+        return None if CELLS.get(self.cell, -1) in destinations(play, unit) else refusals.NO_WAY
 
     def do(self, play: WorkingState) -> None:
         cell, piece = CELLS[self.cell], play.pieces[self.unit]
@@ -73,7 +73,7 @@ class Move(RuledAction[WorkingState], frozen=True, gc=False, tag="move"):
             spaces = unit.moved + _distance(play, piece.cell, cell)
         units.relocate(play, self.unit, cell, moved=spaces, moves=unit.moves + 1)
         play.mover = self.unit
-        if play.tells(events.UnitMoved):
+        if play.emits(events.UnitMoved):
             text = f"{piece.name} moves to {cell_name(cell)}."
             play.emit(events.UnitMoved(play.seat, text, (self.unit,), ("MI-5.2",), unit=self.unit))
 
@@ -134,9 +134,9 @@ def _safety(play: WorkingState, after: WorkingState, id: str) -> Iterator[Previe
     """Yield the enemies that can attack a unit after a move, and those that no longer can."""
     seat = play.pieces[id].controller
     now, then = (
-        [each.id for each in hunters(work, 1 - seat) if id in each.targets] for work in (play, after)
+        [each.id for each in attackers(work, 1 - seat) if id in each.targets] for work in (play, after)
     )
-    gone = [hunter for hunter in now if hunter not in then]
+    gone = [attacker for attacker in now if attacker not in then]
     if then:
         words = f"{few(distinct_names(play, then), 'unit')} can attack it there"
         yield PreviewLine("caution", words, "MI-5.4")

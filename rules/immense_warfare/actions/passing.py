@@ -1,4 +1,8 @@
-"""Passing without a response (MI-7.1)."""
+"""Passing without a response (MI-7.1).
+
+A player who is prompted about an announcement can pass instead of responding, once or for the rest of the turn.
+Once both players have passed, the last announcement resolves, and players can respond to the one before it.
+"""
 
 from __future__ import annotations
 

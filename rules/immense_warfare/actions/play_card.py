@@ -1,4 +1,17 @@
-"""Playing a card: a tower, a mecha, a pilot or a Command (MI-4)."""
+"""Playing a card: a tower, a mecha, a pilot or a Command (MI-4).
+
+Units and pilots are played in the Main Phase while nothing waits to resolve (MI-3.3), Commands at any time, also
+in response (MI-4.4).
+- A tower: 1 per turn, on an empty space in the player's entry zone or next to one of the player's towers (MI-4.1).
+- A mecha: on an empty space in the player's entry zone, if with it the player's mechas cost no more than the
+  bandwidth (MI-4.2). A mecha tower is both (MI-4.3).
+- A pilot: on one of the player's mechas in the player's entry zone, if it has room for a pilot (MI-4.6).
+- A Command: if its targets and costs allow it. One that stays is placed in any space.
+A card's own text can name other spaces, or let it be played onto a unit, which is then sacrificed. A face-up
+top card of the deck can be played if it's a mecha.
+
+The card is announced, players can respond, then it enters or takes effect (`items.Played`).
+"""
 
 from __future__ import annotations
 
@@ -109,7 +122,7 @@ class PlayCard(RuledAction[WorkingState], frozen=True, gc=False, tag="play"):
         if this is None or play.tables.printed[card.kind].placed:
             begin_play(play, seat, card.id, self.place)
             return
-        zones.lay_open(play, card.id)
+        zones.put_on_stack(play, card.id)
         play.agenda = (*play.agenda, Announcing(this))
 
     def in_log(self, play: WorkingState) -> str:

@@ -1,4 +1,9 @@
-"""Switching prompts at a moment on or off (MI-7.2)."""
+"""Switching prompts at a moment on or off (MI-7.2).
+
+Each player chooses when to be prompted in the opponent's turn: for attacks, cards played, destroyed units, the
+start of the Main Phase, the end of the turn, for any response, and, on Hold, after every action. This is a
+setting: it can be changed while the player decides anything, and it is no move of the game.
+"""
 
 from __future__ import annotations
 

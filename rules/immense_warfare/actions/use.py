@@ -1,4 +1,9 @@
-"""Using an ability of a card on the battlefield or in the damage zone (MI-7.1)."""
+"""Using an ability of a card on the battlefield or in the damage zone (MI-3.3, MI-7.1).
+
+Its controller can use it in the Main Phase while nothing waits to resolve; abilities marked Response also in
+response. Its condition must be met, its costs payable, and it needs enough targets. Targets and payments are
+chosen, then the ability is announced, players can respond, and it takes effect.
+"""
 
 from __future__ import annotations
 

@@ -60,12 +60,12 @@ class Combine(Operation[WorkingState], frozen=True, tag="combine"):
         done = bool(found) and space in CELLS and play.at(CELLS[space]) is None
         if done:
             cell = CELLS[space]
-            zones.lay_open(play, found)
+            zones.put_on_stack(play, found)
             zones.enter(play, found, this.seat, cell)
             for id in (id for name in self.pilots for id in this.ids(name)):
                 piece = play.find(id)
                 if piece is not None and piece.zone == "discard":
-                    zones.lay_open(play, id)
+                    zones.put_on_stack(play, id)
                     zones.enter(play, id, piece.owner, cell, found)
         players.shuffle(play, this.seat)
         return DONE if done else FAILED

@@ -11,7 +11,7 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import Bound, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare import zones
-from rules.immense_warfare.asking import OwnWords
+from rules.immense_warfare.asking import QuestionText
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.selectors import Pieces
 from rules.immense_warfare.working_state import WorkingState
@@ -19,7 +19,7 @@ from rules.immense_warfare.working_state import WorkingState
 WHO = {"you": "", "opponent": "your opponent", "each": "each player"}
 
 
-class Discard(Operation[WorkingState], OwnWords, frozen=True, tag="discard"):
+class Discard(Operation[WorkingState], QuestionText, frozen=True, tag="discard"):
     """Let a player, or each player, choose and discard a number of cards, fewer if the hand has fewer, or the
     whole hand. With `whole` it's that number or none."""
 

@@ -10,14 +10,14 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import DONE, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare import events
-from rules.immense_warfare.asking import OwnWords, look_text
+from rules.immense_warfare.asking import QuestionText, look_text
 from rules.immense_warfare.field import PLAYERS
 from rules.immense_warfare.working_state import WorkingState
 
 LOOK = "look"
 
 
-class Look(Operation[WorkingState], OwnWords, frozen=True, tag="look"):
+class Look(Operation[WorkingState], QuestionText, frozen=True, tag="look"):
     """Let its controller look at a player's hand, until they continue."""
 
     only_shows: ClassVar = True

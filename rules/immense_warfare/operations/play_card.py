@@ -8,7 +8,7 @@ from rules.engine.resolve import FAILED, Bound, OpResult, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare import entry
 from rules.immense_warfare.announced import END
-from rules.immense_warfare.asking import OwnWords, space_text
+from rules.immense_warfare.asking import QuestionText, space_text
 from rules.immense_warfare.field import CELLS, NAMES
 from rules.immense_warfare.playing import begin_play
 from rules.immense_warfare.working_state import WorkingState
@@ -16,7 +16,7 @@ from rules.immense_warfare.working_state import WorkingState
 SPACE = "space"
 
 
-class PlayCard(Operation[WorkingState], OwnWords, frozen=True, tag="play_card"):
+class PlayCard(Operation[WorkingState], QuestionText, frozen=True, tag="play_card"):
     """Play a mecha from any zone into your entry zone; its cost must fit, and players can respond as to any
     card played."""
 
