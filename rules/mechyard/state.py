@@ -144,3 +144,37 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
         """Return the seats in the order in which they play both phases of this round (MY-2.3)."""
         seats = len(self.mechs)
         return [(self.first + along) % seats for along in range(seats)]
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat's player."""
+        return self.agreed.names[seat]
+
+    def module(self, spot: Spot) -> Module:
+        """Return a module by its spot."""
+        return self.mechs[spot[0]].modules[spot[1]]
+
+    def damage(self, spot: Spot) -> int:
+        """Return the damage of a module; BROKEN for a broken one."""
+        return self.mechs[spot[0]].damage[spot[1]]
+
+    def is_broken(self, spot: Spot) -> bool:
+        """Return whether a module is broken."""
+        return self.mechs[spot[0]].damage[spot[1]] == BROKEN
+
+    def unbroken(self, seat: int) -> int:
+        """Return the number of unbroken modules of a mech."""
+        damage = self.mechs[seat].damage
+        return len(damage) - damage.count(BROKEN)
+
+    def crew(self, id: str) -> Crew | None:
+        """Return a crew member of the active mech by id; None for any other."""
+        return next((each for each in self.mechs[self.seat].crew if each.id == id), None)
+
+    def distance(self, seat: int, other: int) -> int:
+        """Return the distance between two mechs in spaces (MY-6.3)."""
+        return abs(self.mechs[seat].at - self.mechs[other].at)
+
+    def others(self) -> list[int]:
+        """Return the other seats, clockwise from the active one."""
+        seats = len(self.mechs)
+        return [(self.seat + along) % seats for along in range(1, seats)]

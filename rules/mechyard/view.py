@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from rules.base.choose import Choose, asker
 from rules.base.view import GameView
-from rules.common.text import counted
 from rules.game import Piece
 from rules.mechyard import combat, figures, prompts, shop, threats
 from rules.mechyard.actions.attach import Attach
@@ -22,23 +21,20 @@ from rules.mechyard.actions.sell import Sell
 from rules.mechyard.actions.step import Step, walks
 from rules.mechyard.actions.use_text import UseText
 from rules.mechyard.activation import PendingEffect, entries
-from rules.mechyard.cards import Design
 from rules.mechyard.ending import worth
 from rules.mechyard.figures import Change, Figures, ShotOutcome, Used
-from rules.mechyard.notes import cost, notes, signs, sold_for, states, use
 from rules.mechyard.phases import ROUND
 from rules.mechyard.pieces import CREW as CREW
 from rules.mechyard.pieces import MODULE as MODULE
 from rules.mechyard.pieces import crew_piece, module_piece, offered_piece
-from rules.mechyard.places import HIRED, POOL, crewed, deck, offer, part
+from rules.mechyard.places import HIRED, POOL, deck, offer, part
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module, Spot
-from rules.mechyard.terms import design_name
 from rules.mechyard.track import MARKER as MARKER
 from rules.mechyard.track import marker_piece
 from rules.mechyard.working_state import WorkingState
-from rules.tabletop import Counter, Plate, Preview, PreviewLine, Tag, Way
+from rules.tabletop import Counter, Plate, Preview, Tag, Way
 
 DOING = {ASSEMBLE: "Assembling", BUY: "Buying", FIGHT: "Fighting"}
 """The note on another player's plate in each phase."""
@@ -239,39 +235,3 @@ class MechyardView(GameView[Any, Position, WorkingState]):
     def usable_modules(self) -> frozenset[str]:
         """Return the modules that crew has entered and that can be used now."""
         return frozenset(each.module for each in entries(self.play))
-
-    def distances(self, seat: int) -> dict[int, int]:
-        """Return the distances from one mech to each other mech, in spaces."""
-        return {other: self.play.distance(seat, other) for other in range(self.play.seats) if other != seat}
-
-    def module(self, id: str) -> Spot | None:
-        """Return the spot of a module by id; None where no mech has it."""
-        return self.play.spot(id)
-
-    def notes(self, id: str) -> tuple[PreviewLine, ...]:
-        """Return the notes on a module's current state; () for an unattached one."""
-        spot = self.play.spot(id)
-        return () if spot is None else notes(self.play, spot)
-
-    def about(self, piece: Piece) -> str:
-        """Return the tooltip text of a piece: its cost, its text, icons and current state; of another player's
-        crew also that of its module."""
-        play = self.play
-        if piece.kind == MODULE and piece.face in play.library.designs:
-            return "\n".join(self._about(play.library.designs[piece.face], play.spot(piece.id)))
-        where = play.spot(crewed(piece.place))
-        if where is None:
-            return ""
-        acting = play.phase == FIGHT and where.seat == play.seat
-        left = f" {counted(int(piece.face), 'step')} left." if acting else ""
-        below = self._about(play.design(where), where) if where.seat != play.seat else ()
-        return "\n".join((f"On {design_name(play.design(where))}.{left}", *below))
-
-    def _about(self, design: Design, spot: Spot | None) -> Iterator[str]:
-        """Yield the lines about a module, `spot`: where it is attached."""
-        play = self.play
-        yield cost(play, design, spot)
-        yield from filter(None, (use(design), signs(play, design, spot)))
-        if spot is not None:
-            yield from (f"{each.text}." for each in states(play, spot))
-            yield from filter(None, (sold_for(play, spot),))

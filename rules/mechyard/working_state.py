@@ -14,7 +14,7 @@ from rules.engine.windows import Timing
 from rules.game import Event
 from rules.mechyard.frame import Frame
 from rules.mechyard.library import Library
-from rules.mechyard.state import BROKEN, TRACK, Crew, Layer, Mech, Module, Situation, Spot
+from rules.mechyard.state import BROKEN, TRACK, Crew, Layer, Mech, Situation, Spot
 
 TIMING = Timing()
 
@@ -57,34 +57,13 @@ class WorkingState(Situation, Emitter, kw_only=True):  # type: ignore[misc]  # t
 
     # -- what there is
 
-    def name(self, seat: int) -> str:
-        """Return the name of a seat's player."""
-        return self.agreed.names[seat]
-
     def frame(self, seat: int) -> Frame:
         """Return the structure of a mech."""
         return self.library.frames[self.mechs[seat].modules]
 
-    def module(self, spot: Spot) -> Module:
-        """Return a module by its spot."""
-        return self.mechs[spot[0]].modules[spot[1]]
-
     def design(self, spot: Spot) -> Any:
         """Return the design of a module."""
         return self.library.designs[self.mechs[spot[0]].modules[spot[1]].design]
-
-    def damage(self, spot: Spot) -> int:
-        """Return the damage of a module; BROKEN for a broken one."""
-        return self.mechs[spot[0]].damage[spot[1]]
-
-    def is_broken(self, spot: Spot) -> bool:
-        """Return whether a module is broken."""
-        return self.mechs[spot[0]].damage[spot[1]] == BROKEN
-
-    def unbroken(self, seat: int) -> int:
-        """Return the number of unbroken modules of a mech."""
-        damage = self.mechs[seat].damage
-        return len(damage) - damage.count(BROKEN)
 
     def spot(self, id: str) -> Spot | None:
         """Return the spot of a module by id; None where no mech has it."""
@@ -105,19 +84,6 @@ class WorkingState(Situation, Emitter, kw_only=True):  # type: ignore[misc]  # t
         assert spot is not None
         number: int = self.design(spot).effects.index(operation)
         return number
-
-    def crew(self, id: str) -> Crew | None:
-        """Return a crew member of the active mech by id; None for any other."""
-        return next((each for each in self.mechs[self.seat].crew if each.id == id), None)
-
-    def distance(self, seat: int, other: int) -> int:
-        """Return the distance between two mechs in spaces (MY-6.3)."""
-        return abs(self.mechs[seat].at - self.mechs[other].at)
-
-    def others(self) -> list[int]:
-        """Return the other seats, clockwise from the active one."""
-        seats = len(self.mechs)
-        return [(self.seat + along) % seats for along in range(1, seats)]
 
     def effects_of_joined(self, spot: Spot, layer: Layer) -> Iterator[tuple[Spot, Any]]:
         """Yield the continuous effects in a layer of unbroken modules joined to one, each with its spot."""

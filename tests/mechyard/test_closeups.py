@@ -17,6 +17,7 @@ from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules.content import DATA
 from rules.mechyard.actions.step import Step
+from rules.mechyard.notes import about, notes
 from rules.mechyard.position import Position
 from rules.mechyard.state import BROKEN, BUY, Crew, Module
 from rules.mechyard.view import MechyardView
@@ -38,7 +39,7 @@ def mech(damage: tuple[int, ...] = (0, 0, 0, 0, 0), **more: Any) -> Position:
 
 
 def told(state: Position, id: str) -> list[str]:
-    return [each.text for each in view(state).notes(id)]
+    return [each.text for each in notes(view(state).play, id)]
 
 
 def view(state: Position) -> MechyardView:
@@ -49,7 +50,10 @@ def view(state: Position) -> MechyardView:
 
 @pytest.mark.rule("MY-7.2")
 def test_a_broken_module_says_what_its_repair_costs() -> None:
-    (broken, *_), damaged = view(mech((0, 0, BROKEN, 0, 0))).notes("gun"), told(mech((0, 0, 3, 0, 0)), "gun")
+    (broken, *_), damaged = (
+        notes(view(mech((0, 0, BROKEN, 0, 0))).play, "gun"),
+        told(mech((0, 0, 3, 0, 0)), "gun"),
+    )
     assert broken.text == "Broken: you can't activate it"
     assert broken.detail == f"Repairs for ${DESIGNS['laser_cannon'].cost // 2}"
     assert (
@@ -60,7 +64,7 @@ def test_a_broken_module_says_what_its_repair_costs() -> None:
 @pytest.mark.rule("MY-4.3")
 def test_half_mobility_says_what_full_needs() -> None:
     assert not any("Mobility" in each for each in told(mech(), "leg"))
-    half = next(each for each in view(mech()).notes("side") if "Mobility" in each.text)
+    half = next(each for each in notes(view(mech()).play, "side") if "Mobility" in each.text)
     assert half.text == "Half Mobility: 2 of 5, rounded down" and "foot" in half.detail
 
 
@@ -70,7 +74,7 @@ def test_damage_from_others_is_named_and_a_broken_module_gives_none() -> None:
     first = state.mechs[0]
     joined = (*MODULES[:2], Module("gun", "laser_cannon", 1, -1), *MODULES[3:])
     near = replace(state, mechs=(replace(first, modules=joined), *state.mechs[1:]))
-    bonus = [each for each in view(near).notes("gun") if each.text.startswith("+")]
+    bonus = [each for each in notes(view(near).play, "gun") if each.text.startswith("+")]
     assert [(each.text, each.detail) for each in bonus] == [("+2 damage", "Ammo Lift")]
     off = replace(near, mechs=(replace(first, modules=joined, damage=(0, BROKEN, 0, 0, 0)), *state.mechs[1:]))
     assert not any(each.startswith("+") for each in told(off, "gun"))
@@ -79,7 +83,7 @@ def test_damage_from_others_is_named_and_a_broken_module_gives_none() -> None:
 def test_used_modules_and_what_is_joined_are_told() -> None:
     said = told(mech(used=("gun",)), "gun")
     assert said == ["Used this turn", "Joined to the Core"]
-    assert view(mech()).notes("nowhere") == ()
+    assert notes(view(mech()).play, "nowhere") == ()
 
 
 def test_a_tooltip_has_the_text_and_the_state_and_crew_its_steps() -> None:
@@ -89,16 +93,16 @@ def test_a_tooltip_has_the_text_and_the_state_and_crew_its_steps() -> None:
     cost = f"Costs ${lift.cost}. Worth ${2 * lift.cost} at the end, ${lift.cost} if broken."
     signs = f"{lift.health} health (hexagon)."
     left = f"{lift.health - 2} of {lift.health} health left."
-    assert found.about(pieces["lift"]) == f"{cost}\n{lift.text}\n{signs}\n{left}"
-    assert found.about(pieces["c"]) == "On Standard Leg. 2 steps left."
+    assert about(found.play, pieces["lift"]) == f"{cost}\n{lift.text}\n{signs}\n{left}"
+    assert about(found.play, pieces["c"]) == "On Standard Leg. 2 steps left."
     buying = view(mech(phase=BUY))
-    assert buying.about(next(each for each in buying.pieces if each.id == "c")) == "On Standard Leg."
-    assert found.about(next(each for each in found.pieces if each.id == "marker/0")) == ""
+    assert about(buying.play, next(each for each in buying.pieces if each.id == "c")) == "On Standard Leg."
+    assert about(found.play, next(each for each in found.pieces if each.id == "marker/0")) == ""
 
 
 def test_the_tooltip_of_a_broken_module_says_what_it_is_worth_and_what_its_repair_costs() -> None:
     found, cannon = view(mech((0, 0, BROKEN, 0, 0))), DESIGNS["laser_cannon"]
-    said = found.about(next(each for each in found.pieces if each.id == "gun"))
+    said = about(found.play, next(each for each in found.pieces if each.id == "gun"))
     worth = f"Worth ${cannon.cost} at the end, ${2 * cannon.cost} if repaired for ${cannon.cost // 2}."
     assert f"Costs ${cannon.cost}. {worth}" in said and "Broken: you can't activate it." in said
 
@@ -107,7 +111,7 @@ def test_the_tooltip_of_another_players_crew_tells_of_the_module_below_it() -> N
     state = mech()
     found = view(replace(state, seat=1))
     pieces = {each.id: each for each in found.pieces}
-    assert found.about(pieces["c"]) == f"On Standard Leg.\n{found.about(pieces['leg'])}"
+    assert about(found.play, pieces["c"]) == f"On Standard Leg.\n{about(found.play, pieces['leg'])}"
 
 
 @pytest.mark.rule("MY-5.2")

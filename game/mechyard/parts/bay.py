@@ -26,6 +26,7 @@ from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.mechyard.activation import demanded, entries, is_ready
+from rules.mechyard.notes import about, notes
 from rules.mechyard.places import cell, cell_at, crew_on
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module
 from rules.mechyard.state import Spot as Number
@@ -260,8 +261,7 @@ class Bay(PlatedPart):
 
     def about(self, piece: Piece, model: ViewModel) -> str:
         """Return the effect and state of a module, or the place of crew."""
-        words: str = model.answers.about(piece)
-        return words
+        return about(model.answers.play, piece)
 
     def large(self, piece: Piece, model: ViewModel) -> Surface | None:
         """Return the closeup of a module: its card and state."""
@@ -364,7 +364,7 @@ def large(kit: Kit, piece: Piece, model: ViewModel) -> Surface | None:
     if piece.face not in model.faces.fields:
         return None
     card = model.faces.full(piece.face, model.faces.close)
-    lines = model.answers.notes(piece.id)
+    lines = notes(model.answers.play, piece.id)
     w, h = kit.size_of(card)
     beside = min(BESIDE, kit.canvas.w - 60 - GAP - w)
     if not lines or beside < NARROWEST:

@@ -18,6 +18,7 @@ from game.ui import paint
 from game.ui.canvas import Box, Canvas, contains
 from game.ui.kit import Kit
 from rules.game import Piece
+from rules.mechyard.notes import about
 from rules.mechyard.places import HIRED, POOL, SCRAP, deck, offer, part
 from rules.mechyard.printed import DECKS
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, OFFERS, OVER, PARTS_EACH, STEPS_EACH
@@ -278,8 +279,7 @@ class Shop(Part):
 
     def about(self, piece: Piece, model: ViewModel) -> str:
         """Return the effect of a module."""
-        words: str = model.answers.about(piece)
-        return words
+        return about(model.answers.play, piece)
 
     def describe_place(self, place: str, model: ViewModel) -> str:
         kind = place.removeprefix(deck(""))
