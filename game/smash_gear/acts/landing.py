@@ -1,21 +1,21 @@
-"""A machine's flip over a line with weight: it lifts, turns in strips, lands with dust (LOOK 12)."""
+"""The act of a move: a machine lifts, turns over a line in strips and lands with dust (SG-5.3, LOOK 12)."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 from pygame import Surface
 
-from game.smash_gear.acts import LAMP, GearAct, Shown, Staging
+from game.smash_gear.act_tools import LAMP, GearAct, Shown
 from game.table.acts import Cue, Moment, Point
 from game.table.flips import Flip, flip_of
 from game.table.parts.cells import Geometry
 from game.ui.canvas import Canvas, centre
 from game.ui.effects import part, shade, shaken
 from game.ui.motion import out_cubic, smooth
-from rules.smash_gear.events import BACK
 from rules.smash_gear.state import Position
 
 LIFT, LAND, END, SETTLE = 0.08, 0.3, 0.38, 0.24
@@ -30,10 +30,11 @@ SINK = 0.035
 class FlipAct(GearAct):
     """The act of a machine moving: flipping over a line, or sliding."""
 
-    tail = SETTLE
+    tail = settles = SETTLE
+    """How long the dust settles, s."""
 
-    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
-        super().__init__(moment, staging)
+    def __init__(self, moment: Moment[Position], look: Any) -> None:
+        super().__init__(moment, look)
         self.rest, self.tail = 0.0, 0.0
         (now,) = moment.stage.pieces.values()
         before = moment.lying.get(now.id)
@@ -41,13 +42,13 @@ class FlipAct(GearAct):
             self.jump = False
             return
         self.start, self.end = self.shown(before), self.shown(now)
-        at = staging.geometry
+        at = self.geometry
         fold = flip_of(self._boxes(at, self.start), self._boxes(at, self.end))
         if fold is None:
             self.jump = False
             return
         self.fold, self.hidden = fold, frozenset((now.id,))
-        self.lead, self.tail = END, 0.0 if moment.stage.name == BACK else SETTLE
+        self.lead, self.tail = END, self.settles
 
     def _boxes(self, at: Geometry, shown: Shown) -> tuple[tuple[float, float, float, float], ...]:
         return tuple(at.cell(*cell) for cell in shown.cells)

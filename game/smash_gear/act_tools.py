@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 from pygame import Surface
 
 from game.smash_gear.fragments import Cells, Fragments, Point, cells_of
 from game.smash_gear.ghosts import around, extent
-from game.table.acts import Moment, StageAct
-from game.table.parts.cells import FAMILY, Geometry
+from game.smash_gear.parts.floor import geometry_of
+from game.table.acts import LookAct, Moment
+from game.table.parts.cells import FAMILY
+from game.table.parts.plate import PlatePart
 from game.ui.canvas import Box, bounds, centre
 from game.ui.effects import SHAPES, Effects, part
 from game.ui.motion import out_cubic
@@ -28,27 +30,9 @@ BOARD = 72.0
 """The width of a cell of the storyboard."""
 DUST, EARTH, SOOT, SMOKE = "#CDB898", "#B9A48A", "#2A2624", "#4A423C"
 LAMP, EMBER, FIRE, HEAT = "#FFB347", "#FF7A1E", "#FF9A3A", "#FFF1C8"
+SHOWN = "#9CD8FF"
+"""The colour of what an effect does."""
 RIM_PUFFS, RIM_SPARKS = 40, 26
-Purse = Callable[[Position, int, str], Point]
-"""A callback for the position of the icon of a seat's counter ("honor", "gear")."""
-
-
-class Staging(NamedTuple):
-    """The sprites and positions of one look."""
-
-    fragments: Fragments
-    geometry: Geometry
-    purse: Purse
-    base: Callable[[Piece], Surface]
-    """The function that returns the picture of a base."""
-    dim_stack: Callable[[Surface, Position, float], None]
-    """The function that draws a stack whose top has just been answered, partly on its way to where it lies
-    under the answer."""
-
-    @property
-    def side(self) -> float:
-        """Return the side of a cell."""
-        return self.geometry.side
 
 
 class Shown(NamedTuple):
@@ -59,13 +43,15 @@ class Shown(NamedTuple):
     box: Box
 
 
-class GearAct(StageAct):
+class GearAct(LookAct):
     """An act of Smash Gear; the pieces of its stage jump to their final state."""
 
-    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
-        super().__init__(moment)
-        self.staging, self.fragments, self.kit = staging, staging.fragments, staging.fragments.kit
-        self.effects, self.side, self.k = Effects.of(self.kit), staging.side, staging.side / BOARD
+    def __init__(self, moment: Moment[Position], look: Any) -> None:
+        super().__init__(moment, look)
+        self.fragments: Fragments = look.fragments
+        self.geometry = geometry_of(look.parts, moment.before)
+        self.effects, self.side = Effects.of(self.kit), self.geometry.side
+        self.k = self.side / BOARD
 
     # -- boxes
 
@@ -80,11 +66,11 @@ class GearAct(StageAct):
 
     def cell(self, at: tuple[int, int]) -> Box:
         """Return the box of a cell by column and row."""
-        return self.staging.geometry.cell(*at)
+        return self.geometry.cell(*at)
 
     def named(self, names: Sequence[str]) -> list[Box]:
         """Return the boxes of cells by name."""
-        return self.staging.geometry.cells(name for name in names if name.startswith(FAMILY))
+        return self.geometry.cells(name for name in names if name.startswith(FAMILY))
 
     def spot(self, mark: str) -> Point | None:
         """Return the middle of a place, or of a machine by id; None for neither."""
@@ -95,7 +81,14 @@ class GearAct(StageAct):
         if found is not None:
             return centre(self.shown(found).box)
         machine = self.moment.before.machine(mark)
-        return centre(around(self.staging.geometry, machine.units)) if machine is not None else None
+        return centre(around(self.geometry, machine.units)) if machine is not None else None
+
+    def purse(self, seat: int, icon: str) -> Point:
+        """Return the position of a seat's counter ("honor", "gear")."""
+        seen = self.look.parts.at(self.moment.before)
+        plates = (part for part in seen.parts.values() if isinstance(part, PlatePart) and part.seat == seat)
+        part = next(plates, None)
+        return part.counter_at(seen.where(part.name), seen.model, icon) if part is not None else (0.0, 0.0)
 
     def moved(self, at: Point, right: float, down: float) -> Point:
         """Return a point moved by lengths of the storyboard."""
@@ -159,6 +152,21 @@ class GearAct(StageAct):
     ) -> None:
         """Draw a ring of light; radius and width as on the storyboard."""
         self.effects.ring(surface, at, radius * self.k, width * self.k, colour, strength)
+
+
+class ArrivalAct(GearAct):
+    """The arrival of a machine on the board, or of a card on a machine or cell."""
+
+    def __init__(self, moment: Moment[Position], look: Any) -> None:
+        super().__init__(moment, look)
+        event = moment.stage.events[0]
+        self.owner = event.seat
+        self.machine_shown = next(
+            (self.shown(piece) for piece in event.pieces if self.is_on_board(piece)), None
+        )
+        cells = self.machine_shown.cells if self.machine_shown is not None else ()
+        self.cells: list[Box] = [self.cell(at) for at in cells] or self.named(event.marks)
+        self.middle = centre(bounds(tuple(self.cells)))
 
 
 def gathered(piece: Piece, cells: Cells) -> Piece:
