@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.smash_gear.boxes import around, extent
 from game.smash_gear.fragments import Cells, Fragments, Point, cells_of
-from game.smash_gear.ghosts import around, extent
 from game.smash_gear.parts.floor import geometry_of
 from game.table.acts import LookAct, Moment
 from game.table.parts.cells import FAMILY

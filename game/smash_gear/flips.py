@@ -1,24 +1,33 @@
-"""The marks of an aimed flip: its line, arrow, price and hits (LOOK 5, 7)."""
+"""The marks of flips: of an aimed one its line, arrow, price and hits, the sides that are refused, and where what is
+announced will be (LOOK 5, 7)."""
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from pygame import Surface
 
-from game.smash_gear.combat_preview import fight
+from game.smash_gear.boxes import around, covered, extent, units_of
 from game.smash_gear.drawings import Parts
-from game.smash_gear.ghosts import around, covered
+from game.smash_gear.machines import MachinePainter
+from game.smash_gear.preview_pictures import fight
 from game.smash_gear.team_colours import NEUTRAL
+from game.table import areas
+from game.table.layout import Box
 from game.table.parts.cells import Geometry
 from game.table.reticles import reticle
-from game.ui.canvas import centre
+from game.ui.canvas import bounds, centre, inset
 from game.ui.effects import towards
 from game.ui.kit import Kit
 from rules.common.memo import Memo
-from rules.game import Action
+from rules.engine.selectors import TARGET
+from rules.engine.windows import AnnouncedAbility, Announcement
+from rules.game import Action, Piece
+from rules.smash_gear.announced import Announced
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
+from rules.smash_gear.view import SmashGearView
 
 PILL_H, DASH = 28.0, 8.0
 """The height of a price, and the distance from one dash of the fold line to the next."""
@@ -28,7 +37,16 @@ far off the line its curve reaches."""
 LAMP = "#FFB347"
 """The arrow's colour in its file."""
 KEPT = 8
-"""The number of actions whose hits are remembered: those of one until another is aimed."""
+"""The number of actions whose hits are remembered, those of one until another is aimed, and of machines whose
+refusals are, those of one while it is held."""
+SIGN = 8.0
+"""The radius of the sign at a refused side, px of the map."""
+HATCH, STRENGTH = 7.0, 70
+"""The distance between the lines over cells at fault, px of the map, and their strength (of 255)."""
+GHOST = 150
+"""The alpha of a machine in its future position."""
+SHOWN, LINE = "cool", 2.4
+"""The colour and width of the line round what is announced: shown, not offered (LOOK 1)."""
 Point = tuple[float, float]
 
 
@@ -111,3 +129,97 @@ class FlipPainter:
         )
         kit.draw_icon(surface, "gear", (left + 18, top + PILL_H / 2), 18, "brass_light")
         kit.draw_text(surface, words, (left + 31, top + PILL_H / 2), 17, "lamp", True, "midleft")
+
+
+class RefusedPainter:
+    """Draws a cross at each refused side, and a faint hatch on the cells at fault."""
+
+    def __init__(self, kit: Kit, game: SmashGear) -> None:
+        self.kit, self.game = kit, game
+        self.refused = Memo(self._sides, KEPT)
+        """The refused sides of a machine by view and id, each with the cells at fault."""
+
+    def draw(self, surface: Surface, geometry: Geometry, view: Position, piece: Piece) -> None:
+        """Draw the refused flips of a piece; nothing if it isn't a machine to be flipped."""
+        machine = view.machine(piece.id)
+        if machine is None or view.question is not None:
+            return
+        refused = self.refused[view, machine.id]
+        for box in geometry.cells(sorted({cell for under in refused.values() for cell in under})):
+            self._hatch(surface, inset(box, 2))
+        x, y, w, h = around(geometry, machine.units)
+        middles = {"west": (x, y + h / 2), "east": (x + w, y + h / 2)}
+        middles |= {"north": (x + w / 2, y), "south": (x + w / 2, y + h)}
+        for side in refused:
+            self._sign(surface, middles[side])
+
+    def _sides(self, held: tuple[Position, str]) -> dict[str, tuple[str, ...]]:
+        """Return the refused sides of a machine with the cells at fault."""
+        view, id = held
+        found: dict[str, tuple[str, ...]] = self.game.at(view).refused_sides(id)
+        return found
+
+    def _hatch(self, surface: Surface, box: Box) -> None:
+        self.kit.outline(surface, box, "refused", 5, 1.2, 0.5)
+        self.kit.hatch(surface, box, "refused", HATCH, 1.1, STRENGTH)
+
+    def _sign(self, surface: Surface, at: Point) -> None:
+        x, y = at
+        self.kit.disc(surface, at, SIGN, "refused_fill", "refused", 1.2)
+        a = 0.38 * SIGN
+        for turn in (-1, 1):
+            self.kit.line(surface, (x - a, y - a * turn), (x + a, y + a * turn), "refused", 1.8)
+
+
+class AnnouncedPainter:
+    """Draws the effects that wait for responses."""
+
+    def __init__(self, kit: Kit, game: SmashGear, machines: MachinePainter, flips: FlipPainter) -> None:
+        self.kit, self.game, self.machines, self.flips = kit, game, machines, flips
+
+    def draw_all(self, surface: Surface, geometry: Geometry, view: Position) -> None:
+        """Draw all waiting effects, each once."""
+        for what in view.waiting:
+            if self._answers(view, what) is None:
+                self.draw(surface, geometry, view, what)
+
+    def draw(self, surface: Surface, geometry: Geometry, view: Position, what: Announcement[Any]) -> None:
+        """Draw a waiting effect while none resolves; for a response draw its target effect instead."""
+        if not view.answering or view.over:
+            return
+        while (answered := self._answers(view, what)) is not None:
+            what = answered
+        action = what.action if isinstance(what, Announced) else None
+        lands = action is not None and action.lands and self._draw_future(surface, geometry, view, action)
+        if meant := lands or self._boxes_of(geometry, view, what):
+            areas.outline(self.kit, surface, meant, SHOWN, LINE)
+        if action is not None:
+            self.flips.draw(surface, geometry, view, action, priced=False)
+
+    def _answers(self, view: Position, what: Announcement[Any]) -> Announcement[Any] | None:
+        """Return the effect that another one targets, or None."""
+        aim = what.this.id(TARGET) if isinstance(what, AnnouncedAbility) else ""
+        return view.waiting[int(aim)] if aim.isdecimal() and int(aim) < len(view.waiting) else None
+
+    def _draw_future(
+        self, surface: Surface, geometry: Geometry, view: Position, action: Any
+    ) -> tuple[Box, ...]:
+        """Draw a machine in its future position; return the boxes it would cover, () if none are visible."""
+        answers: SmashGearView = self.game.at(view)
+        piece = next((each for each in answers.pieces if each.id == action.source and each.up), None)
+        posed = answers.posed(piece, 0, action) if piece is not None else None
+        covered = geometry.cells(answers.area(piece, action)) if piece is not None else []
+        if posed is None or not covered:
+            return ()
+        box = geometry.place(posed.place)
+        if box is not None:
+            picture = self.machines.machine(posed.face, posed.owner, geometry.side, spent=posed.spent).copy()
+            picture.set_alpha(GHOST)
+            self.kit.put(surface, picture, centre(bounds(extent(posed, box))), "center")
+        return tuple(covered)
+
+    def _boxes_of(self, geometry: Geometry, view: Position, what: Announcement[Any]) -> tuple[Box, ...]:
+        """Return the cells of the target machine or base."""
+        if isinstance(what, AnnouncedAbility):
+            return covered(geometry, units_of(view, what.this.id(TARGET)))
+        return covered(geometry, what.action.site(view)) if isinstance(what, Announced) else ()

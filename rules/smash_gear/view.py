@@ -34,6 +34,8 @@ from rules.smash_gear.threats import threats_preview
 from rules.smash_gear.turn import GOAL, outcome
 from rules.tabletop import Counter, Plate, Preview, RosterRow, Stack, Tag
 
+STORE = "store/"
+"""The beginning of the places of cards for sale."""
 SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
 TURN = ("Exploit", "Buy, move, fight", "Ending")
 FIRST_TURN = ("Exploit", "Buy and build", "Ending")
@@ -123,7 +125,7 @@ class SmashGearView(GameView[Any, Position, Play]):
         if not piece.face:
             return Tag()
         own, price = play.shown_seat, play.tables.prices[piece.face]
-        if piece.place.startswith("store/"):
+        if piece.place.startswith(STORE):
             price, gears = play.tables.price(play, own, piece.face), play.sides[own].gears
             left = int(getattr(play.store, SUPPLIES[piece.place])) if piece.place in SUPPLIES else 0
             return Tag(price, left, f"needs {price}" if price > gears else "", not (play.over or play.agenda))
@@ -194,7 +196,9 @@ class SmashGearView(GameView[Any, Position, Play]):
 
     def posed(self, piece: Piece, turn: int, action: Any) -> Piece | None:
         """Return a piece as an action would place it, or (None) as it is held with a number of quarter turns;
-        None where it goes nowhere."""
+        None where it goes nowhere. A card for sale stays one until it is bought."""
+        if piece.place.startswith(STORE) and (action is None or not self._buys(action)):
+            return piece
         if action is None:
             held = piece.kind == "card" and piece.face in self.play.motions.turns
             return assembled(self.play, piece, turn) if held else piece
@@ -207,9 +211,24 @@ class SmashGearView(GameView[Any, Position, Play]):
         there = landed(slid[0], self.play.motions, slid[1])
         return replace(piece, place=self.play.motions.names[there.cell])
 
+    def _buys(self, action: Any) -> bool:
+        """Return whether an action brings a card into a hand."""
+        return self.gesture(action).place.startswith("hand/")
+
+    def arriving(self) -> Iterator[Piece]:
+        """Yield the machines as they would be after each move and assembly."""
+        pieces, legal = {piece.id: piece for piece in self.pieces}, tuple[Any, ...](self.legal)
+        for action in legal:
+            if not isinstance(action, Choose) and action.lands and action.source in pieces:
+                posed = self.posed(pieces[action.source], 0, action)
+                if posed is not None:
+                    yield posed
+
     def area(self, piece: Piece, action: Any) -> tuple[str, ...]:
         """Return the cells that the action of a piece would cover, legal or not; () where it means only a
-        place."""
+        place, and for a card for sale."""
+        if piece.place.startswith(STORE):
+            return ()
         if not isinstance(action, Choose):
             found: tuple[str, ...] = action.area(self.play, piece)
             return found

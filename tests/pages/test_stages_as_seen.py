@@ -11,8 +11,9 @@ import pytest
 
 from game.dev.driver import Driver
 from game.dev.film import begun, films
-from game.smash_gear.combat import WeaponsAct
-from game.smash_gear.gains import GainAct, RazeAct
+from game.smash_gear.acts.gain import GainAct
+from game.smash_gear.acts.razing import RazeAct
+from game.smash_gear.acts.weapons import WeaponsAct
 from game.ui.canvas import Box, centre, contains
 from game.ui.kit import TOP_BAR
 from rules.smash_gear.machine_face import read

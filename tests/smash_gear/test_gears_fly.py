@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.smash_gear.gains import MOST, ExploitAct, PayAct
+from game.smash_gear.acts.exploit import ExploitAct
+from game.smash_gear.acts.paying import PayAct
+from game.smash_gear.coins import MOST
 from game.ui.canvas import contains
 from rules.smash_gear.actions.end_turn import EndTurn
 from rules.smash_gear.actions.move import Move

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear.combat_preview import fight
 from game.smash_gear.look import Look
+from game.smash_gear.preview_pictures import fight
 from game.table import phases as phase_track
 from game.table.layout import NOWHERE, Box, Layout
 from game.table.log_drawer import log_box
