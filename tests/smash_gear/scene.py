@@ -53,6 +53,11 @@ class GearScene(BenchScene):
         super().__init__(app, game(), layout, state)
         self.table = Table(game(), layout, Look, seats=2, on_rule=self.rules.append, turn_key="R")
 
+    @property
+    def moves(self) -> GearScene:
+        """What makes moves, as at the table of the app: the scene itself."""
+        return self
+
     def handle(self, event: InputEvent) -> bool:
         if self.by_key(event):
             return True
