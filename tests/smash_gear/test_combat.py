@@ -117,7 +117,7 @@ def test_each_stage_is_about_the_units_that_the_rules_name(sit: Sit) -> None:
     assert aim.targets == [(boxes[place(6, 5)], True), (boxes[place(8, 5)], False)], "hearts in the light"
     hearts = act(d, "hearts")
     assert [victim.shown.piece.id for victim in hearts.victims] == [VICTIM]
-    assert hearts.struck == [middle(d, place(6, 5))] and not hearts.saved
+    assert hearts.hit == [middle(d, place(6, 5))] and not hearts.saved
     weapons = act(d, "weapons")
     assert {at: [lost.piece.id for lost in met] for at, met in weapons.meetings.items()} == {
         (8, 5): [ATTACKER, STRUCK]

@@ -169,7 +169,7 @@ class FloorPart(BoardPart):
         return self._picture(side * columns, side * rows, model)
 
     def _picture(self, w: float, h: float, model: ViewModel) -> Surface:
-        kit, board = self.kit, model.game.board(model.view)
+        kit, board = self.kit, model.answers.board()
         target = Surface((kit.canvas.px(w), kit.canvas.px(h)), SRCALPHA, 32)
         side = min(w / (board.columns + 2 * MARGIN), h / (board.rows + 2 * MARGIN))
         left, top = (w - board.columns * side) / 2, (h - board.rows * side) / 2
