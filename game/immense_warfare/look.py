@@ -18,8 +18,8 @@ from rules.common.cards import Card
 from rules.game import Action, Piece
 from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.events import DirectAttack
-from rules.immense_warfare.face import explained
 from rules.immense_warfare.field import CELLS, NAMES
+from rules.immense_warfare.keywords import reminders
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.table_pieces import CHOICE, as_played
 from rules.immense_warfare.unit_face import read
@@ -125,9 +125,9 @@ class Look(TableLook[Position]):
         if not (piece.up and piece.face):
             return ""
         if piece.kind in ON_FIELD and not read(piece.face).spell:
-            words = explained(self.game.at(view).known[piece.id].keywords)
+            words = reminders(self.game.at(view).known[piece.id].keywords)
         else:
-            words = explained(self.game.library[card_of(piece)].keywords)
+            words = reminders(self.game.library[card_of(piece)].keywords)
         return words or (None if self._shows_large(view, piece) else "")
 
     def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:

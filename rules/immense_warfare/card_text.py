@@ -15,7 +15,7 @@ from rules.immense_warfare.cards import Card, Effect
 from rules.immense_warfare.clauses import Clause
 from rules.immense_warfare.conditions import YourMechaDestroyed
 from rules.immense_warfare.costs import SkipPhase
-from rules.immense_warfare.printed import FLAGS
+from rules.immense_warfare.keywords import keyword_words
 from rules.immense_warfare.selectors import CALLED, PILES, Aim, Pieces
 from rules.immense_warfare.triggers import OnDiscarded, OnMilled, OnPhaseBegins
 from rules.immense_warfare.working_state import WorkingState
@@ -35,11 +35,6 @@ def card_text(card: Card) -> str:
     """Return the whole text of a card: keywords, placement, then a sentence for each ability."""
     keywords = [keyword_words(word, much) for word, much in card.keywords.items()]
     return " ".join(filter(None, (f"{', '.join(keywords)}." if keywords else "", does(card))))
-
-
-def keyword_words(word: str, much: bool | int) -> str:
-    """Return a keyword as printed: "Flight", "Armour 2"."""
-    return word.capitalize() if word in FLAGS else f"{word.capitalize()} {int(much)}"
 
 
 def does(card: Card) -> str:

@@ -8,9 +8,10 @@ from math import comb
 from typing import get_args
 
 from rules.decks.deck import Deck, DeckCard, DeckFault, DeckRules, unread_faults
-from rules.immense_warfare.card_text import does, keyword_words
+from rules.immense_warfare.card_text import does
 from rules.immense_warfare.cards import Card
 from rules.immense_warfare.decks import COPIES, PART, ReadyMade, faults
+from rules.immense_warfare.keywords import keyword_words
 from rules.immense_warfare.printed import Type, is_a
 from rules.immense_warfare.start import GAME
 from rules.immense_warfare.state import HAND

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rules.common.face import FRAMING, Fields
-from rules.immense_warfare.card_text import does, keyword_words
+from rules.immense_warfare.card_text import does
 from rules.immense_warfare.cards import Card
 from rules.immense_warfare.game import ImmenseWarfare
+from rules.immense_warfare.keywords import keyword_words, reminder_of
 from rules.immense_warfare.printed import Type, is_a
 
 KINDS: dict[Type, tuple[str, str, str]] = {
@@ -19,27 +18,6 @@ KINDS: dict[Type, tuple[str, str, str]] = {
     "trigger_command": ("trigger", "Trigger Command", "target"),
 }
 """By type: the kind that colours its frame, the word of its strip, and its icon."""
-REMINDERS: dict[str, str] = {
-    "armour": "Each hit removes 1 armour counter instead of dealing damage.",
-    "pierce": "Attacks ignore armour.",
-    "flight": "Only units with Flight or Reach can attack this.",
-    "reach": "Can attack units with Flight.",
-    "speed": "Moves up to {n} spaces.",
-    "range": "Attacks up to {n} spaces away.",
-    "haste": "Can move and attack the turn it enters.",
-}
-"""The meaning of keywords, for cards with room for it (MI-6)."""
-
-
-def explained(keywords: Mapping[str, int]) -> str:
-    """Return the reminders of a card's or unit's keywords, one per line; "" for none."""
-    known = ((word, much) for word, much in keywords.items() if word in REMINDERS)
-    return "\n".join(f"{keyword_words(word, much)}: {_reminder(word, much)}" for word, much in known)
-
-
-def _reminder(word: str, much: int) -> str:
-    """Return the reminder of a keyword with its number."""
-    return REMINDERS[word].format(n=int(much))
 
 
 def faces(game: ImmenseWarfare) -> dict[str, Fields]:
@@ -51,7 +29,7 @@ def fields(card: Card) -> Fields:
     """Return the layout fields of a card. Numbers that it lacks are ""."""
     kind, kind_name, icon = KINDS[card.type]
     words = [word for word in card.keywords if word != "provide"]
-    reminder = " ".join(_reminder(word, card.keywords[word]) for word in words)
+    reminder = " ".join(reminder_of(word, card.keywords[word]) for word in words)
     if not words and not does(card) and "provide" in card.keywords:
         reminder = f"Provides {int(card.keywords['provide'])} bandwidth."
     mecha, unit, pilot = is_a(card.type, "mecha"), is_a(card.type, "unit"), card.type == "pilot"

@@ -26,12 +26,12 @@ from rules.engine.abilities import Announcing
 from rules.game import Refusal
 from rules.immense_warfare import entry, field, refusals, units, zones
 from rules.immense_warfare.battlefield import Battlefield
-from rules.immense_warfare.card_text import keyword_words
 from rules.immense_warfare.card_text import text as ability_text
 from rules.immense_warfare.cards import Effect
 from rules.immense_warfare.execution import carried_out
 from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, ZONE_MASKS, cell_name
 from rules.immense_warfare.items import SURPLUS
+from rules.immense_warfare.keywords import keyword_words
 from rules.immense_warfare.outcomes import (
     MOST_LINES,
     expected_events,
