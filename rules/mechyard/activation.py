@@ -306,3 +306,16 @@ def _activated(play: WorkingState, entry: EnteredModule) -> events.Activated:
     marks = (entry.module, entry.crew)
     rules = ("MY-5.2", "MY-5.11") if any(each.again for each in design.effects) else ("MY-5.2",)
     return events.Activated(play.seat, text, marks, rules, design.id, "played", events.ACTIVATED)
+
+
+def gain(play: WorkingState, module: str, amount: int) -> None:
+    """Give money to the active player, logged for a module."""
+    play.earn(play.seat, amount)
+    play.emit(_gained, play, module, amount)
+
+
+def _gained(play: WorkingState, module: str, amount: int) -> events.Gained:
+    spot = play.active_spot(module)
+    assert spot is not None
+    text = f"{play.name(play.seat)} gains ${amount} from {play.design(spot).name}."
+    return events.Gained(play.seat, text, (module,), ("MY-5.6",), stage=events.GAINED, amount=amount)

@@ -14,8 +14,6 @@ from rules.common.text import counted
 from rules.content import Content, check
 from rules.game import Card
 from rules.mechyard.operation import Operation
-from rules.mechyard.operations.extra_steps import ExtraSteps
-from rules.mechyard.operations.jump import Jump
 from rules.mechyard.printed import CORE, DECKS, MOVEMENT, WEAPON, Printed
 from rules.mechyard.state import OFFERS, PARTS_EACH, Layer
 
@@ -111,20 +109,15 @@ class Design(Printed, frozen=True, kw_only=True, dict=True):
 
 
 def _sentences(design: Design) -> Iterator[str]:
-    """Yield the sentences of a module's text; extra steps after a jump share its sentence."""
-    effects = design.effects
-    jump = next((each for each in effects if isinstance(each, Jump)), None)
-    steps = next(
-        (each for each in effects if isinstance(each, ExtraSteps) and each.target == "entering_crew"), None
-    )
-    for each in effects:
-        if jump is not None and steps is not None and each is steps:
-            continue
-        if each is jump and steps is not None:
-            more = "1 more step" if steps.n == 1 else f"{steps.n} more steps"
-            yield f"{each.words(design.name).removesuffix('.')}, and gets {more}."
-        else:
-            yield each.words(design.name)
+    """Yield the sentences of a module's text; an addition shares the sentence of the effect it is added to."""
+    first = next((each for each in design.effects if each.ends_with_addition), None)
+    added = next((each for each in design.effects if each.addition), None) if first is not None else None
+    for each in design.effects:
+        words = each.words(design.name)
+        if each is first and added is not None:
+            yield f"{words.removesuffix('.')}, and {added.addition}."
+        elif each is not added:
+            yield words
 
 
 class ModuleFile(Struct, frozen=True, forbid_unknown_fields=True):

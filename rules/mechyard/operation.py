@@ -36,7 +36,8 @@ class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True,
 
     `layer` is that of a continuous effect. `automatic`: it has no choice and is carried out as soon as its
     module is activated. `optional`: it may be skipped. `follows_hit`: it can't come before the damage icon of
-    its module (MY-5.6). `again`: it activates other modules.
+    its module (MY-5.6). `again`: it activates other modules. `ends_with_addition`: its sentence also says
+    the `addition` of another effect of its module.
     """
 
     layer: ClassVar[Layer] = ""
@@ -44,12 +45,18 @@ class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True,
     optional: ClassVar[bool] = False
     follows_hit: ClassVar[bool] = False
     again: ClassVar[bool] = False
+    ends_with_addition: ClassVar[bool] = False
 
     when: When
 
     def words(self, name: str) -> str:
         """Return its text on a module of that name, one sentence or two."""
         raise NotImplementedError
+
+    @property
+    def addition(self) -> str:
+        """Return its text as the end of another effect's sentence; "" if it always has its own."""
+        return ""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Yield the faults of its fields: the field, and a sentence."""

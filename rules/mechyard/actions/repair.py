@@ -1,15 +1,19 @@
-"""Repairing a module in the Buy phase (MY-3.6)."""
+"""Repairing a module, by paying in the Buy phase or by an effect (MY-3.6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import ClassVar, Self
 
+from msgspec.structs import replace
+
 from rules.base.action import RuledAction
+from rules.common.tuples import put
 from rules.game import Refusal
+from rules.mechyard import events
 from rules.mechyard.action_outcomes import mending
-from rules.mechyard.operations.repair import mend
 from rules.mechyard.phases import only_in, short_of
+from rules.mechyard.pieces import module_piece
 from rules.mechyard.state import BROKEN, BUY, Spot
 from rules.mechyard.terms import design_name, module_name
 from rules.mechyard.working_state import WorkingState
@@ -67,3 +71,17 @@ def repair_price(play: WorkingState, spot: Spot) -> int:
     """Return the price of repairing a module in dollars: half its printed cost, rounded down."""
     cost: int = play.design(spot).cost
     return cost // 2
+
+
+def mend(play: WorkingState, spot: Spot) -> None:
+    """Repair a broken module, which is then undamaged (MY-3.6)."""
+    mech = play.mechs[spot.seat]
+    play.put_mech(spot.seat, replace(mech, damage=put(mech.damage, spot.number, 0)))
+    play.emit(_repaired, play, spot)
+
+
+def _repaired(play: WorkingState, spot: Spot) -> events.Repaired:
+    module = play.module(spot)
+    text = f"{play.name(spot.seat)} repairs {module_name(play, spot)}."
+    pieces = (module_piece(play, spot),)
+    return events.Repaired(spot.seat, text, (module.id,), ("MY-3.6",), stage=events.REPAIRED, pieces=pieces)

@@ -27,6 +27,10 @@ class ExtraSteps(Operation, frozen=True, tag="extra_steps"):
         this_turn = " this turn" if self.target == "each_crew" else ""
         return f"{who} may take {counted(self.n, 'more step')}{this_turn}."
 
+    @property
+    def addition(self) -> str:
+        return f"gets {counted(self.n, 'more step')}" if self.target == "entering_crew" else ""
+
     def begin(self, play: WorkingState, entry: EnteredModule, aim: str) -> None:
         for each in play.mechs[play.seat].crew:
             if self.target == "each_crew" or each.id == entry.crew:

@@ -18,6 +18,7 @@ class Jump(Operation, frozen=True, tag="jump"):
     """Let the crew that entered move to any other module of its mech, which counts as entering it."""
 
     optional: ClassVar = True
+    ends_with_addition: ClassVar = True
     when: Literal["activated"]
     target: Literal["own_module"]
 

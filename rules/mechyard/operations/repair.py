@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta
-from msgspec.structs import replace
 
-from rules.common.tuples import put
-from rules.mechyard import events
-from rules.mechyard.activation import EnteredModule, Words
+from rules.mechyard.actions.repair import mend
+from rules.mechyard.activation import EnteredModule, Words, gain
 from rules.mechyard.operation import Operation, Prospect
-from rules.mechyard.operations.gain_money import gain
-from rules.mechyard.pieces import module_piece
 from rules.mechyard.state import Spot
 from rules.mechyard.terms import module_name
 from rules.mechyard.working_state import WorkingState
@@ -60,17 +56,3 @@ class Repair(Operation, frozen=True, tag="repair"):
 
     def gain(self, prospect: Prospect) -> float:
         return max(1.6, self.or_money)
-
-
-def mend(play: WorkingState, spot: Spot) -> None:
-    """Repair a broken module, which is then undamaged (MY-3.6)."""
-    mech = play.mechs[spot.seat]
-    play.put_mech(spot.seat, replace(mech, damage=put(mech.damage, spot.number, 0)))
-    play.emit(_repaired, play, spot)
-
-
-def _repaired(play: WorkingState, spot: Spot) -> events.Repaired:
-    module = play.module(spot)
-    text = f"{play.name(spot.seat)} repairs {module_name(play, spot)}."
-    pieces = (module_piece(play, spot),)
-    return events.Repaired(spot.seat, text, (module.id,), ("MY-3.6",), stage=events.REPAIRED, pieces=pieces)
