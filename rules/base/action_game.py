@@ -139,12 +139,18 @@ class ActionGame(BaseGame[S, A]):
     def play(self, state: S, action: Any, events: list[Event] | None) -> S:
         play = self.opened(state)
         self._played, play.log = (None, None), events
+        lines = len(events) if events is not None else 0
         action.do(play)
         if play.agenda or play.noticed:
             advance(play)
+        self.after_action(play, state, action, events is None or len(events) > lines)
         after = freeze(play, self.state_type)
         self._played = after, play
         return after
+
+    def after_action(self, play: Any, before: S, action: Any, logged: bool) -> None:
+        """Carry out what follows an action by itself, up to the next decision. `logged`: the action wrote to
+        the log, or there is none."""
 
     def turn(self, state: Any) -> int:
         turn: int = state.turn

@@ -10,7 +10,6 @@ from rules.base.answer import Choose
 from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
 from rules.decks.deck import DeckRules, Lists
-from rules.engine.advance import advance
 from rules.engine.working_state import freeze
 from rules.game import Event, Outcome, Refusal, Setup
 from rules.gears_of_industry import decks, ending, events, start
@@ -59,8 +58,8 @@ class GearsOfIndustry(DeckGame[Position, Any], ObservedGame, RecappedGame, Evalu
         self._lists: Memo[str, Lists] = Memo(self._read, 64)
         self._stocks: Memo[tuple[tuple[str, ...], bool], tuple[tuple[str, ...], ...]] = Memo(self._stock, 64)
         self._rules = {advanced: Construction(library, ready, advanced) for advanced in decks.COPIES}
-        # the last position with its legal actions, which were needed to find the deciding seat
-        self._ahead: tuple[Position | None, Sequence[Any]] = (None, ())
+        # the last working copy played on, with the legal actions at its next decision
+        self._next: tuple[WorkingState | None, Sequence[Any]] = (None, ())
 
     # -- setups
 
@@ -88,13 +87,15 @@ class GearsOfIndustry(DeckGame[Position, Any], ObservedGame, RecappedGame, Evalu
         first = start.position(setup.seats, setup.decks, lists, self.library, chosen, seed)
         play = self.working_state(first)
         begin_turn(play, first.seat, first.turn)
-        return self._settled(play, (first.turn, first.phase))
+        self._go_on(play, first)
+        return freeze(play, Position)
 
     # -- play
 
     def legal(self, state: Position) -> Sequence[Any]:
-        at, found = self._ahead
-        return found if at is state else self.listed(self.opened(state))
+        play = self.opened(state)
+        at, found = self._next
+        return found if at is play else self.listed(play)
 
     def listed(self, play: WorkingState) -> Sequence[Any]:
         """Return every legal action of a working copy; empty for a step without a possible action, which is
@@ -105,23 +106,15 @@ class GearsOfIndustry(DeckGame[Position, Any], ObservedGame, RecappedGame, Evalu
     def possible_kinds(self, play: WorkingState) -> Kinds:
         return self.in_phases[play.phase]
 
-    def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
-        play = self.opened(state)
-        self._played, play.log = (None, None), events
-        lines = play.lines
-        action.do(play)
-        if play.agenda or play.noticed:
-            advance(play)
-        if play.lines == lines:
-            play.emit(_unlogged, play, state, action)
-        return self._settled(play, (state.turn, state.phase))
+    def after_action(self, play: WorkingState, before: Position, action: Any, logged: bool) -> None:
+        """Log an action without any other event, and skip the steps without a possible action."""
+        if not logged:
+            play.emit(_unlogged, play, before, action)
+        self._go_on(play, before)
 
-    def _settled(self, play: WorkingState, began: tuple[int, str]) -> Position:
-        """Return the position in which a player must decide next; its legal actions are kept."""
-        found = to_next_decision(play, began, self.listed)
-        after = freeze(play, Position)
-        self._ahead, self._played = (after, found), (after, play)
-        return after
+    def _go_on(self, play: WorkingState, before: Position) -> None:
+        """Continue to the next decision; its legal actions are kept."""
+        self._next = play, to_next_decision(play, (before.turn, before.phase), self.listed)
 
     def is_obsolete(self, state: Position, action: Any) -> bool:
         """Return whether the action answers a question that the game now answers automatically."""
