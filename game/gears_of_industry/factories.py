@@ -19,7 +19,7 @@ ASPECT = SOCKET[1] / SOCKET[0]
 CARD = 64.0
 """The width of the card in a socket."""
 RAISED = 8.0
-"""How much higher a card lies on the conveyor than one in a socket."""
+"""How much higher a card is on the conveyor than one in a socket."""
 STRIP, TAB = 38.0, (19.0, 25.0)
 """The width below which a factory is drawn as a tab, and the width and height of a tab."""
 PLAIN_TAB = 27.0
@@ -84,11 +84,11 @@ class FactoryPainter:
         return self._whole(piece.face, piece.turn, piece.spent, value, wide, False, False, back)
 
     def _tab(self, piece: Piece, value: int, wide: float, changed: bool) -> Surface:
-        k, lies = wide / TAB[1], bool(piece.turn & 1)
-        size = (TAB[1] * k, TAB[0] * k) if lies else (TAB[0] * k, TAB[1] * k)
+        k, sideways = wide / TAB[1], bool(piece.turn & 1)
+        size = (TAB[1] * k, TAB[0] * k) if sideways else (TAB[0] * k, TAB[1] * k)
         face = "strip" if wide < PLAIN_TAB else "tab"
         return self.faces.face(
-            face, piece.face, size, value=str(value), lies=lies, used=piece.spent, changed=changed
+            face, piece.face, size, value=str(value), lies=sideways, used=piece.spent, changed=changed
         )
 
     def _whole(
@@ -102,11 +102,11 @@ class FactoryPainter:
         changed: bool,
         back: float = 0.0,
     ) -> Surface:
-        k, lies = wide / SOCKET[0], bool(turn & 1)
+        k, sideways = wide / SOCKET[0], bool(turn & 1)
         size = (wide, wide * ASPECT)
-        made = self.faces.face("socket", face, size, lies=lies, used=spent, lit=lit).copy()
+        made = self.faces.face("socket", face, size, lies=sideways, used=spent, lit=lit).copy()
         part = abs(back) / QUARTER
-        raised = RAISED * k * self.kit.canvas.s * (1 - part if lies else part)
+        raised = RAISED * k * self.kit.canvas.s * (1 - part if sideways else part)
         middle = made.get_width() / 2, made.get_height() / 2 - raised
         made.blit(*self._card(face, turn, CARD * k, back, middle))
         gauge = self.faces.face(

@@ -151,11 +151,11 @@ class Look(TableLook[Position]):
         for name in ("market/0", "market/1"):
             seen.panel(whole, name, places.panel(name), TableState(asked=False))
         pieces = [each for each in self.parts.model(view).pieces if each.place.startswith("market")]
-        lying = places.resting(pieces)
+        boxes = places.resting(pieces)
         for piece in pieces:
-            if piece.id in lying:
+            if piece.id in boxes:
                 self.kit.put(
-                    whole, self.piece(piece, min(lying[piece.id][2:])), centre(lying[piece.id]), "center"
+                    whole, self.piece(piece, min(boxes[piece.id][2:])), centre(boxes[piece.id]), "center"
                 )
         cut = whole.subsurface(canvas.rect(x, y, wide, high).clip(whole.get_rect()))
         return Portrait(fitted(cut, min(w / wide, h / high), (canvas.px(w), canvas.px(h))), {})
@@ -172,12 +172,12 @@ class Look(TableLook[Position]):
         if "/neutral/" not in piece.place or not uses_piles(self.game.library[read(piece.face).kind]):
             return card
         kit, (w, h) = self.kit, self.kit.size_of(card)
-        told = kit.paragraph(NEUTRAL_PILES, w - 2 * NOTE_EDGE, NOTE, "text")
-        high = kit.size_of(told)[1] + 2 * NOTE_EDGE
+        note = kit.paragraph(NEUTRAL_PILES, w - 2 * NOTE_EDGE, NOTE, "text")
+        high = kit.size_of(note)[1] + 2 * NOTE_EDGE
         whole = Surface((card.get_width(), card.get_height() + kit.canvas.px(high)), pygame.SRCALPHA, 32)
         kit.fill(whole, (0, h, w, high), "night0", "night1", 8, "brass")
         whole.blit(card, (0, 0))
-        kit.put(whole, told, (NOTE_EDGE, h + NOTE_EDGE))
+        kit.put(whole, note, (NOTE_EDGE, h + NOTE_EDGE))
         return whole
 
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:

@@ -19,6 +19,6 @@ def has_decision(model: ViewModel) -> bool:
 
 def is_yours(model: ViewModel) -> bool:
     """Return whether texts address the viewer's cards as "your": not while another player at this table
-    decides, for whom they lie face down."""
+    decides, for whom they are face down."""
     seen = all(card.kind for card in model.view.sides[model.own].hand)
     return model.own == model.you and (has_decision(model) or seen)

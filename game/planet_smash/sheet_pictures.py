@@ -31,7 +31,7 @@ LARGER = 1.1
 """The least enlargement for which a sheet is enlarged."""
 QUARTER_W = 420.0
 DETAILED = 200.0
-WRITTEN, LYING = ("number", "research", "circle"), ("die", "pawn")
+WRITTEN, MOVABLE = ("number", "research", "circle"), ("die", "pawn")
 """The kinds of pieces that are shown on a sheet of any size, and those shown only where a whole sheet is."""
 RULE_SENTENCES = {
     "any": "Any numbers",
@@ -131,7 +131,7 @@ class ZoomPainter:
         if dice:  # only on a played sheet
             for number in range(len(QUADRANTS)):
                 painter.draw_needs(target, number)
-        kinds = (*WRITTEN, *LYING) if dice else WRITTEN
+        kinds = (*WRITTEN, *MOVABLE) if dice else WRITTEN
         for piece in self.game.at(view).pieces_of(seat):
             hidden = piece.kind == "number" and piece.place.split("/")[1] in rubble(sheet)
             box = at.place(piece.place) if piece.kind in kinds and not hidden else None

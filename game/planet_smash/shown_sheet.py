@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property
 
 from pygame import Surface
@@ -13,7 +14,7 @@ from game.planet_smash.sheet_pictures import PortraitPainter
 from game.planet_smash.sheets import SheetPainter, rubble, shown_in
 from game.table.layout import NOWHERE, Layout
 from game.table.parts.model import ViewModel
-from game.table.parts.part import Part, Print
+from game.table.parts.part import Part, Print, Where
 from game.table.phases import Goal, Phases, fitting, width
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -145,6 +146,17 @@ class SheetPart(Part):
 
     def box(self, model: ViewModel) -> Box:
         return self.sheet(model).at.place(self.name) or super().box(model)
+
+
+class PlanetsPart(SheetPart):
+    """A part that shows players with pictures of their planets."""
+
+    def key(self, model: ViewModel, where: Where) -> Hashable:
+        return model.view.planet, super().key(model, where)
+
+    def portrait_of(self, model: ViewModel, seat: int, side: float) -> Surface:
+        """Return a small picture of a seat's planet."""
+        return self.sheet(model).portrait(seat, side)
 
 
 def rounds_of(planet: Planet, now: int) -> Phases:

@@ -9,7 +9,7 @@ from rules.base import choose
 from rules.engine.agenda import Choose
 from rules.game import Refusal
 from rules.gears_of_industry.steps import MOST, Lines
-from rules.gears_of_industry.terms import name_with_place, told_where
+from rules.gears_of_industry.terms import name_with_place, place_suffix
 from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
@@ -59,7 +59,7 @@ class Asking(choose.Asking):
 
     def text(self, play: WorkingState, pick: str) -> str:
         label = self.gesture(play, pick).label
-        return f"{label}{told_where(play, self.card_of(pick))}" if pick else label
+        return f"{label}{place_suffix(play, self.card_of(pick))}" if pick else label
 
     def foreseen(self, play: WorkingState, pick: str) -> Preview | None:
         question = play.question

@@ -244,7 +244,7 @@ class Discards(Item[WorkingState], Asking, Clashing, frozen=True, gc=False, tag=
             return self._lose(play, choice.picked[0])
         for id in choice.picked:
             play.emit(self._lost, play, id)
-            play.discard(id, told=True)
+            play.discard(id, is_logged=True)
         return self._next()
 
     def _next(self) -> Discards:
@@ -252,7 +252,7 @@ class Discards(Item[WorkingState], Asking, Clashing, frozen=True, gc=False, tag=
 
     def _lose(self, play: WorkingState, id: str) -> Discards:
         play.emit(self._lost, play, id)
-        play.discard(id, told=True)
+        play.discard(id, is_logged=True)
         return self._next()
 
     def _lost(self, play: WorkingState, id: str) -> Event:

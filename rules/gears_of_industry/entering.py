@@ -143,7 +143,7 @@ class _Stakes(NamedTuple):
 
     entering: Entering
     row: tuple[int, ...]
-    rivals: Mapping[int, int]
+    opponents: Mapping[int, int]
     costs: Collection[int]
 
 
@@ -160,10 +160,10 @@ def _stakes(play: WorkingState, entering: Entering) -> _Stakes:
         ]
     )
     costs = [play.cards[card.kind].value for card in side.hand if card.kind and card.id != entering.card]
-    return _Stakes(entering, row, _rivals(play, entering.seat), costs)
+    return _Stakes(entering, row, _opponents(play, entering.seat), costs)
 
 
-def _rivals(play: WorkingState, seat: int) -> dict[int, int]:
+def _opponents(play: WorkingState, seat: int) -> dict[int, int]:
     """Return the strength of the best opposing hand in each market where a player could trigger a clash this
     turn, also with one more card there (GI-6.1)."""
     own, others = play.sides[seat].markets, [each for each in range(len(play.sides)) if each != seat]
@@ -219,12 +219,12 @@ def _clash_points(play: WorkingState, stakes: _Stakes, free: list[Factory], ente
     """Return the points of the best clash that the active player can trigger this turn, with one boost by the
     `free` factories, before or after the card is played (GI-6.1, GI-6.5)."""
     found, seat = 0, stakes.entering.seat
-    for market, rival in stakes.rivals.items():
+    for market, theirs in stakes.opponents.items():
         there = entered and market == stakes.entering.market
         cards = len(play.sides[seat].markets[market]) + (there and not stakes.entering.replaces)
         if cards >= ROOM:
             strength, _ = boosted(play, stakes.row if there else codes(play, seat, market), free)
-            if strength > rival:
+            if strength > theirs:
                 found = max(found, points_for(strength))
     return found
 

@@ -153,11 +153,11 @@ def _clashes(play: WorkingState, worth: list[float]) -> None:
             else:
                 likely *= SOON ** ((seat - play.seat) % len(seats) or len(seats))
                 mine, others = reached[seat], reached
-            rivals = [others[each] for each in seats if play.team(each) != play.team(seat)]
-            best, rival = POWER[mine], POWER[max(rivals)]
-            chance = 1 / (1 + exp(-TIE * (best - rival) * 2))
+            opponents = [others[each] for each in seats if play.team(each) != play.team(seat)]
+            best, theirs = POWER[mine], POWER[max(opponents)]
+            chance = 1 / (1 + exp(-TIE * (best - theirs) * 2))
             if likely == 1:  # the clash can be triggered now, before any opponent changes a hand
-                chance = 1.0 if mine >= max(rivals) else BEHIND * chance
+                chance = 1.0 if mine >= max(opponents) else BEHIND * chance
             points = points_for(mine)
             worth[play.team(seat)] += likely * chance * points
 

@@ -99,8 +99,8 @@ class Operation(operations.Operation[WorkingState], frozen=True):
         if card.zone == "hand" and card.seat != question.seat:
             yield PreviewLine("good", f"{play.agreed.names[card.seat]} loses a card of value {card.value}")
         elif card.market < 0 and play.cards[card.kind].technology:
-            told = f"Factory: pays {OUTPUT}, or for one card of exactly {card.value}"
-            yield PreviewLine("note", told, "GI-4.1")
+            words = f"Factory: pays {OUTPUT}, or for one card of exactly {card.value}"
+            yield PreviewLine("note", words, "GI-4.1")
         elif card.zone in ("hand", "deck", "discard"):
             found = best_hand_with(play, question.seat, card)
             yield PreviewLine(

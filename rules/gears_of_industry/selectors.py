@@ -21,7 +21,7 @@ the effect (GI-5.1)."""
 HIDDEN = ("hand_card", "deck_card")
 SIDED = ("market_card", "factory", "hand_card")
 """The kinds of cards with an owner."""
-RIVAL = "rival"
+OPPONENT = "rival"
 """The name for the opponent whose hand an effect looks at."""
 FACTORY_CARD = "Technology"
 
@@ -197,8 +197,8 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
         chosen."""
         if self.whose == "own":
             return (this.seat,)
-        rival = this.named(RIVAL)
-        return (rival.number,) if rival is not None else play.opponents(this.seat)
+        looked_at = this.named(OPPONENT)
+        return (looked_at.number,) if looked_at is not None else play.opponents(this.seat)
 
     def _cards_in_zones(self, play: WorkingState, this: Resolve) -> list[Held]:
         """Return the cards of the kind in all their zones."""

@@ -23,7 +23,7 @@ def name_with_place(play: WorkingState, id: str) -> str:
     return play.title(card.kind) if card is not None else "it"
 
 
-def told_where(play: WorkingState, id: str) -> str:
+def place_suffix(play: WorkingState, id: str) -> str:
     """Return the words after a card's name that identify it: " (neutral, Market I)", " (Ben's)"; with its
     place, its orientation or its deck if there is another copy beside it."""
     card = play.find(id)
@@ -54,7 +54,7 @@ def _orientation(row: Sequence[Factory], id: str) -> str:
     """Return the orientation of a factory if another copy has a different one; its place if the copies are
     alike."""
     own = next(factory for factory in row if factory.id == id)
-    twins = [factory for factory in row if factory.kind == own.kind and factory is not own]
-    if twins and not any(factory.is_sideways == own.is_sideways for factory in twins):
+    copies = [factory for factory in row if factory.kind == own.kind and factory is not own]
+    if copies and not any(factory.is_sideways == own.is_sideways for factory in copies):
         return "sideways" if own.is_sideways else "upright"
     return place_words(row, id)

@@ -100,12 +100,12 @@ class WorkingState(Zones, gc=False, kw_only=True):  # type: ignore[misc]  # not 
             self.changes = tuple([each for each in self.changes if each.on != id])
         return card
 
-    def discard(self, id: str, told: bool = False) -> None:
-        """Move a card from any zone to the discard pile of the deck it came from (GI-5.1); `told`: the log
+    def discard(self, id: str, is_logged: bool = False) -> None:
+        """Move a card from any zone to the discard pile of the deck it came from (GI-5.1); `is_logged`: the log
         already has the event."""
         card, owner = self.take(id), owner_of(id)
         self.put_pile(owner, "discard", (Card(id, card.kind), *self.pile(owner, "discard")))
-        if not told:
+        if not is_logged:
             self.emit(_discarded, self, card, owner)
 
     def to_hand(self, id: str, seat: int) -> str:

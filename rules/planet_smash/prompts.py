@@ -11,7 +11,7 @@ from rules.planet_smash.state import EMPTY, Situation
 from rules.planet_smash.terms import QUADRANT_NAMES, plan_words
 from rules.planet_smash.turn import next_step
 from rules.planet_smash.working_state import WorkingState
-from rules.planet_smash.writing_preview import DEEDS
+from rules.planet_smash.writing_preview import USES
 
 PLACES = {"demolish": "box", "research": "cell"}
 
@@ -93,6 +93,6 @@ def _die_prompt(play: WorkingState) -> str:
         places = " or ".join(PLACES[way] for way in fits if way in choice.among)
         return f"Use an ability, or press Done with {die}.\n{die.capitalize()} fits no {places} in {where}."
     how = f"Click a lit {' or '.join(PLACES[way] for way in ways)}."
-    deeds = [DEEDS[way] for way in ways]
-    does = f"{', '.join(deeds)} or both" if choice.picks > 1 and len(ways) > 1 else " or ".join(deeds)
+    uses = [USES[way] for way in ways]
+    does = f"{', '.join(uses)} or both" if choice.picks > 1 and len(ways) > 1 else " or ".join(uses)
     return f"{does.capitalize()} in {where} with {die}.\n{how}"

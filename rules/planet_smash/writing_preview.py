@@ -23,7 +23,7 @@ from rules.planet_smash.working_state import WorkingState
 from rules.planet_smash.writing import CELLS_FOR, box_refusal
 from rules.tabletop import PreviewLine
 
-DEEDS = {"demolish": "fill a box", "research": "research"}
+USES = {"demolish": "fill a box", "research": "research"}
 
 
 def then_line(play: WorkingState, after: Sheet, done: str) -> PreviewLine:
@@ -35,10 +35,10 @@ def then_line(play: WorkingState, after: Sheet, done: str) -> PreviewLine:
     other = "research" if done == "demolish" else "demolish"
     fits = cells_to_research(after, left) if done == "demolish" else boxes_to_fill(play.chart, after, left)
     if not fits:
-        return PreviewLine("caution", f"{die} can't {DEEDS[other]} after this")
+        return PreviewLine("caution", f"{die} can't {USES[other]} after this")
     noun = ("cell", "cells") if other == "research" else ("box", "boxes")
     return PreviewLine(
-        "good", f"{die} can {DEEDS[other]} after this", f"Fits {counted(len(fits), *noun)}", other
+        "good", f"{die} can {USES[other]} after this", f"Fits {counted(len(fits), *noun)}", other
     )
 
 

@@ -1,4 +1,10 @@
-"""Playing a card into a market (GI-3.3, GI-4)."""
+"""Playing a card into a market.
+
+In your Market step you play up to 2 market cards from your hand into either market and pay for them (GI-3.3);
+Technology cards can't go there (GI-4.6). A card costs its value: output left from the last card and 3 for each
+unused sideways factory, or one such factory of exactly that value (GI-4.1, GI-4.2). With 3 cards in a market, the
+new one replaces one of these, which you choose; with fewer, you can't replace any (GI-4.7).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +31,7 @@ from rules.gears_of_industry.outlook import instead, missing_cards, scoring
 from rules.gears_of_industry.places import slot
 from rules.gears_of_industry.state import ENTER, ENTRIES, MARKET_NAMES, MARKETS, OUTPUT, ROOM
 from rules.gears_of_industry.steps import Lines, not_now, previewed
-from rules.gears_of_industry.terms import name_with_place, place_words, told_where
+from rules.gears_of_industry.terms import name_with_place, place_suffix, place_words
 from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, Preview, PreviewLine
 
@@ -105,7 +111,7 @@ class Enter(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
         return Gesture(label, (self.card,), slot(self.market, play.seat, min(at, ROOM - 1)))
 
     def text(self, play: WorkingState) -> str:
-        named = f"{name_with_place(play, self.card)}{told_where(play, self.card)}"
+        named = f"{name_with_place(play, self.card)}{place_suffix(play, self.card)}"
         label = f"Play {named} into {MARKET_NAMES[self.market]}"
         if self.replaces:
             place = place_words(play.sides[play.seat].markets[self.market], self.replaces)
@@ -124,8 +130,8 @@ class Enter(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
         seat = play.seat
         market, card = self.market, play.piece(self.card)
         own = [each for each in play.sides[seat].markets[market] if each.id != self.replaces]
-        lying = [*own, *play.neutrals[market], Card(card.id, card.kind)]
-        after = tuple([values.hand_code(play.cards, each.kind, each.id, play.changes) for each in lying])
+        cards = [*own, *play.neutrals[market], Card(card.id, card.kind)]
+        after = tuple([values.hand_code(play.cards, each.kind, each.id, play.changes) for each in cards])
         before, able = codes(play, seat, market), possible_boosters(play, seat, card.value)
         strength, helper = boosted(play, after, able)
         now, _ = boosted(play, before, possible_boosters(play, seat, 0))
@@ -160,10 +166,10 @@ class Enter(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
             return PreviewLine("note", f"Paid with leftover output{left}", "GI-4.2")
         names, one = listed([play.title(each.kind) for each in settled]), len(settled) == 1
         if lost := given_up_by_playing(play, seat, self.card, self.market, self.replaces):
-            told = (
+            words = (
                 f"{names} {'pays and costs' if one else 'pay and cost'} {counted(lost, 'point')} in a clash"
             )
-            return PreviewLine("caution", told, "GI-4.5")
+            return PreviewLine("caution", words, "GI-4.5")
         return PreviewLine("note", f"{names} {'pays' if one else 'pay'}", "GI-4.1")
 
     @classmethod

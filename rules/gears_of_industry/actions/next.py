@@ -1,4 +1,8 @@
-"""Continuing to the next step of a turn, and ending the turn (GI-3)."""
+"""Continuing to the next step of a turn, and ending the turn.
+
+Your steps are Factory, Market, Effect and Clash, in this order (GI-3); you may continue to the next one at any time. A
+step without a possible action is skipped by itself. After the Clash step the turn ends.
+"""
 
 from __future__ import annotations
 
@@ -60,15 +64,15 @@ class Next(RuledAction[WorkingState], frozen=True, gc=False, tag="next"):
         if play.phase == CLASH:
             for market in clashes_open(play):
                 good, who = scoring(play, play.seat, best_strengths(play, market), would=True)
-                told = f"You won't clash in {MARKET_NAMES[market]} ({who})"
-                yield PreviewLine("caution" if good else "good", told, "GI-6.1")
+                words = f"You won't clash in {MARKET_NAMES[market]} ({who})"
+                yield PreviewLine("caution" if good else "good", words, "GI-6.1")
         elif play.phase == ENTER and play.output:
             yield PreviewLine("caution", f"You lose {play.output} output", "GI-4.2")
         elif missed:
             yield PreviewLine("note", missed)
         elif able := payers(play, play.seat):
-            told = f"{counted(len(able), 'unused factory')} {SIDEWAYS[len(able) > 1]}"
-            yield PreviewLine("note", told, CANT_BOOST)
+            words = f"{counted(len(able), 'unused factory')} {SIDEWAYS[len(able) > 1]}"
+            yield PreviewLine("note", words, CANT_BOOST)
 
 
 def _next_step(play: WorkingState) -> str:

@@ -1,4 +1,8 @@
-"""Paying with the suggested factories, where several pay together (GI-4.2)."""
+"""Paying with the suggested factories at once.
+
+Where the output of several factories adds up for a card (GI-4.2), you choose them one by one, or all suggested ones
+together. You can't pay with a factory that isn't needed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Playing a factory (GI-3.2)."""
+"""Playing a factory.
+
+In your Factory step you may play one Technology card from your hand as a factory (GI-3.2), in any of 4 orientations.
+A sideways factory (right or left) can pay this turn; an upright one (either way up) can boost a poker hand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Keeping a factory upright before its player's next turn (GI-3.6)."""
+"""Keeping a factory upright.
+
+Just before your turn your upright factories rotate sideways, so that they can pay. You can set any of them to stay
+upright instead, also during other players' turns (GI-3.6). With the Ask everyone option you choose after every turn.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Triggering a clash in a market (GI-6.1)."""
+"""Triggering a clash in a market.
+
+In your Clash step you may trigger one clash per turn in each market where you have 3 cards (GI-3.5, GI-6.1). All
+players compete with their best poker hand of their own and the neutral cards there, boosted by one upright factory
+(GI-6.2, GI-6.3); the agenda's `Fight` carries it out.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Rotating a factory upright in the Market step (GI-4.4)."""
+"""Rotating a factory upright in the Market step.
+
+In your Market step you may rotate any unused sideways factory 90° clockwise, so that it is upright and can boost a
+clash; you don't need to play a card for it. Upright factories can't be rotated then (GI-4.4).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from rules.game import Refusal
 from rules.gears_of_industry.outlook import factory_lines
 from rules.gears_of_industry.state import ENTER
 from rules.gears_of_industry.steps import not_now, previewed
-from rules.gears_of_industry.terms import name_with_place, told_where
+from rules.gears_of_industry.terms import name_with_place, place_suffix
 from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
@@ -49,7 +53,7 @@ class Turn(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
         return Gesture(f"Rotate {name_with_place(play, self.factory)} upright", (self.factory,), at_once=True)
 
     def text(self, play: WorkingState) -> str:
-        return f"{self.gesture(play).label}{told_where(play, self.factory)}"
+        return f"{self.gesture(play).label}{place_suffix(play, self.factory)}"
 
     def preview(self, play: WorkingState) -> Preview | None:
         factory = play.factory(self.factory)

@@ -1,4 +1,8 @@
-"""Using the effect of a market card (GI-3.4)."""
+"""Using the effect of a market card.
+
+In your Effect step you may use the effect of one of your market cards or of a neutral card, once (GI-3.4). You can't
+use an effect that would change nothing at all (GI-5.2).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ from rules.gears_of_industry.outlook import changed_hands
 from rules.gears_of_industry.resolving import use_of
 from rules.gears_of_industry.state import EFFECT, MARKET, MARKETS
 from rules.gears_of_industry.steps import MOST, Lines, carried_out, not_now, previewed
-from rules.gears_of_industry.terms import name_with_place, told_where
+from rules.gears_of_industry.terms import name_with_place, place_suffix
 from rules.gears_of_industry.turn import EffectEnd
 from rules.gears_of_industry.working_state import WorkingState
 from rules.gears_of_industry.zones import Held
@@ -82,7 +86,7 @@ class Use(RuledAction[WorkingState], frozen=True, gc=False, tag="Use"):
         )
 
     def text(self, play: WorkingState) -> str:
-        return f"Use {name_with_place(play, self.card)}{told_where(play, self.card)}"
+        return f"Use {name_with_place(play, self.card)}{place_suffix(play, self.card)}"
 
     def preview(self, play: WorkingState) -> Preview | None:
         return previewed(self, play, self._outlook(play))

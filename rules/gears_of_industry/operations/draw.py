@@ -12,7 +12,7 @@ from rules.game import Refusal
 from rules.gears_of_industry.amounts import Discarded
 from rules.gears_of_industry.operation import Few, Operation
 from rules.gears_of_industry.resolving import is_neutral
-from rules.gears_of_industry.selectors import RIVAL
+from rules.gears_of_industry.selectors import OPPONENT
 from rules.gears_of_industry.state import MARKET, ROOM
 from rules.gears_of_industry.working_state import WorkingState
 
@@ -33,7 +33,7 @@ class RoomEverywhere(Condition[WorkingState], frozen=True, tag="room_everywhere"
 
 NO_CARDS = Refusal("GI-5.6", "You can't draw: the deck and discard pile are empty.")
 NOTHING_YET = Refusal("GI-5.2", "You need a card to discard before you can draw.")
-NO_RIVAL = Refusal("GI-5.6", "Your opponents have no cards left to draw.")
+NO_OPPONENT = Refusal("GI-5.6", "Your opponents have no cards left to draw.")
 
 
 class Draw(Operation, frozen=True, tag="draw"):
@@ -75,12 +75,12 @@ class Draw(Operation, frozen=True, tag="draw"):
     @property
     def uses(self) -> tuple[str, ...]:
         found = self.count.uses if isinstance(self.count, Discarded) else ()
-        return (*found, RIVAL) if self.who == "rival" else found
+        return (*found, OPPONENT) if self.who == "rival" else found
 
     def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
         if self.who == "rival":
-            rivals = play.opponents(this.seat)
-            return None if any(self._cards(play, this, rival) for rival in rivals) else NO_RIVAL
+            opponents = play.opponents(this.seat)
+            return None if any(self._cards(play, this, opponent) for opponent in opponents) else NO_OPPONENT
         if not value(self.count, play, this):
             return NOTHING_YET
         return None if self._cards(play, this, this.seat) else NO_CARDS
@@ -101,10 +101,10 @@ class Draw(Operation, frozen=True, tag="draw"):
             count = self.raised
         seat = this.seat
         if self.who == "rival":
-            rival = this.named(RIVAL)
-            if rival is None:
+            opponent = this.named(OPPONENT)
+            if opponent is None:
                 return OpResult(False)
-            seat = rival.number
+            seat = opponent.number
         return OpResult(len(play.draw(self._owner(play, this, seat), count, seat)) == count)
 
     def faults(self) -> Iterator[tuple[str, str]]:

@@ -61,11 +61,11 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
         seen, rest = play.market_deck[: self.look], play.market_deck[self.look :]
         under = [Card(play.new_id(card.id), card.kind) for card in seen if card.id != new]
         if new:
-            lying = play.piece(old)
-            at = next(number for number, card in enumerate(play.neutrals[lying.market]) if card.id == old)
-            play.place_neutral(new, lying.market, at)
+            former = play.piece(old)
+            at = next(number for number, card in enumerate(play.neutrals[former.market]) if card.id == old)
+            play.place_neutral(new, former.market, at)
             play.discard(old)
-            play.emit(_replaced, play, this.seat, new, lying)
+            play.emit(_replaced, play, this.seat, new, former)
         play.market_deck = (*rest, *under)
         play.emit(lambda: events.Noted(
             this.seat,

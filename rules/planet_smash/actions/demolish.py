@@ -1,4 +1,10 @@
-"""Filling a box with the placed die (PS-4)."""
+"""Filling a box with the placed die.
+
+The placed die's number is written in an open box of the quadrant below the ship (PS-4.3), if it is at least the number
+of the quadrant's targeting die (PS-4.1); in Wild any number reaches (PS-4.2). A printed box takes only its number; in
+an all-different quadrant no number appears twice, in an all-equal one all are the same (PS-4.4). The last box breaks
+the quadrant: its targeting die leaves for good (PS-4.5), and after the fourth quadrant the planet is smashed (PS-4.7).
+"""
 
 from __future__ import annotations
 

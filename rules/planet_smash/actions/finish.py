@@ -1,4 +1,8 @@
-"""Declining what the placed die can still do (PS-3.6)."""
+"""Declining what the placed die can still do.
+
+You may decline any action of the placed die, even a possible one (PS-3.6). A die without any use, even with ready
+abilities, is finished by itself.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Ending a turn, or the placement of targeting dice: the next player rolls (PS-3.7)."""
+"""Ending a round, and the placement of targeting dice.
+
+The round is over when all 3 planning dice are on spots and used (PS-3.7); then the next player rolls, or the next round
+begins. Before round 1 the same button ends the placement, once all targeting dice are placed (PS-1.3).
+"""
 
 from __future__ import annotations
 

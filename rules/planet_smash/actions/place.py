@@ -1,4 +1,9 @@
-"""Placing a planning die on a spot, which moves the ship (PS-3.1, PS-3.2)."""
+"""Placing a planning die on a spot, which moves the ship.
+
+You place an unused planning die on a free spot 1, 2 or 3 (PS-3.1), and the ship flies as many quadrants clockwise
+(PS-3.2). There the die does one action: it fills a box or researches (PS-3.3). It can do both if it has the colour of
+the quadrant's targeting die (PS-3.4), and in Wild (PS-3.5). You finish one die before you place the next.
+"""
 
 from __future__ import annotations
 
@@ -57,9 +62,9 @@ class Place(RuledAction[WorkingState], frozen=True, gc=False):
             return Refusal("PS-3.1", words, (f"spot/{spot}",))
         if play.pending:
             return waiting(play)
-        lying = sheet.spots[self.spot - 1]
-        if lying != EMPTY:
-            words = f"Choose another spot: the {COLOURS[lying]} die is on spot {self.spot} this round."
+        taken = sheet.spots[self.spot - 1]
+        if taken != EMPTY:
+            words = f"Choose another spot: the {COLOURS[taken]} die is on spot {self.spot} this round."
             return Refusal("PS-3.1", words, (f"spot/{self.spot}",))
         return None
 

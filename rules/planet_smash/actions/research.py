@@ -1,4 +1,10 @@
-"""Researching with the placed die (PS-5)."""
+"""Researching with the placed die.
+
+The placed die's number is written in an open research cell of the quadrant below the ship, 3 columns wide and 2 rows
+high, in any order (PS-5.2): it must equal any number in its column and differ from every number in its row (PS-5.1). A
+full column or row readies one use of the quadrant's ability (PS-5.3). A demolished quadrant still takes research
+(PS-4.6).
+"""
 
 from __future__ import annotations
 

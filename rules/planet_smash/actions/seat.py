@@ -1,4 +1,8 @@
-"""Placing a targeting die before round 1 (PS-1.3)."""
+"""Placing a targeting die before round 1.
+
+Before round 1 you place one targeting die on each of A, B and C, in any arrangement of colours; Wild never has one
+(PS-1.3). With standard colours they are in place already.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Using a ready ability on a die (PS-6)."""
+"""Using a ready ability on a die.
+
+From round 1 on, at any time on your turn, you cross out a full circle of a quadrant (PS-6.1, PS-6.2) and change any of
+your 6 dice, even a used one: adjust it by 1 within 1 to 6 (PS-6.3, PS-6.7), flip it to its opposite side (PS-6.4) or
+roll it again (PS-6.5). Each quadrant readies one of these, or any of them (PS-6.6, PS-6.8).
+"""
 
 from __future__ import annotations
 
