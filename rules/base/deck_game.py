@@ -27,9 +27,8 @@ class DeckGame(BaseGame[S, A]):
         raise NotImplementedError
 
     def default_setup(self, seats: int) -> Setup:
-        ids = tuple(self.ready)
-        decks = tuple([ids[seat % len(ids)] for seat in range(seats)])
-        return replace(super().default_setup(seats), decks=decks)
+        setup, ids = super().default_setup(seats), tuple(self.ready)
+        return replace(setup, decks=tuple([ids[seat % len(ids)] for seat in range(seats)]))
 
     def check_setup(self, setup: Setup) -> tuple[str, ...]:
         faults = list(super().check_setup(replace(setup, decks=())))
