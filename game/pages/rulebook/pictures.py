@@ -42,6 +42,8 @@ BY_KEYS = "keys"
 PLAY = "play/"
 """The beginning of a link that plays the picture of a scene."""
 TIP = "Play this picture: before, the move, after."
+NOTHING = (1, 1)
+"""The size of the picture of a piece that no part of the table draws, px."""
 BADGE = 26.0
 """The size of the play badge, logical px."""
 
@@ -220,13 +222,17 @@ class Illustrator:
             turn=sign.turn,
             spent=sign.spent,
         )
-        self.table.model.shown.look.parts.at(self._new)
+        look, error = self.table.model.shown.look, None
+        look.parts.at(self._new)
         try:
-            return self.table.model.shown.look.piece(piece, sign.size)
-        except Exception as error:  # a look may raise anything for a piece that its game doesn't have
-            written = {"kind": sign.kind, "face": sign.face, "place": sign.place}
-            named = ", ".join(f"{name} '{value[:60]}'" for name, value in written.items() if value)
-            raise Undrawable(f"can't draw {named} (copy these from a piece of the game)") from error
+            picture = look.piece(piece, sign.size)
+            if picture.get_size() != NOTHING:
+                return picture
+        except Exception as raised:  # a part may raise anything for a piece that its game doesn't have
+            error = raised
+        written = {"kind": sign.kind, "face": sign.face, "place": sign.place}
+        named = ", ".join(f"{name} '{value[:60]}'" for name, value in written.items() if value)
+        raise Undrawable(f"can't draw {named} (copy these from a piece of the game)") from error
 
     def chart(self) -> Surface | None:
         """Return the game's reference chart at the page's scale, None if it has none."""
