@@ -102,3 +102,8 @@ class Dialog(Floating):
             boxes.append((left, y + h - _PAD - _BUTTON, width + spare, _BUTTON))
             left += width + spare + _GAP
         return boxes
+
+
+def ask(app: App, heading: str, text: str, *answers: tuple[str, Answer]) -> None:
+    """Ask in a dialog and run the chosen answer. Enter gives the first answer, Escape the last."""
+    app.push(Dialog(app, heading, text, answers))

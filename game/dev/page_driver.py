@@ -20,6 +20,7 @@ from pygame import Surface
 from game.app.program import Program
 from game.app.scene import Scene
 from game.app.session import Session
+from game.pages.parts.page import Page
 from game.ui.canvas import Canvas, centre
 from game.ui.control import Control
 from game.ui.kit import Kit
@@ -101,8 +102,7 @@ class Eyes:
     @property
     def named(self) -> dict[str, Any]:
         """Return the controls of a page by name, for controls without a fixed text."""
-        named: dict[str, Any] = getattr(self.scene, "named", {})
-        return named
+        return self.scene.controls.named if isinstance(self.scene, Page) else {}
 
     @property
     def focused(self) -> Any:

@@ -7,11 +7,12 @@ from functools import partial
 from pygame import Surface
 
 from game.app.scene import Answer, App
+from game.pages.parts.controls import ButtonSpec
 from game.pages.parts.course import ENOUGH, FIRST_GAME, Course, course, draw_disc, open_lesson
 from game.pages.parts.daily_problem import DailyProblem, board, daily_problem, has_problems, streak
 from game.pages.parts.first_game import start_first_game
 from game.pages.parts.new_game import StartingPage
-from game.pages.parts.page import ButtonSpec, Panel, columns, draw_empty, stacked
+from game.pages.parts.page import Panel, columns, draw_empty, stacked
 from game.pages.parts.problem_stars import draw_row
 from game.ui import plates
 from game.ui.canvas import Box
@@ -129,7 +130,7 @@ class LearnScene(StartingPage):
         if self.narrow and self._reads:
             specs.append(ButtonSpec("problems", "Problems", "star", self.problems))
         specs.append(ButtonSpec("rules", "Rules", "book", partial(self.visit, "rulebook", self.game_id)))
-        self.button_row(foot, specs, 10, primary=True)
+        self.controls.button_row(foot, specs, 10, primary=True)
 
     def update(self, dt: float) -> bool:
         """Read the problems after the first frame of the page."""
@@ -158,11 +159,13 @@ class Chain(Panel["LearnScene"]):
     def lay(self, area: Box) -> None:
         found = self.page.course
         then = "your first game" if found.has_first_game else "play"
-        self.page.frame(area, f"{found.plan}, then {then}", f"{sum(found.done)} of {len(found.lessons)} done")
+        self.page.controls.frame(
+            area, f"{found.plan}, then {then}", f"{sum(found.done)} of {len(found.lessons)} done"
+        )
         super().lay(area)
         x, y, w, h = area
         row = max(ROW, min(ROW_MOST, (h - 52) / self.page.count))
-        self.page.rows(
+        self.page.controls.rows(
             "chain", (x + 8, y + 42, w - 16, h - 52), row, self.page.count, self._draw, self.page.open
         )
 
@@ -224,12 +227,12 @@ class Problems(Panel["LearnScene"]):
     def lay(self, area: Box) -> None:
         super().lay(area)
         x, y, w, h = area
-        self.page.frame(area, "Problems", self._stars)
+        self.page.controls.frame(area, "Problems", self._stars)
         if self.page.problem is not None:
-            self.page.button(
+            self.page.controls.button(
                 "daily", (x + 16, y + h - 116, w - 32, 44), "Daily problem", self.page.solve, icon="calendar"
             )
-        self.page.button(
+        self.page.controls.button(
             "problems", (x + 16, y + h - 60, w - 32, 44), "All problems", self.page.problems, icon="star"
         )
 

@@ -41,14 +41,16 @@ class PacksScene(Page):
     def lay_out(self) -> None:
         x, y, w, h = self.body(960)
         left, room = x + 20, w - 60 - CLOSE
-        self.frame((x, y, w, min(h, TOP + ROW * max(1, len(self.app.packs)) + FOOT)), "Open packs")
+        self.controls.frame((x, y, w, min(h, TOP + ROW * max(1, len(self.app.packs)) + FOOT)), "Open packs")
         self.ui.label((left, y + 44, w - 40, TOP - 44), HOW, 15, "text2", anchor="topleft")
         if not self.app.packs:
             self.ui.label((left, y + TOP + 14, room, 20), "No packs open.")
         for number, pack in enumerate(reversed(self.app.packs)):
             top = y + TOP + number * ROW
             box = (x + w - 20 - CLOSE, top + (ROW - 42) / 2 - 6, CLOSE, 42)
-            self.button(f"close {number}", box, "Close", partial(self.app.close_pack, pack), tip=str(pack))
+            self.controls.button(
+                f"close {number}", box, "Close", partial(self.app.close_pack, pack), tip=str(pack)
+            )
             self.ui.label((left, top, room, 24), packs.title(pack), 18, bold=True)
             self.ui.label((left, top + 26, room, 20), self._words.get(pack, ""), 14)
             self.ui.label((left, top + 46, room, 20), str(pack), 14, "mute")

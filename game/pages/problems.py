@@ -167,24 +167,24 @@ class ProblemsScene(Page):
         if not self.narrow:
             self._left, self._right = columns(box, 0.46, 0.54)
         done = len(self.progress.solved.keys() & {each.problem.id for each in self.every})
-        self.frame(self._left, f"{done} of {len(self.every)} solved")
+        self.controls.frame(self._left, f"{done} of {len(self.every)} solved")
         x, y, w, h = self._left
         chips = sum(self.kit.text_width(label, 15, True) + 28 for _, label in FILTERS) + 8
-        self.name(
+        self.controls.name(
             "filter", self.ui.choice((x + w - chips - 12, y + 6, chips, 32), FILTERS, self.shown, self.filter)
         )
         listed = self.listed
         if not listed:
             return
         rows = (x + 10, y + 46, w - 20, h - 56 - (FAULT - 10 if self.fault else 0))
-        self.rows("problems", rows, ROW, len(listed), self._draw_row, self.choose, chosen=self.at)
+        self.controls.rows("problems", rows, ROW, len(listed), self._draw_row, self.choose, chosen=self.at)
         if self.narrow:
             return
-        self.frame(self._right)
+        self.controls.frame(self._right)
         x, y, w, h = self._right
         solved = listed[self.at].problem.id in self.progress.solved
         why = "" if listed[self.at].state is not None else "Its position doesn't fit the present cards."
-        self.button(
+        self.controls.button(
             "open", (x + 16, y + h - 66, w - 32, 50), "Solve again" if solved else "Solve", self.open, why,
             kind="primary", keycap="Enter", icon="play",
         )  # fmt: skip
@@ -199,8 +199,8 @@ class ProblemsScene(Page):
                 game = self.app.game(self.game_id)
                 self._boards[key] = thumbnail(self.kit, game, each.state, w, h)
                 self.repaint()
-                if "problems" in self.named:
-                    self.named["problems"].dirty = True
+                if "problems" in self.controls.named:
+                    self.controls.named["problems"].dirty = True
             return True
         return changed
 

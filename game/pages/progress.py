@@ -117,7 +117,9 @@ class ProgressScene(Page):
         )
         for (kind, label, press), place in zip(kinds, columns(box, 1, 1, 1, gap=GAP), strict=True):
             draw = partial(self._draw_tile, info.id, kind)
-            self.name(f"{kind} {info.id}", Tile(self.ui, place, f"{label}: {info.title}", press, draw))
+            self.controls.name(
+                f"{kind} {info.id}", Tile(self.ui, place, f"{label}: {info.title}", press, draw)
+            )
 
     # -- drawing
 

@@ -8,6 +8,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.app.dialog import ask
 from game.app.scene import Answer, App
 from game.app.seats import describe_bots, name_with_bot
 from game.app.session import Session
@@ -123,7 +124,7 @@ class SavesScene(Page):
             return
         title = self.app.game(self.save.game).title
         text = f"This replaces the {title} game on the table. That game stays in your saved games."
-        self.ask(f"Load “{self.save.title}”?", text, (self._offer, self._open), ("Back", None))
+        ask(self.app, f"Load “{self.save.title}”?", text, (self._offer, self._open), ("Back", None))
 
     def _open(self) -> None:
         assert self.save is not None and self.history is not None
@@ -140,7 +141,7 @@ class SavesScene(Page):
         """Ask before deleting a save."""
         if self.info is not None:
             text = "This deletes the save for good. Records and other saves stay."
-            self.ask(f"Delete “{self.info.title}”?", text, ("Delete", self._delete), ("Keep it", None))
+            ask(self.app, f"Delete “{self.info.title}”?", text, ("Delete", self._delete), ("Keep it", None))
 
     def _delete(self) -> None:
         assert self.info is not None
@@ -174,21 +175,25 @@ class SavesScene(Page):
         if not self.found:
             self._left = self._right = box
             return
-        self.frame(self._left, "Saves", str(len(self.found)))
-        self.frame(self._right)
+        self.controls.frame(self._left, "Saves", str(len(self.found)))
+        self.controls.frame(self._right)
         x, y, w, h = self._left
         box, count = (x + 10, y + 44, w - 20, h - 54), len(self.found)
-        self.rows("saves", box, _ROW, count, self._draw_row, self.choose, chosen=self.chosen)
+        self.controls.rows("saves", box, _ROW, count, self._draw_row, self.choose, chosen=self.chosen)
         x, y, w, h = self._right
         foot = y + h - 16 - 50
         why = "You can't open this save." if self.history is None or self.save is None else ""
         box = (x + 16, foot, w - 32, 50)
-        self.button("load", box, self._offer, self.load, why, kind="primary", icon="load", keycap="Enter")
+        self.controls.button(
+            "load", box, self._offer, self.load, why, kind="primary", icon="load", keycap="Enter"
+        )
         if self.save is not None and not self.save.actions:
             why = why or "This save has no moves to replay."
         half = (w - 32 - 10) / 2
-        self.button("replay", (x + 16, foot - 56, half, 44), "Replay", self.replay, why, icon="play")
-        self.button("delete", (x + 26 + half, foot - 56, half, 44), "Delete", self.ask_delete, icon="trash")
+        self.controls.button("replay", (x + 16, foot - 56, half, 44), "Replay", self.replay, why, icon="play")
+        self.controls.button(
+            "delete", (x + 26 + half, foot - 56, half, 44), "Delete", self.ask_delete, icon="trash"
+        )
 
     def paint(self, surface: Surface) -> None:
         kit = self.kit
@@ -280,7 +285,7 @@ class SavesScene(Page):
 
     def key(self, action: str, event: Event) -> bool:
         if event.key == pygame.K_DELETE and self.found:
-            rows: ScrollList | None = self.named.get("saves")
+            rows: ScrollList | None = self.controls.named.get("saves")
             if rows is not None and rows.focused and rows.cursor != self.chosen:
                 self.chosen = rows.cursor
                 self._read()

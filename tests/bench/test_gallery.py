@@ -73,13 +73,13 @@ def test_many_cards_are_shown_at_once_and_scrolled_through(
         lab = driver.app.page("lab", GAME)
         driver.app.push(lab)
         driver.frames(1)
-        while lab.named["gallery"].is_behind:
+        while lab.controls.named["gallery"].is_behind:
             driver.frames(1)
 
     begun, clock = time.thread_time(), time.perf_counter()
     found = steps(driver, open_lab)
     opened, waited = (time.thread_time() - begun) * 1000, (time.perf_counter() - clock) * 1000
-    gallery = lab.named["gallery"]
+    gallery = lab.controls.named["gallery"]
     assert gallery.count > CARDS
     holes = 0
 

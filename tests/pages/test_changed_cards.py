@@ -52,7 +52,7 @@ def test_the_page_of_saves_says_it_and_opens_what_holds(drive: Drive) -> None:
     assert (
         page.fault == "The cards have changed since you saved it: move 6 doesn't lead to the saved position"
     )
-    assert page.named["load"].label == "Open its first 5 moves"
+    assert page.controls.named["load"].label == "Open its first 5 moves"
     page.load()
     driver.frames(2)
     driver.settle()
@@ -64,7 +64,7 @@ def test_a_save_whose_cards_changed_opens_at_once_and_says_so(drive: Drive) -> N
     driver = page_of(drive, lambda save: replace(save, data=BEFORE))
     page: Any = driver.scene
     assert page.changed and not page.fault
-    assert page.named["load"].label == "Load"
+    assert page.controls.named["load"].label == "Load"
     press(driver, "load")
     driver.settle()
     assert scene(driver) == "TableScene"
@@ -85,8 +85,8 @@ def test_a_game_begun_with_other_cards_can_only_be_begun_anew(drive: Drive) -> N
     page: Any = driver.scene
     before = page.info.path.read_bytes()
     assert page.fault == "This game started with different cards and can't continue"
-    assert not page.named["replay"].enabled
-    assert page.named["load"].label == "Start again with its setup"
+    assert not page.controls.named["replay"].enabled
+    assert page.controls.named["load"].label == "Start again with its setup"
     path = page.info.path
     press(driver, "load")
     driver.settle()

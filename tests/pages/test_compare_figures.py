@@ -141,7 +141,7 @@ def test_a_card_that_nobody_holds_has_no_figures(drive: Drive, told: list[str]) 
     driver.app.push(driver.app.page("lab.compare", "planet_smash", "hoarfrost"))
     driver.frames(2)
     assert "Players never have Hoarfrost" in page(driver).why_no_figures
-    assert "more" not in page(driver).named
+    assert "more" not in page(driver).controls.named
 
 
 def test_games_are_played_until_the_page_is_left(lab: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -410,8 +410,8 @@ def test_a_large_card_is_whole_and_beside_the_small_one_in_a_small_window(drive:
     press(driver, "part cards")
     driver.settle()
     page = driver.page(BuilderScene)
-    for at in range(page.named["cards"].columns):
-        box = page.named["cards"].tile_box(at)
+    for at in range(page.controls.named["cards"].columns):
+        box = page.controls.named["cards"].tile_box(at)
         driver.move(middle(box))
         driver.frames(3)
         x, _, wide = page.enlarged.place(300.0)
@@ -600,9 +600,9 @@ def test_a_deck_can_be_told_to_begin_without_factories(drive: Drive) -> None:
     assert "opening" not in page.building.deck.parts
     small = next(id for id in page.building.rules.cards if not page.building.deck.copies_of(id))
     page.building.add(small, 1)
-    assert not page.named["empty"].visible
+    assert not page.controls.named["empty"].visible
     page.building.add(small, -1)
-    assert "opening" not in page.building.deck.parts and page.named["empty"].visible
+    assert "opening" not in page.building.deck.parts and page.controls.named["empty"].visible
 
 
 def test_the_cards_are_seen_under_the_question_whether_to_save(drive: Any) -> None:

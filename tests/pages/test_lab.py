@@ -70,7 +70,7 @@ def name_line(driver: Driver) -> str:
 def test_a_saved_card_shows_and_what_is_chosen_stays(lab: tuple[Driver, Path]) -> None:
     driver, _ = lab
     ids = page(driver).found()
-    driver.click(centre(page(driver).named["gallery"].tile_box(3)))
+    driver.click(centre(page(driver).controls.named["gallery"].tile_box(3)))
     chosen = page(driver).chosen
     assert chosen == ids[3]
     driver.frames(10)
@@ -91,7 +91,7 @@ def test_a_bad_card_file_keeps_the_last_good_card_and_names_each_fault(
     page(driver).choose(ids[1])
     driver.frames(1)
     name, line = page(driver).name_of(ids[1]), name_line(driver)
-    good, scroll = len(page(driver).checks.found), page(driver).named["gallery"].scroll.offset
+    good, scroll = len(page(driver).checks.found), page(driver).controls.named["gallery"].scroll.offset
     told.clear()
     save(driver, card_file(driver), line, line.replace("name:", "naem:"))
     found = page(driver).checks.found
@@ -100,7 +100,7 @@ def test_a_bad_card_file_keeps_the_last_good_card_and_names_each_fault(
     assert {each.line for each in found if each.kind == "data"} >= {number}
     assert page(driver).name_of(ids[1]) == name
     assert STAYS in told
-    assert page(driver).chosen == ids[1] and page(driver).named["gallery"].scroll.offset == scroll
+    assert page(driver).chosen == ids[1] and page(driver).controls.named["gallery"].scroll.offset == scroll
     save(driver, card_file(driver), line.replace("name:", "naem:"), line)
     told.clear()
     page(driver).repaint()
@@ -130,15 +130,15 @@ def test_a_problem_shows_its_card_and_its_line(lab: tuple[Driver, Path]) -> None
     save(driver, card_file(driver), line, line.replace("name:", "naem:"))
     page(driver).choose(page(driver).found()[0])
     driver.frames(2)
-    driver.click(centre(page(driver).named["problems"].row_box(0)))
+    driver.click(centre(page(driver).controls.named["problems"].row_box(0)))
     driver.frames(2)
     assert page(driver).chosen == last
     number = page(driver).marked.line
-    lines = page(driver).named["source"]
+    lines = page(driver).controls.named["source"]
     assert lines.excerpts[0].first <= number and (page(driver).marked.file, number) in lines.faults
     top = (number - lines.excerpts[0].first) * 18 - lines.scroll.offset
     assert 0 <= top <= lines.box[3]
-    gallery = page(driver).named["gallery"]
+    gallery = page(driver).controls.named["gallery"]
     assert gallery.ids.index(last) in gallery.visible_range()
 
 
@@ -149,10 +149,10 @@ def test_only_cards_with_problems_are_shown_where_that_is_asked_for(lab: tuple[D
     save(driver, card_file(driver), line, line.replace("name:", "naem:"))
     page(driver).show_only("problems")
     driver.frames(2)
-    shown = page(driver).named["gallery"].ids
+    shown = page(driver).controls.named["gallery"].ids
     assert page(driver).chosen in shown
     assert all(page(driver).checks.of(each) for each in shown)
-    assert page(driver).named["only problems"].label == f"Problems {len(shown)}"
+    assert page(driver).controls.named["only problems"].label == f"Problems {len(shown)}"
 
 
 def test_a_card_is_played_with_and_one_comes_back_to_the_lab(drive: Drive) -> None:

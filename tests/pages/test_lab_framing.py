@@ -36,7 +36,7 @@ def lab(driver: Driver, game: str, card: str) -> Any:
 
 def frame(driver: Driver, page: Any, notches: int = 4) -> None:
     """Make the picture larger and drag it to the right."""
-    at = centre(page.named["frame"].box)
+    at = centre(page.controls.named["frame"].box)
     driver.wheel(notches, at)
     driver.drag(at, (at[0] + 20, at[1]))
     driver.frames(2)
@@ -186,14 +186,14 @@ def test_a_framing_behind_an_anchor_stays_and_it_is_said_why(drive: Drive, tmp_p
 
 
 def test_a_machine_that_is_drawn_from_its_shape_has_nothing_to_frame(drive: Drive) -> None:
-    assert "frame" not in lab(drive(), "smash_gear", "thumper").named
+    assert "frame" not in lab(drive(), "smash_gear", "thumper").controls.named
 
 
 def test_who_looks_at_another_card_meanwhile_has_framed_the_first_one(drive: Drive, tmp_path: Path) -> None:
     driver, game, pack = drive(), "immense_warfare", a_pack(tmp_path, "immense_warfare")
     assert driver.app.open_pack(pack)
     page = lab(driver, game, "wasp_drone")
-    driver.wheel(3, centre(page.named["frame"].box))
+    driver.wheel(3, centre(page.controls.named["frame"].box))
     assert page.framer.preview is not None
     page.show_problem(Problem(
         card="turtle", kind="contrast", severity="warning", message="", file="", line=0, path="", layout="", box=None

@@ -57,7 +57,7 @@ class Hands:
         for _ in range(STOPS):
             self.driver.key("tab")
             assert self.driver.focused is not None and self.lab.ui.keyboard
-            if self.driver.focused is self.lab.named.get(name):
+            if self.driver.focused is self.lab.controls.named.get(name):
                 return self.driver.focused
         raise AssertionError(f"Tab never reaches {name}")
 
@@ -82,15 +82,18 @@ def test_the_whole_lab_is_used_by_keys_alone(drive: Drive, pack: Path, size: tup
     hands.part("cards")
     driver.key("ctrl+f")
     driver.frames(2)
-    assert driver.focused is page.named["search"]
+    assert driver.focused is page.controls.named["search"]
     driver.type("wwww")
     driver.frames(2)
-    assert set(page.named["gallery"].ids) < set(page.deck.fields) and "tin_can" in page.named["gallery"].ids
+    assert (
+        set(page.controls.named["gallery"].ids) < set(page.deck.fields)
+        and "tin_can" in page.controls.named["gallery"].ids
+    )
     driver.key(*["backspace"] * 4)
     driver.frames(2)
 
     hands.press("only problems")
-    assert page.named["gallery"].ids == ["tin_can"]
+    assert page.controls.named["gallery"].ids == ["tin_can"]
     hands.press("only all")
     hands.reach("gallery")
     driver.key("right")
@@ -118,13 +121,13 @@ def test_the_whole_lab_is_used_by_keys_alone(drive: Drive, pack: Path, size: tup
     hands.part("problems")
     hands.press("problems")
     assert page.chosen == "tin_can" and page.marked in page.checks.found
-    assert page.named["source"].faults
+    assert page.controls.named["source"].faults
 
     hands.press("export")
     assert isinstance(driver.scene, ExportDialog)
     driver.key("escape")
     driver.settle()
-    assert driver.scene is lab and driver.focused is page.named["export"]
+    assert driver.scene is lab and driver.focused is page.controls.named["export"]
 
     driver.key("f1")
     driver.settle()
@@ -149,9 +152,9 @@ def test_the_focus_stays_on_the_problems_while_more_are_found(drive: Drive, pack
     hands.reach("problems")
     hands.lab.checks.start(hands.lab.deck)
     hands.lab.panels["problems"].renew()
-    assert driver.focused is hands.lab.named["problems"]
+    assert driver.focused is hands.lab.controls.named["problems"]
     driver.settle()
-    assert driver.focused is hands.lab.named["problems"]
+    assert driver.focused is hands.lab.controls.named["problems"]
 
 
 def test_the_list_of_keys_names_those_that_are_bound(drive: Drive) -> None:

@@ -117,7 +117,7 @@ def drawn(driver: Driver) -> None:
     """Let every face that is seen be drawn."""
     driver.frames(2)
     for _ in range(1000):
-        if not lab(driver).named["gallery"].is_behind:
+        if not lab(driver).controls.named["gallery"].is_behind:
             return
         driver.frames(1)
     raise AssertionError("the faces are never drawn")
@@ -172,7 +172,7 @@ def test_a_saved_card_leaves_the_faces_of_others_as_they_were_drawn(drive: Drive
     assert driver.app.open_pack(tmp_path / "mine")
     driver.app.push(driver.app.page("lab", GAME, CARD))
     drawn(driver)
-    gallery, store = lab(driver).named["gallery"], lab(driver).store
+    gallery, store = lab(driver).controls.named["gallery"], lab(driver).store
     before = {gallery.ids[i]: store.get(gallery.ids[i]) for i in gallery.visible_range()}
     save(driver, path, EVERY["cards"].mended)
     assert {id for id, each in before.items() if store.get(id) is not each} == {CARD}

@@ -70,7 +70,7 @@ def test_a_card_of_immense_warfare_can_be_played_at_once(drive: Drive, card: str
 def test_enter_in_the_search_shows_the_first_card_found(drive: Drive) -> None:
     driver = drive()
     lab = lab_of(driver, "immense_warfare", "acid_rain")
-    driver.click(centre(lab.named["search"].box))
+    driver.click(centre(lab.controls.named["search"].box))
     driver.type("turtle")
     driver.key("return")
     assert driver.scene is lab and lab.chosen == "turtle"

@@ -86,7 +86,7 @@ def test_a_fault_of_a_change_is_its_card_s_and_its_line_is_shown(drive: Drive, t
     page.show_problem(found)
     driver.frames(2)
     assert page.chosen == "wasp_drone" and len(page.excerpts) == 2
-    assert (found.file, 4) in page.named["source"].faults
+    assert (found.file, 4) in page.controls.named["source"].faults
     save(driver, file, CHANGES)
     assert not page.checks.shows_last_good("wasp_drone")
 

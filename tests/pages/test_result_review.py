@@ -196,7 +196,7 @@ def test_in_company_the_ranking_says_whose_choices(drive: Drive) -> None:
     scene: Any = driver.scene
     first = scene.reviewing.look.seat
     assert scene.lost.mistakes.figure() == scene.story.names[first]
-    rows = scene.named["ranking"]
+    rows = scene.controls.named["ranking"]
     assert scene.story.ranking[rows.chosen][1] == first
     other = next(i for i, (_, seat) in enumerate(scene.story.ranking) if seat != first)
     driver.click((rows.box[0] + 80, rows.box[1] + rows.row_height * (other + 0.5)))
@@ -211,7 +211,7 @@ def test_a_bot_is_not_looked_back_at(drive: Drive) -> None:
     driver = result_of(drive, company(("", "random", "random")))
     scene: Any = driver.scene
     assert scene.reviewing.look.seat == 0
-    rows = scene.named["ranking"]
+    rows = scene.controls.named["ranking"]
     bot = next(i for i, (_, seat) in enumerate(scene.story.ranking) if seat)
     driver.click((rows.box[0] + 80, rows.box[1] + rows.row_height * (bot + 0.5)))
     driver.settle()
@@ -229,10 +229,10 @@ def test_the_rows_are_whole_at_every_size(drive: Drive, size: tuple[int, int]) -
     for make in (played, company()):
         driver = result_of(drive, make, size)
         scene: Any = driver.scene
-        if "part lost" in scene.named:
+        if "part lost" in scene.controls.named:
             press(driver, "part lost")
             driver.settle()
-        rows, area = scene.named["lost"], scene.areas["lost"]
+        rows, area = scene.controls.named["lost"], scene.areas["lost"]
         x, y, w, h = rows.box
         assert contains(area, (x, y)) and contains(area, (x + w - 1, y + h - 1))
         wrapped = rows.row_height > 80  # moves that have no room on one line take two each

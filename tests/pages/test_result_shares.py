@@ -114,7 +114,7 @@ def test_a_part_under_the_pointer_is_told_and_the_chips_choose_whose_parts_are_s
     driver.settle()
     assert page.bars.pointed_part is None
     other = page.story.ranking[1][1]
-    driver.click(centre(page.named[f"shown {other}"].box))
+    driver.click(centre(page.controls.named[f"shown {other}"].box))
     driver.settle()
     assert driver.page(ResultScene).parts.seat == other
 
@@ -130,7 +130,7 @@ def test_the_bars_have_room_in_every_window(drive: Drive, size: tuple[int, int])
     driver = result(drive, 4, size)
     page = driver.page(ResultScene)
     if "bars" not in page.areas:
-        driver.click(centre(page.named["part bars"].box))
+        driver.click(centre(page.controls.named["part bars"].box))
         driver.settle()
         page = driver.page(ResultScene)
     assert "bars" in page.areas
@@ -179,7 +179,7 @@ def test_keys_go_from_part_to_part_and_from_bar_to_bar(drive: Drive) -> None:
     page = driver.page(ResultScene)
     assert "bars" in page.areas and page.winner.stand is not None
     (_, first), (_, second), _ = page.story.ranking
-    while page.ui.focused is not page.named[f"bar {first}"]:
+    while page.ui.focused is not page.controls.named[f"bar {first}"]:
         driver.key("tab")
     assert page.bars.pointed_part == page.bars.parts(first)[0]
     driver.key("right")
@@ -230,7 +230,7 @@ def test_without_motion_all_parts_lie_there_at_once(drive: Drive, motion: str) -
 
 def test_a_small_window_says_in_the_heading_what_a_part_is(drive: Drive) -> None:
     driver = result(drive, 4, (640, 480))
-    driver.click(centre(driver.page(ResultScene).named["part bars"].box))
+    driver.click(centre(driver.page(ResultScene).controls.named["part bars"].box))
     driver.settle()
     page = driver.page(ResultScene)
     assert "bars" in page.areas and page.bars.alone

@@ -154,7 +154,9 @@ def test_leaving_the_picture_ends_it(drive: Drive, leaves: str) -> None:
         page.ask("Stop?", "Look elsewhere.", ("Yes", None))
     driver.settle()
     assert page.pictures.playback is None
-    assert all(figure.live is None for figure in page.named["text"].blocks if isinstance(figure, Figure))
+    assert all(
+        figure.live is None for figure in page.controls.named["text"].blocks if isinstance(figure, Figure)
+    )
 
 
 def test_it_is_heard_only_while_it_plays(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:

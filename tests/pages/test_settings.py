@@ -278,5 +278,5 @@ def test_the_specimen_of_colours_ends_inside_its_panel(
     monkeypatch.setattr(Kit, "draw_text", draw_text)
     driver.page(SettingsScene).repaint()
     driver.settle()
-    _, y, _, h = driver.page(SettingsScene)._frames[0][0]
+    _, y, _, h = driver.page(SettingsScene).areas["colours"]
     assert lines["Players"] < lines["Signals"] < y + h - 8

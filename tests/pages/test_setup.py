@@ -411,7 +411,7 @@ def test_any_of_the_players_can_start_and_nobody_who_is_not_there(drive: Drive) 
     driver = drive((1280, 720), first=lambda app: SetupScene(app, "mechyard", four))
     driver.settle()
     page = driver.page(SetupScene)
-    starts = page.named["first"]
+    starts = page.controls.named["first"]
     assert [label for _, label in starts.options] == ["Random", "Ada", "Bo", "Cy", "Dot"]
     page.chosen.options["first"] = "3"
     page.relay()
@@ -419,7 +419,7 @@ def test_any_of_the_players_can_start_and_nobody_who_is_not_there(drive: Drive) 
     assert page.setup.options["first"] == "3" and not page.fault
     page.players.remove(3)
     driver.settle()
-    offered = [name for name in page.named if name.startswith("first ")]
+    offered = [name for name in page.controls.named if name.startswith("first ")]
     assert page.setup.options["first"] == "lot" and not page.fault
     assert offered == ["first lot", "first 0", "first 1", "first 2"]
 

@@ -183,7 +183,7 @@ def test_a_run_is_stopped_killed_gone_on_with_and_ends_with_the_app(bench: Drive
     bench.page(SimulationScene).form.bots.all = ["random"]
     press(bench, "start")
     view: Any = bench.scene
-    assert "stop" in view.named
+    assert "stop" in view.controls.named
     until(bench, lambda: view.live.games > 0)
     press(bench, "stop")
     until(bench, lambda: view.status == "stopped")
@@ -607,7 +607,7 @@ def test_the_options_of_every_game_have_room_in_the_form(
     driver = drive(size, first=lambda app: SimulationScene(app, game))
     driver.settle()
     page = driver.page(SimulationScene)
-    for part in [name.removeprefix("part ") for name in page.named if name.startswith("part ")] or [
+    for part in [name.removeprefix("part ") for name in page.controls.named if name.startswith("part ")] or [
         page.part
     ]:
         page.show_part(part)

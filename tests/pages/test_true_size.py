@@ -79,7 +79,7 @@ def test_a_screen_is_measured_and_forgotten_by_keys_alone(drive: Drive) -> None:
     lab = printed(driver)
     for _ in range(60):
         driver.key("tab")
-        if driver.focused is lab.named["measure"]:
+        if driver.focused is lab.controls.named["measure"]:
             break
     driver.key("return")
     driver.settle()
@@ -89,7 +89,7 @@ def test_a_screen_is_measured_and_forgotten_by_keys_alone(drive: Drive) -> None:
     assert driver.focused is card(driver)
     driver.key("return")
     driver.settle()
-    assert driver.scene is lab and driver.focused is lab.named["measure"]
+    assert driver.scene is lab and driver.focused is lab.controls.named["measure"]
     assert true_size.measured(driver.app.settings) == pytest.approx((before + 22) / WIDE, rel=1e-3)
     driver.key("return")
     driver.settle()

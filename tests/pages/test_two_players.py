@@ -113,7 +113,7 @@ def test_choices_whose_words_have_no_room_as_chips_are_a_list(drive: Drive) -> N
     assert isinstance(board, DropDown) and board.words() == "Workshop Floor"
     page, option = driver.page(SimulationScene), driver.app.game(GAME).options()[1]
     lay_option(page, option, (0, 0, 700, 36), {"set": "first", "board": "long"}, lambda id: None)  # type: ignore[arg-type]
-    assert "board standard" in page.named
+    assert "board standard" in page.controls.named
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -121,8 +121,8 @@ class BuilderScene(Page):
             ("undo", editing.undoable), ("redo", editing.redoable),
             ("trial", any(id in building.rules.cards for id in drawn)),
         ):  # fmt: skip
-            if name in self.named:
-                self.named[name].enabled = usable
+            if name in self.controls.named:
+                self.controls.named[name].enabled = usable
 
     # -- layout
 
@@ -153,7 +153,9 @@ class BuilderScene(Page):
         box = self.body(2400)
         if self.small:
             foot, body = stacked(box, 40, 1)
-            self.tabs(foot, (("deck", "Deck"), ("cards", "Cards")))
+            self.part = self.controls.tabs(
+                foot, (("deck", "Deck"), ("cards", "Cards")), self.part, self.show_part
+            )
             deck, figures = columns(body, 0.56, 0.44)
             self.lay_areas({"cards": body} if self.part == "cards" else {"deck": deck, "figures": figures})
         else:
@@ -187,7 +189,7 @@ class BuilderScene(Page):
                 self.w < 700,
             ),
         ):
-            self.bar_button(name, label, press, icon, tip, icon_only, left_of=before)
+            self.controls.bar_button(name, label, press, icon, tip, icon_only, left_of=before)
             before = name
 
     def paint_over(self, surface: Surface) -> None:
@@ -219,8 +221,8 @@ class BuilderScene(Page):
         """Run the action of Ctrl and a key; return whether the key has one."""
         if key == pygame.K_s and self.building.editing.changed:
             self.building.save()
-        elif key == pygame.K_f and "search" in self.named:
-            self.ui.focus(self.named["search"])
+        elif key == pygame.K_f and "search" in self.controls.named:
+            self.ui.focus(self.controls.named["search"])
         elif self.ui.typing:
             return False
         elif key == pygame.K_z:

@@ -271,7 +271,7 @@ class CardsPanel(Panel[Page]):
         wide = room - sum(wides) - 8 * len(lists) if one_line else room
         entry = self.page.ui.entry((left, top, wide, 36), self.search.words, partial(self._look_for, "words"),
                               hint="Search", on_enter=lambda: self.page.ui.focus(self.grid))  # fmt: skip
-        self.page.name("search", entry)
+        self.page.controls.name("search", entry)
         if one_line:
             left += wide + 8
         else:
@@ -279,7 +279,7 @@ class CardsPanel(Panel[Page]):
             wides = [each + more for each in wides]
         for (id, entries), each in zip(lists, wides, strict=True):
             box = (left, top, each, 36.0)
-            self.page.name(
+            self.page.controls.name(
                 id,
                 self.page.ui.drop_down(box, entries, getattr(self.search, id), partial(self._look_for, id)),
             )
@@ -288,7 +288,7 @@ class CardsPanel(Panel[Page]):
         before = self.grid
         box = (x + 12, top, w - 20, y + h - top - 10)
         grid = CardGrid(self.page.ui, box, self._found, self.faces, self._copies_of, self.building.add)
-        self.grid = self.page.name("cards", grid)
+        self.grid = self.page.controls.name("cards", grid)
         if before is not None and len(before.cards) == len(grid.cards):
             grid.pick(min(before.chosen, max(0, grid.count - 1)))
             grid.scroll.to(before.scroll.offset, at_once=True)

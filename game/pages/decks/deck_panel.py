@@ -199,9 +199,9 @@ class DeckPanel(Panel[Page]):
         page, building, (x, y, w, h), save = self.page, self.building, area, 116.0
         entry = page.ui.entry((x + 12, y + 12, w - 24 - save - 8, FIELD), building.deck.name, building.rename,
                               limit=NAME_LENGTH, hint=NEW)  # fmt: skip
-        page.name("name", entry)
+        page.controls.name("name", entry)
         box = (x + w - 12 - save, y + 12, save, FIELD)
-        page.button(
+        page.controls.button(
             "save",
             box,
             "Save",
@@ -216,10 +216,10 @@ class DeckPanel(Panel[Page]):
             chips = page.ui.choice(
                 (x + 12, y + top, w - 24, 36), options, building.list_part, self._show_part
             )
-            page.name("list", chips)
+            page.controls.name("list", chips)
             top += 44
         if building.part.empty:
-            page.button(
+            page.controls.button(
                 "empty",
                 (x + 12, y + h - 56, w - 24, 44),
                 building.part.empty,
@@ -228,7 +228,7 @@ class DeckPanel(Panel[Page]):
             h -= 56
         before = self.rows
         rows = DeckRows(page.ui, (x + 6, y + top, w - 12, h - top - 8), self._list(), self._add_row)
-        self.rows = page.name("rows", rows)
+        self.rows = page.controls.name("rows", rows)
         if before is not None:
             rows.cursor = min(before.cursor, max(0, len(rows.rows) - 1))
             rows.scroll.to(before.scroll.offset, at_once=True)
@@ -269,13 +269,13 @@ class DeckPanel(Panel[Page]):
         """Show the deck after a change, with its name if it may have another."""
         if self.rows is not None:
             self.rows.show(self._list())
-        if renamed and "name" in self.page.named:
-            self.page.named["name"].text = self.building.deck.name
+        if renamed and "name" in self.page.controls.named:
+            self.page.controls.named["name"].text = self.building.deck.name
         self.use_buttons()
 
     def use_buttons(self) -> None:
         """Enable saving while something is unsaved, and leaving a part empty while it is."""
-        building, named = self.building, self.page.named
+        building, named = self.building, self.page.controls.named
         if "save" in named:
             named["save"].enabled = building.editing.changed
         if (empty := named.get("empty")) is not None:
@@ -412,10 +412,10 @@ class FiguresPanel(Panel[Page]):
         super().lay(area)
         x, y, w, _ = area
         why = "" if self.building.faults else "No problems."
-        self.page.button(
+        self.page.controls.button(
             "faults", (x + w - 130, y + 4, 118, 30), "All problems", self._show_faults, why, kind="chip"
         )
-        self.page.named["faults"].visible = False
+        self.page.controls.named["faults"].visible = False
 
     def _show_faults(self) -> None:
         """Show every problem of the deck in a dialog."""
@@ -425,6 +425,6 @@ class FiguresPanel(Panel[Page]):
     def paint(self, surface: Surface, area: Box) -> None:
         building = self.building
         told = draw_figures(self.kit, surface, area, building.rules, building.deck, building.faults)
-        if (button := self.page.named.get("faults")) is not None:
+        if (button := self.page.controls.named.get("faults")) is not None:
             button.visible = len(building.faults) > told
             button.enabled = bool(building.faults)

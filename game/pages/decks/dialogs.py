@@ -10,6 +10,7 @@ from functools import partial
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.app.dialog import ask
 from game.app.floating import PAD, Floating
 from game.app.scene import App
 from game.cards import faces
@@ -320,8 +321,8 @@ class OtherDecks:
             if self._building.save():
                 self._building.open(step)
 
-        self._page.ask(
-            f"“{name}” isn't saved", "You lose your changes if you continue without saving.",
+        ask(
+            self._page.app, f"“{name}” isn't saved", "You lose your changes if you continue without saving.",
             ("Save first", save), ("Don't save", partial(self._building.open, step)), ("Back", None),
         )  # fmt: skip
 
@@ -330,6 +331,10 @@ class OtherDecks:
 
     def _ask_remove(self, own: OwnDeck, title: str) -> None:
         text = "This deletes the deck for good. Records of its games stay."
-        self._page.ask(
-            f"Delete “{title}”?", text, ("Delete", partial(self._building.remove, own)), ("Keep it", None)
+        ask(
+            self._page.app,
+            f"Delete “{title}”?",
+            text,
+            ("Delete", partial(self._building.remove, own)),
+            ("Keep it", None),
         )

@@ -175,20 +175,24 @@ class LabScene(LabView):
             self.search.offset = self.panels["gallery"].gallery.scroll.offset
         self.subtitle = f"{self.game.title}, {counted(len(self.deck.fields), 'card')}"
         self.exports.lay()
-        why, right = "" if self.chosen else "Choose a card to play.", self.named["export"].box[0] - 8
+        why, right = "" if self.chosen else "Choose a card to play.", self.controls.named["export"].box[0] - 8
         for name, kept in (("redo", self.framer.undone), ("undo", self.framer.done)):
             none = "" if kept else f"You have nothing to {name}."
             press = getattr(self.framer, name)
-            self.button(name, (right - 36, 8, 36, 36), name.capitalize(), press, none, kind="icon", icon=name)
+            self.controls.button(
+                name, (right - 36, 8, 36, 36), name.capitalize(), press, none, kind="icon", icon=name
+            )
             right -= 44
         wide = self.kit.text_width("Play this", 15, True) + 56
         box, tip = (right - wide, 8, wide, 36), "Start a game with this card ready to play"
-        self.button("play", box, "Play this", self.play, why, kind="primary", icon="play", tip=tip)
+        self.controls.button("play", box, "Play this", self.play, why, kind="primary", icon="play", tip=tip)
         tip = "The card before and after your changes (C)"
         why = "" if self.chosen else "Choose a card to compare."
-        self.bar_button("compare", "Compare", self.compare, "flip", tip, self.w < WIDE, why, left_of="play")
+        self.controls.bar_button(
+            "compare", "Compare", self.compare, "flip", tip, self.w < WIDE, why, left_of="play"
+        )
         tip = f"Keys ({key_label(self.app.settings.key('rules'))})"
-        self.bar_button("keys", "Keys", self.show_keys, "keyboard", tip, True, left_of="compare")
+        self.controls.bar_button("keys", "Keys", self.show_keys, "keyboard", tip, True, left_of="compare")
         self.lay_areas(self._tab_boxes() if self.narrow else self._side_by_side())
 
     def _side_by_side(self) -> dict[str, Box]:
@@ -214,7 +218,7 @@ class LabScene(LabView):
     def _tab_boxes(self) -> dict[str, Box]:
         """Return the boxes of the panels of the current tab."""
         tabs, rest = stacked(self.body(4000.0), ROW, 1.0)
-        self.tabs(tabs, PARTS)
+        self.part = self.controls.tabs(tabs, PARTS, self.part, self.show_part)
         if self.part == "cards":
             row, gallery = stacked(rest, ROW, 1.0)
             return {"finder": row, "gallery": gallery}
@@ -241,7 +245,7 @@ class LabScene(LabView):
             self.relay()
         had, running = self.checks.found, self.checks.running
         told, changed = self._advance_export(), False
-        busy = "gallery" in self.named and self.named["gallery"].is_busy
+        busy = "gallery" in self.controls.named and self.controls.named["gallery"].is_busy
         if not (busy or self.exports.running):  # visible faces and a running export have priority
             told, changed = self.checks.update() or told, self.changes.update()
         if self.evidence.update() and "evidence" in self.areas:
@@ -278,8 +282,8 @@ class LabScene(LabView):
         ordered = self.search.order == "problems" or self.search.only != "all"
         if ordered and not self.checks.running:
             self._show_found()
-        elif "gallery" in self.named:
-            self.named["gallery"].dirty = True
+        elif "gallery" in self.controls.named:
+            self.controls.named["gallery"].dirty = True
         self.repaint()
 
     def key(self, action: str, event: Event) -> bool:

@@ -386,7 +386,7 @@ class ExportButton:
         """Add the button to the page's bar."""
         page = self.page
         why = "" if page.deck.fields else "This game has no cards to export."
-        page.bar_button(
+        page.controls.bar_button(
             "export", "Export", self.open, "print", "PDF, pictures, virtual tabletop", page.narrow, why
         )
 
@@ -429,5 +429,5 @@ class ExportButton:
     def paint_over(self, surface: Surface) -> None:
         """Draw the progress of the export at the foot of the button."""
         if self.export is not None and (not self.export.ended or self.export.written):
-            x, y, w, h = self.page.named["export"].box
+            x, y, w, h = self.page.controls.named["export"].box
             draw_bar(self.page.kit, surface, (x + 6, y + h - 6, w - 12, 4), self.export.share)

@@ -44,11 +44,11 @@ class Finder(LabPanel):
             hint="Name or word",
             on_enter=page.choose_first,
         )
-        page.name("search", entry)
+        page.controls.name("search", entry)
         left = x + SEARCH + BETWEEN
         for (id, _), label, wide in zip(FILTERS, self._labels(), self._wides(), strict=True):
             chosen, why = page.search.only == id, page.why_no_changes if id == "changed" else ""
-            page.button(
+            page.controls.button(
                 f"only {id}",
                 (left, y, wide, h),
                 label,
@@ -62,7 +62,7 @@ class Finder(LabPanel):
     def renew(self) -> None:
         """Update the number of cards shown in each filter's label."""
         for (id, _), label in zip(FILTERS, self._labels(), strict=True):
-            self.page.named[f"only {id}"].label = label
+            self.page.controls.named[f"only {id}"].label = label
 
 
 FOOT, MARK, ROW = 7.0, 11.0, 36.0
@@ -143,22 +143,22 @@ class GalleryPanel(LabPanel):
     def lay(self, area: Box) -> None:
         super().lay(area)
         page, (x, y, w, h) = self.page, area
-        page.frame(area)
+        page.controls.frame(area)
         top = y + PAD
         box = (x + PAD, top, min(180.0, w - 120), ROW)
-        page.name("order", page.ui.drop_down(box, ORDERS, page.search.order, page.sort))
+        page.controls.name("order", page.ui.drop_down(box, ORDERS, page.search.order, page.sort))
         near, right = page.search.near, x + w - PAD
-        page.button(
+        page.controls.button(
             "nearer", (right - ROW, top, ROW, ROW), "Larger", lambda: page.zoom(1),
             "" if near < len(SIZES) - 1 else "The cards are at their largest.", kind="icon", icon="plus",
         )  # fmt: skip
-        page.button(
+        page.controls.button(
             "farther", (right - 2 * ROW - 6, top, ROW, ROW), "Smaller", lambda: page.zoom(-1),
             "" if near > 0 else "The cards are at their smallest.", kind="icon", icon="minus",
         )  # fmt: skip
         grid = (x + PAD, top + ROW + 6, w - 2 * PAD, h - ROW - 2 * PAD - 6)
         before = page.search.offset
-        self.gallery = page.name(
+        self.gallery = page.controls.name(
             "gallery",
             Gallery(
                 page.ui, grid, page.found(), page.store, SIZES[near], page.chosen, page.checks.mark, page.choose,

@@ -70,12 +70,14 @@ class Looks(LabPanel):
             why = "" if page.look.is_printed_face else "Choose Zoom or Print to show this over the card."
             left = self._chip(id, (left, y, self._wide(label), LOOK_ROW), label, press, chosen, tip, why)
         sights = [("", "All colours"), *((id, label) for id, (label, _) in SIGHTS.items())]
-        page.name("eyes", page.ui.drop_down((*eyes, EYES, LOOK_ROW), sights, page.look.sight, page.see_with))
+        page.controls.name(
+            "eyes", page.ui.drop_down((*eyes, EYES, LOOK_ROW), sights, page.look.sight, page.see_with)
+        )
 
     def _chip(
         self, name: str, box: Box, label: str, press: partial[None], chosen: bool, tip: str, why: str = ""
     ) -> float:
-        self.page.button(name, box, label, press, why, kind="chip", chosen=chosen, tip=tip)
+        self.page.controls.button(name, box, label, press, why, kind="chip", chosen=chosen, tip=tip)
         return box[0] + box[2] + GAP
 
 
@@ -110,12 +112,12 @@ class CardPanel(LabPanel):
             wide = self.kit.text_width(label, 15, True) + 24
             self.scale = (area[0] + area[2] - wide - PAD, area[1] + 4, wide, 36)
             tip = "Measure your screen with a bank card"
-            page.button("measure", self.scale, label, self._measure, kind="chip", tip=tip)
+            page.controls.button("measure", self.scale, label, self._measure, kind="chip", tip=tip)
         picture = self.framer.picture if page.chosen and page.look.is_printed_face else None
         if picture is not None:
             place = self.close_up.place(self.stage, page.chosen, page.look)
             box = self.close_up.window(place, picture)
-            page.name("frame", Frame(page.ui, box, self.framer, place.k))
+            page.controls.name("frame", Frame(page.ui, box, self.framer, place.k))
 
     def paint(self, surface: Surface, area: Box) -> None:
         page, card, (x, y, w, _) = self.page, self.page.chosen, area
@@ -191,7 +193,9 @@ class EvidencePanel(LabPanel):
         page.evidence.show(page.chosen)
         box = (x + w - BUTTON - 10, y + (h - BUTTON) / 2, BUTTON, BUTTON)
         why = "" if page.chosen else "Choose a card to compare."
-        page.button("evidence", box, "Figures before and after", self.compare, why, kind="icon", icon="chart")
+        page.controls.button(
+            "evidence", box, "Figures before and after", self.compare, why, kind="icon", icon="chart"
+        )
 
     def paint(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, h) = self.kit, area
@@ -266,7 +270,7 @@ class ProblemPanel(LabPanel):
         heights = [TOP + self.kit.paragraph_height(each.message, room, SIZE) + 8 for each in self.problems]
         shown = page.marked
         chosen = self.problems.index(shown) if shown is not None and shown in self.problems else -1
-        self.rows = page.rows(
+        self.rows = page.controls.rows(
             "problems",
             self.inside,
             heights or [TOP],

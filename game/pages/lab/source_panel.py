@@ -140,7 +140,7 @@ class SourcePanel(LabPanel):
         same = before is not None and [each[:3] for each in before.excerpts] == [
             each[:3] for each in excerpts
         ]
-        self.lines = page.name(
+        self.lines = page.controls.name(
             "source", Lines(page.ui, self.inside, excerpts, faults, offset if same else 0.0)
         )
         shown = [

@@ -319,8 +319,8 @@ class LabView(Page):
 
     def _show_found(self) -> None:
         """Update the gallery to the search."""
-        if "gallery" in self.named:
-            self.named["gallery"].show(self.found(), self.chosen)
+        if "gallery" in self.controls.named:
+            self.controls.named["gallery"].show(self.found(), self.chosen)
             self.app.redraw()
 
 

@@ -8,6 +8,7 @@ from functools import partial
 
 from pygame import Surface
 
+from game.app.dialog import ask
 from game.app.journal_replay import initial_history
 from game.app.scene import App, Scene
 from game.app.session import Session
@@ -71,8 +72,8 @@ class StartingPage(Page):
         if running is None:
             start()
             return
-        self.ask(
-            f"Your game of {game.title} isn't finished",
+        ask(
+            self.app, f"Your game of {game.title} isn't finished",
             f"{_described(game, running)}. A new game replaces it on the table. The old one stays in "
             "your saved games. Save it first to give it a name.",
             ("Continue", partial(self.continue_game, setup.game)),

@@ -61,7 +61,7 @@ class NumberStepper:
             (x + 46, y, 58, h), self.text, self._typed, limit=4, on_enter=self._entered,
             tip=f"{self.least} to {self.most} {self.one}s",
         )  # fmt: skip
-        self.page.name("count", entry)
+        self.page.controls.name("count", entry)
         self._button((x + 112, y, 38, h), "more", f"One more {self.one}", 1, "plus", many)
         if self.most - self.least < MANY:
             return 150.0
@@ -69,7 +69,7 @@ class NumberStepper:
         return 220.0
 
     def _button(self, box: Box, name: str, label: str, by: int, icon: str, why: str) -> None:
-        self.page.small_button(name, box, label, lambda: self.set(self._count() + by), icon, why)
+        self.page.controls.small_button(name, box, label, lambda: self.set(self._count() + by), icon, why)
 
     def _typed(self, text: str) -> None:
         self.text = text

@@ -74,9 +74,9 @@ def lay_option(
     choices = [choice for choice in option.offered(chosen) if choice.players <= players]
     labels = _labels(choices, names)
     if len(labels) > MOST_CHIPS or _cut(page, box, [label for _, label in labels]):
-        page.name(option.id, page.ui.drop_down(box, labels, chosen[option.id], choose))
+        page.controls.name(option.id, page.ui.drop_down(box, labels, chosen[option.id], choose))
         return
-    row = page.name(option.id, page.ui.choice(box, labels, chosen[option.id], choose))
+    row = page.controls.name(option.id, page.ui.choice(box, labels, chosen[option.id], choose))
     for chip, choice in zip(row.chips, choices, strict=True):
         chip.tip = choice.detail
 

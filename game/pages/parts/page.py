@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from game.app import keys
-from game.app.dialog import Dialog
 from game.app.scene import Answer, App, Scene
-from game.ui import plates, room, text
-from game.ui.buttons import Button, Choice
+from game.pages.parts.controls import Controls
+from game.ui import room, text
+from game.ui.buttons import Button
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import TOP_BAR, Kit, readable_kit
-from game.ui.lists import ItemPainter, ScrollList
 
 NARROW = 1000
 """The page width in logical pixels below which parts are shown one at a time."""
 GAP, EDGE = 12.0, 16.0
 LOW = 140.0
 """The height at the foot of a page that notices can use."""
-_ICON_ROOM, _WIDE, _EXTRA = 54.0, 900.0, 80.0
-"""The width beside its label from which a button in a row has an icon; the page width from which the primary
-button has extra width and a key cap, and that extra width."""
-
-T = TypeVar("T")
-
-
-class ButtonSpec(NamedTuple):
-    """A button: name, label, icon, action, tooltip, and why it is disabled ("" if it isn't)."""
-
-    name: str
-    label: str
-    icon: str
-    press: Callable[[], object]
-    tip: str = ""
-    why: str = ""
 
 
 class Page(Scene):
@@ -58,11 +40,11 @@ class Page(Scene):
         super().__init__(app)
         self.kit: Kit
         self.ui: Ui
-        self.named: dict[str, Any] = {}
+        self.controls: Controls
+        """The controls of the current layout."""
         self.areas: dict[str, Box] = {}
         self.panels: dict[str, Any] = {}
         """The panels by the names of the areas that they lay out and draw."""
-        self._frames: list[tuple[Box, str, str]] = []
         self.by_key = False
         self._still: Surface | None = None
         self._room: Surface | None = None
@@ -90,10 +72,6 @@ class Page(Scene):
         for name, area in areas.items():
             self.panels[name].lay(area)
 
-    @property
-    def _seen(self) -> list[Panel[Any]]:
-        return [self.panels[name] for name in self.areas]
-
     def paint(self, surface: Surface) -> None:
         """Draw the layer below the controls: each panel in its area."""
         for name, area in self.areas.items():
@@ -101,99 +79,17 @@ class Page(Scene):
 
     def paint_over(self, surface: Surface) -> None:
         """Draw over the controls; called every frame, so it must be cheap."""
-        for panel in self._seen:
-            panel.paint_over(surface)
+        for name in self.areas:
+            self.panels[name].paint_over(surface)
 
     def back(self) -> None:
         """Leave the page, by Escape or the back button."""
         self.app.pop()
 
-    def ask(self, heading: str, text: str, *answers: tuple[str, Answer]) -> None:
-        """Ask in a dialog and run the chosen answer. Enter gives the first answer, Escape the last."""
-        self.app.push(Dialog(self.app, heading, text, answers))
-
-    def name(self, name: str, control: T) -> T:
-        """Register a control under a name, by which the focus finds it after a relayout, and return it. The
-        chips of a row are registered under the name and their own id."""
-        if isinstance(control, Choice):
-            chips = zip(control.options, control.chips, strict=True)
-            self.named.update({f"{name} {id}": chip for (id, _), chip in chips})
-        else:
-            self.named[name] = control
-        return control
-
-    def frame(self, area: Box, heading: str = "", figure: str = "") -> None:
-        """Add a panel behind the controls of an area, with its heading and figure."""
-        self._frames.append((area, heading, figure))
-
-    def button(
-        self, name: str, box: Box, label: str, press: Callable[[], object], why: str = "", **how: Any
-    ) -> Button:
-        """Add a named button. A reason `why` disables it; `how` are further arguments of `Ui.button`."""
-        return self.name(name, self.ui.button(box, label, press, enabled=not why, why=why, **how))
-
-    def rows(
-        self, name: str, box: Box, high: float | Sequence[float], count: int, draw: ItemPainter,
-        pick: Callable[[int], object] = lambda i: None, **how: Any,
-    ) -> ScrollList:  # fmt: skip
-        """Add a named list of `count` rows, `high` logical pixels each; other arguments as in
-        `Ui.scroll_list`."""
-        return self.name(name, self.ui.scroll_list(box, high, count, draw, pick, **how))
-
-    def bar_button(
-        self, name: str, label: str, press: Callable[[], object], icon: str, tip: str, short: bool, why: str = "",
-        left_of: str = "",
-    ) -> None:  # fmt: skip
-        """Add a button to the bar, at its right end or left of another; only its icon if `short`."""
-        wide = 36.0 if short else self.kit.text_width(label, 15, True) + 56
-        right = self.named[left_of].box[0] - 8 if left_of else self.w - 12
-        kind, box = "icon" if short else "secondary", (right - wide, 8, wide, 36)
-        self.button(name, box, label, press, why, kind=kind, icon=icon, tip=tip)
-
-    def button_row(self, box: Box, specs: Sequence[ButtonSpec], gap: float, primary: bool = False) -> None:
-        """Add buttons side by side, each as wide as its label and an equal share of the rest; with `primary`,
-        Enter presses the first."""
-        x, y, w, h = box
-        labels = [self.kit.text_width(spec.label, 17, True) for spec in specs]
-        free = w - gap * (len(specs) - 1) - sum(labels)
-        extra = _EXTRA if primary and w > _WIDE else 0.0
-        for number, (spec, label) in enumerate(zip(specs, labels, strict=True)):
-            first = primary and number == 0
-            wide = label + (free - extra) / len(specs) + (extra if first else 0.0)
-            self.button(
-                spec.name, (x, y, wide, h), spec.label, spec.press, spec.why,
-                kind="primary" if first else "secondary", icon=spec.icon if free >= len(specs) * _ICON_ROOM else "",
-                keycap="Enter" if first and extra else "", tip=spec.tip,
-            )  # fmt: skip
-            x += wide + gap
-
-    def tabs(self, box: Box, parts: Sequence[tuple[str, str]]) -> None:
-        """Add the page's parts as chips (id, label); if the current one isn't among them, the first becomes
-        current."""
-        if self.part not in dict(parts):
-            self.part = parts[0][0]
-        self.name("part", self.ui.choice(box, parts, self.part, self.show_part))
-
     def show_part(self, part: str) -> None:
         """Show a part of the page."""
         self.part = part
         self.relay()
-
-    def small_button(
-        self, name: str, box: Box, label: str, press: Callable[[], object], icon: str = "", why: str = ""
-    ) -> None:
-        """Add a button beside a field: an icon if it is square, else a chip. A reason `why` disables it."""
-        self.button(name, box, label, press, why, kind="icon" if box[2] == box[3] else "chip", icon=icon)
-
-    def sets(self, holder: object, field: str) -> Callable[[Any], None]:
-        """Return the callback that stores a control's value in a field of `holder` and lays the page out
-        again."""
-
-        def put(value: Any) -> None:
-            setattr(holder, field, value)
-            self.relay()
-
-        return put
 
     def relay(self, focus: str = "") -> None:
         """Request a new layout after the current event; `focus` names the control to focus then."""
@@ -268,7 +164,7 @@ class Page(Scene):
 
     def pointed(self, point: tuple[float, float] | None) -> bool:
         """Take note of the pointer's position (None: outside the page); return whether to redraw."""
-        changed = [panel.pointed(point) for panel in self._seen]
+        changed = [self.panels[name].pointed(point) for name in self.areas]
         return any(changed)
 
     def key(self, action: str, event: Event) -> bool:
@@ -280,7 +176,7 @@ class Page(Scene):
 
     def update(self, dt: float) -> bool:
         """Advance panels and controls; return whether to redraw."""
-        changed = [panel.update(dt) for panel in self._seen]
+        changed = [self.panels[name].update(dt) for name in self.areas]
         if self._stale:
             self._relay()
             return True
@@ -291,46 +187,33 @@ class Page(Scene):
         if self._stale:
             self._relay()
         if self._still is None or self._still.get_size() != surface.get_size():
-            self._still = surface.copy()
-            self._paint_all(self._still)
+            self._still, self._room = surface.copy(), room.background(self.kit)
+            self._still.blit(self._room, (0, 0))
+            if self.has_bar:
+                self.controls.draw_bar(self._still, self.title, self.subtitle)
+            self.controls.draw_frames(self._still)
+            self.paint(self._still)
         surface.blit(self._still, (0, 0))
         self.ui.draw(surface)
         self.paint_over(surface)
 
-    def _paint_all(self, surface: Surface) -> None:
-        self._room = room.background(self.kit)
-        surface.blit(self._room, (0, 0))
-        if self.has_bar:
-            right = [one.box[0] for one in self.ui.controls if one.box[1] < TOP_BAR and one.box[0] > TOP_BAR]
-            plates.top_bar(
-                self.kit, surface, self.title, self.subtitle, min(right, default=self.kit.canvas.w) - 16
-            )
-        for area, heading, figure in self._frames:
-            self.kit.panel(surface, area, heading, figure)
-        self.paint(surface)
-
     def _relay(self) -> None:
-        had = self._focused_name()
-        focused, before = self._focus_next or had, self.named.get(had)
-        shown = self.ui.keyboard if hasattr(self, "ui") else False
+        before = getattr(self, "controls", None)
+        had = before.focused if before is not None else ""
+        focused, shown = self._focus_next or had, before is not None and before.ui.keyboard
         self._stale, self._focus_next = False, ""
-        self.named, self._frames = {}, []
-        self.ui = Ui(self.kit, getattr(self, "ui", None))
+        self.ui = Ui(self.kit, before.ui if before is not None else None)
+        self.controls = Controls(self.ui, self.relay)
         if self.has_bar:
-            self.button("back", (12, 8, 36, 36), "", self.back, kind="icon", icon="back", tip="Back")
+            self.controls.button("back", (12, 8, 36, 36), "", self.back, kind="icon", icon="back", tip="Back")
         self.lay_out()
-        if focused in self.named:
-            control = self.named[focused]
+        control = self.controls.named.get(focused)
+        if control is not None:
             self.ui.focus(control)
             self.ui.keyboard = shown
-            if focused == had:
-                control.take_over(before)
+            if before is not None and focused == had:
+                control.take_over(before.named[had])
         self.repaint()
-
-    def _focused_name(self) -> str:
-        if not hasattr(self, "ui") or self.ui.focused is None:
-            return ""
-        return next((name for name, control in self.named.items() if control is self.ui.focused), "")
 
 
 def columns(box: Box, *shares: float, gap: float = GAP) -> list[Box]:

@@ -38,14 +38,14 @@ class SeedField:
         x, y, w, _ = area
         page, ui, line = self.page, self.page.ui, y + 110
         ui.label((x, y, w, 20), "Random seed", 14, "text2")
-        page.name("seed", ui.choice((x, y + 22, w, 36), KINDS, KINDS[self.entered][0], self._kind))
+        page.controls.name("seed", ui.choice((x, y + 22, w, 36), KINDS, KINDS[self.entered][0], self._kind))
         if not self.entered:
-            page.small_button("draw", (x, y + 66, 38, 38), "New random seed", self._draw, "dice")
+            page.controls.small_button("draw", (x, y + 66, 38, 38), "New random seed", self._draw, "dice")
             ui.label((x + 50, y + 66, w - 50, 38), f"Seed {self.drawn}", 16, "text", True)
             ui.label((x, line, w, 20), "The same seed starts the same game.", 13, "mute")
             return
-        place, typed = (x, y + 66, min(w, 280), 38), page.sets(self, "text")
-        page.name("seed", ui.entry(place, self.text, typed, limit=48, hint="20251120"))
+        place, typed = (x, y + 66, min(w, 280), 38), page.controls.sets(self, "text")
+        page.controls.name("seed", ui.entry(place, self.text, typed, limit=48, hint="20251120"))
         seed, words = read_seed(self.text)
         icon, ink = ("check", "good")
         if seed is None:

@@ -62,14 +62,14 @@ class RecordsScene(Page):
             ]
             options = list(zip(catalog.IDS, shorter, strict=True))
             place = (self.w - wide - 12, 8, wide, 36)
-            self.name("game", self.ui.drop_down(place, options, self.game_id, self._choose_game))
+            self.controls.name("game", self.ui.drop_down(place, options, self.game_id, self._choose_game))
         box = self.body(1480)
         if not self.shown.records:
             self.lay_areas({"empty": box})
         elif self.narrow:
             tabs, rest = stacked(box, 38, 1)
             parts = [(id, label) for id, label in PARTS.items() if id in self.panels]
-            self.tabs(tabs, parts)
+            self.part = self.controls.tabs(tabs, parts, self.part, self.show_part)
             self.lay_areas({self.part: rest})
         else:
             left, *between, right = columns(box, 0.3, *(0.34 / len(self.between) for _ in self.between), 0.36)

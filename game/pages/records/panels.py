@@ -239,7 +239,9 @@ class Empty(RecordsPanel):
         super().lay(area)
         x, y, w, h = area
         box, why = (x + w / 2 - 130, y + h / 2 + 116, 260, 50), "" if self.shown.game else NO_GAME
-        self.page.button("play", box, "Play your first game", self._play, why, kind="primary", icon="play")
+        self.page.controls.button(
+            "play", box, "Play your first game", self._play, why, kind="primary", icon="play"
+        )
 
     def paint(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, h) = self.kit, area
@@ -297,11 +299,11 @@ class Boards(RecordsPanel):
             longer = f"{figure}, {cogs} of {most} cogs"
             room = area[2] - 44 - self.kit.text_width(heading, 14, True)
             figure = self.kit.fitting((longer, f"{cogs} of {most} cogs", figure), room, 14)
-        self.page.frame(area, heading, figure)
+        self.page.controls.frame(area, heading, figure)
         x, y, w, h = area
         count = len(choices)
         row = max(_BOARD, min(_BOARD_MOST, (h - 52) / max(1, count)))
-        self.page.rows("boards", (x + 8, y + 42, w - 16, h - 52), row, count, self._draw)
+        self.page.controls.rows("boards", (x + 8, y + 42, w - 16, h - 52), row, count, self._draw)
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
         (x, y, _, h), (option, choices) = box, self.shown.boards
@@ -340,9 +342,9 @@ class DeckRecords(RecordsPanel):
         """Add the rows, with the number of decks played in the heading."""
         super().lay(area)
         played = f"{sum(any(ended) for _, ended in self.decks)} of {counted(len(self.decks), 'deck')} played"
-        self.page.frame(area, "Games by deck", played)
+        self.page.controls.frame(area, "Games by deck", played)
         x, y, w, h = area
-        self.page.rows("decks", (x + 8, y + 42, w - 16, h - 52), ROW, len(self.decks), self._draw)
+        self.page.controls.rows("decks", (x + 8, y + 42, w - 16, h - 52), ROW, len(self.decks), self._draw)
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, (x, y, _, h), (offer, ended) = self.kit, box, self.decks[i]
@@ -379,14 +381,17 @@ class History(RecordsPanel):
         top = 42.0
         if len(self.kinds) > 2:
             place = (x + EDGE, y + top, w - 2 * EDGE, 36)
-            self.page.name(
-                "kind", self.page.ui.drop_down(place, self.kinds, self.kind, self.page.sets(self, "kind"))
+            self.page.controls.name(
+                "kind",
+                self.page.ui.drop_down(place, self.kinds, self.kind, self.page.controls.sets(self, "kind")),
             )
             top += 44
         self._newest = self.newest
-        self.page.frame(area, "History", f"{counted(len(self._newest), 'game')} · choose one to replay")
+        self.page.controls.frame(
+            area, "History", f"{counted(len(self._newest), 'game')} · choose one to replay"
+        )
         box = (x + 8, y + top, w - 16, h - top - 10)
-        self.page.rows("history", box, _ROW, len(self._newest), self._draw, self.replay)
+        self.page.controls.rows("history", box, _ROW, len(self._newest), self._draw, self.replay)
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, (x, y, w, h) = self.kit, box

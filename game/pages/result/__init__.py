@@ -11,9 +11,10 @@ from pygame.event import Event
 from game.app.scene import App
 from game.app.session import Session
 from game.pages.parts import game_review
+from game.pages.parts.controls import ButtonSpec
 from game.pages.parts.course import lesson_after, open_lesson
 from game.pages.parts.new_game import open_table
-from game.pages.parts.page import GAP, ButtonSpec, Page, columns, stacked
+from game.pages.parts.page import GAP, Page, columns, stacked
 from game.pages.parts.seed_field import random_seed
 from game.pages.result import shares
 from game.pages.result.bars import Bars, least_height
@@ -208,7 +209,7 @@ class ResultScene(Page):
         body, foot = stacked(self.body(WIDEST), 1, FOOT)
         if self._takes_turns(body[3]):
             tabs, rest = stacked(body, TABS, 1)
-            self.tabs(tabs, self._parts)
+            self.part = self.controls.tabs(tabs, self._parts, self.part, self.show_part)
             found = self._part_areas(rest)
         elif self.story.recap.shares:
             found = self._shared_areas(body)
@@ -223,7 +224,7 @@ class ResultScene(Page):
             self.winner.forget()
         self.bars.alone = self._takes_turns(self.body(WIDEST)[3])
         self.lay_areas(found)
-        self.button_row(foot, self.ways.buttons, GAP, primary=True)
+        self.controls.button_row(foot, self.ways.buttons, GAP, primary=True)
 
     def _takes_turns(self, height: float) -> bool:
         """Return whether the panels are shown one at a time, behind tabs."""
@@ -288,9 +289,9 @@ class ResultScene(Page):
         """Add the chips that switch between them, those of seats with their badges."""
         x, y, w, _ = area
         badges = {str(seat): seat for _, seat in self.story.ranking}
-        box, sets = (x + 10, y + 8, w - 20, 34), self.sets(self, "shown")
+        box, sets = (x + 10, y + 8, w - 20, 34), self.controls.sets(self, "shown")
         chips = self.ui.choice(box, self._shown_parts, self.shown, sets, seats=badges)
-        return self.name("shown", chips)
+        return self.controls.name("shown", chips)
 
     def _lay_turns(self, area: Box) -> None:
         """Add the chips that switch between the two panels sharing a place."""
@@ -300,8 +301,11 @@ class ResultScene(Page):
             ("lost", game_review.title(self.game) if wide else LOST),
             ("decisive", DECISIVE if wide else "Decisive"),
         ]
-        self.name(
-            "shown", self.ui.choice((x + 10, y + 6, w - 20, 34), labels, self.shown, self.sets(self, "shown"))
+        self.controls.name(
+            "shown",
+            self.ui.choice(
+                (x + 10, y + 6, w - 20, 34), labels, self.shown, self.controls.sets(self, "shown")
+            ),
         )
 
     def _choose(self, seat: int) -> None:

@@ -73,7 +73,7 @@ class Bars(Panel[Page]):
         self._ticked = self._stamped = 0
         self.bars = [Bar(self.page.ui, self, row) for row in range(count)]
         for bar in self.bars:
-            self.page.name(f"bar {bar.seat}", bar)
+            self.page.controls.name(f"bar {bar.seat}", bar)
 
     # -- geometry
 

@@ -506,7 +506,7 @@ class Winner(Panel[Page]):
             self.stand = Stand(page.ui, area, self.hero, self.session, turned)
         if self.key_moment.move is not None and (self.kit.speed or self.kit.reduced):
             press = partial(self.key_moment.play, self.kit)
-            page.small_button("once more", (x + w - 44, y + 8, 36, 36), AGAIN, press, icon="play")
+            page.controls.small_button("once more", (x + w - 44, y + 8, 36, 36), AGAIN, press, icon="play")
 
     def paint(self, surface: Surface, area: Box) -> None:
         self.hero.draw(surface, area)

@@ -360,7 +360,7 @@ class Decisive(StoryPanel):
         return points.points_height(self.kit, self.story.recap.decisive, width)
 
     def paint(self, surface: Surface, area: Box) -> None:
-        heading = "" if "shown decisive" in self.page.named else DECISIVE
+        heading = "" if "shown decisive" in self.page.controls.named else DECISIVE
         points.draw_points(self.kit, surface, area, heading, self.story.recap.decisive)
 
 
@@ -379,10 +379,10 @@ class Ranking(StoryPanel):
         x, y, w, h = area
         count, bots, room = len(self.story.names), len(self.story.bots), h - 50 - RANK_HEAD
         players = f"players, {counted(bots, 'bot')}" if bots else "players"
-        self.page.frame(area, "Ranking", f"{count} {'bots' if bots == count else players}")
+        self.page.controls.frame(area, "Ranking", f"{count} {'bots' if bots == count else players}")
         box, high = (x + 8, y + 40 + RANK_HEAD, w - 16, room), rank_height(count, room)
         draw = partial(draw_rank, self.kit, self.story)
-        self.page.rows("ranking", box, high, count, draw, self._pick, chosen=self._reviewed())
+        self.page.controls.rows("ranking", box, high, count, draw, self._pick, chosen=self._reviewed())
 
     def _reviewed(self) -> int:
         """Return the row of the reviewed player if several persons could be reviewed, else -1."""
@@ -433,16 +433,19 @@ class Lost(StoryPanel):
         if "bars" in page.areas:
             self._lay_chips(area)
         self.mistakes = made = self._mistakes((x, y + HEAD, w, h - HEAD))
-        chips, figure = page.named.get("shown decisive") or page.named.get("shown lost"), made.figure()
+        chips, figure = (
+            page.controls.named.get("shown decisive") or page.controls.named.get("shown lost"),
+            made.figure(),
+        )
         if chips is None:
-            page.frame(area, game_review.title(self.game), figure)
+            page.controls.frame(area, game_review.title(self.game), figure)
         else:
-            page.frame(area)
+            page.controls.frame(area)
             room = x + w - 34 - chips.box[0] - chips.box[2]
             if room >= self.kit.text_width(figure, 14):
                 page.ui.label((x + w - 18 - room, y + 8, room, 30), figure, 14, "text2", anchor="midright")
         if drops := made.drops:
-            page.rows(
+            page.controls.rows(
                 "lost", made.rows, made.heights, len(drops), made.draw_row, lambda i: self._look_at(drops[i])
             )
 

@@ -55,14 +55,14 @@ class Contents(Panel["RulebookScene"]):
 
     def lay(self, area: Box) -> None:
         super().lay(area)
-        self.page.frame(area)
+        self.page.controls.frame(area)
         x, y, w, h = area
-        self.page.name("search", self.page.ui.entry(
+        self.page.controls.name("search", self.page.ui.entry(
             (x + 14, y + 14, w - 28, 38), self.query, self._search, limit=40, hint="Word or rule id",
             on_enter=self._first_found,
         ))  # fmt: skip
         below = (x + 8, y + 62, w - 16, h - 72)
-        self.page.rows(
+        self.page.controls.rows(
             "chapters",
             below,
             44,
@@ -71,7 +71,7 @@ class Contents(Panel["RulebookScene"]):
             self.page.turn,
             chosen=self.page.chapter,
         )
-        self.page.rows("hits", below, 72, len(self.found), self._draw_hit, self._pick_hit)
+        self.page.controls.rows("hits", below, 72, len(self.found), self._draw_hit, self._pick_hit)
         self._show_list()
 
     def _search(self, text: str) -> None:
@@ -83,14 +83,14 @@ class Contents(Panel["RulebookScene"]):
             else []
         )
         self._show_list()
-        hits = self.page.named["hits"]
+        hits = self.page.controls.named["hits"]
         hits.count, hits.cursor = len(self.found), 0
         hits.scroll.to(0, at_once=True)
         self.page.repaint()
 
     def _show_list(self) -> None:
         """Show the chapters, or the results of the query."""
-        self.page.named["chapters"].visible, self.page.named["hits"].visible = (
+        self.page.controls.named["chapters"].visible, self.page.controls.named["hits"].visible = (
             not self.query,
             bool(self.query),
         )
@@ -149,15 +149,15 @@ class Text(Panel["RulebookScene"]):
         assert book is not None
         if page.chapter < len(book.chapters):
             chapter = book.chapters[page.chapter]
-            page.frame(area, chapter.title, counted(len(chapter.rules), "rule"))
+            page.controls.frame(area, chapter.title, counted(len(chapter.rules), "rule"))
         else:
-            page.frame(area, words.TITLE, counted(len(book.words), "word"))
+            page.controls.frame(area, words.TITLE, counted(len(book.words), "word"))
         wide = min(WIDEST_TEXT, w - 32 - BESIDE)
         left = x + (w - wide) / 2 if w - wide > 60 + BESIDE else x + 20
         place = (left, y + 48, wide + BESIDE, h - 58)
         blocks = self._blocks(book, wide)
         page.pictures.show(blocks)
-        reader = page.name("text", Reader(page.ui, place, blocks, page.open))
+        reader = page.controls.name("text", Reader(page.ui, place, blocks, page.open))
         reader.shown = page.chapter, page.rule_id
         reader.show(page.rule_id)
 
@@ -301,16 +301,18 @@ class RulebookScene(Page):
         box = self.body(1180)
         self.areas = {}
         if self.book is None:
-            self.frame(box, "Can't open the rulebook")
+            self.controls.frame(box, "Can't open the rulebook")
             said = f"{self.fault}\n\nRestore the file or fix this line. “python main.py check” lists every fault."
             x, y, w, h = box
             self.ui.label((x + 20, y + 52, w - 40, h - 60), said, anchor="topleft", colour="text2")
             return
         why = "Your PDF is being saved." if self.saving is not None else ""
-        self.bar_button("pdf", "Save as PDF", self.save, "print", SAVES, self.narrow, why)
+        self.controls.bar_button("pdf", "Save as PDF", self.save, "print", SAVES, self.narrow, why)
         if has_lessons(self.app, self.game_id):
             learn = partial(self.visit, "learn", self.game_id)
-            self.bar_button("lessons", "Lessons", learn, "play", LEARN_IT, self.narrow, left_of="pdf")
+            self.controls.bar_button(
+                "lessons", "Lessons", learn, "play", LEARN_IT, self.narrow, left_of="pdf"
+            )
         contents, text = columns(box, 250 if self.narrow else 300, 1, gap=GAP)
         self.lay_areas({"contents": contents, "text": text})
 
@@ -348,7 +350,7 @@ class RulebookScene(Page):
         self._follow_saving()
         changed = super().update(dt)
         busy = changed or self._stale
-        return self.pictures.update(dt, busy, self.named.get("text")) or changed
+        return self.pictures.update(dt, busy, self.controls.named.get("text")) or changed
 
     def handle(self, event: Event) -> bool:
         """Handle an event and restart the idle time, so that drawing pictures delays no input."""
@@ -357,11 +359,11 @@ class RulebookScene(Page):
 
     def key(self, action: str, event: Event) -> bool:
         if event.key == pygame.K_F3 or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
-            self.ui.focus(self.named.get("search"))
+            self.ui.focus(self.controls.named.get("search"))
             return True
         if event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP) and self.book is not None:
             step = 1 if event.key == pygame.K_PAGEDOWN else -1
-            last = self.named["chapters"].count - 1
+            last = self.controls.named["chapters"].count - 1
             self.turn(max(0, min(last, self.chapter + step)))
             return True
         if action == "rules":

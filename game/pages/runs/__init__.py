@@ -6,8 +6,10 @@ from pathlib import Path
 
 from pygame import Surface
 
+from game.app.dialog import ask
 from game.app.scene import Answer, App
-from game.pages.parts.page import ButtonSpec, Page, Panel, columns, draw_empty, stacked
+from game.pages.parts.controls import ButtonSpec
+from game.pages.parts.page import Page, Panel, columns, draw_empty, stacked
 from game.pages.runs import run_size
 from game.pages.runs.form import CommandPanel, Form
 from game.pages.runs.run import RunScene, start_job, why_outdated
@@ -82,7 +84,12 @@ class SimulationScene(Page):
             game, bots = columns(body, 0.54, 0.46)
             apart = self.form.game.height(game[2]) > game[3]
             tabs, start = columns((foot[0], foot[1] + 3, foot[2], 52.0), 1, 140)
-            self.tabs((tabs[0], tabs[1] + 6, tabs[2], 40.0), (*(APART if apart else TOGETHER), *TABS))
+            self.part = self.controls.tabs(
+                (tabs[0], tabs[1] + 6, tabs[2], 40.0),
+                (*(APART if apart else TOGETHER), *TABS),
+                self.part,
+                self.show_part,
+            )
             areas = self._part_areas(body) if self.part != "game" or apart else {"game": game, "bots": bots}
         else:
             left, middle, right = columns(body, 0.36, 0.31, 0.33)
@@ -90,7 +97,7 @@ class SimulationScene(Page):
             size, command, start = stacked(right, run_size.HEIGHT, 1, FOOT)
             areas = {"runs": left, "game": game, "bots": bots, "size": size, "command": command}
         self.lay_areas(areas)
-        self.button(
+        self.controls.button(
             "start", start, "Run", self.start, self.form.fault, kind="primary", icon="play", keycap="Enter"
         )
 
@@ -152,7 +159,7 @@ class RunList(Panel[Page]):
         elif self._were_running and now - self._counted >= COUNT_SECONDS:
             self._counted = now
             self.entries = [_with_current_count(one) for one in self.entries]
-            if (rows := self.page.named.get("runs")) is not None:
+            if (rows := self.page.controls.named.get("runs")) is not None:
                 rows.dirty = True
 
     def _running_folders(self) -> frozenset[Path]:
@@ -203,7 +210,7 @@ class RunList(Panel[Page]):
         text = (
             f"This deletes {report_text.counted(self.entry.stored.done, 'game')} and their report for good."
         )
-        self.page.ask(f"Delete “{self.entry.title}”?", text, ("Delete", self._delete), ("Keep it", None))
+        ask(self.page.app, f"Delete “{self.entry.title}”?", text, ("Delete", self._delete), ("Keep it", None))
 
     def _delete(self) -> None:
         assert self.entry is not None
@@ -240,11 +247,11 @@ class RunList(Panel[Page]):
         super().lay(area)
         if not self.entries:
             return
-        self.page.frame(area, "Runs", str(len(self.entries)))
+        self.page.controls.frame(area, "Runs", str(len(self.entries)))
         x, y, w, h = area
         foot = y + h - 16 - TALL
         box, count = (x + 10, y + 44, w - 20, foot - 10 - y - 44), len(self.entries)
-        self.page.rows(
+        self.page.controls.rows(
             "runs", box, ROW, count, self._draw_row, self.pick, chosen=self.chosen, on_delete=self._delete_row
         )
         running, fault = self._running, self.entry.stored.fault if self.entry is not None else ""
@@ -254,7 +261,7 @@ class RunList(Panel[Page]):
             ButtonSpec("toggle", label, icon, self.toggle, why=self._why_not_toggle),
             ButtonSpec("delete", "Delete", "trash", self.ask_delete, why=self._why_not_delete),
         )
-        self.page.button_row((x + 16, foot, w - 32, TALL), buttons, 8)
+        self.page.controls.button_row((x + 16, foot, w - 32, TALL), buttons, 8)
 
     def paint(self, surface: Surface, area: Box) -> None:
         """Draw the hint shown while there are no runs."""

@@ -83,7 +83,7 @@ class BotsPanel(Panel[Page]):
         """Add the seat counter, the list and the switch below it."""
         super().lay(area)
         x, y, w, h = area
-        self.page.frame(area, "Bots", counted(len(self.all), "seat"))
+        self.page.controls.frame(area, "Bots", counted(len(self.all), "seat"))
         top = y + 44
         if self._counts:
             self.counter.lay((x + 16, top, w - 32, 38))
@@ -93,12 +93,14 @@ class BotsPanel(Panel[Page]):
         fits = room / len(self.all)
         row = fits if LEAST_ROW <= fits < ROW else ROW
         high = min(room, row * len(self.all))
-        rows = self.page.rows("bots", (x + 10, top, w - 20, high), row, len(self.all), self._draw, self.ask)
+        rows = self.page.controls.rows(
+            "bots", (x + 10, top, w - 20, high), row, len(self.all), self._draw, self.ask
+        )
         rows.go_to(self._cursor)
         why = "" if self.differ else "Choose different bots: swapping identical ones changes nothing."
         label = self.page.kit.fitting((SWAP, "Swap seats"), w - 86, 16)
-        self.page.name("swap", self.page.ui.toggle(
-            (x + 12, y + h - 52, w - 24, 40), label, self.swap and self.differ, self.page.sets(self, "swap"),
+        self.page.controls.name("swap", self.page.ui.toggle(
+            (x + 12, y + h - 52, w - 24, 40), label, self.swap and self.differ, self.page.controls.sets(self, "swap"),
             enabled=not why, why=why,
             tip="Bots play each game twice with seats swapped, so dice and cards even out.",
         ))  # fmt: skip
@@ -228,7 +230,7 @@ class GamePanel(Panel[Page]):
         super().lay(area)
         (x, y, w, _), ui = area, self.page.ui
         self._others.seat(self._players())
-        self.page.frame(area, "Game", self.game.title)
+        self.page.controls.frame(area, "Game", self.game.title)
         at = y + 44
         for number, option in enumerate(self._beside):
             top = at + (24 if self._alone else 2 + 42 * number)
@@ -351,9 +353,9 @@ class CommandPanel(Panel[Page]):
         """Add the copy button."""
         super().lay(area)
         x, y, w, h = area
-        self.page.frame(area, "On the command line")
+        self.page.controls.frame(area, "On the command line")
         box, fault = (x + w - 44, y + 4, 36, 36), self.form.fault
-        self.page.button("copy", box, "Copy the command", self.copy, fault, kind="icon", icon="copy")
+        self.page.controls.button("copy", box, "Copy the command", self.copy, fault, kind="icon", icon="copy")
 
     def copy(self) -> None:
         """Copy the command to the clipboard."""

@@ -104,7 +104,7 @@ class PartList(Panel["RunScene"]):
         """Add the list."""
         super().lay(area)
         ids = [id for id, _ in self.page.parts]
-        self.page.rows(
+        self.page.controls.rows(
             "part", inset(area, 6), PART, len(ids), self._draw_part, lambda n: self.page.show_part(ids[n]),
             chosen=ids.index(self.page.part),
         )  # fmt: skip
@@ -241,7 +241,9 @@ class RunScene(Page):
         self.callout = None
         why = "" if self.figures is not None else "You have no games to report on yet."
         tip = "Open the full report on this run in your browser."
-        self.bar_button("report", "Open the report", self.open_report, "globe", tip, self.narrow, why)
+        self.controls.bar_button(
+            "report", "Open the report", self.open_report, "globe", tip, self.narrow, why
+        )
         self._lay_parts()
         self._lay_job(self._strip)
         if self.report.sections:
@@ -260,7 +262,7 @@ class RunScene(Page):
             row, self._area = stacked(self._area, TABS, 1)
             box, against = columns(row, 1, 1) if earlier else (row, row)
             if parts:
-                self.name("part", self.ui.drop_down(box, parts, self.part, self.show_part))
+                self.controls.name("part", self.ui.drop_down(box, parts, self.part, self.show_part))
         else:
             self._strip, against = columns(self._strip, 1, AGAINST) if earlier else (self._strip, self._strip)
             against = (against[0], against[1] + (against[3] - TABS) / 2, against[2], TABS)
@@ -273,7 +275,7 @@ class RunScene(Page):
                 *((str(one.folder), described(one)) for one in earlier),
             ]
             chosen = str(self.report.against) if self.report.against is not None else ""
-            self.name("against", self.ui.drop_down(against, entries, chosen, self.compare))
+            self.controls.name("against", self.ui.drop_down(against, entries, chosen, self.compare))
 
     def _areas(self) -> dict[str, Box]:
         """Return the boxes of the current part's panels: in the overview the lengths of games, the first
@@ -296,9 +298,9 @@ class RunScene(Page):
         self._progress = (x + EDGE, y, w - 3 * EDGE - wide, h)
         if self.status_shown in ("running", "stopping"):
             why = "" if self.status_shown == "running" else "Stop the run once the current games are saved."
-            self.button("stop", place, "Stop", self.stop, why, icon="pause")
+            self.controls.button("stop", place, "Stop", self.stop, why, icon="pause")
         elif self.status_shown in ("stopped", "fault") and not self._is_complete:
-            self.button(
+            self.controls.button(
                 "go on", place, "Continue", self.go_on, self.why_not_go_on, kind="primary", icon="play"
             )
         else:

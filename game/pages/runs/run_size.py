@@ -66,9 +66,9 @@ class RunSize(Panel[Page]):
     def lay(self, area: Box) -> None:
         """Add the fields below each other, each with its explanation or fault beside it."""
         super().lay(area)
-        (x, y, w, _), ui, name = area, self.page.ui, self.page.name
-        typed = partial(self.page.sets, self)
-        self.page.frame(area, "Run")
+        (x, y, w, _), ui, name = area, self.page.ui, self.page.controls.name
+        typed = partial(self.page.controls.sets, self)
+        self.page.controls.frame(area, "Run")
         left, at = x + 16, y + 66
         self._lay_step("games less", left, at, "Fewer games", -1, "minus")
         entry = (left + _BUTTON + 8, at, _GAMES, 36)
@@ -93,7 +93,7 @@ class RunSize(Panel[Page]):
 
     def _lay_step(self, name: str, x: float, y: float, label: str, way: int, icon: str) -> None:
         box, step = (x, y, _BUTTON, 36), partial(self._step, way)
-        self.page.button(name, box, label, step, self._why_not(way), kind="icon", icon=icon)
+        self.page.controls.button(name, box, label, step, self._why_not(way), kind="icon", icon=icon)
 
     def _step(self, way: int) -> None:
         """Step to fewer (-1) or more (1) games; from an invalid number to the default."""

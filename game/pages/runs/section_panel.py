@@ -57,7 +57,7 @@ class SectionPanel(Panel[Page]):
         super().lay(area)
         self._measure()
         if self._blocks:
-            self.page.rows(
+            self.page.controls.rows(
                 self.section.id, self._list, [block.high for block in self._blocks], len(self._blocks),
                 self._draw_block, unlit={n for n, block in enumerate(self._blocks) if not block.lit},
             )  # fmt: skip
@@ -87,7 +87,7 @@ class SectionPanel(Panel[Page]):
         """Return the callout of a point, None if there is none."""
         shown = list(self._beside)
         if self._blocks and contains(self._list, point):
-            rows = self.page.named[self.section.id]
+            rows = self.page.controls.named[self.section.id]
             shown += [
                 self._drawing(block.chart, rows.row_box(n))
                 for n, block in enumerate(self._blocks)

@@ -11,6 +11,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app import keys
+from game.app.dialog import ask
 from game.app.scene import App
 from game.pages.parts.options import PARAGRAPH
 from game.pages.parts.page import Page, Panel, columns
@@ -89,7 +90,7 @@ class Section(Panel[Page]):
 
     def lay(self, area: Box) -> None:
         super().lay(area)
-        self.page.frame(area, self.title)
+        self.page.controls.frame(area, self.title)
         x, top, w, h = area
         self.room: Box = (x + 20, top + 48, w - 40, h - 64)
         self.at = self.room[1]
@@ -135,7 +136,7 @@ class Section(Panel[Page]):
         choice = self.page.ui.choice(
             self.row(label, height), options, value, lambda id: self.set(**{field: id})
         )
-        self.page.name(field, choice)
+        self.page.controls.name(field, choice)
 
     def toggle(self, label: str, field: str, tip: str = "", why: str = "") -> None:
         """Add a switch for a field of the settings."""
@@ -147,7 +148,7 @@ class Section(Panel[Page]):
         toggle = self.page.ui.toggle(
             box, label, value, lambda on: self.set(**{field: on}), tip=tip, why=why, enabled=not why
         )
-        self.page.name(field, toggle)
+        self.page.controls.name(field, toggle)
 
     def set(self, **values: Any) -> None:
         """Apply and store a change."""
@@ -170,13 +171,13 @@ class Screen(Section):
         down = self.page.ui.drop_down((*box[:2], min(220, box[2]), box[3]), sizes, now, self._resize)
         down.enabled = not settings.fullscreen
         down.why = "Full screen is on."
-        self.page.name("window", down)
+        self.page.controls.name("window", down)
         self.toggle(
             "Full screen", "fullscreen", f"{keys.key_label(settings.key('full_screen'))} does the same."
         )
         scales = tuple((str(n), f"{n} %") for n in SCALES)
         box = self.row("Interface size", self.chips_height([label for _, label in scales]))
-        self.page.name(
+        self.page.controls.name(
             "scale", self.page.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id)))
         )
         self.add_paragraph(
@@ -219,12 +220,12 @@ class Sound(Section):
         box = self.row("Volume")
         slider = self.page.ui.slider(box, settings.volume, 0, 100, 5, self._volume)
         slider.enabled, slider.why = settings.sound, why
-        self.page.name("volume", slider)
+        self.page.controls.name("volume", slider)
         self.toggle("Ambience", "ambience", why=why)
         self.add_paragraph("Quiet room sounds. They pause while nobody plays.")
         x, y = self.room[0], self.at + 4
         play = partial(self.page.app.kit.sounds.play, "win", LOUDEST)
-        self.page.button("test", (x, y, 170, 42), "Test sound", play, why, icon="sound")
+        self.page.controls.button("test", (x, y, 170, 42), "Test sound", play, why, icon="sound")
         self.at = y + 56
 
     def _volume(self, value: float) -> None:
@@ -262,12 +263,14 @@ class Play(Section):
         self.add_paragraph("Explains a rule at the table when it first matters. You see each tip once.")
         why = "" if self.page.app.store.progress.all() else "You haven't learnt anything yet."
         box = (self.room[0], self.at, 290, 42)
-        self.page.button("forget", box, "Forget what I have learnt", self._ask_forget, why, icon="refresh")
+        self.page.controls.button(
+            "forget", box, "Forget what I have learnt", self._ask_forget, why, icon="refresh"
+        )
 
     def _ask_forget(self) -> None:
         text = "All lessons, first games, tips and problems will be as new. "
         text += "Your stars and the streaks of daily problems are lost. Finished games stay in your records."
-        self.page.ask("Forget what you have learnt?", text, ("Forget", self._forget), ("Keep it", None))
+        ask(self.page.app, "Forget what you have learnt?", text, ("Forget", self._forget), ("Keep it", None))
 
     def _forget(self) -> None:
         self.page.app.store.progress.forget()
@@ -290,7 +293,7 @@ class Keys(Section):
         actions = list(DEFAULT_KEYS)
         h = min(h, 42 * len(actions) + note_h + 54)
         box, chosen = (x, y, w, h - note_h - 54), actions.index(self.waiting) if self.waiting else -1
-        self.page.rows("keys", box, 42, len(actions), self._draw_key, self._pick_key, chosen=chosen)
+        self.page.controls.rows("keys", box, 42, len(actions), self._draw_key, self._pick_key, chosen=chosen)
         words = self.note or "Pick an action, then press its new key. Escape keeps the old one."
         if self.waiting:
             first = keys.key_label(DEFAULT_KEYS[self.waiting])
@@ -302,12 +305,12 @@ class Keys(Section):
         )
         own, self.at = self.page.app.settings.keys, y + h
         why = "" if own else "All keys already have their defaults."
-        self.page.button(
+        self.page.controls.button(
             "reset keys", (x, y + h - 44, 210, 42), "Reset all keys", self._reset_keys, why, icon="refresh"
         )
         if self.waiting:
             why = "" if self.waiting in own else "This key already has its default."
-            self.page.button(
+            self.page.controls.button(
                 "reset key", (x + 222, y + h - 44, 190, 42), "Reset this key", self._reset_key, why
             )
 
@@ -396,7 +399,9 @@ class Files(Section):
             self.page.ui.label(box, _short(str(path), self.kit, box[2]), 14, "text2")
         self.at += 8
         box = (self.room[0], self.at, 210, 42)
-        self.page.button("copy", box, "Copy the folder", self._copy_folder, icon="save", tip=str(data))
+        self.page.controls.button(
+            "copy", box, "Copy the folder", self._copy_folder, icon="save", tip=str(data)
+        )
 
     def _copy_folder(self) -> None:
         folder = str(self.page.app.folders.data)
@@ -434,10 +439,10 @@ class SettingsScene(Page):
         for number, each in enumerate(SECTIONS):
             show, place = partial(self.show, each.id), (x, y + 46 * number, w, 40)
             chosen = each.id == self.section
-            self.button(
+            self.controls.button(
                 f"section {each.id}", place, each.title, show, kind="chip", icon=each.icon, chosen=chosen
             )
-        self.button("reset", (x, y + h - 44, w, 44), "Reset all", self._ask_reset, icon="refresh")
+        self.controls.button("reset", (x, y + h - 44, w, 44), "Reset all", self._ask_reset, icon="refresh")
         self.lay_areas({self.section: right})
 
     def show(self, section: str) -> None:
@@ -457,7 +462,7 @@ class SettingsScene(Page):
     def _ask_reset(self) -> None:
         text = "This resets screen, motion, sound, colours, play and keys. "
         text += "Your saved games, records, progress and names stay."
-        self.ask("Reset all settings?", text, ("Reset", self._reset), ("Keep mine", None))
+        ask(self.app, "Reset all settings?", text, ("Reset", self._reset), ("Keep mine", None))
 
     def _reset(self) -> None:
         now = self.app.settings

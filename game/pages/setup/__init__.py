@@ -161,7 +161,7 @@ class SetupScene(StartingPage):
         self.lay_areas(areas)
         self._lay_bar()
         label = "Watch" if self.players.seat_list.watched else "Start"
-        self.button(
+        self.controls.button(
             "start", start, label, self.start, self.fault, kind="primary", icon="play", keycap="Enter"
         )
 
@@ -177,7 +177,9 @@ class SetupScene(StartingPage):
         if apart:
             parts.append(("game", "Options"))
         tabs, start = columns(foot, 1, 220)
-        self.tabs((tabs[0], tabs[1] + 6, tabs[2], tabs[3] - 12), parts)
+        self.part = self.controls.tabs(
+            (tabs[0], tabs[1] + 6, tabs[2], tabs[3] - 12), parts, self.part, self.show_part
+        )
         if self.part == "game":
             return {"rows": body}, start
         second = "decks" if self.decks and not pictured else "detail"
@@ -222,10 +224,12 @@ class SetupScene(StartingPage):
 
     def _lay_bar(self) -> None:
         tip = "Let bots play this setup 1,000 times and see the results."
-        self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < SHORT_BAR)
+        self.controls.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < SHORT_BAR)
         if has_lessons(self.app, self.game.id):
             tip, learn = "Learn this game by playing.", partial(self.visit, "learn", self.game.id)
-            self.bar_button("lessons", "Lessons", learn, "book", tip, self.w < SHORT_BAR, left_of="simulate")
+            self.controls.bar_button(
+                "lessons", "Lessons", learn, "book", tip, self.w < SHORT_BAR, left_of="simulate"
+            )
 
     def show_part(self, part: str) -> None:
         self.players.end_edit()
@@ -240,7 +244,7 @@ class SetupScene(StartingPage):
         """Return the game's title and goal for the bar, without the goal if it doesn't fit."""
         title, setup = self.game.title, self.setup
         goal = "" if self.game.check_setup(setup) else self.game.goal(setup)
-        left = self.named.get("lessons", self.named["simulate"])
+        left = self.controls.named.get("lessons", self.controls.named["simulate"])
         room = left.box[0] - self.kit.text_width(self.title, 20, True) - BESIDE_TITLE
         return self.kit.fitting([f"{title}: {goal}", title] if goal else [title], room, 16)
 
@@ -255,7 +259,7 @@ class SetupScene(StartingPage):
     def _update_names(self) -> None:
         """Update the names in options once a name is typed; deferred while its entry has the focus, so that a
         press on an option is handled first."""
-        typed: TextField | None = self.named.get("name")
+        typed: TextField | None = self.controls.named.get("name")
         if typed is not None and typed.focused:
             return
         if self.others.names != names_by_seat(self.players.seats):

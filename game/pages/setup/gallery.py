@@ -256,7 +256,7 @@ class GalleryPanel(ChosenPanel):
             (x + 14, y + 44, *room), wide, tall, len(ids), self._draw_tile, self._pick_tile,
             chosen=ids.index(self.chosen.options[option.id]),
         )  # fmt: skip
-        self.page.name("gallery", tiles)
+        self.page.controls.name("gallery", tiles)
 
     def _draw_tile(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if self.chosen.pictured is not None:
@@ -321,7 +321,7 @@ class OptionsPanel(Panel[Page]):
     def lay(self, area: Box) -> None:
         super().lay(area)
         x, y, w, h = area
-        self.page.frame(area, "Game")
+        self.page.controls.frame(area, "Game")
         self.others.lay((x + 16, y + 44, w - 32, h - 44))
         if self._seeding is not None:
             self._seeding.lay((x + 16, y + 44 + self.others.height(w - 32), w - 32, SEED))
@@ -337,7 +337,7 @@ class SeedPanel(Panel[Page]):
     def lay(self, area: Box) -> None:
         super().lay(area)
         x, y, w, _ = area
-        self.page.frame(area, "Seed")
+        self.page.controls.frame(area, "Seed")
         self._seeding.lay((x + 16, y + 44, w - 32, SEED))
 
 

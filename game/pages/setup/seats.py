@@ -144,7 +144,7 @@ class PlayersPanel(Panel[Page]):
         x, y, w, h = area
         count, least, most = len(self.seat_list), self.seat_list.least, self.seat_list.most
         span = f"{least}–{most}" if self._has_counter else str(most)
-        self.page.frame(area, "Players", f"{count} of {span}")
+        self.page.controls.frame(area, "Players", f"{count} of {span}")
         words, ink = (self.counter.note, "caution") if self.counter.note else (self._help(w - 32), "mute")
         self.page.ui.label((x + 16, y + h - 27, w - 32, 20), words, 13, ink)
         top = y + self._top
@@ -155,7 +155,7 @@ class PlayersPanel(Panel[Page]):
             self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
         wide = w - 22 - (BAR if high < ROW * count else 0.0)
         side = Side(controller_width(self.page.kit, wide, self.seats), self._draw_side, self.ask)
-        rows = self.page.rows(
+        rows = self.page.controls.rows(
             "players",
             (x + 10, top, w - 22, high),
             ROW,
@@ -172,8 +172,10 @@ class PlayersPanel(Panel[Page]):
         if below:
             half, left = (w - 32 - 8) / 2, x + 16
             box = (left, top + high + 4, half, ROW - 4)
-            self.page.small_button("add", box, "Add a player", lambda: self.add(""), "plus")
-            self.page.small_button("add bot", (left + half + 8, *box[1:]), "Add a bot", self._add_bot, "bot")
+            self.page.controls.small_button("add", box, "Add a player", lambda: self.add(""), "plus")
+            self.page.controls.small_button(
+                "add bot", (left + half + 8, *box[1:]), "Add a bot", self._add_bot, "bot"
+            )
         if self.editing >= 0:
             self._lay_entry(rows)
 
@@ -186,7 +188,7 @@ class PlayersPanel(Panel[Page]):
             wide = min(w - used, 132.0)
             wide = wide if wide >= 108 else 38.0
             box = (x + w - wide, y, wide, h)
-            self.page.small_button("add bot", box, "Add a bot", self._add_bot, "bot", why)
+            self.page.controls.small_button("add bot", box, "Add a bot", self._add_bot, "bot", why)
 
     def _add_bot(self) -> None:
         self.add(self.seat_list.usual_bot)
@@ -195,13 +197,15 @@ class PlayersPanel(Panel[Page]):
         number = self.editing
         x, y, w, _ = rows.row_box(number)
         bot = self.seat_list.seats[number].bot
-        self.page.name("name", self.page.ui.entry(
+        self.page.controls.name("name", self.page.ui.entry(
             (x + NAME_LEFT, y + 2, w - NAME_LEFT - 42, 36), self.seats[number], self._typed,
             limit=NAME_LENGTH, hint=title_of(bot) if bot else default_name(number), on_enter=self._next_player,
         ))  # fmt: skip
         box, spare = (x + w - 38, y + 2, 36, 36), len(self.seat_list) > self.seat_list.least
         why = "" if spare else self.counter.too_few
-        self.page.small_button("remove", box, "Remove this player", lambda: self.remove(number), "trash", why)
+        self.page.controls.small_button(
+            "remove", box, "Remove this player", lambda: self.remove(number), "trash", why
+        )
 
     # -- drawing
 
@@ -240,13 +244,13 @@ class PlayersPanel(Panel[Page]):
 
     def update(self, dt: float) -> bool:
         """Keep the entry of a name on its row while the list scrolls; return whether it moved."""
-        rows = self.page.named.get("players")
+        rows = self.page.controls.named.get("players")
         if rows is None or rows.scroll.offset == self._offset:
             return False
         self._offset = rows.scroll.offset
         top, (_, y, _, h) = rows.row_box(self.editing)[1] + 2, rows.box
         seen = y - 2 <= top and top + 36 <= y + h + 2
-        for control in (self.page.named.get("name"), self.page.named.get("remove")):
+        for control in (self.page.controls.named.get("name"), self.page.controls.named.get("remove")):
             if control is not None:
                 control.visible = seen
                 if seen:
@@ -334,7 +338,7 @@ class DecksPanel(Panel[Page]):
         super().lay(area)
         x, y, w, h = area
         own = sum(offer.own is not None for offer in self.offers)
-        self.page.frame(area, "Decks", f"{own} custom" if own else "")
+        self.page.controls.frame(area, "Decks", f"{own} custom" if own else "")
         blocks = self._blocks(area)
         roomy = all(self._has_room(self._deck_description(seat), block) for seat, block in enumerate(blocks))
         for seat, (left, top, wide, _) in enumerate(blocks):
@@ -344,14 +348,14 @@ class DecksPanel(Panel[Page]):
                 entries.insert(0, (written, chosen(self.rules, written).name or GIVEN))
             box = (left, top + 26, wide - FIELD - 8, FIELD)
             choose = partial(self.choose, seat)
-            self.page.name(f"deck {seat}", self.page.ui.drop_down(box, entries, written, choose))
+            self.page.controls.name(f"deck {seat}", self.page.ui.drop_down(box, entries, written, choose))
             box = (left + wide - FIELD, top + 26, FIELD, FIELD)
-            self.page.small_button(
+            self.page.controls.small_button(
                 f"build {seat}", box, "Open it in the deck builder", partial(self.build, written), "pencil"
             )
             self._lay_words(seat, (left, top, wide, 24), roomy)
         box = (x + EDGE, y + h - FOOT + 8, w - 2 * EDGE, 42)
-        self.page.button("build", box, "Deck builder", self.build, icon="cards")
+        self.page.controls.button("build", box, "Deck builder", self.build, icon="cards")
 
     def _lay_words(self, seat: int, line: Box, roomy: bool) -> None:
         """Add the player's name, the deck's record and, if there is room for all, its description."""

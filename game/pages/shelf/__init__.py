@@ -184,7 +184,7 @@ class ShelfScene(StartingPage):
         right = self.w - 24
         for (name, label, icon, press), wide in zip(entries, wides, strict=True):
             kind, wide = ("secondary", wide) if whole or not icon else ("icon", 38.0)
-            self.button(name, (right - wide, 14, wide, 38), label, press, kind=kind, icon=icon)
+            self.controls.button(name, (right - wide, 14, wide, 38), label, press, kind=kind, icon=icon)
             right -= wide + 10
 
     # -- drawing

@@ -15,11 +15,12 @@ from game.app.scene import App
 from game.app.seats import describe_bots
 from game.pages.parts.campaign import Progress, draw_strip, progress
 from game.pages.parts.choice_picture import choice_picture
+from game.pages.parts.controls import ButtonSpec
 from game.pages.parts.course import Offer
 from game.pages.parts.dates import daily_of, daily_setup, today
 from game.pages.parts.new_game import StartingPage
 from game.pages.parts.options import pictured_choice
-from game.pages.parts.page import ButtonSpec, Panel
+from game.pages.parts.page import Panel
 from game.pages.parts.tile import Tile
 from game.pages.shelf.games import Running, Shelved, WaysIn
 from game.pages.shelf.tiles import HIGH, WIDE
@@ -302,7 +303,7 @@ class GamePanel(Panel[StartingPage]):
         self._lay_play((left, top, wide, 50.0))
         for specs in rows:
             top += 60.0 if specs is rows[0] else tall + 10
-            self.page.button_row((left, top, wide, tall), specs, 10)
+            self.page.controls.button_row((left, top, wide, tall), specs, 10)
 
     def _lay_play(self, box: Box) -> None:
         """Add the primary button, and beside it the one for a new game if that isn't the primary one."""
@@ -315,8 +316,8 @@ class GamePanel(Panel[StartingPage]):
         if other:
             beside = self.kit.text_width(other, 17, True) + 30
             w -= beside + 10
-            self.page.button("new", (x + w + 10, y, beside, h), other, self._ways.new_game)
-        self.page.button(
+            self.page.controls.button("new", (x + w + 10, y, beside, h), other, self._ways.new_game)
+        self.page.controls.button(
             "play", (x, y, w, h), label, self._ways.play, kind="primary", icon="play", keycap="Enter"
         )
 
@@ -372,7 +373,7 @@ class GamePanel(Panel[StartingPage]):
         for number, tile in enumerate(tiles):
             down, aside = (number, 0) if self.stacked else (0, number)
             box = (left + aside * (WIDE + 12), top + down * (high + 10), WIDE, high)
-            self.page.name(
+            self.page.controls.name(
                 tile.name, Tile(self.page.ui, box, tile.label, tile.press, partial(tile.draw, self.kit))
             )
         return left

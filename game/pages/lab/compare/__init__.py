@@ -78,7 +78,9 @@ class CompareScene(CompareView):
 
     def _one_by_one(self, body: Box) -> dict[str, Box]:
         tabs, rest = stacked(body, ROW, 1.0)
-        self.tabs(tabs, PARTS if self.evidence.is_obtainable else PARTS[:-1])
+        self.part = self.controls.tabs(
+            tabs, PARTS if self.evidence.is_obtainable else PARTS[:-1], self.part, self.show_part
+        )
         if self.part != "won" or not self.evidence.is_obtainable:
             return {self.part: rest}
         won, more = stacked(rest, 1.0, LOW)
@@ -95,7 +97,7 @@ class CompareScene(CompareView):
         times = [(id, time.words) for id, time in self.earlier.times.items()]
         if not self.earlier.chosen:
             times = [("", NONE if times else "Nothing to compare with"), *times]
-        self.name("time", self.ui.drop_down(box, times, self.earlier.chosen, self.choose))
+        self.controls.name("time", self.ui.drop_down(box, times, self.earlier.chosen, self.choose))
 
     # -- time
 

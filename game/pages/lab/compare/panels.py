@@ -127,7 +127,7 @@ class FieldsPanel(Panel[CompareView]):
         fields = self.page.fields
         if fields:
             heights = [len(self._lines(each)) * ROW + 2 * MARGIN for each in fields]
-            self.page.rows("fields", self.inside, heights, len(fields), self._draw_row)
+            self.page.controls.rows("fields", self.inside, heights, len(fields), self._draw_row)
 
     def paint(self, surface: Surface, area: Box) -> None:
         page, home = self.page, self.page.home
@@ -397,10 +397,12 @@ class MorePanel(Panel[CompareView]):
         page, (x, y, w, h) = self.page, area
         evidence = page.evidence
         if evidence.playing:
-            page.button("stop", (x + w - 130, y, 130, h), "Stop", page.stop, icon="pause")
+            page.controls.button("stop", (x + w - 130, y, 130, h), "Stop", page.stop, icon="pause")
             return
         tip = "Bots play these in the background until you leave this page."
-        page.button("more", area, f"{GAMES} more games", page.play, page.why_no_figures, icon="redo", tip=tip)
+        page.controls.button(
+            "more", area, f"{GAMES} more games", page.play, page.why_no_figures, icon="redo", tip=tip
+        )
 
     def paint_over(self, surface: Surface) -> None:
         """Draw the progress of the games."""
