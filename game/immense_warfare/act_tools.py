@@ -41,7 +41,7 @@ class FieldAct(LookAct):
 
     def piece(self, id: str) -> Piece | None:
         """Return a piece as it is before this act, or None."""
-        return self.moment.lying.get(id) or self.piece_of(self.moment.before, id)
+        return self.moment.former.get(id) or self.piece_of(self.moment.before, id)
 
     def slot(self, card: Piece) -> Box:
         """Return the box of a card in a damage zone."""

@@ -94,11 +94,11 @@ def picture(kit: Kit, play: Any, seat: int, cell: float) -> Surface:
     return TilePainter.of(kit).cached(key, lambda: _clear(kit, play, seat, cell, cells, tiles=True))
 
 
-def draw_pipes(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid, lying: Container[str]) -> None:
+def draw_pipes(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid, shown: Container[str]) -> None:
     """Draw the pipes between those modules of a mech that are in their places, as a single picture if all
     are."""
     modules = play.mechs[seat].modules
-    cells = {(each.x, each.y) for each in modules if each.id in lying}
+    cells = {(each.x, each.y) for each in modules if each.id in shown}
     if len(cells) < len(modules):
         _draw_pipes(kit, surface, play, seat, grid, cells)
         return

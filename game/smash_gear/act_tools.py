@@ -76,7 +76,7 @@ class GearAct(LookAct):
         """Return the middle of a place, or of a machine by id; None for neither."""
         if mark in self.moment.boxes:
             return centre(self.moment.boxes[mark])
-        pieces = (*self.moment.lying.values(), *self.moment.stage.pieces.values())
+        pieces = (*self.moment.former.values(), *self.moment.stage.pieces.values())
         found = next((piece for piece in pieces if piece.id == mark and self.is_on_board(piece)), None)
         if found is not None:
             return centre(self.shown(found).box)

@@ -57,7 +57,7 @@ class CombatAct(GearAct):
 
     def before(self, event: Event | None) -> Shown | None:
         """Return the machine of an event as it is before this stage, or None."""
-        piece = self.moment.lying.get(event.pieces[0].id) if event is not None and event.pieces else None
+        piece = self.moment.former.get(event.pieces[0].id) if event is not None and event.pieces else None
         return self.shown(piece) if piece is not None and self.is_on_board(piece) else None
 
     def began(self) -> CombatBegan | None:

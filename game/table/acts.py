@@ -79,13 +79,13 @@ def cue_after(events: Sequence[Event]) -> Cue | None:
 
 
 class Moment(NamedTuple, Generic[S]):
-    """The input of an act: its stage, the views before and after the whole action, the pieces by id as they
-    are before this stage, the boxes of all places, and the stages played earlier."""
+    """The input of an act: its stage, the views before and after the whole action, the `former` pieces by id as
+    they are before this stage, the boxes of all places, and the stages played earlier."""
 
     stage: Stage
     before: S
     after: S
-    lying: Mapping[str, Piece]
+    former: Mapping[str, Piece]
     boxes: Mapping[str, Box]
     earlier: tuple[Stage, ...] = ()
 

@@ -65,7 +65,7 @@ def _hidden_by(targeting: Targeting, held: Piece, size: Point) -> Box | None:
     if there is None or min(there[2:]) * HIDES <= min(size):
         return there
     alone = targeting.aim and shown.places.layout.spots[place].layout == "stack"
-    return there if alone and any(piece.kind != held.kind for piece in shown.lying(place)) else None
+    return there if alone and any(piece.kind != held.kind for piece in shown.pieces_at(place)) else None
 
 
 def only_way(targeting: Targeting) -> str:

@@ -14,7 +14,7 @@ from game.ui.controls import Ui
 
 class Focus:
     """The focus: `at` is the focused piece or place ("" for none), `keyboard` whether the keyboard was used
-    last, `hovered` the piece under the pointer, `told` the piece that the panel describes, `row` the hovered
+    last, `hovered` the piece under the pointer, `described` the piece that the panel describes, `row` the hovered
     row of announced items and `ui` the controls of the canvas."""
 
     ui: Ui
@@ -23,7 +23,7 @@ class Focus:
         self, shown: ShownPosition, targeting: Targeting, controls: ActionBar, tooltip: Tooltip
     ) -> None:
         self._shown, self._targeting, self._controls, self._tooltip = shown, targeting, controls, tooltip
-        self.at = self.hovered = self.told = self.row = ""
+        self.at = self.hovered = self.described = self.row = ""
         self.keyboard = False
         self._by_itself = ""
         """The piece that was focused without a key that chose it."""

@@ -54,7 +54,7 @@ def _has_room(shown: ShownPosition, posed: Piece | None, place: str) -> bool:
     held = shown.pieces.sprites.get(posed.id) if posed is not None else None
     if posed is None or held is None or posed.place != place or posed.kind == held.piece.kind:
         return False
-    return shown.places.next_box(place, len(shown.lying(place))) is not None
+    return shown.places.next_box(place, len(shown.pieces_at(place))) is not None
 
 
 def _covers_own_parts(shown: ShownPosition, posed: Piece | None, place: str) -> bool:
@@ -63,8 +63,8 @@ def _covers_own_parts(shown: ShownPosition, posed: Piece | None, place: str) -> 
     if posed is None or posed.place != place or box is None:
         return False
     covers = shown.shapes.extent(posed, box)
-    lying = (sprite.piece for sprite in shown.pieces.sprites.values() if sprite.piece.place == place)
-    return all(shown.shapes.extent(piece, box) != covers for piece in lying)
+    there = (sprite.piece for sprite in shown.pieces.sprites.values() if sprite.piece.place == place)
+    return all(shown.shapes.extent(piece, box) != covers for piece in there)
 
 
 def _draw_landed_on(shown: ShownPosition, surface: Surface, ghost: Piece, area: Iterable[Box]) -> None:
@@ -117,11 +117,11 @@ def draw_hinted(hint: Hinted, shown: ShownPosition, surface: Surface) -> None:
     if piece is None:
         return
     moves = hint.preview.moves if hint.preview is not None else ()
-    lies = place and not piece.acting and (place not in shown.occupied or hint.area(shown))
+    is_placed = place and not piece.acting and (place not in shown.occupied or hint.area(shown))
     posed = hint.pose(shown, piece)
     if posed is None:
         return
-    if lies and not any(moved == posed.id for moved, _ in moves):
+    if is_placed and not any(moved == posed.id for moved, _ in moves):
         moves = ((posed.id, place), *moves)
     _draw_moved(shown, surface, posed, moves)
 
@@ -139,7 +139,7 @@ def _draw_moved(
         if own and shown.look.has_areas:
             piece, box = held, shown.places.single(held.place) or box
         if own and _has_room(shown, held, place):
-            box = shown.places.next_box(place, len(shown.lying(place))) or box
+            box = shown.places.next_box(place, len(shown.pieces_at(place))) or box
         draw_piece(shown, surface, piece, box, GHOST if own else FAINT)
         covered = shown.shapes.extent(piece, box)
         if own and len(covered) > 1:

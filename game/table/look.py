@@ -51,7 +51,7 @@ class TableLook(Generic[S]):
     lights_new: bool = False
     """Whether a new piece that an event mentions appears with a light."""
     rotates_to_viewer: bool = False
-    """Whether the board lies differently for every seat: then no piece flies when the viewer changes, for
+    """Whether the board is placed differently for every seat: then no piece flies when the viewer changes, for
     nothing has moved."""
     has_areas: bool = False
     """Whether actions can cover more than their place, as `area` says."""
@@ -187,11 +187,11 @@ class TableLook(Generic[S]):
         """Draw the waiting effect of a row over the pieces, as it will happen on the board; without a row in
         focus (-1) the one that resolves first. Must be cheap."""
         seen = self.parts.at(view)
-        lying = {piece.id: piece for piece in seen.model.pieces}
+        placed = {piece.id: piece for piece in seen.model.pieces}
         waits = seen.model.stack.items
         for mark in waits[max(0, number)].marks if waits else ():
-            box = seen.where(lying[mark].place if mark in lying else mark)
-            covered = self.extent(lying[mark], box) if mark in lying else ()
+            box = seen.where(placed[mark].place if mark in placed else mark)
+            covered = self.extent(placed[mark], box) if mark in placed else ()
             areas.outline(self.kit, surface, covered or (box,), ANNOUNCED, ANNOUNCED_LINE)
 
     # -- texts and other sizes

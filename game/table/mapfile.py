@@ -171,8 +171,8 @@ class Reader:
         if not all(math.isfinite(v) and abs(v) <= FARTHEST for v in box):
             self._fault(name, line, "the object's position or size isn't a usable number")
         elif said is not None and self._draws(said.part, name, line):
-            lies = {field: getattr(said, field) for field in PlacementProps.__struct_fields__}
-            spot = Spot(box, layer, line, **lies)
+            props = {field: getattr(said, field) for field in PlacementProps.__struct_fields__}
+            spot = Spot(box, layer, line, **props)
             family = is_place(name) and "*" in name
             for key, member in self._family(name, spot, said) if family else [(name, spot)]:
                 self._add(key, name, member)

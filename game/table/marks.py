@@ -89,7 +89,7 @@ class Marks:
             self.draw_faults(surface)
         for start, end in shown.last_move.boxes:
             highlights.last_move(kit, surface, start, end)
-        for mark in (*self._model.log.marks, self._model.focus.told):
+        for mark in (*self._model.log.marks, self._model.focus.described):
             box = shown.around(mark)
             if box is not None:
                 highlights.brackets(kit, surface, box)

@@ -91,7 +91,7 @@ class TableModel:
         self.enter = Enter(attention, self.hand)
         self.log, self.open_space = LogDrawer(seats), OpenSpace(shown)
         self.overlay: Overlay | None = None
-        """What lies over the table."""
+        """The layer over the table."""
         self.closeup: Closeup | None = None
         self.clock = 0.0
         self._lines = 0

@@ -153,7 +153,7 @@ class Mouse:
     def leave(self) -> None:
         """Clear the hover when the pointer leaves the window; a dragged piece stays in the hand."""
         self._model.tooltip.over()
-        self._focus.hovered = self._focus.told = self._focus.row = ""
+        self._focus.hovered = self._focus.described = self._focus.row = ""
         self._model.log.chosen = -1
         if not self._targeting.by_keys:
             self._model.hand.aim("")
@@ -237,7 +237,7 @@ class Mouse:
         """Update the hovered piece and the aim for a point; return whether they changed. A keyboard aim stays
         until the pointer reaches another place, since it may be on its way to the turn button."""
         model, targeting = self._model, self._targeting
-        before = (targeting.aim, self._focus.hovered, self._focus.told, self._focus.row)
+        before = (targeting.aim, self._focus.hovered, self._focus.described, self._focus.row)
         by_keys = targeting.by_keys
         meant = (
             DropTarget()
@@ -249,13 +249,13 @@ class Mouse:
         if targeting.held is not None:
             model.hand.hover_illegal("" if targeting.aim or not targeting.picked else meant.there)
         self._focus.hovered = "" if targeting.dragging else self._shown.piece_at(point)
-        self._focus.told = "" if targeting.picked else model.open_space.piece_at(point)
+        self._focus.described = "" if targeting.picked else model.open_space.piece_at(point)
         rows = () if targeting.picked else self._shown.announced.items()
         self._focus.row = next((name for name, box in rows if contains(box, point)), "")
         if self._used is not None and math.dist(point, self._used) > QUIET:
             self._used = None
         model.tooltip.over(tips.pointed(model, point) if self._used is None else NOTHING)
-        return before != (targeting.aim, self._focus.hovered, self._focus.told, self._focus.row)
+        return before != (targeting.aim, self._focus.hovered, self._focus.described, self._focus.row)
 
     # -- press, drop, click
 

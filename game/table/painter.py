@@ -18,7 +18,7 @@ from game.table.model import TableModel
 from game.table.places import Places
 from game.table.shapes import Shapes
 from game.table.sprite import Drawn
-from game.table.sprite_painter import draw_piece, draw_sprite, lying
+from game.table.sprite_painter import draw_piece, draw_sprite, resting_picture
 from game.table.table_state import TableState
 from game.ui import plates
 from game.ui.canvas import Box, inset
@@ -41,7 +41,7 @@ class TablePainter:
         self._model, self._shown, self._targeting = model, model.shown, model.targeting
         self._kit, self._still = model.kit, StillPicture()
         self.ground, self._marks = GroundPainter(model), Marks(model)
-        self._lying: dict[str, tuple[Piece, Box, Surface, Rect]] = {}
+        self._rested: dict[str, tuple[Piece, Box, Surface, Rect]] = {}
         """The pieces that were drawn at rest, each with the box, the picture and the rectangle it had (px)."""
         self._lay: tuple[object, ...] = ()
         """What these depend on: the places of a view, and what is held, aimed at and looked at."""
@@ -145,16 +145,16 @@ class TablePainter:
     def _resting(self, pieces: list[Drawn], held: str) -> Resting:
         """Return the pictures of the pieces that rest; only those that changed are asked for again."""
         shown, lay = self._shown, (self._shown.places, self.ground.state)
-        kept, self._lay = self._lying if lay == self._lay else {}, lay
-        found, self._lying = Resting(), {}
+        kept, self._lay = self._rested if lay == self._lay else {}, lay
+        found, self._rested = Resting(), {}
         for each in pieces:
             piece, box = each.piece, each.box
             if each.leaving or piece.id == held or not shown.pieces.rests(piece.id):
                 continue
             former = kept.get(piece.id)
             if former is None or former[0] is not piece or former[1] != box:
-                former = (piece, box, *lying(shown, piece, box))
-            self._lying[piece.id] = former
+                former = (piece, box, *resting_picture(shown, piece, box))
+            self._rested[piece.id] = former
             found[piece.id] = former[2:]
         return found
 

@@ -54,7 +54,7 @@ class Pieces:
         self.moved: list[tuple[str, str, str]] = []
         self._extent: Extent | None = None
         self._mark: Mark = lambda piece: None
-        self._told: Collection[str] = ()
+        self._named: Collection[str] = ()
         self._rolled: Collection[str] = ()
         self._turns = False
         self._rolls = 0  # number of rolling dice
@@ -68,7 +68,7 @@ class Pieces:
         extent: Extent | None = None,
         breaks: Callable[[Piece], bool] = lambda piece: False,
         mark: Mark = lambda piece: None,
-        told: Collection[str] = (),
+        named: Collection[str] = (),
         rolled: Collection[str] = (),
         turns: bool = False,
     ) -> None:
@@ -77,11 +77,11 @@ class Pieces:
         `boxes` gives the resting box by piece id; a piece without a box isn't drawn. `moved` then lists
         (piece, from place, to place). `extent` gives the boxes that pieces cover. A piece that `breaks`
         disappears in its old place when it changes its kind; `mark` gives the mark it leaves along its path.
-        New pieces among the ids `told` appear with a light; those in `rolled` always roll. `turns`: pieces
+        New pieces among the ids `named` appear with a light; those in `rolled` always roll. `turns`: pieces
         with a new orientation turn, else they cross-fade.
         """
         self._extent, self._mark = extent, mark
-        self._told, self._rolled, self._turns = told, rolled, turns
+        self._named, self._rolled, self._turns = named, rolled, turns
         self._rolls = 0
         old, self.sprites = self.sprites, {}
         pace = self.pace if animate else 0.0
@@ -177,7 +177,7 @@ class Pieces:
     def _appear(self, piece: Piece, box: Box, pace: float, number: int) -> Sprite:
         delay = min(number * motion.DEAL_STEP, motion.DEAL_MOST) * pace
         fade = Tween(duration=APPEAR * pace, delay=delay)
-        sprite = Sprite(piece, box, box, fade=fade, lit=piece.id in self._told)
+        sprite = Sprite(piece, box, box, fade=fade, lit=piece.id in self._named)
         if piece.kind == "die" and pace:
             self._roll(sprite, pace)
         return sprite

@@ -135,13 +135,13 @@ class Places:
             self._single[place] = self.layout.piece_boxes(place, 1, self.canvas, self._moved(place))[0]
         return self._single[place]
 
-    def next_box(self, place: str, lying: int) -> Box | None:
-        """Return the box of one more piece in a place where `lying` pieces lie; None where it would lie on
+    def next_box(self, place: str, count: int) -> Box | None:
+        """Return the box of one more piece in a place with `count` pieces; None where it would be on
         them, and for a place that the map lacks."""
-        if lying and self.layout.spots[place].layout != "row":
+        if count and self.layout.spots[place].layout != "row":
             return None
         at = self._moved(place)
-        return self.layout.piece_boxes(place, lying + 1, self.canvas, at)[-1] if place in self.boxes else None
+        return self.layout.piece_boxes(place, count + 1, self.canvas, at)[-1] if place in self.boxes else None
 
     def resting(self, pieces: Iterable[Piece]) -> dict[str, Box]:
         """Return the resting box of each piece by id, from its place and order."""

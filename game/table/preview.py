@@ -63,9 +63,9 @@ def of_preview(preview: Preview) -> PanelText:
     return PanelText(preview.title, preview.figure, preview.lines[:3], lit=True, shorter=shorter)
 
 
-def of_threats(told: Preview) -> PanelText:
+def of_threats(threats: Preview) -> PanelText:
     """Return the text of the opponents' threats, with all lines."""
-    return PanelText(told.title, told.figure, told.lines, lit=True)
+    return PanelText(threats.title, threats.figure, threats.lines, lit=True)
 
 
 def of_refusal(refusal: Refusal) -> PanelText:
@@ -111,15 +111,15 @@ def text_room(kit: Kit, box: Box) -> Callable[[str], bool]:
 def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= MOST_RECAP) -> PanelText:
     """Return the text on events since the viewer's last turn: all of them if they fit, else the most
     important."""
-    told = list(events)
-    if not fits(_recapped(told)):
-        told = [event for event in told if event.priority > Priority.LOW] or told
+    kept = list(events)
+    if not fits(_recapped(kept)):
+        kept = [event for event in kept if event.priority > Priority.LOW] or kept
     causes = _causes(events)
-    while len(told) > 1 and not fits(_recapped(told)):
-        del told[_least(told, causes)]
-    left = len(events) - len(told)
+    while len(kept) > 1 and not fits(_recapped(kept)):
+        del kept[_least(kept, causes)]
+    left = len(events) - len(kept)
     more = f"{left} more{IN_LOG}" if left > 0 else ""
-    return PanelText("Since your last turn", more, _recapped(told), shorter="Meanwhile")
+    return PanelText("Since your last turn", more, _recapped(kept), shorter="Meanwhile")
 
 
 def _causes(events: Sequence[Event]) -> list[Event]:
@@ -197,11 +197,11 @@ def draw(kit: Kit, surface: Surface, box: Box, words: PanelText, picture: Surfac
     if sum(heights) > space or picture is not None:
         words = words._replace(lines=_fitting(kit, words.lines, wide, space))
         heights = [_height(kit, line, wide) for line in words.lines]
-    told = len(words.lines)
-    while told > 1 and sum(heights[:told]) > space:
-        told -= 1  # one line fewer, so that none is cut
-    if left := len(words.lines) - told:
-        words, heights = words._replace(lines=words.lines[:told]), heights[:told]
+    fitting = len(words.lines)
+    while fitting > 1 and sum(heights[:fitting]) > space:
+        fitting -= 1  # one line fewer, so that none is cut
+    if left := len(words.lines) - fitting:
+        words, heights = words._replace(lines=words.lines[:fitting]), heights[:fitting]
         if not words.figure:
             kit.draw_text(surface, f"and {left} more", (x + w - SIDE, y + 20), 14, "text2", False, "midright")
     wrapped = sum(heights) <= space

@@ -28,7 +28,7 @@ TURNS = 2
 ANNOUNCED = "announced/"
 """The beginning of the names of the rows with announcements."""
 MOST_MARKED = 2
-"""The most moves at once that leave marks: nobody could follow more."""
+"""The most moves at once that leave marks: no player could follow more."""
 LEGS = 24
 """The number of straight pieces in which a curved path is drawn."""
 
@@ -58,12 +58,12 @@ class ShownPosition:
         self.pieces, self.stages = Pieces(), Stages()
         self.moves = LegalMoves(())
         self.busy = ""
-        """The sentence that answers a player's attempt while somebody else decides."""
+        """The sentence that answers a player's attempt while another player decides."""
         self.boxes: dict[str, Box] = {}
         self.occupied: frozenset[str] = frozenset()
         self.acting: Piece | None = None
         """The piece whose pending choice is shown."""
-        self._lying: list[Piece] = []
+        self._placed: list[Piece] = []
         self._log: Sequence[Event] = ()
         self._remains: tuple[Event, ...] = ()
         self._remained: tuple[Event, ...] = ()
@@ -76,7 +76,7 @@ class ShownPosition:
         self.pieces.pace = kit.speed
         if not self.empty:
             self._place()
-            self.pieces.place(self.places.resting(self._lying))
+            self.pieces.place(self.places.resting(self._placed))
             self.stages.stop()
             self._mark(self.last_move.moved)
 
@@ -97,28 +97,28 @@ class ShownPosition:
         self._place()
         self.reasons = Reasons(self.game, view, [place for place, box in self.boxes.items() if box[2] > 0])
         before = {id: sprite.piece for id, sprite in self.pieces.sprites.items()}
-        shapes, resting = self.shapes, self.places.resting(self._lying)
-        show = partial(self.pieces.show, self._lying, resting, animate)
+        shapes, resting = self.shapes, self.places.resting(self._placed)
+        show = partial(self.pieces.show, self._placed, resting, animate)
         fresh = log[former.lines :]
         named = {mark for event in fresh for mark in event.marks}
         rolled = {mark for event in fresh if event.rolls for mark in event.marks}
         show(shapes.extent, shapes.breaks, self.look.parts.trail_mark, named, rolled, self.look.has_turning)
-        told = fresh if animate or staged else ()
+        events = fresh if animate or staged else ()
         self._remained, self._remains = _remaining(log[: former.lines]), _remaining(log)
         self._log = log
-        lying = (
+        earlier = (
             before
             if showing.before is None
             else {piece.id: piece for piece in self.game.at(former.view).pieces}
         )
-        self.stages.begin(told, (former.view, view), lying, self.places, shapes, self.look, self.kit)
+        self.stages.begin(events, (former.view, view), earlier, self.places, shapes, self.look, self.kit)
         if self.stages.running:
             known = shown_places if former.view == shown else None
             self._former_places = known or Places(self.look.parts, self.kit.canvas, former.view)
         self._ready = self.look.prepare(view)
         marked = animate and (showing.traced or not self.pieces.pace)  # motion shows the same
         self._mark(moved_since(before, self.pieces) if marked else ())
-        self.occupied = frozenset(piece.place for piece in self._lying)
+        self.occupied = frozenset(piece.place for piece in self._placed)
         pieces = (sprite.piece for sprite in self.pieces.sprites.values())
         self.acting = next((piece for piece in pieces if piece.acting), None)
 
@@ -134,8 +134,8 @@ class ShownPosition:
     def _move_to_places(self) -> None:
         """Move all pieces to the look's new places."""
         self._place()
-        resting = self.places.resting(self._lying)
-        self.pieces.show(self._lying, resting, True, self.shapes.extent, turns=self.look.has_turning)
+        resting = self.places.resting(self._placed)
+        self.pieces.show(self._placed, resting, True, self.shapes.extent, turns=self.look.has_turning)
         self._mark(self.last_move.moved)
 
     def unmark(self) -> None:
@@ -201,9 +201,9 @@ class ShownPosition:
         """Return the zoom target at a point without a place, or ""."""
         return self.look.parts.at(self.view).zoom_target(point)
 
-    def lying(self, place: str) -> list[Piece]:
+    def pieces_at(self, place: str) -> list[Piece]:
         """Return the pieces in a place."""
-        return [piece for piece in self._lying if piece.place == place]
+        return [piece for piece in self._placed if piece.place == place]
 
     def around(self, mark: str) -> Box | None:
         """Return the bounding box of a resting piece, or the box of a place, by id; None for neither."""
@@ -220,7 +220,7 @@ class ShownPosition:
         self.places = Places(self.look.parts, self.kit.canvas, self.view)
         self.boxes = self.places.boxes
         self.shapes = Shapes(self.look, self.places, self.view)
-        self._lying = [piece for piece in self.game.at(self.view).pieces if piece.place in self.boxes]
+        self._placed = [piece for piece in self.game.at(self.view).pieces if piece.place in self.boxes]
 
     def _mark(self, moved: Sequence[Displaced]) -> None:
         self.last_move = LastMove(moved, self.pieces.sprites, self.places, self.shapes, self.look.parts.route)
@@ -272,7 +272,7 @@ class LastMove:
     def boxes(self) -> list[tuple[Box | None, Box]]:
         """Return each moved piece's former box, if it was on the table, and its current one. A hand or a pile
         isn't such a box: brackets round the remaining cards would mark nothing."""
-        lies = {
+        now = {
             id: self._shapes.event_box(self._sprites[id].piece, self._sprites[id].box)
             for id, _, _ in self.moved
         }
@@ -281,7 +281,7 @@ class LastMove:
             id: self._was(at, former) if single(at) == boxes.get(at) else None
             for id, at, former in self.moved
         }
-        return [(was[id], lies[id]) for id, _, _ in self.moved]
+        return [(was[id], now[id]) for id, _, _ in self.moved]
 
     @cached_property
     def ways(self) -> list[Way]:

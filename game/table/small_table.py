@@ -24,9 +24,9 @@ def small_table(look: Any, view: Any, w: float, h: float) -> Surface:
         seen.panel(whole, name, places.panel(name), state)
     hidden = {piece.id for piece in seen.model.pieces if isinstance(look.parts.part_of(piece), HandPart)}
     pieces = [each for each in seen.model.pieces if each.id not in hidden and each.place in places.boxes]
-    lying = places.resting(pieces)
+    boxes = places.resting(pieces)
     for piece in pieces:
-        box = lying[piece.id]
+        box = boxes[piece.id]
         kit.put(whole, look.piece(piece, min(box[2:])), centre(box), "center")
     look.draw_on_pieces(whole, view, {piece.id: piece for piece in pieces}, ())
     return fitted(whole, min(w / canvas.w, h / canvas.h), (canvas.px(w), canvas.px(h)))

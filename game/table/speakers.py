@@ -19,7 +19,7 @@ from rules.tabletop import Preview, PreviewLine
 
 
 class OwnPanel(Protocol):
-    """A panel of a scene. It is drawn anew whenever its `key` changes."""
+    """A panel of a scene. It is redrawn whenever its `key` changes."""
 
     @property
     def key(self) -> Hashable:
@@ -86,8 +86,8 @@ class Speakers:
         """Return whether the player looks into a move or an effect, which the panel then explains."""
         targeting = self._targeting
         looks = targeting.picked or self._focus.announced >= 0 or self._controls.why_off(self._focus.ui)
-        told = (targeting.refused, targeting.preview, self._advised.hint, self.threats, self.foreseen)
-        return bool(looks) or any(each is not None for each in told)
+        replies = (targeting.refused, targeting.preview, self._advised.hint, self.threats, self.foreseen)
+        return bool(looks) or any(each is not None for each in replies)
 
     @property
     def shows_recap(self) -> bool:
@@ -95,8 +95,8 @@ class Speakers:
         has no recap panel, and nothing is held, aimed or hinted."""
         targeting, shown = self._targeting, self._shown
         free = not targeting.picked and targeting.preview is None and self._advised.hint is None
-        told = bool(self.recap) and shown.look.recaps and shown.places.recap is None
-        return told and free and (self.threats is None or self._recap_first)
+        recapped = bool(self.recap) and shown.look.recaps and shown.places.recap is None
+        return recapped and free and (self.threats is None or self._recap_first)
 
     @property
     def heading(self) -> str:
@@ -181,9 +181,9 @@ class Speakers:
         room = preview.recap_room(shown.kit, box, asked, how, kept)
         if not (self.answering or (held is not None and held.acting)):
             return preview.of_recap(self.recap, room)._replace(next=f"{asked}\n{how}")
-        told, shorter = preview.of_recap(self.recap, room), preview.nameless(self.heading)
-        told = told._replace(heading=self.heading, text=asked, how=how, shorter=shorter)
-        return told if room(told.lines) else told._replace(lines=(), figure="")
+        recap, shorter = preview.of_recap(self.recap, room), preview.nameless(self.heading)
+        recap = recap._replace(heading=self.heading, text=asked, how=how, shorter=shorter)
+        return recap if room(recap.lines) else recap._replace(lines=(), figure="")
 
     def _aimed(self) -> PanelText | None:
         aimed = self._targeting.preview
@@ -198,8 +198,8 @@ class Speakers:
         return preview.of_preview(foreseen) if foreseen is not None and foreseen.lines else None
 
     def _threats(self) -> PanelText | None:
-        told = self.threats if not self._targeting.picked else None
-        return preview.of_threats(told) if told is not None else None
+        threats = self.threats if not self._targeting.picked else None
+        return preview.of_threats(threats) if threats is not None else None
 
     def _narration(self) -> PanelText | None:
         if self.narration is None:

@@ -87,7 +87,7 @@ def _opaque(picture: Surface) -> Surface:
     return found
 
 
-def lying(shown: ShownPosition, piece: Piece, box: Box) -> tuple[Surface, Rect]:
+def resting_picture(shown: ShownPosition, piece: Piece, box: Box) -> tuple[Surface, Rect]:
     """Return the picture of a piece at rest in a place of this box, and its rectangle, px."""
     picture = packed(shown.look.piece(piece, min(box[2], box[3])))
     return picture, _centred(shown, picture, shown.shapes.middle(piece, box))

@@ -76,9 +76,9 @@ class Stages:
 
     def begin(
         self,
-        told: Sequence[Event],
+        events: Sequence[Event],
         views: tuple[State, State],
-        lying: Mapping[str, Piece],
+        former: Mapping[str, Piece],
         places: Places,
         shapes: Shapes,
         look: TableLook[Any],
@@ -87,7 +87,7 @@ class Stages:
         """Play the stages of the events between two views, starting from the pieces' former places, in place
         of any that are running."""
         self.stop()
-        stages = stages_of(told)
+        stages = stages_of(events)
         if not stages or not (kit.speed or kit.reduced):
             return
         named = dict.fromkeys(id for stage in stages for id in stage.pieces)
@@ -95,7 +95,7 @@ class Stages:
         self._places, self._shapes, self._look, self._kit, self._views = places, shapes, look, kit, views
         self._pace = kit.speed
         self.before = views[0]
-        self._lie = {id: lying[id] for id in reversed(named) if id in lying}  # the first named is on top
+        self._lie = {id: former[id] for id in reversed(named) if id in former}  # the first named is on top
         self._left = list(self._acts(stages))
         self.prepared, self._fresh = False, True
         acts = [ready.act for ready in self._left]
@@ -105,7 +105,7 @@ class Stages:
         self._pieces = Pieces(self._pace, LASTS)
         self._show()
         self._pieces.settle()
-        self._after = cue_after(told)
+        self._after = cue_after(events)
         self._next()
 
     def stop(self) -> None:

@@ -22,15 +22,15 @@ def of_piece(model: TableModel, piece_id: str) -> Tip:
     still = not (shown.moves.movable(piece_id) or shown.busy)
     reason = shown.reasons.of_piece(piece_id) if still else None
     place = sprite.piece.place
-    told = "" if look.parts.shows_cards else look.describe(shown.view, place).partition("\n")[2]
-    told, rule = (reason.text, reason.rule) if reason is not None else (told, "")
+    detail = "" if look.parts.shows_cards else look.describe(shown.view, place).partition("\n")[2]
+    detail, rule = (reason.text, reason.rule) if reason is not None else (detail, "")
     about = look.about(shown.view, sprite.piece)
-    text = "\n".join(dict.fromkeys(filter(None, (about, told))))
+    text = "\n".join(dict.fromkeys(filter(None, (about, detail))))
     picture = partial(look.tooltip_picture, shown.view, sprite.piece) if look.parts.shows_cards else None
     if not text and about is None:
         return NOTHING  # a name alone adds nothing
     name, around = capital(sprite.piece.name), bounds(shown.covers(piece_id))
-    row = (each.id for each in shown.lying(place) if each.id != piece_id)
+    row = (each.id for each in shown.pieces_at(place) if each.id != piece_id)
     spared = tuple(bounds(shown.covers(each)) for each in row if each in shown.pieces.sprites)
     return Tip(piece_id, name, text, rule, around, picture, spared)
 

@@ -21,7 +21,7 @@ DAMAGE, MOBILITY, TEXT = "damage", "mobility", "text"
 """The parts of a module: its icons, and its effects by number ("text0")."""
 
 
-class Words(NamedTuple):
+class PromptText(NamedTuple):
     """The prompt of an effect, and how to answer it."""
 
     prompt: str
@@ -155,11 +155,11 @@ class PendingEffect(Item[WorkingState], Asking, frozen=True, gc=False, tag="doin
     # -- what a question about it says
 
     def prompt(self, play: WorkingState) -> str:
-        words: Words = self.operation(play).asking(play, self)
+        words: PromptText = self.operation(play).asking(play, self)
         return "\n".join(filter(None, words))
 
     def refusal(self, play: WorkingState) -> Refusal:
-        words: Words = self.operation(play).asking(play, self)
+        words: PromptText = self.operation(play).asking(play, self)
         return Refusal("MY-5.6", words.prompt)
 
     def gesture(self, play: WorkingState, pick: str) -> Gesture:

@@ -95,12 +95,12 @@ class EndedGame(BaseGame[Position, Any]):
         course = Timeline(
             last.turn, max(self._worth(last, seat) for seat in range(len(last.mechs))), "dollars", ()
         )
-        told = recaps.recap(
+        summary = recaps.recap(
             self, states, actions, counts, (), course, self._worth, lambda action: "", "worth in dollars"
         )
         made = tuple(shares(mech, self.library) for mech in last.mechs)
         feats = tuple(f"Broke {counted(count, 'module')}" if count else "" for count in _breaks(states))
-        return replace(told, shares=made, sign=self.score_sign, share_words=SHARE_WORDS, feats=feats)
+        return replace(summary, shares=made, sign=self.score_sign, share_words=SHARE_WORDS, feats=feats)
 
     def _worth(self, state: Position, seat: int) -> int:
         """Return the worth of a seat's mech and money (MY-8.1)."""

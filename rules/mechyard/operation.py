@@ -12,7 +12,7 @@ from typing import ClassVar, Literal, NamedTuple
 
 from msgspec import Struct
 
-from rules.mechyard.activation import EnteredModule, PendingEffect, Words
+from rules.mechyard.activation import EnteredModule, PendingEffect, PromptText
 from rules.mechyard.state import Layer, Shot, Spot
 from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
@@ -89,7 +89,7 @@ class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True,
         """Return the preview of a target; None without one."""
         return None
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> Words:
+    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
         """Return the prompt for it as a part of an activation."""
         raise NotImplementedError
 
@@ -109,7 +109,7 @@ class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True,
         done."""
         raise NotImplementedError
 
-    def asking(self, play: WorkingState, this: PendingEffect) -> Words:
+    def asking(self, play: WorkingState, this: PendingEffect) -> PromptText:
         """Return the prompt of its question."""
         raise NotImplementedError
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, NamedTuple
 from msgspec.structs import replace
 
 from rules.common.text import counted, possessive
-from rules.mechyard.activation import EnteredModule, PendingEffect, Words, instead
+from rules.mechyard.activation import EnteredModule, PendingEffect, PromptText, instead
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.printed import Amount
 from rules.mechyard.track import marker, movable, shove, space_label, to_space
@@ -80,9 +80,9 @@ class Shoving(Operation, frozen=True, kw_only=True):
         whom = "the others" if seat is None else f"{possessive(play.name(seat))} mech"
         return Gesture(f"{self.way.verb} {whom}", () if seat is None else (aim,))
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> Words:
+    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
         how = "Click its marker." if self.target == "another_mech" else "Press the button."
-        return Words(f"{self.way.verb} {self.whom()} up to {self.far()}, {instead(play)}.", how)
+        return PromptText(f"{self.way.verb} {self.whom()} up to {self.far()}, {instead(play)}.", how)
 
     # -- mech by mech
 
@@ -104,9 +104,9 @@ class Shoving(Operation, frozen=True, kw_only=True):
         rest = this.queue[1:]
         return replace(this, queue=rest) if rest else None
 
-    def asking(self, play: WorkingState, this: PendingEffect) -> Words:
+    def asking(self, play: WorkingState, this: PendingEffect) -> PromptText:
         name = play.name(seat_of(this.queue[0]))
-        return Words(
+        return PromptText(
             f"{self.way.verb} {possessive(name)} mech up to {self.far()}, or leave it.",
             "Drag its marker along the track.",
         )

@@ -45,7 +45,7 @@ GOES_FIRST, WENT_FIRST = "going first", "Went first"
 class MechyardView(GameView[Any, Position, WorkingState]):
     """A view of a Mechyard position, with the queries of a table."""
 
-    # -- what lies where
+    # -- what is where
 
     def pieces_on_table(self) -> Iterator[Piece]:
         """Return the pieces on the table; the piece that the open choice is about is marked as acting."""

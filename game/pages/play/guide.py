@@ -200,9 +200,9 @@ class Guide:
         prompts = self._prompts
         prompt = prompts.now(session.history) if prompts is not None and seat == prompts.seat else None
         if prompt is not None:
-            told = any(prompt is each for each in self._dismissed)
+            dismissed = any(prompt is each for each in self._dismissed)
             marks = marks_of(session.game, session.state, prompt)
-            if not told and all(map(self._is_there, marks)):
+            if not dismissed and all(map(self._is_there, marks)):
                 self._say(Said(prompt, marks))
         elif self._app.settings.tips and not (prompts is not None and prompts.left):
             self._asking = self._ask(seat)

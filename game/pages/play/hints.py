@@ -179,8 +179,8 @@ class Hints:
         assert self._plan is not None
         session, thought = self._session, step.thought
         at = self._plan.steps.index(step)
-        for told in self._plan.steps[at : at + 1 + MOST_EXPECTED]:
-            self._advised[told.view] = told.thought.action
+        for later in self._plan.steps[at : at + 1 + MOST_EXPECTED]:
+            self._advised[later.view] = later.thought.action
         hint = hints.hint(session.game, step.view, thought)
         self._advise(hinted_move(session.game, step.view, hint, session.setup.seats, news))
 

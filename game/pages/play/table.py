@@ -46,7 +46,7 @@ class TableScene(Scene, AtTable):
 
     A lesson or a problem is a subclass. It brings other collaborators (`…_kind`, `make_…`) and overrides `rest`
     (after a change is shown), `end`, `handle_over`; `table.model` takes an `overlay` and an `own_panel`. It calls
-    `lay` to lay the table anew.
+    `lay` to lay the table again.
     """
 
     moves_kind: type[Moves] = Moves
@@ -234,7 +234,7 @@ class TableScene(Scene, AtTable):
         self.handover.catch_up(animate, traced)
 
     def lay(self, history: AnyHistory) -> None:
-        """Lay the table anew: continue with another game of the same seats and cards."""
+        """Lay the table again: continue with another game of the same seats and cards."""
         self.bots.cancel()
         self.hints.leave()
         self.session.history = history

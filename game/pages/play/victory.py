@@ -73,7 +73,7 @@ class Ending:
         self._victory: Victory | None = None
 
     def reset(self) -> None:
-        """Forget an end that was shown, as the table is laid anew."""
+        """Forget an end that was shown, as the table is laid again."""
         self._left, self._shown, self._victory = None, False, None
 
     @property

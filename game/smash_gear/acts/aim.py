@@ -30,7 +30,7 @@ class AimAct(CombatAct):
         hit = [(box, True) for box in self.named(began.hit)]
         met = [(box, False) for box in self.named(began.met)]
         self.targets = hit + met
-        now, before = began.pieces[0], moment.lying.get(began.pieces[0].id)
+        now, before = began.pieces[0], moment.former.get(began.pieces[0].id)
         stays = before is not None and before.place == now.place
         self.over = self.attacker() if stays else None
         if self.over is not None:

@@ -37,7 +37,7 @@ class FlipAct(GearAct):
         super().__init__(moment, look)
         self.rest, self.tail = 0.0, 0.0
         (now,) = moment.stage.pieces.values()
-        before = moment.lying.get(now.id)
+        before = moment.former.get(now.id)
         if before is None or not self.is_on_board(before) or not self.is_on_board(now):
             self.jump = False
             return

@@ -49,17 +49,17 @@ class Answers:
         panel."""
         spots, boxes = self.side.layout.spots, self.boxes
         hidden = [place for place, part in self.side.homes.items() if boxes[part.name] == NOWHERE]
-        lying = {place: _put(spots[place], NOWHERE) for place in hidden if self.place(place) is None}
+        placed = {place: _put(spots[place], NOWHERE) for place in hidden if self.place(place) is None}
         moved = (name for name in boxes if boxes[name] != self.side.boxes[name])
-        lying |= {name: _put(spots[name], boxes[name]) for name in moved}
+        placed |= {name: _put(spots[name], boxes[name]) for name in moved}
         named = {PANEL + panel: self.side.called(panel) for panel in self.side.panels}
         nowhere = Spot(NOWHERE, Layer())
         panels = {
-            panel: lying.get(part.name, spots[part.name]) if part is not None else nowhere
+            panel: placed.get(part.name, spots[part.name]) if part is not None else nowhere
             for panel, part in named.items()
         }
         own = {place: spot for own in self.own.values() for place, spot in own.items()}
-        return Layout(self.side.layout.path, {**spots, **lying, **panels, **own})
+        return Layout(self.side.layout.path, {**spots, **placed, **panels, **own})
 
     @cached_property
     def owners(self) -> dict[str, Part]:

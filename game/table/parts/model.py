@@ -51,7 +51,7 @@ class ViewModel:
         self.roster: Callable[[int], tuple[RosterRow, ...]] = cache(lambda seat: game.at(view).roster(seat))
         """The function that returns the units of a seat."""
         self.contents: Callable[[str], tuple[Piece, ...]] = cache(lambda place: game.at(view).contents(place))
-        """The function that returns everything that lies in a place, the top first."""
+        """The function that returns everything in a place, the top first."""
         self._tag: Callable[[Piece], Tag] = cache(lambda piece: game.at(view).tag(piece))
 
     def cached(self, key: Hashable, find: Callable[[], Any]) -> Any:
@@ -71,7 +71,7 @@ class ViewModel:
         return tuple(self.game.at(self.view).pieces)
 
     @cached_property
-    def lying(self) -> frozenset[str]:
+    def ids(self) -> frozenset[str]:
         """Return the ids of all pieces on the table."""
         return frozenset(piece.id for piece in self.pieces)
 

@@ -155,24 +155,24 @@ class StackPart(Part):
 
     def _told(self, box: Box, items: tuple[Waiting, ...], style: Style) -> tuple[Row, ...]:
         """Return the rows of all effects in a style, with as many results as fit; () if they don't fit."""
-        told, rows = frozenset[int](), self._whole(box, items, frozenset(), style)
+        detailed, rows = frozenset[int](), self._whole(box, items, frozenset(), style)
         for number in range(len(items)) if rows else ():
-            if more := self._whole(box, items, told | {number}, style):
-                told, rows = told | {number}, more
+            if more := self._whole(box, items, detailed | {number}, style):
+                detailed, rows = detailed | {number}, more
         return rows
 
     def _whole(
-        self, box: Box, items: tuple[Waiting, ...], told: frozenset[int], style: Style
+        self, box: Box, items: tuple[Waiting, ...], detailed: frozenset[int], style: Style
     ) -> tuple[Row, ...]:
-        """Return the rows of all effects, those numbered in `told` with results; () if they don't fit."""
-        rows = tuple(self._with(box, items, told, style))
+        """Return the rows of all effects, those numbered in `detailed` with results; () if they don't fit."""
+        rows = tuple(self._with(box, items, detailed, style))
         fits = rows[-1].box[1] + rows[-1].box[3] <= box[1] + box[3] - FOOT
         return rows if fits and len(rows) == len(items) else ()
 
     def _with(
-        self, box: Box, items: tuple[Waiting, ...], told: frozenset[int], style: Style
+        self, box: Box, items: tuple[Waiting, ...], detailed: frozenset[int], style: Style
     ) -> Iterator[Row]:
-        """Yield the rows that fit, those numbered in `told` with results."""
+        """Yield the rows that fit, those numbered in `detailed` with results."""
         (x, y, w, h), left, kit = box, len(items), self.kit
         above, wide = y + style.head, w - 28 - style.left
         for number, item in enumerate(items):
@@ -180,7 +180,7 @@ class StackPart(Part):
             room, first = self._beside(item.text, wide, style.size) if ranked else (wide, "")
             text = kit.paragraph_height(item.text, room, style.size, number == 0)
             high = style.row if text <= style.row else text + 2 * style.padding
-            does = item.does[0].text if number in told and item.does else ""
+            does = item.does[0].text if number in detailed and item.does else ""
             if does:
                 high = text + kit.paragraph_height(does, wide, SMALL) + 2 * style.padding
             if number and above + high > y + h - FOOT - (MORE if left > 1 else 0):

@@ -23,15 +23,15 @@ def fitting_steps(kit: Kit, steps: Sequence[Step], w: float, h: float) -> list[t
     """Return each step's icon, its longest wording that fits, those of the first steps first, and its
     height."""
     shortest = len(steps[0]) - 1
-    told = [shortest] * len(steps)
+    wording = [shortest] * len(steps)
     for shorter in reversed(range(1, shortest)):
         if _height(kit, steps, w, [shorter] * len(steps)) <= h:
-            told = [shorter] * len(steps)
-    for number in range(len(steps) if told[0] < shortest else 0):
-        longer = [1 if at == number else each for at, each in enumerate(told)]
+            wording = [shorter] * len(steps)
+    for number in range(len(steps) if wording[0] < shortest else 0):
+        longer = [1 if at == number else each for at, each in enumerate(wording)]
         if _height(kit, steps, w, longer) <= h:
-            told = longer
-    return _rows(kit, steps, w, told)
+            wording = longer
+    return _rows(kit, steps, w, wording)
 
 
 def fit(kit: Kit, steps: Sequence[Step], w: float, h: float) -> bool:
@@ -55,11 +55,11 @@ def draw(kit: Kit, surface: Surface, box: Box, steps: Sequence[Step]) -> float:
     return y - box[1]
 
 
-def _height(kit: Kit, steps: Sequence[Step], w: float, told: Sequence[int]) -> float:
-    return sum(high for *_, high in _rows(kit, steps, w, told))
+def _height(kit: Kit, steps: Sequence[Step], w: float, wording: Sequence[int]) -> float:
+    return sum(high for *_, high in _rows(kit, steps, w, wording))
 
 
-def _rows(kit: Kit, steps: Sequence[Step], w: float, told: Sequence[int]) -> list[tuple[str, str, float]]:
+def _rows(kit: Kit, steps: Sequence[Step], w: float, wording: Sequence[int]) -> list[tuple[str, str, float]]:
     """Return the steps in the given wordings, without those whose wording is empty."""
-    said = [(step[0], step[which]) for step, which in zip(steps, told, strict=True) if step[which]]
+    said = [(step[0], step[which]) for step, which in zip(steps, wording, strict=True) if step[which]]
     return [(icon, words, max(LEAST, kit.paragraph_height(words, w - LEFT, 14))) for icon, words in said]

@@ -68,7 +68,7 @@ class HandPart(Part):
         not unless it is leaving the hand."""
         if not piece.up or self.seat != model.own:
             return super().piece(piece, size, model)
-        why = model.tag(piece).why if piece.id in model.lying else ""
+        why = model.tag(piece).why if piece.id in model.ids else ""
         return self._held(piece, size, model, piece.id in model.playable, why)
 
     def ahead(self, piece: Piece, size: float, model: ViewModel) -> Iterator[Surface]:

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.mechyard.activation import EnteredModule, Words, parts
+from rules.mechyard.activation import EnteredModule, PromptText, parts
 from rules.mechyard.operation import Operation
 from rules.mechyard.state import Spot
 from rules.mechyard.terms import module_name
@@ -55,5 +55,5 @@ class ActivateAgain(Operation, frozen=True, tag="activate_again"):
         assert spot is not None
         return Gesture(f"Activate {module_name(play, spot)} again", (aim,))
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> Words:
-        return Words("Choose a joined module to activate again.", "Click one you have already used.")
+    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
+        return PromptText("Choose a joined module to activate again.", "Click one you have already used.")

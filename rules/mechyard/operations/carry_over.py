@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from rules.mechyard import combat
-from rules.mechyard.activation import PendingEffect, Words
+from rules.mechyard.activation import PendingEffect, PromptText
 from rules.mechyard.operation import Operation
 from rules.mechyard.places import cell
 from rules.mechyard.state import Shot, Spot
@@ -46,8 +46,8 @@ class CarryOver(Operation, frozen=True, tag="carry_over"):
         combat.deal(play, Shot(this.source(play), spot), this.left)
         return None
 
-    def asking(self, play: WorkingState, this: PendingEffect) -> Words:
-        return Words(f"Choose a joined module for the other {this.left} damage.", "Click a lit module.")
+    def asking(self, play: WorkingState, this: PendingEffect) -> PromptText:
+        return PromptText(f"Choose a joined module for the other {this.left} damage.", "Click a lit module.")
 
     def answer(self, play: WorkingState, this: PendingEffect, pick: str) -> Gesture:
         spot = play.spot(pick)

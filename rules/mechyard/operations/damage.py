@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.common.text import counted, possessive
 from rules.mechyard import action_outcomes, combat
-from rules.mechyard.activation import EnteredModule, PendingEffect, Words
+from rules.mechyard.activation import EnteredModule, PendingEffect, PromptText
 from rules.mechyard.conditions import Conditional
 from rules.mechyard.fire import after_hit
 from rules.mechyard.operation import Prospect
@@ -111,13 +111,13 @@ class Damage(Conditional, frozen=True, tag="damage"):
     def foreseen(self, play: WorkingState, entry: EnteredModule, aim: str) -> Preview | None:
         return action_outcomes.shot(play, entry.module, aim, self.n)
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> Words:
+    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
         if self.target == EACH_OTHER:
-            return Words(
+            return PromptText(
                 f"Deal {self.n} damage to a module of every other mech.",
                 "Press the button, then click a module on each mech.",
             )
-        return Words(f"Choose a module for {self.n} damage.", "Click a lit module.")
+        return PromptText(f"Choose a module for {self.n} damage.", "Click a lit module.")
 
     # -- hit by hit
 
@@ -167,14 +167,14 @@ class Damage(Conditional, frozen=True, tag="damage"):
         rest = this.queue[1:]
         return replace(this, queue=rest) if rest else None
 
-    def asking(self, play: WorkingState, this: PendingEffect) -> Words:
+    def asking(self, play: WorkingState, this: PendingEffect) -> PromptText:
         if self.target == OTHERS:
-            return Words(
+            return PromptText(
                 f"Choose up to {counted(self.up_to, 'other module')} for {self.n} damage each.",
                 "Click lit modules, or press No more damage.",
             )
         name = play.name(int(this.queue[0]))
-        return Words(
+        return PromptText(
             f"Choose a module of {possessive(name)} mech for {self.n} damage.", "Click a lit module."
         )
 

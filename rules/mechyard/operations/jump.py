@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.mechyard.activation import EnteredModule, Words, enter
+from rules.mechyard.activation import EnteredModule, PromptText, enter
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.places import cell
 from rules.mechyard.terms import module_name
@@ -41,8 +41,8 @@ class Jump(Operation, frozen=True, tag="jump"):
         assert spot is not None
         return Gesture(f"Jump to {module_name(play, spot)}", (entry.crew,), place=cell(play, spot))
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> Words:
-        return Words("Move your crew to any of your modules, or skip.", "Drag the crew to a module.")
+    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
+        return PromptText("Move your crew to any of your modules, or skip.", "Drag the crew to a module.")
 
     def gain(self, prospect: Prospect) -> float:
         return 1.3

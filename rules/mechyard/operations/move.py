@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from rules.common.text import counted
 from rules.mechyard.action_outcomes import movement
-from rules.mechyard.activation import EnteredModule, PendingEffect, Words, instead, within
+from rules.mechyard.activation import EnteredModule, PendingEffect, PromptText, instead, within
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.printed import Amount
 from rules.mechyard.track import drive, marker, space, space_label, to_space
@@ -40,8 +40,8 @@ class Move(Operation, frozen=True, tag="move"):
     def gesture(self, play: WorkingState, entry: EnteredModule, aim: str) -> Gesture:
         return Gesture(f"Move to {space_label(to_space(aim))}", (marker(play.seat),), aim)
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> Words:
-        return Words(
+    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
+        return PromptText(
             f"Move up to {counted(self.n, 'space')}, {instead(play)}.",
             "Drag your marker along the track.",
         )
@@ -62,8 +62,10 @@ class Move(Operation, frozen=True, tag="move"):
             drive(play, to_space(pick), "MY-5.13")
         return None
 
-    def asking(self, play: WorkingState, this: PendingEffect) -> Words:
-        return Words(f"Move up to {counted(self.n, 'space')}, or stay.", "Drag your marker along the track.")
+    def asking(self, play: WorkingState, this: PendingEffect) -> PromptText:
+        return PromptText(
+            f"Move up to {counted(self.n, 'space')}, or stay.", "Drag your marker along the track."
+        )
 
     def answer(self, play: WorkingState, this: PendingEffect, pick: str) -> Gesture:
         return (

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from rules.mechyard.actions.repair import mend
-from rules.mechyard.activation import EnteredModule, Words, gain
+from rules.mechyard.activation import EnteredModule, PromptText, gain
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.state import Spot
 from rules.mechyard.terms import module_name
@@ -47,10 +47,10 @@ class Repair(Operation, frozen=True, tag="repair"):
             return Gesture(f"Gain ${self.or_money}")
         return Gesture(f"Repair {module_name(play, spot)}", (aim,))
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> Words:
+    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
         if not self.or_money:
-            return Words("Repair one of your broken modules.", "Click a lit module.")
-        return Words(
+            return PromptText("Repair one of your broken modules.", "Click a lit module.")
+        return PromptText(
             f"Repair one of your broken modules, or gain ${self.or_money}.", "Click a broken module."
         )
 

@@ -16,7 +16,7 @@ from game.pages.play.bars import Tool, TopBar
 from game.pages.play.handover import Handover
 from game.pages.play.hints import Hints, ShowMe
 from game.pages.play.lesson import marks
-from game.pages.play.lesson.card import Phase, deed_of, dots_of, last_buttons, last_move, marks_at, text_of
+from game.pages.play.lesson.card import Phase, dots_of, last_buttons, last_move, marks_at, next_marks, text_of
 from game.pages.play.lesson.overlay import LessonOverlay
 from game.pages.play.moves import Moves
 from game.pages.play.screen import OneViewer, Screen
@@ -55,9 +55,9 @@ class Steps:
 
     def __init__(self, scene: LessonScene, app: App, game: AnyTabletop, lesson_id: str, at: int) -> None:
         self._scene = scene
-        self.phase = Phase.DEED
+        self.phase = Phase.ACTION
         self._words = ""
-        """The words that a deed has brought, in place of those of the step."""
+        """The words that an action has brought, in place of those of the step."""
         self._ticking = 0.0
         self.read(app, game, lesson_id, at)
 
@@ -84,7 +84,7 @@ class Steps:
     def solved_alone(self) -> bool:
         """Return whether the step is one that the learner solves alone, and isn't solved yet."""
         step = self.run.step
-        return step is not None and step.free is not None and self.phase is Phase.DEED
+        return step is not None and step.free is not None and self.phase is Phase.ACTION
 
     # -- from step to step
 
@@ -93,7 +93,7 @@ class Steps:
         step = self.run.step
         self._words = ""
         self._scene.misses.forget()
-        self.phase = Phase.CLOSED if step is None else Phase.READ if step.read else Phase.DEED
+        self.phase = Phase.CLOSED if step is None else Phase.READ if step.read else Phase.ACTION
         self._scene.over.plate.close()
         self._scene.lay_step()
         self.deal()
@@ -135,7 +135,7 @@ class Steps:
 
     def follow(self) -> None:
         """Follow a shown move: end the step if it did what was asked."""
-        if self.phase is not Phase.DEED:
+        if self.phase is not Phase.ACTION:
             return
         if self.run.follow():
             self._done()
@@ -149,7 +149,7 @@ class Steps:
 
     def tell(self, words: str) -> None:
         """Show on the card what a refusal has taught."""
-        self.phase, self._words = Phase.TOLD, words
+        self.phase, self._words = Phase.EXPLAINED, words
         self.deal()
 
     def wait(self, dt: float) -> None:
@@ -162,7 +162,7 @@ class Steps:
                 self.deal()
             elif self._ticking <= 0:
                 self.begin()
-        elif self.phase is Phase.DEED and self._scene.session.seat == self.run.seat:
+        elif self.phase is Phase.ACTION and self._scene.session.seat == self.run.seat:
             self._scene.misses.wait(dt)
 
     # -- the card
@@ -175,7 +175,7 @@ class Steps:
         mover = self._scene.session.setup.seats[self._scene.session.seat or 0] if moves else ""
         text = text_of(run, self.phase, self._words, mover)
         card = PaperCard(self._scene.ui, text, tuple(self._buttons()), dots_of(run), docked)
-        own = self.phase is Phase.DEED and self._scene.session.seat == run.seat
+        own = self.phase is Phase.ACTION and self._scene.session.seat == run.seat
         result = (
             (marks.PREVIEW,) if self.phase is Phase.CLOSED else ()
         )  # the panel has it, so the card spares it
@@ -184,7 +184,7 @@ class Steps:
             (*marks_at(run), *result) if self.phase is not Phase.HELD else (),
             run.hinted if own else None,
             own or self.phase is Phase.READ,
-            deed_of(run) if own else (),
+            next_marks(run) if own else (),
             last_move(run),
         )
         if self.phase is Phase.CLOSED:
@@ -200,12 +200,12 @@ class Steps:
             after = self.lessons[self.lessons.index(self.placed) + 1 :]
             yield from last_buttons(self._scene, self.placed, after)
             return
-        if self.run.moved and self.phase is Phase.DEED:
+        if self.run.moved and self.phase is Phase.ACTION:
             yield PaperButton("Again", self.repeat, "refresh")
         elif self.run.at and self.phase is not Phase.MISSED:
             yield PaperButton("Back", self.go_back, "back")
         yield PaperButton("Skip lesson", self._scene.back)
-        if self.phase in (Phase.READ, Phase.TOLD):
+        if self.phase in (Phase.READ, Phase.EXPLAINED):
             yield PaperButton("Continue", self.proceed, primary=True)
         elif self.phase is Phase.HELD:
             yield PaperButton("Continue", self.begin, primary=True)
@@ -221,7 +221,7 @@ class Misses:
         self._tries, self._idle = 0, 0.0
 
     def forget(self) -> None:
-        """Count anew."""
+        """Start counting again."""
         self._tries, self._idle = 0, 0.0
 
     def wait(self, dt: float) -> None:
@@ -242,12 +242,12 @@ class Misses:
         return False for one on anything else."""
         step = self._steps.run.step
         mark = next(
-            (mark for mark in clicked if mark in (*self._scene.over.about, *self._scene.over.deed)), ""
+            (mark for mark in clicked if mark in (*self._scene.over.about, *self._scene.over.pointed)), ""
         )
         if (
             step is None
             or not mark
-            or self._steps.phase is not Phase.DEED
+            or self._steps.phase is not Phase.ACTION
             or self._scene.session.seat != self._steps.run.seat
         ):
             return False
@@ -272,7 +272,7 @@ class Misses:
         """Try what the step asks to try, as keys can't drop a piece where it may not go; else show what the
         step is about."""
         step, model = self._steps.run.step, self._scene.table.model
-        tried = step.refused if step is not None and self._steps.phase is Phase.DEED else None
+        tried = step.refused if step is not None and self._steps.phase is Phase.ACTION else None
         if tried is None or isinstance(tried.do, str) or tried.do.piece not in model.shown.pieces.sprites:
             self.breathe()
         elif tried.do.to in model.shown.boxes:
@@ -283,7 +283,7 @@ class Misses:
     def why_waits(self, action: Action) -> str:
         """Return why a button's move has to wait, "" if the step asks for it or if it doesn't end the turn."""
         game, state = self._scene.session.game, self._scene.session.state
-        if self._steps.phase is Phase.DEED and self._steps.run.is_meant(action):
+        if self._steps.phase is Phase.ACTION and self._steps.run.is_meant(action):
             return ""
         after, primary = game.apply(state, action), game.at(state).gesture(action).primary
         ends = game.to_act(after) != game.to_act(state) or game.turn(after) != game.turn(state)
@@ -299,7 +299,7 @@ class LessonMoves(Moves):
 
     def choose(self, action: Action, *, by_key: bool) -> None:
         """Make a move if the step awaits it, or else say what to do first."""
-        if self._steps.phase is not Phase.DEED:
+        if self._steps.phase is not Phase.ACTION:
             self._scene.table.model.hand.put_down()
             if (primary := self._steps.primary) is not None:
                 self._misses.say_instead(f"Press {primary.label} first.", action)
@@ -335,7 +335,7 @@ class LessonMoves(Moves):
         """Follow a refusal: the step may have asked for it, or has something to say about it. What was said before
         goes."""
         self._scene.over.plate.close()
-        if self._steps.phase is not Phase.DEED:
+        if self._steps.phase is not Phase.ACTION:
             return
         verdict, words = self._steps.run.refused(piece, place, refusal)
         if verdict is Verdict.YES:
@@ -496,7 +496,7 @@ class LessonScene(TableScene):
         self.app.redraw()
 
     def cheer(self) -> None:
-        """Let the learner's emblem turn once: the last deed is a small win."""
+        """Let the learner's emblem turn once: the last action is a small win."""
         if self.kit.speed and self.session.outcome is None and not self._cheered:
             self.ending.cheer(self.steps.run.seat)
         self._cheered = True

@@ -29,14 +29,14 @@ class Phase(Enum):
 
     READ = auto()
     """Continue: the step is only read."""
-    DEED = auto()
-    """The deed that the step asks for."""
+    ACTION = auto()
+    """The action that the step asks for."""
     TICK = auto()
     """The tick of a step that is done."""
     HELD = auto()
     """Continue: the step is done, and the next one lays another position."""
-    TOLD = auto()
-    """Continue: a forbidden deed was tried as asked, and the reason is said."""
+    EXPLAINED = auto()
+    """Continue: a forbidden action was tried as asked, and the reason is said."""
     MISSED = auto()
     """Try again: the task of a free step can't be reached any more."""
     CLOSED = auto()
@@ -44,7 +44,7 @@ class Phase(Enum):
 
 
 def text_of(run: LessonRun, phase: Phase, words: str, mover: str) -> PaperText:
-    """Return the text of the card: of the step, or the `words` that a deed has brought in place of those. `mover`
+    """Return the text of the card: of the step, or the `words` that an action has brought in place of those. `mover`
     is the name of the other player while they move, else ""."""
     lesson, step = run.lesson, run.step
     if step is None:
@@ -54,7 +54,7 @@ def text_of(run: LessonRun, phase: Phase, words: str, mover: str) -> PaperText:
     if phase is Phase.HELD:
         return PaperText(RESULT, lesson.title, f"{run.at} of {len(lesson.steps)}")
     figure = f"{run.at + 1} of {len(lesson.steps)}"
-    if phase is not Phase.DEED:
+    if phase is not Phase.ACTION:
         return PaperText(words or step.say, lesson.title, figure)
     return PaperText(step.say, lesson.title, figure, f"{mover} moves." if mover else run.now)
 
@@ -75,7 +75,7 @@ def marks_at(run: LessonRun) -> Marks:
     return (*about, *_refused(run))
 
 
-def deed_of(run: LessonRun) -> Marks:
+def next_marks(run: LessonRun) -> Marks:
     """Return the piece and the place of what is to be done next, as far as the step tells: one that asks in its
     own words points at no more than it is about, one that is solved alone does too until a move is made."""
     step = run.step
@@ -84,8 +84,8 @@ def deed_of(run: LessonRun) -> Marks:
     if refused := _refused(run):
         return refused
     found = _next_move(run)
-    told = run.moved if step.free is not None else not step.now
-    return found if told else tuple(mark for mark in found if mark in step.at)
+    shows_move = run.moved if step.free is not None else not step.now
+    return found if shows_move else tuple(mark for mark in found if mark in step.at)
 
 
 def _next_move(run: LessonRun) -> Marks:

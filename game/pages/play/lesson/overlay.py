@@ -42,7 +42,7 @@ COARSE = 4
 
 
 class LessonOverlay:
-    """The overlay of one table, for one kit. `about` is what the step is about, `awaited` its move, `deed` the
+    """The overlay of one table, for one kit. `about` is what the step is about, `awaited` its move, `pointed` the
     piece and the place to point at, in the order of the hand; all are of no account while it is not the
     learner's turn. `moved` is the last move."""
 
@@ -51,7 +51,7 @@ class LessonOverlay:
         self.veil, self.plate = Veil(model.kit), TriedPlate(model.kit)
         self.card: PaperCard | None = None
         self.about: tuple[str, ...] = ()
-        self.deed: tuple[str, ...] = ()
+        self.pointed: tuple[str, ...] = ()
         self.awaited: Action | None = None
         self.moved: Gesture | None = None
         self.veiled = False
@@ -69,13 +69,13 @@ class LessonOverlay:
         about: tuple[str, ...],
         awaited: Action | None,
         veiled: bool,
-        deed: tuple[str, ...] = (),
+        pointed: tuple[str, ...] = (),
         moved: Gesture | None = None,
     ) -> None:
         """Lay a card beside what it is about, in place of the former one."""
         if self.card is not None:
             self.card.remove()
-        self.card, self.about, self.awaited, self.veiled, self.deed = card, about, awaited, veiled, deed
+        self.card, self.about, self.awaited, self.veiled, self.pointed = card, about, awaited, veiled, pointed
         self.moved = moved
         self._place(card)
 
@@ -131,7 +131,7 @@ class LessonOverlay:
         else the first mark that isn't a panel, else the first."""
         model, move = self._model, self._move
         held = model.targeting.held
-        for mark in self.deed:
+        for mark in self.pointed:
             at = mark in model.shown.boxes
             area = marks.area_of_move(model, move) if at and move is not None else ()
             box = bounds(area) if area else marks.box_of(model, mark)
@@ -148,13 +148,13 @@ class LessonOverlay:
         """Return the boxes where the piece in the hand should go, as far as the step tells; none for another
         piece."""
         held = self._model.hand.held
-        return self._place_to_go if held is not None and held.id in self.deed else ()
+        return self._place_to_go if held is not None and held.id in self.pointed else ()
 
     @property
     def _place_to_go(self) -> Boxes:
         """Return the boxes where the awaited move leads, as far as the step tells."""
         model, move = self._model, self._move
-        at = next((mark for mark in self.deed if mark in model.shown.boxes), "")
+        at = next((mark for mark in self.pointed if mark in model.shown.boxes), "")
         if not at or move is None:
             return ()
         return marks.area_of_move(model, move) or marks.boxes_of(model, at)

@@ -258,7 +258,7 @@ class ProblemScene(TableScene):
     # -- life cycle
 
     def renew(self) -> None:
-        """Lay the problem anew with changed cards."""
+        """Lay the problem again with changed cards."""
         before = self.session.game
         super().renew()
         if self.session.game is not before:
@@ -311,7 +311,7 @@ class ProblemScene(TableScene):
     # -- back and again
 
     def start_over(self) -> None:
-        """Lay the problem anew, for another try."""
+        """Lay the problem again, for another try."""
         if not self.attempt.run.history.actions and not self.replay.running:
             self.app.say(FIRST)
             return

@@ -224,8 +224,8 @@ class ProblemPanel:
         if number < len(current.line):
             draw_mark(kit, surface, (x + w - 15, middle), 14, self.sheet.marks[number])
             size, bold = rows.font(kit, current.line, w - ROW_SIDES)
-            told = kit.paragraph(current.line[number], w - ROW_SIDES, size, "text", bold)
-            kit.put(surface, told, (x + 35, middle), "midleft")
+            words = kit.paragraph(current.line[number], w - ROW_SIDES, size, "text", bold)
+            kit.put(surface, words, (x + 35, middle), "midleft")
         elif self._is_next(number):
             self._draw_asked_move(kit, surface, (x + 35, middle), w - 42, rows.size)
 

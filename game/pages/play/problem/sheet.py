@@ -1,4 +1,4 @@
-"""The content of a problem's panel, as a value: the panel is drawn anew when it changes."""
+"""The content of a problem's panel, as a value: the panel is redrawn when it changes."""
 
 from __future__ import annotations
 
