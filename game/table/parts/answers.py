@@ -35,6 +35,8 @@ class Answers:
             name: part.box(model) if part.shown(model) else NOWHERE for name, part in self.parts.items()
         }
         self._boxes: dict[str, Box] = {}
+        self._movers = [part for part in side.parts.values() if type(part).place is not Part.place]
+        """The parts that may move places: most leave all where the map has them."""
 
     # -- boxes
 
@@ -77,11 +79,6 @@ class Answers:
             return NOWHERE if hidden else self.where(part.name)
         moved = (part.place(name, self.model) for part in self._movers)
         return next((box for box in moved if box is not None), None) or self._uncovered(name)
-
-    @cached_property
-    def _movers(self) -> tuple[Part, ...]:
-        """Return the parts that move places: most leave all where the map has them."""
-        return tuple(part for part in self.parts.values() if type(part).place is not Part.place)
 
     def _uncovered(self, panel: str) -> Box | None:
         """Return the rest of a panel whose lower end a part covers, or None."""
