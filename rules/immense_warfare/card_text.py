@@ -56,9 +56,7 @@ def _host(card: Card) -> str:
 
 def _restrictions(card: Card) -> list[str]:
     """Return sentences about a card's placement and its type there."""
-    found = []
-    if card.unplayable:
-        found.append("You can't play this.")
+    found = ["You can't play this."] if card.unplayable else []
     if card.placed == "any_space":
         time = f" with {card.time} time counters" if card.time else ""
         found.append(f"Play this onto any space{time}.")
@@ -69,30 +67,41 @@ def _restrictions(card: Card) -> list[str]:
         found.append(
             "Play this only onto an empty space in your opponent's entry zone, next to a tower you control."
         )
-    if card.onto is not None:
-        where = f"onto {one(card.onto.name)} you control"
-        found += (
-            [f"Play this only {where}. Sacrifice it as this enters."]
-            if card.onto.required
-            else [f"You may play this {where}. If you do, sacrifice it as this enters."]
-        )
-        if card.onto.damage:
-            found.append("This enters with the same damage.")
-    if card.on_field is not None:
-        here = card.on_field
-        found.append(
+    return [*found, *_onto(card), *_on_field(card), *_pilot_changes(card)]
+
+
+def _onto(card: Card) -> Iterator[str]:
+    """Yield sentences about the unit that a card is played onto."""
+    if card.onto is None:
+        return
+    where = f"onto {one(card.onto.name)} you control"
+    if card.onto.required:
+        yield f"Play this only {where}. Sacrifice it as this enters."
+    else:
+        yield f"You may play this {where}. If you do, sacrifice it as this enters."
+    if card.onto.damage:
+        yield "This enters with the same damage."
+
+
+def _on_field(card: Card) -> Iterator[str]:
+    """Yield a sentence about a card that is another type on the battlefield."""
+    here = card.on_field
+    if here is not None:
+        yield (
             f"On the battlefield, this is {one(here.type)} with cost {here.cost}, power {here.power} and durability"
             f" {here.durability}."
         )
-    if card.type == "pilot":
-        changes = [
-            f"{'+' if amount > 0 else '–'}{abs(amount)} {noun}"
-            for amount, noun in ((card.power_mod, "power"), (card.durability_mod, "durability"))
-            if amount
-        ]
-        if changes:
-            found.append(f"{', '.join(changes)}.")
-    return found
+
+
+def _pilot_changes(card: Card) -> Iterator[str]:
+    """Yield a pilot's changes to the numbers of its mecha (MI-4.6)."""
+    changes = [
+        f"{'+' if amount > 0 else '–'}{abs(amount)} {noun}"
+        for amount, noun in ((card.power_mod, "power"), (card.durability_mod, "durability"))
+        if amount
+    ]
+    if card.type == "pilot" and changes:
+        yield f"{', '.join(changes)}."
 
 
 def text(effect: Effect, host: str = CALLED[HOST], both: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -45,17 +45,49 @@ class Tables:
         ValueError."""
         self.printed: dict[str, Printed] = {**cards, "": HIDDEN}
         self.faces = {id: as_printed(card) for id, card in self.printed.items()}
-        self.always: dict[str, dict[int, Any]] = {}
+        self.timed = {id for id, card in cards.items() if card.time}
+        """The cards that enter with time counters."""
+        self.pilots = {id for id, card in cards.items() if card.type == "pilot"}
+        self._index_triggers()
+        self._index_continuous()
+        self._index_dependencies()
+        self._index_played()
+        self._index_used()
+        self.notable = {*self.all_layered, *self.pilots, *self.used}
+        """The cards that make it necessary to compute a battlefield."""
+        self.alone: Memo[Unit, Piece] = Memo(self._unit_by_itself, 1 << 13)
+        """Cards on the battlefield with their own constant changes applied, for use while nothing removes
+        abilities."""
+        self.battlefield: Battlefield | None = None
+        """The last battlefield read."""
+        self._discards: tuple[Pile, Pile, frozenset[str]] = ((), (), frozenset())
+        self.recent: dict[int, Battlefield] = {}
+        """The last battlefields, by the identity of their units."""
+
+    @property
+    def _abilities(self) -> Iterator[tuple[str, int, Any]]:
+        """Yield every ability of the cards, with its card and number."""
+        for id, card in self.cards.items():
+            for number, ability in enumerate(card.abilities):
+                yield id, number, ability
+
+    def _index_triggers(self) -> None:
+        """Index the abilities that events trigger."""
         self.listeners: Listeners = {}
         self.discard_listeners: Listeners = {}
-        for id, card in cards.items():
-            for number, ability in enumerate(card.abilities):
-                if ability.moment == "always":
-                    self.always.setdefault(id, {})[number] = ability
-                elif isinstance(ability.when, Trigger):
-                    where: Listeners = {"": self.listeners, "discard": self.discard_listeners}[ability.where]  # type: ignore[attr-defined]
-                    where.setdefault(ability.when.event, {}).setdefault(id, []).append((number, ability.when))
+        for id, number, ability in self._abilities:
+            if isinstance(ability.when, Trigger):
+                where = {"": self.listeners, "discard": self.discard_listeners}[ability.where]
+                where.setdefault(ability.when.event, {}).setdefault(id, []).append((number, ability.when))
         self.heard = self.listeners.keys() | self.discard_listeners.keys()
+        """The types of events that trigger an ability."""
+
+    def _index_continuous(self) -> None:
+        """Index the continuous abilities."""
+        self.always: dict[str, dict[int, Any]] = {}
+        for id, number, ability in self._abilities:
+            if ability.moment == "always":
+                self.always.setdefault(id, {})[number] = ability
         self.all_layered: Layered = {
             id: [
                 _in_layer(id, number, ability, layer)
@@ -71,16 +103,6 @@ class Tables:
             if (left := [each for each in found if not each.ability.constant])
         }
         """The continuous abilities except constant changes of the card itself."""
-        self.local = {id for id, found in self.always.items() if any(map(_local, found.values()))}
-        """The cards with continuous abilities that depend on the places of units."""
-        self.looks: Memo[tuple[str, int], frozenset[str]] = Memo(
-            lambda key: _dependencies(tuple(self.always.get(key[0], {}).values()), key[1])
-        )
-        """The pieces that a card's continuous abilities depend on, as selector words with a seat."""
-        self.looks_by: Memo[tuple[Any, int], frozenset[str]] = Memo(lambda key: _dependencies(*key))
-        """The pieces that a modifier of a seat depends on."""
-        self.local_by: Memo[Any, bool] = Memo(_local)
-        """Whether a modifier depends on the places of units."""
         self.pricing = {
             id
             for id, found in self.always.items()
@@ -92,19 +114,30 @@ class Tables:
             id for id, found in self.always.items() for each in found.values() if each.changes_abilities
         }
         """The cards with continuous abilities that remove abilities."""
-        self.alone: Memo[Unit, Piece] = Memo(self._unit_by_itself, 1 << 13)
-        """Cards on the battlefield with their own constant changes applied, for use while nothing removes
-        abilities."""
-        self.timed = {id for id, card in cards.items() if card.time}
-        """The cards that enter with time counters."""
-        self.pilots = {id for id, card in cards.items() if card.type == "pilot"}
+
+    def _index_dependencies(self) -> None:
+        """Index what continuous effects depend on."""
+        self.local = {id for id, found in self.always.items() if any(map(_local, found.values()))}
+        """The cards with continuous abilities that depend on the places of units."""
+        self.looks: Memo[tuple[str, int], frozenset[str]] = Memo(
+            lambda key: _dependencies(tuple(self.always.get(key[0], {}).values()), key[1])
+        )
+        """The pieces that a card's continuous abilities depend on, as selector words with a seat."""
+        self.looks_by: Memo[tuple[Any, int], frozenset[str]] = Memo(lambda key: _dependencies(*key))
+        """The pieces that a modifier of a seat depends on."""
+        self.local_by: Memo[Any, bool] = Memo(_local)
+        """Whether a modifier depends on the places of units."""
+
+    def _index_played(self) -> None:
+        """Index the cards by how they are played."""
+        cards = self.cards
+        self.commands = {id: card for id, card in cards.items() if is_a(card.type, "command")}
         self.plays = {
             id: number
-            for id, card in cards.items()
-            for number, ability in enumerate(card.abilities)
+            for id, number, ability in self._abilities
             if ability.when in ("play", "play_or_trigger")
         }
-        self.commands = {id: card for id, card in cards.items() if is_a(card.type, "command")}
+        """The number of the ability that a card has when it is played."""
         units = {id: card for id, card in cards.items() if id not in self.commands and not card.unplayable}
         self.alike = {
             id: card.type if not card.placed and card.onto is None else id for id, card in units.items()
@@ -113,27 +146,24 @@ class Tables:
         more of its places."""
         self.costs = {id: card.cost for id, card in units.items() if is_a(card.type, "mecha")}
         """The printed costs of mechas."""
-        self.cancelling: dict[str, set[int]] = {}
-        """The abilities with a card being played as target, by card."""
         self.bearing = {id: self._affected_parts(card) for id, card in self.printed.items()}
         """The parts of an announcement that a Command may affect as a response, by card."""
+
+    def _index_used(self) -> None:
+        """Index the abilities that are used, that cancel cards, and that open hands, by card."""
         self.used: dict[str, dict[int, str]] = {}
+        """The abilities that a player can use, each with the zone it is used in."""
+        self.cancelling: dict[str, set[int]] = {}
+        """The abilities with a card being played as target."""
         self.opening: dict[str, set[int]] = {}
-        for id, card in cards.items():
-            for number, ability in enumerate(card.abilities):
-                if ability.moment == "used":
-                    self.used.setdefault(id, {})[number] = ability.where  # type: ignore[attr-defined]
-                if any(aim.what == "played_card" for aim in ability.targets):
-                    self.cancelling.setdefault(id, set()).add(number)
-                if ability.opens_hands:  # type: ignore[attr-defined]
-                    self.opening.setdefault(id, set()).add(number)
-        self.notable = {*self.all_layered, *self.pilots, *self.used}
-        """The cards that make it necessary to compute a battlefield."""
-        self.battlefield: Battlefield | None = None
-        """The last battlefield read."""
-        self._discards: tuple[Pile, Pile, frozenset[str]] = ((), (), frozenset())
-        self.recent: dict[int, Battlefield] = {}
-        """The last battlefields, by the identity of their units."""
+        """The abilities that reveal hands."""
+        for id, number, ability in self._abilities:
+            if ability.moment == "used":
+                self.used.setdefault(id, {})[number] = ability.where
+            if any(aim.what == "played_card" for aim in ability.targets):
+                self.cancelling.setdefault(id, set()).add(number)
+            if ability.opens_hands:
+                self.opening.setdefault(id, set()).add(number)
 
     def bare(self, unit: Unit) -> Piece:
         """Return a card on the battlefield as printed."""
