@@ -51,8 +51,8 @@ class BasePainter:
         size, s = 2 * round(WIDE * u / 2), self.kit.canvas.s
         name, colours = f"machines/bases/{form}_{OWNERS[seat]}", livery(self.kit.theme.palette, seat)
         walls = self._parts.part(name, colours, SEATS["standard"][seat])
-        lies = f"translate({size / 2} {size / 2}) scale({u / CELL:.4f})"
-        picture = vector(f'<g transform="{lies}">{walls}</g>', size, size)
+        transform = f"translate({size / 2} {size / 2}) scale({u / CELL:.4f})"
+        picture = vector(f'<g transform="{transform}">{walls}</g>', size, size)
         if plugins:
             at = (size / 2 + ASIDE * u) / s, (size / 2 + LOW * u) / s
             plugged(self.kit, picture, at, plugins, u / s)

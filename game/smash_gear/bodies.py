@@ -17,7 +17,7 @@ UPWARDS = (0, -1)
 
 
 class LaidMachine(NamedTuple):
-    """A machine as it lies on the board: `units` are letters by cell, `lost` the printed cells without a
+    """A machine as placed on the board: `units` are letters by cell, `lost` the printed cells without a
     unit, `looks` the direction of a unit's head or weapon, `pipes` the pairs of joined cells, from the hearts
     outwards. `across`: it rolls sideways."""
 

@@ -107,9 +107,10 @@ class FlipPainter:
             self.kit.canvas.s,
             self._parts.part("marks/turn", NEUTRAL).replace(LAMP, self.kit.theme.hex(ink)),
         )
-        lies = f"translate({half * s:.1f} {half * s:.1f}) matrix({' '.join(f'{s * each:.4f}' for each in turn)} 0 0)"
+        matrix = " ".join(f"{s * each:.4f}" for each in turn)
+        transform = f"translate({half * s:.1f} {half * s:.1f}) matrix({matrix} 0 0)"
         box = (at[0] - half, at[1] - half, 2 * half, 2 * half)
-        self.kit.drawing(surface, box, f'<g transform="{lies}">{drawn}</g>')
+        self.kit.drawing(surface, box, f'<g transform="{transform}">{drawn}</g>')
         if price is None:
             return
         away = (REACH + (22 if across else 6)) * k

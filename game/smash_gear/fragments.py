@@ -152,20 +152,20 @@ class Fragments:
             )
 
     def draw_torn(
-        self, surface: Surface, geometry: Geometry, lying: Mapping[str, Cells], remains: Remains
+        self, surface: Surface, geometry: Geometry, cells_by_id: Mapping[str, Cells], remains: Remains
     ) -> None:
-        """Draw the torn edges of machines that lost units and haven't moved since; `lying` are their
+        """Draw the torn edges of machines that lost units and haven't moved since; `cells_by_id` are their
         cells."""
         torn: dict[str, set[str]] = {}
         for event, _ in remains:
             if isinstance(event, UnitsLost) and event.pieces:
                 torn.setdefault(event.pieces[0].id, set()).update(event.marks)
         for id, lost in torn.items():
-            for column, row in lying.get(id, ()):
+            for column, row in cells_by_id.get(id, ()):
                 for dx, dy, turn in SIDES:
                     if (
                         f"{FAMILY}{column + dx},{row + dy}" in lost
-                        and (column + dx, row + dy) not in lying[id]
+                        and (column + dx, row + dy) not in cells_by_id[id]
                     ):
                         x, y, w, h = geometry.cell(column, row)
                         at = x + (0.5 + TORN * dx) * w, y + (0.5 + TORN * dy) * h

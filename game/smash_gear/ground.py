@@ -211,10 +211,10 @@ def _lamp(w: int, h: int) -> str:
 # -- small things
 
 
-def _part(parts: Parts, name: str, lies: str = "") -> str:
+def _part(parts: Parts, name: str, transform: str = "") -> str:
     """Return the SVG of a floor part from its file, with an optional transform."""
     drawn = parts.part(f"floor/{name}", NEUTRAL)
-    return f'<g transform="{lies}">{drawn}</g>' if lies else drawn
+    return f'<g transform="{transform}">{drawn}</g>' if transform else drawn
 
 
 def _chance(x: int, y: int, k: int = 0) -> int:

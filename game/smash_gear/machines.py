@@ -74,9 +74,9 @@ class MachinePainter:
 
     def _machine(self, face: MachineFace, owner: int, u: int, spent: bool) -> Surface:
         body, edge = self.bodies.get(face.kind), round(MARGIN * u)
-        lies = laid_machine(face, body)
-        (columns, rows), colours = lies.size, livery(self.kit.theme.palette, owner)
-        drawing = self._drawing(lies, body, colours, u >= FINE, spent)
+        laid = laid_machine(face, body)
+        (columns, rows), colours = laid.size, livery(self.kit.theme.palette, owner)
+        drawing = self._drawing(laid, body, colours, u >= FINE, spent)
         picture = _drawn(drawing, (edge, edge), u, (columns, rows))
         self._plug(picture, face, u, _badge_cell(face))
         return picture
@@ -88,54 +88,54 @@ class MachinePainter:
             middle = (edge + (cell[0] + 0.82) * u) / s, (edge + (cell[1] + 0.82) * u) / s
             plugged(self.kit, picture, middle, len(face.plugins), u / s)
 
-    def _drawing(self, lies: LaidMachine, body: Body | None, colours: Livery, fine: bool, spent: bool) -> str:
+    def _drawing(self, laid: LaidMachine, body: Body | None, colours: Livery, fine: bool, spent: bool) -> str:
         """Return the SVG of everything from the shadow up; hearts are on top, since they can be hit while a
         machine rests."""
         move = body.move if body is not None else MOVE
         wheels = (
             hulls.placed(edge.cell, edge.out, self._parts.part(f"machines/under/{name}", colours))
-            for edge, name in hulls.undercarriage(lies, move)
+            for edge, name in hulls.undercarriage(laid, move)
         )
-        drawn = hulls.shadow(lies.units, colours.rolled) + "".join(wheels)
-        drawn += hulls.hull(lies, colours, fine) + hulls.pipes(lies, self._parts) + self._torn(lies, colours)
+        drawn = hulls.shadow(laid.units, colours.rolled) + "".join(wheels)
+        drawn += hulls.hull(laid, colours, fine) + hulls.pipes(laid, self._parts) + self._torn(laid, colours)
         if not spent:
-            return drawn + self._wear(lies, body, colours)
-        shade = hulls.outline(lies.units, 2, True, False)
-        drawn += self._wear(lies, body, colours, f'<path d="{shade}" fill="#05070A" fill-opacity="0.56"/>')
-        mark = next(iter((*_cells_of_letter(lies, "W"), *_cells_of_letter(lies, "H"))))
+            return drawn + self._wear(laid, body, colours)
+        shade = hulls.outline(laid.units, 2, True, False)
+        drawn += self._wear(laid, body, colours, f'<path d="{shade}" fill="#05070A" fill-opacity="0.56"/>')
+        mark = next(iter((*_cells_of_letter(laid, "W"), *_cells_of_letter(laid, "H"))))
         return drawn + hulls.placed(mark, UPWARDS, self._parts.part("machines/resting", colours))
 
-    def _wear(self, lies: LaidMachine, body: Body | None, colours: Livery, shade: str = "") -> str:
+    def _wear(self, laid: LaidMachine, body: Body | None, colours: Livery, shade: str = "") -> str:
         """Return the SVG of weapons, heads, and the hearts over a shade."""
         weapon = self._parts.weapon(body.weapon if body is not None else "", colours)
         head = self._parts.head(body.head if body is not None else "", colours)
         heart = self._parts.part(f"machines/hearts/{colours.frame}", colours)
         drawn = "".join(
-            hulls.placed(cell, lies.looks.get(cell, UPWARDS), part)
+            hulls.placed(cell, laid.looks.get(cell, UPWARDS), part)
             for letter, part in (("W", weapon), ("H", head))
-            for cell in _cells_of_letter(lies, letter)
+            for cell in _cells_of_letter(laid, letter)
         )
         return (
             drawn
             + shade
-            + "".join(hulls.placed(cell, UPWARDS, heart) for cell in _cells_of_letter(lies, "H"))
+            + "".join(hulls.placed(cell, UPWARDS, heart) for cell in _cells_of_letter(laid, "H"))
         )
 
     def _worn(self, face: MachineFace, owner: int, u: int, cell: Cell) -> Surface:
         body, colours = self.bodies.get(face.kind), livery(self.kit.theme.palette, owner)
-        lies, edge = laid_machine(face, body), round(MARGIN * u)
-        one = lies._replace(units={cell: lies.units[cell]})
+        laid, edge = laid_machine(face, body), round(MARGIN * u)
+        one = laid._replace(units={cell: laid.units[cell]})
         drawn = _drawn(self._wear(one, body, colours), (edge - cell[0] * u, edge - cell[1] * u), u, (1, 1))
         if cell == _badge_cell(face):
             self._plug(drawn, face, u, (0, 0))
         return drawn
 
-    def _torn(self, lies: LaidMachine, colours: Livery) -> str:
+    def _torn(self, laid: LaidMachine, colours: Livery) -> str:
         """Return the SVG of a ragged rim wherever a unit was lost."""
         return "".join(
             hulls.placed(edge.cell, edge.out, self._parts.part("damage/torn", colours))
-            for edge in edges(lies.units)
-            if (edge.cell[0] + edge.out[0], edge.cell[1] + edge.out[1]) in lies.lost
+            for edge in edges(laid.units)
+            if (edge.cell[0] + edge.out[0], edge.cell[1] + edge.out[1]) in laid.lost
         )
 
     def _broken(self, whole: Surface, rows: Drawing, u: int, part: float) -> Surface:
@@ -169,6 +169,6 @@ def _drawn(drawing: str, at: tuple[int, int], u: int, size: Cell) -> Surface:
     )
 
 
-def _cells_of_letter(lies: LaidMachine, letter: str) -> tuple[Cell, ...]:
+def _cells_of_letter(laid: LaidMachine, letter: str) -> tuple[Cell, ...]:
     """Return the cells of the units with a letter."""
-    return tuple(sorted(cell for cell, other in lies.units.items() if other == letter))
+    return tuple(sorted(cell for cell, other in laid.units.items() if other == letter))

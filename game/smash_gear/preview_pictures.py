@@ -54,7 +54,7 @@ class Fight(NamedTuple):
 
     motions: BoardMotions
     there: Machine
-    foes: tuple[Machine, ...]
+    enemies: tuple[Machine, ...]
     clash: CombatOutcome
 
 
@@ -116,19 +116,19 @@ class BeforeAfter:
         return Geometry(board, box[0] - columns.start * side, box[1] - rows.start * side, side, 0.0)
 
     def _before(self, target: Surface, at: Geometry, found: Fight) -> None:
-        for foe in found.foes:
-            self._machine(target, at, found, foe)
+        for enemy in found.enemies:
+            self._machine(target, at, found, enemy)
         self._machine(target, at, found, found.there, GHOST)
         for box in covered(at, found.clash.hit):
             reticle(self.kit, target, centre(box), at.side)
 
     def _after(self, target: Surface, at: Geometry, found: Fight) -> None:
-        for machine in (*found.foes, found.there):
+        for machine in (*found.enemies, found.there):
             fate = found.clash.fate(machine.id)
             fallen = fate is not None and fate.destroyed
             if fallen or (machine is found.there and found.clash.back):
                 self._machine(target, at, found, machine, FALLEN, spent=True)
-        for machine in (*found.foes, found.there):
+        for machine in (*found.enemies, found.there):
             rest = remains(machine, found.clash.fate(machine.id))
             if rest is not None and not (machine is found.there and found.clash.back):
                 self._machine(target, at, found, rest)
@@ -150,7 +150,7 @@ class BeforeAfter:
 
     def _landing(self, found: Fight) -> tuple[str, ...]:
         """Return the caption of the landing, in wordings from the longest to the shortest."""
-        titles = [self._title(foe) for foe in found.foes]
+        titles = [self._title(enemy) for enemy in found.enemies]
         if len(titles) == 1:
             return f"lands on {titles[0]}", f"on {titles[0]}", "it lands"
         return f"lands on {len(titles)} machines", f"on {len(titles)} machines", "it lands"
@@ -159,7 +159,7 @@ class BeforeAfter:
         """Return the caption of the outcome for the moved machine, from the longest to the shortest."""
         title, fate = self._title(found.there), found.clash.fate(found.there.id)
         if fate is not None and fate.destroyed:
-            unit_outcomes = [found.clash.fate(foe.id) for foe in found.foes]
+            unit_outcomes = [found.clash.fate(enemy.id) for enemy in found.enemies]
             if all(each is not None and each.destroyed for each in unit_outcomes):
                 return ("both destroyed" if len(unit_outcomes) == 1 else "all destroyed",)
             return f"{title} destroyed", "destroyed"
@@ -180,7 +180,7 @@ def _window(found: Fight) -> tuple[range, range]:
     """Return the columns and rows of the machines involved, with some cells round them if the board has
     them."""
     grid, board = found.motions.grid, found.motions.board
-    where = [cell for machine in (found.there, *found.foes) for cell in cells(machine.units)]
+    where = [cell for machine in (found.there, *found.enemies) for cell in cells(machine.units)]
     columns, rows = [grid.column_of(cell) for cell in where], [grid.row_of(cell) for cell in where]
     return _span(columns, LEAST_COLUMNS, board.columns), _span(rows, LEAST_ROWS, board.rows)
 

@@ -61,8 +61,8 @@ class Body(NamedTuple):
     def look(self, number: int) -> tuple[int, int]:
         """Return the (dx, dy) direction of the head over a heart (from 0, row by row): the one given by the
         data, else the first side without a unit."""
-        if told := _BESIDE.get(self.looks[number : number + 1]):  # the sample of a layout can have any value
-            return told
+        if found := _BESIDE.get(self.looks[number : number + 1]):  # the sample of a layout can have any value
+            return found
         x, y = letter_cells(self.shape, "H")[number]
         units = set(letter_cells(self.shape, "HW"))
         return next(((dx, dy) for dx, dy in _BESIDE.values() if (x + dx, y + dy) not in units), (0, -1))
@@ -70,5 +70,5 @@ class Body(NamedTuple):
 
 def body_of(shape: Drawing, move: int, design: str, worn: Mapping[str, DesignLook]) -> Body:
     """Return the body of a machine card of a design."""
-    told = worn.get(design, DesignLook(design, PLAIN))
-    return Body(shape, move, design, told.weapon, told.looks)
+    look = worn.get(design, DesignLook(design, PLAIN))
+    return Body(shape, move, design, look.weapon, look.looks)

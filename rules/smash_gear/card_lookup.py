@@ -96,8 +96,10 @@ class Rules(Tables):
         ways = [
             motions.placed(kind, *way[:2], home) for home in homes for way in motions.landings[kind, home]
         ]
-        lies = [(way.anchors, way.units ^ way.anchors) for way in ways if way is not None]
-        return tuple(min((moves(*lie, cell) for lie in lies), default=FAR) for cell in cells)
+        placements = [(way.anchors, way.units ^ way.anchors) for way in ways if way is not None]
+        return tuple(
+            min((moves(*placement, cell) for placement in placements), default=FAR) for cell in cells
+        )
 
     def card_in_hand(self, state: Situation, seat: int, id: str) -> AnyCard | None:
         """Return the card of that id in a hand; None if it isn't there or is face down."""

@@ -351,16 +351,16 @@ class Library:
 def load(content: Content) -> Library:
     """Return every card, by sets. Raises DataFaults with all faults of the files."""
     cards: dict[str, AnyCard] = content.cards(CardFile, "cards", made="whole")
-    known, told = content.record(SETS, SetFile), content.record(BODIES, BodyFile)
+    sets, bodies = content.record(SETS, SetFile), content.record(BODIES, BodyFile)
     content.finish()
-    assert known is not None and told is not None
-    ids = [each.id for each in known.sets]
+    assert sets is not None and bodies is not None
+    ids = [each.id for each in sets.sets]
     for id, card in cards.items():
         if card.set not in ids:
             hint = suggestion(card.set, ids) or f", expected one of {', '.join(ids)}"
             content.fault_of_card(id, f"{SETS} has no set '{card.set}'{hint}", "set")
-    library = Library(cards, known.sets, {each.design: each for each in told.bodies})
-    for each in known.sets:
+    library = Library(cards, sets.sets, {each.design: each for each in bodies.bodies})
+    for each in sets.sets:
         _complete(content, library, each.id)
     content.finish()
     return library
@@ -413,11 +413,11 @@ def _copies(cards: Mapping[str, AnyCard]) -> tuple[str, ...]:
 def barred(path: str, message: str, found: Callable[[CardEffect], bool]) -> Test:
     """Return a test that yields a fault for effects with a property that the card can't have."""
 
-    def told(effect: CardEffect) -> Iterator[tuple[str, str]]:
+    def faults(effect: CardEffect) -> Iterator[tuple[str, str]]:
         if found(effect):
             yield path, message
 
-    return told
+    return faults
 
 
 def aimed(that: str) -> Callable[[CardEffect], bool]:

@@ -370,7 +370,7 @@ def remains(machine: Machine, fate: UnitOutcome | None) -> Machine | None:
 def met(machines: Sequence[Machine], there: Machine) -> list[Machine]:
     """Return the enemy machines that a machine overlaps after its move (SG-6.1)."""
     units, owner = there.units, there.owner
-    return [foe for foe in machines if foe.owner != owner and (foe.hearts | foe.weapons) & units]
+    return [enemy for enemy in machines if enemy.owner != owner and (enemy.hearts | enemy.weapons) & units]
 
 
 def landed(machine: Machine, motions: BoardMotions, motion: Motion) -> Machine:

@@ -99,7 +99,7 @@ class Combat(Item[WorkingState], PartQuestion, frozen=True, gc=False, tag="comba
         if self.broken:
             _ask_for_part(play, machine, combat.main_parts(play.motions, machine.hearts, machine.weapons))
             return self
-        if any(foe.units & machine.units for foe in play.machines if foe is not machine):
+        if any(each.units & machine.units for each in play.machines if each is not machine):
             hearts, weapons = (
                 play.motions.units_before(units, self.motion) for units in (machine.hearts, machine.weapons)
             )
@@ -291,10 +291,10 @@ def lose_weapon(play: WorkingState, machine: Machine, cell: int) -> None:
 
 
 def _began(play: WorkingState, attacker: Machine, defenders: list[Machine], found: CombatOutcome) -> Event:
-    foes = " and ".join(play.title(foe.kind) for foe in defenders)
+    enemies = " and ".join(play.title(enemy.kind) for enemy in defenders)
     text, marks = (
-        f"{play.title(attacker.kind)} attacks {foes}.",
-        (attacker.id, *(foe.id for foe in defenders)),
+        f"{play.title(attacker.kind)} attacks {enemies}.",
+        (attacker.id, *(enemy.id for enemy in defenders)),
     )
     return events.CombatBegan(
         attacker.owner, text, marks, ("SG-6.1",), attacker.kind, "seen", events.AIM, _afterwards(play, attacker),

@@ -91,8 +91,8 @@ def evaluate(rules: Rules, state: Position, seat: int) -> float:
         found = outcome(state)
         assert found is not None
         return DRAW if not found.winners else 1.0 if seat in found.winners else -1.0
-    own, foe = _SeatAssets(rules, state, seat), _SeatAssets(rules, state, other(seat))
-    lead = own.strength(foe) - foe.strength(own)
+    own, enemy = _SeatAssets(rules, state, seat), _SeatAssets(rules, state, other(seat))
+    lead = own.strength(enemy) - enemy.strength(own)
     return 0.98 * lead / sqrt(SCALE * SCALE + lead * lead)
 
 
@@ -128,7 +128,7 @@ class _SeatAssets:
         armed = any(card.kind == state.store.destroyer for card in self.side.hand)
         self.first = 0 if armed else library.prices[state.store.destroyer]
 
-    def strength(self, foe: _SeatAssets) -> float:
+    def strength(self, enemy: _SeatAssets) -> float:
         """Return the worth of the seat's assets, in gears."""
         boons, bases, turn = self.rules.library.boons, len(self.bases), self.state.turn
         found = _of_honor(self.side.honor)
@@ -136,18 +136,18 @@ class _SeatAssets:
             for card in base.plugins:
                 found += LAID * boons[card.kind]
         found += self.lasts * _of_bases(bases)
-        found += self._fleet(foe)
-        found += self._attacks(foe)
+        found += self._fleet(enemy)
+        found += self._attacks(enemy)
         found += self._hand(self.lasts * (_of_bases(bases + 1) - _of_bases(bases)))
         if not turn:
             return found + GEAR_IN_PREPARE * self.side.gears
         return found + (GEAR * min(self.purse, PLENTY) + GEAR_IN_PLENTY * max(0.0, self.purse - PLENTY))
 
-    def _fleet(self, foe: _SeatAssets) -> float:
+    def _fleet(self, enemy: _SeatAssets) -> float:
         """Return the worth of its machines on the board, in gears."""
         risky = 1 - RISK * self.lasts
         values = [
-            worth * risky if machine.hearts & foe.hits else worth
+            worth * risky if machine.hearts & enemy.hits else worth
             for machine, worth in zip(self.machines, self.worths, strict=True)
         ]
         values.sort(reverse=True)
@@ -203,21 +203,21 @@ class _SeatAssets:
         """Return whether the seat could build a base: one of its hearts is on a cell without a base."""
         return self.state.hearts_of(self.seat) & ~mask(base.cell for base in self.state.bases) != 0
 
-    def _attacks(self, foe: _SeatAssets) -> float:
+    def _attacks(self, enemy: _SeatAssets) -> float:
         """Return the worth of its attacks on bases, in gears, less for each move and each turn until they are
         paid. A machine lost with the base doesn't count where the attack wins."""
-        honor, bases = self.side.honor, len(foe.bases)
+        honor, bases = self.side.honor, len(enemy.bases)
         wins = bases == 1 or honor + HONOR_FOR_A_BASE >= GOAL
         if wins:
             prize = WIN * (2.0 - self.lasts)
         else:
             prize = _of_honor(honor + HONOR_FOR_A_BASE) - _of_honor(honor)
             prize += self.lasts * (_of_bases(bases) - _of_bases(bases - 1))
-        hopes = [[0.0] for _ in foe.bases]
-        self._add_machine_attacks(foe, prize, wins, hopes)
-        self._add_card_attacks(foe, prize, wins, hopes)
+        hopes = [[0.0] for _ in enemy.bases]
+        self._add_machine_attacks(enemy, prize, wins, hopes)
+        self._add_card_attacks(enemy, prize, wins, hopes)
         found = []
-        for base, each in zip(foe.bases, hopes, strict=True):
+        for base, each in zip(enemy.bases, hopes, strict=True):
             best = max(each)
             hope = best + HELPERS * (sum(each) - best)
             dogs = len(self.rules.traits.of(base).watchdogs) if base.plugins else 0
@@ -226,11 +226,11 @@ class _SeatAssets:
         return sum(share * hope for share, hope in zip(NEXT_HOPES, found, strict=False))
 
     def _add_machine_attacks(
-        self, foe: _SeatAssets, prize: float, wins: bool, hopes: list[list[float]]
+        self, enemy: _SeatAssets, prize: float, wins: bool, hopes: list[list[float]]
     ) -> None:
         """Add the worth of attacks by machines on the board to the hopes for each base."""
         approaches, taken = self.rules.reaches[self.state.board].approaches, self.state.occupied(self.seat)
-        of, cells = self.rules.traits.of, foe.cells
+        of, cells = self.rules.traits.of, enemy.cells
         for machine, worth in zip(self.machines, self.worths, strict=True):
             hearts, weapons = machine.hearts, machine.weapons
             ways = approaches[hearts, weapons, cells] if weapons else ()
@@ -238,7 +238,7 @@ class _SeatAssets:
                 continue
             known, others = of(machine), taken & ~(hearts | weapons)
             gain = prize if wins or known.survives_attack else prize - worth
-            sure = HUNTED if hearts & foe.hits else 1.0
+            sure = HUNTED if hearts & enemy.hits else 1.0
             for way in ways:
                 moves = way.moves
                 if moves and way.stuck(others):
@@ -248,7 +248,9 @@ class _SeatAssets:
                 if hope > 0:
                     hopes[way.order].append(hope)
 
-    def _add_card_attacks(self, foe: _SeatAssets, prize: float, wins: bool, hopes: list[list[float]]) -> None:
+    def _add_card_attacks(
+        self, enemy: _SeatAssets, prize: float, wins: bool, hopes: list[list[float]]
+    ) -> None:
         """Add the worth of attacks by machines in hand to the hopes for each base."""
         machines, from_bases, board = self.rules.library.machines, self.rules.from_bases, self.state.board
         for card in self.side.hand:
@@ -256,7 +258,9 @@ class _SeatAssets:
             if machine is None:
                 continue
             gain = prize if wins else prize - LAID * machine.price
-            for found, moves in zip(hopes, from_bases[board, card.kind, self.cells, foe.cells], strict=True):
+            for found, moves in zip(
+                hopes, from_bases[board, card.kind, self.cells, enemy.cells], strict=True
+            ):
                 hope = HELD * self._attack_worth(gain, moves, moves * machine.move)
                 if hope > 0:
                     found.append(hope)

@@ -31,8 +31,8 @@ FARTHER = ", 2 rows farther"
 def fighting(play: Play, machine: Machine, motion: Motion) -> tuple[Machine, CombatOutcome | None]:
     """Return a machine after a motion, and the outcome of the combat (None: it overlaps no enemy)."""
     there = combat.landed(machine, play.motions, motion)
-    foes = combat.met(play.machines, there)
-    return there, combat.clash(play.tables, play.motions, there, foes) if foes else None
+    enemies = combat.met(play.machines, there)
+    return there, combat.clash(play.tables, play.motions, there, enemies) if enemies else None
 
 
 def landing(
@@ -87,15 +87,15 @@ def _reach(play: Play, seat: int, there: Machine | None) -> Iterator[PreviewLine
 def _responding(play: Play, seat: int, what: Announcement[Any] | None) -> Iterator[PreviewLine]:
     """Yield a warning that the opponent can respond to a move: with named scripts where hands are open; only
     with those that could matter where prompts are sparing."""
-    rival = other(seat)
-    hand, name = play.sides[rival].hand, play.names[rival]
+    opponent = other(seat)
+    hand, name = play.sides[opponent].hand, play.names[opponent]
     scripts = {
         card.id: card.kind for card in hand if card.kind in play.tables.scripts & play.tables.answers.keys()
     }
     if play.sparing and what is not None:
         after = copy(play)
         after.agenda = (what,)
-        useful = {id for id, _, _ in responses(after, rival, after.waiting)}
+        useful = {id for id, _, _ in responses(after, opponent, after.waiting)}
         scripts = {id: kind for id, kind in scripts.items() if id in useful}
     titles = dict.fromkeys(map(play.title, scripts.values()))
     if not all(card.kind for card in hand):
@@ -155,8 +155,8 @@ def outlook(play: Play, seat: int, there: Machine, price: int) -> Iterator[Previ
     after.change(seat, gears=-min(price, play.sides[seat].gears))
     for id, threat in threats(after, other(seat)).items():
         if threat.by.id == there.id and threat.destroys:
-            prey = after.name_with_place(after.machine(id))
-            yield PreviewLine("good", f"Can destroy {prey} next", "SG-6.2")
+            target = after.name_with_place(after.machine(id))
+            yield PreviewLine("good", f"Can destroy {target} next", "SG-6.2")
             break
     danger = threats(after, seat).get(there.id)
     if danger is not None and danger.destroys:

@@ -36,13 +36,13 @@ class BoardMotions(PlacementTables):
 
 
 class Stake(NamedTuple):
-    """The things that decide the outcome of an announcement: `lies`, the machines whose place and units
+    """The things that decide the outcome of an announcement: `involved`, the machines whose place and units
     matter; `cells`, where an arriving or leaving machine changes it; `movers`, the machines that must be able
     to move; `targets`, those that it overlaps or acts on; `hit`, those whose hearts would be hit; `doomed`, the
     machines and bases whose effects may be lost by it. `gears`: its owner still has to pay; `ends`: the turn
     ends."""
 
-    lies: tuple[str, ...] = ()
+    involved: tuple[str, ...] = ()
     cells: int = 0
     movers: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()

@@ -50,11 +50,11 @@ class MachineFace(NamedTuple):
 @lru_cache(maxsize=512)
 def read(text: str) -> MachineFace:
     """Return a face from its text."""
-    shown, _, told = text.partition("#")
+    shown, _, printed = text.partition("#")
     rows, *plugins = shown.split("|")
-    kind, *pose = told.split(" ")
-    lies = Pose(*map(int, pose)) if pose else None
-    return MachineFace(tuple(rows.split("/")), tuple(plugins), kind, lies)
+    kind, *pose = printed.split(" ")
+    placed = Pose(*map(int, pose)) if pose else None
+    return MachineFace(tuple(rows.split("/")), tuple(plugins), kind, placed)
 
 
 def face_of(motions: BoardMotions, machine: Machine) -> MachineFace:

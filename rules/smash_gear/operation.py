@@ -167,11 +167,11 @@ class PlayerOp(Op, frozen=True):
 
 
 class MachineOp(Op, frozen=True):
-    """An operation on a machine: the target, or the machine with the effect. `told` is the template of its
+    """An operation on a machine: the target, or the machine with the effect. `log_line` is the template of its
     log line: {card} acts on {machine}, at {where}. `tells`: an event of its own describes the change."""
 
     aimed = "machine"
-    told: ClassVar[str] = ""
+    log_line: ClassVar[str] = ""
     tells: ClassVar[bool] = False
 
     def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
@@ -222,7 +222,7 @@ class MachineOp(Op, frozen=True):
 
     def line(self, card: str, machine: str, where: str) -> str:
         """Return the log line for a change of the machine."""
-        return self.told.format(card=card, machine=machine, where=where)
+        return self.log_line.format(card=card, machine=machine, where=where)
 
     def change(self, play: WorkingState, machine: Machine, where: str) -> None:
         """Change the machine; `where` is the chosen side or cell, "" for none."""

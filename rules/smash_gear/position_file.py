@@ -283,8 +283,8 @@ class Builder:
         if kind not in known:
             raise InvalidPosition(path, f"no {word or 'card'} is called {kind!r}{suggestion(kind, known)}")
         self.names[kind] += 1
-        twin = self.names[kind]
-        named = Card(f"{kind}{twin if twin > 1 else ''}", kind)
+        number = self.names[kind]
+        named = Card(f"{kind}{number if number > 1 else ''}", kind)
         if kind == self.store.base and self.starting:
             self.starting -= 1
             return named

@@ -98,10 +98,12 @@ def of_motion(
     if motions.ending(machine.units, motion) is None:
         return Stake((machine.id,), movers=(machine.id,))
     there = combat.landed(machine, motions, motion)
-    foes = combat.met(play.machines, there) if not free else []
-    fight = combat.clash(play.tables, motions, there, foes) if foes else None
+    enemies = combat.met(play.machines, there) if not free else []
+    fight = combat.clash(play.tables, motions, there, enemies) if enemies else None
     moves, hit = (
         (machine.id,),
         tuple(fate.id for fate in fight.unit_outcomes if fate.hit) if fight is not None else (),
     )
-    return Stake(moves, there.units, movers=moves, targets=tuple(foe.id for foe in foes), doomed=hit, hit=hit)
+    return Stake(
+        moves, there.units, movers=moves, targets=tuple(enemy.id for enemy in enemies), doomed=hit, hit=hit
+    )

@@ -74,10 +74,10 @@ def base_threats(play: WorkingState, seat: int) -> dict[str, BaseThreat]:
     """Return the worst threat to each base of a seat by its id: the enemy machine that needs the fewest flips
     to put a weapon on it, one that can then destroy it before others (SG-6.8). Nothing can be assembled under
     a weapon (SG-8.1)."""
-    rival, found = other(seat), dict[str, BaseThreat]()
-    holds = any(card.kind == play.store.destroyer for card in play.sides[rival].hand)
+    opponent, found = other(seat), dict[str, BaseThreat]()
+    holds = any(card.kind == play.store.destroyer for card in play.sides[opponent].hand)
     extra = 0 if holds else play.tables.prices[play.store.destroyer]
-    for mover in _movers(play, rival):
+    for mover in _movers(play, opponent):
         machine = mover.machine
         for base in play.bases_of(seat):
             flips = play.reach.moves(machine.hearts, machine.weapons, base.cell) if machine.weapons else FAR
@@ -120,13 +120,13 @@ class _Mover(NamedTuple):
         return self.price * max(0, flips - self.free)
 
 
-def _movers(play: WorkingState, rival: int) -> Iterator[_Mover]:
+def _movers(play: WorkingState, opponent: int) -> Iterator[_Mover]:
     """Yield the machines that a seat can flip in its next turn (or in this one if it is its own)."""
     if not play.turn:
         return
-    now, traits = play.seat == rival, play.tables.traits
-    purse = play.sides[rival].gears + (0 if now else income(play, rival))
-    for machine in play.crowd.of[rival]:
+    now, traits = play.seat == opponent, play.tables.traits
+    purse = play.sides[opponent].gears + (0 if now else income(play, opponent))
+    for machine in play.crowd.of[opponent]:
         if now and DISABLED in machine.marks:
             continue
         known = traits.of(machine)
@@ -148,9 +148,9 @@ def _single_flip_threats(play: WorkingState, mover: _Mover, seat: int) -> Iterat
     """Yield the threats of one flip of a machine to each machine of a seat."""
     machine = mover.machine
     motions, traits, units = play.motions, play.tables.traits, machine.units
-    prey, taken, far = play.occupied(seat), play.occupied(machine.owner) & ~units, traits.of(machine).far
+    targets, taken, far = play.occupied(seat), play.occupied(machine.owner) & ~units, traits.of(machine).far
     for (side, further), taking in motions.flips[units, far].items():
-        if taking & taken or not taking & prey:
+        if taking & taken or not taking & targets:
             continue
         there = landed(machine, motions, Motion(side, motions.boxes[units], further))
         fought = clash(play.tables, motions, there, met(play.machines, there))

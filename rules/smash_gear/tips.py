@@ -13,7 +13,6 @@ from rules.smash_gear.actions.move import Move
 from rules.smash_gear.actions.use import Use
 from rules.smash_gear.combat import CombatOutcome
 from rules.smash_gear.landing import fighting
-from rules.smash_gear.operations.cancel import Cancel
 from rules.smash_gear.pieces import Machine, other
 from rules.smash_gear.play import Play
 from rules.smash_gear.threats import base_threats, is_guarded, threats
@@ -91,14 +90,14 @@ def guarded_base(play: Play, actions: Sequence[Any]) -> Marks:
     return next(((play.motions.names[base.cell],) for base in found), NONE)
 
 
-def rival_can_cancel(play: Play, actions: Sequence[Any]) -> Marks:
+def opponent_can_cancel(play: Play, actions: Sequence[Any]) -> Marks:
     """Return the hand of an opponent who has a script against announcements that is known (SG-9.3)."""
     seat = _own_turn(play)
     if seat is None or not any(isinstance(action, Move) for action in actions):
         return NONE
     hand, effects = play.sides[other(seat)].hand, play.tables.effects
     known = (effect for card in hand if card.kind for effect in effects[card.kind])
-    cancels = any(isinstance(op, Cancel) for effect in known for op in effect.do)
+    cancels = any(op.aimed == "announced" for effect in known for op in effect.do)
     return (f"hand/{other(seat)}",) if cancels else NONE
 
 
@@ -147,6 +146,6 @@ def _own_turn(play: Play) -> int | None:
 
 CONDITIONS: Conditions[Play] = Conditions(
     lambda game, view: game.working_state(view),
-    flip_hits_heart, weapon_on_base, guarded_base, rival_can_cancel, base_to_build, heart_in_danger, last_base,
+    flip_hits_heart, weapon_on_base, guarded_base, opponent_can_cancel, base_to_build, heart_in_danger, last_base,
     flip_trades_weapons, response_offered, plugin_in_hand, effect_on_board, hand_over_limit, no_machine,
 )  # fmt: skip

@@ -33,10 +33,12 @@ class RazeAct(GearAct):
         super().__init__(moment, look)
         event = next(event for event in moment.stage.events if isinstance(event, BaseDestroyed))
         ids = {piece.id for piece in event.pieces}
-        lying = [piece for id, piece in moment.former.items() if id in ids and self.is_on_board(piece)]
-        self.base = next((piece for piece in lying if piece.kind == "base"), None)
+        on_board = [piece for id, piece in moment.former.items() if id in ids and self.is_on_board(piece)]
+        self.base = next((piece for piece in on_board if piece.kind == "base"), None)
         crater = (self.geometry.at(event.marks[0]),)
-        self.victims = [Victim(self, self.shown(piece), crater) for piece in lying if piece.kind == "machine"]
+        self.victims = [
+            Victim(self, self.shown(piece), crater) for piece in on_board if piece.kind == "machine"
+        ]
         self.cell_box = moment.boxes[event.marks[0]]
         self.middle = centre(self.cell_box)
         self.owner = 1 - event.seat

@@ -182,14 +182,14 @@ def _carrier(play: Play, thing: Thing, card: str) -> str:
     at = ""
     if isinstance(thing, Machine):
         same = [each.id for each in play.crowd.of[thing.owner] if each.kind == thing.kind]
-        at = f"{play.title(thing.kind)}{_twin_number(same, thing.id)}"
+        at = f"{play.title(thing.kind)}{_number_among(same, thing.id)}"
     plugin = find(thing.plugins, card)
     if plugin is not None:
-        twins = [each.id for each in thing.plugins if each.kind == plugin.kind]
-        at = f"{play.title(plugin.kind)}{_twin_number(twins, plugin.id)}{' on ' if at else ''}{at}"
+        alike = [each.id for each in thing.plugins if each.kind == plugin.kind]
+        at = f"{play.title(plugin.kind)}{_number_among(alike, plugin.id)}{' on ' if at else ''}{at}"
     return at
 
 
-def _twin_number(twins: list[str], id: str) -> str:
+def _number_among(alike: list[str], id: str) -> str:
     """Return the number of one among several of the same name: " 2"; "" for the only one."""
-    return f" {twins.index(id) + 1}" if len(twins) > 1 else ""
+    return f" {alike.index(id) + 1}" if len(alike) > 1 else ""

@@ -13,7 +13,7 @@ class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
     moments = USED
     tells = True
     asked, button = "cell", "hit"
-    short, told = "Removes a weapon", "{card} hits {machine}."
+    short, log_line = "Removes a weapon", "{card} hits {machine}."
     to_enemy = ("Removes an enemy weapon", "Removes a weapon")
 
     def words(self, it: str) -> str:
@@ -25,7 +25,7 @@ class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
     def matters(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
-        return machine is None or machine.id in (*stake.lies, *stake.targets)
+        return machine is None or machine.id in (*stake.involved, *stake.targets)
 
     def destinations(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
         return tables.motions[state.board].places(machine.weapons)

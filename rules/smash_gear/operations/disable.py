@@ -24,7 +24,7 @@ class Disable(MachineOp, frozen=True, tag="disable"):
     phrase = "{it} can't move or use effects"
     short, shortest = "Disables a machine", "Disables"
     to_enemy = ("Disables an enemy machine", "Disables an enemy")
-    told = "{machine} can't move or use effects this turn."
+    log_line = "{machine} can't move or use effects this turn."
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return DISABLED not in machine.marks

@@ -13,7 +13,7 @@ class RestoreWeapon(MachineOp, frozen=True, tag="restore_weapon"):
 
     moments = USED
     asked, button = "cell", "repair"
-    short, told = "Repairs a weapon", "{machine} gets a weapon back."
+    short, log_line = "Repairs a weapon", "{machine} gets a weapon back."
 
     def words(self, it: str) -> str:
         whose = it.removesuffix(LOST)  # "a lost weapon" already implies it
@@ -27,7 +27,7 @@ class RestoreWeapon(MachineOp, frozen=True, tag="restore_weapon"):
     ) -> bool:
         """Return whether a restored weapon could change the outcome at stake: in the cells that matter, or on
         a machine that fights or needs its weapon."""
-        if machine is None or machine.id in (*stake.lies, *stake.targets):
+        if machine is None or machine.id in (*stake.involved, *stake.targets):
             return True
         return tables.room_beside(state, machine) & stake.cells != 0
 

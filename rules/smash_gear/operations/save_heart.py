@@ -24,7 +24,7 @@ class SaveHeart(MachineOp, frozen=True, tag="save_heart"):
     lasts = True
     dated = True
     saves, button = "heart", "guard"
-    short, told = "Saves a heart", "{machine} is guarded this turn."
+    short, log_line = "Saves a heart", "{machine} is guarded this turn."
     weapon: Literal["breaks", "is_spared"]
 
     @property

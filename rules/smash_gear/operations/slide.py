@@ -27,7 +27,7 @@ class Slide(MachineOp, frozen=True, tag="slide"):
     asked, button = "side", "slide"
     short, shortest = "Slides 1 cell", "Slides"
     to_enemy = ("Slides an enemy 1 cell", "Slides an enemy")
-    told = "{machine} slides {where}."
+    log_line = "{machine} slides {where}."
     only_free: bool = False
 
     @property
@@ -55,13 +55,13 @@ class Slide(MachineOp, frozen=True, tag="slide"):
     ) -> bool:
         """Return whether a slide could change the outcome at stake: of a machine that matters, from or to
         cells that matter, or onto such a machine."""
-        if machine is None or machine.id in stake.lies:
+        if machine is None or machine.id in stake.involved:
             return True
         blocked, ways = self._ways(tables, state, machine)
         cells, meant = stake.cells, 0
         if not self.only_free:
             for each in state.crowd.of[other(machine.owner)]:
-                meant |= each.units if each.id in stake.lies or each.id in stake.targets else 0
+                meant |= each.units if each.id in stake.involved or each.id in stake.targets else 0
         ends = [units for units in ways.values() if not units & blocked]
         return machine.units & cells != 0 or any(units & (cells | meant) for units in ends)
 

@@ -334,8 +334,8 @@ def test_a_tip_tells_of_a_guarded_base_and_of_a_script_that_can_cancel_a_move() 
     guarded, threatened = tips(attacked()), tips(
         drawn("aH aW", kinds=PAIR, hands=("", "jam_the_works"), bases=[(0, ADAS), (1, BOS)])
     )  # fmt: skip
-    assert (guarded["guarded_base"], guarded["rival_can_cancel"]) == ((place(1, 0),), ())
-    assert (threatened["guarded_base"], threatened["rival_can_cancel"]) == ((), ("hand/1",))
+    assert (guarded["guarded_base"], guarded["opponent_can_cancel"]) == ((place(1, 0),), ())
+    assert (threatened["guarded_base"], threatened["opponent_can_cancel"]) == ((), ("hand/1",))
 
 
 # -- scripts on machines
