@@ -72,7 +72,7 @@ class Tables:
                 yield id, number, ability
 
     def _index_triggers(self) -> None:
-        """Index the abilities that events trigger."""
+        """Collect the abilities that events trigger."""
         self.listeners: Listeners = {}
         self.discard_listeners: Listeners = {}
         for id, number, ability in self._abilities:
@@ -83,7 +83,7 @@ class Tables:
         """The types of events that trigger an ability."""
 
     def _index_continuous(self) -> None:
-        """Index the continuous abilities."""
+        """Collect the continuous abilities."""
         self.always: dict[str, dict[int, Any]] = {}
         for id, number, ability in self._abilities:
             if ability.moment == "always":
@@ -116,7 +116,7 @@ class Tables:
         """The cards with continuous abilities that remove abilities."""
 
     def _index_dependencies(self) -> None:
-        """Index what continuous effects depend on."""
+        """Collect the dependencies of continuous effects."""
         self.local = {id for id, found in self.always.items() if any(map(_local, found.values()))}
         """The cards with continuous abilities that depend on the places of units."""
         self.looks: Memo[tuple[str, int], frozenset[str]] = Memo(
@@ -129,7 +129,7 @@ class Tables:
         """Whether a modifier depends on the places of units."""
 
     def _index_played(self) -> None:
-        """Index the cards by how they are played."""
+        """Collect the cards by how they are played."""
         cards = self.cards
         self.commands = {id: card for id, card in cards.items() if is_a(card.type, "command")}
         self.plays = {
@@ -150,7 +150,7 @@ class Tables:
         """The parts of an announcement that a Command may affect as a response, by card."""
 
     def _index_used(self) -> None:
-        """Index the abilities that are used, that cancel cards, and that open hands, by card."""
+        """Collect the abilities that are used, that cancel cards, and that open hands, by card."""
         self.used: dict[str, dict[int, str]] = {}
         """The abilities that a player can use, each with the zone it is used in."""
         self.cancelling: dict[str, set[int]] = {}
