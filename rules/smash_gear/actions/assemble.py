@@ -1,4 +1,10 @@
-"""Assembling a machine of the hand on an own base (SG-8.1)."""
+"""Assembling a machine.
+
+Once a turn you place a machine from your hand on the board, with one of its hearts on one of your bases (SG-5.1,
+SG-8.1). You can rotate it but not mirror it; all of it must be on open cells, and none over another machine, yours or
+your opponent's (SG-8.1). The opponent can respond first; a machine that then has no room stays in the hand, and counts
+as the turn's assembly (SG-9.4, SG-9.5). Its card stays in front of its owner (SG-8.2).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Destroying an enemy base with a Destroy Base card (SG-6.8)."""
+"""Destroying an enemy base.
+
+You play a Destroy Base card from your hand against an enemy base under one of your weapons. The base and the machine
+with that weapon are destroyed, you gain 5 honor, and the card goes to your Landfill, whether the attack succeeds or
+not (SG-6.8, SG-7.3). Some effects let the machine survive, and some plugins on a base stop the attack (SG-8.4). The
+opponent can respond first: without a weapon on the base the attack then fails (SG-9.4, SG-9.5).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Building a base with a Base card of the hand (SG-7.2)."""
+"""Building a base.
+
+Once a turn you play a Base card from your hand onto a cell with a heart of one of your machines and without a base
+(SG-5.2, SG-7.2). The base makes 2 more gears in each Exploit (SG-7.1). The opponent can respond first; a base that
+can't be built any more stays in the hand, and counts as the turn's building (SG-9.4, SG-9.5).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Buying a card from the store (SG-2.1, SG-4.1)."""
+"""Buying a card from the store.
+
+You pay the price of a card and put it into your hand; the store is refilled at once, and nobody can respond (SG-4.1,
+SG-2.2). In your turn you buy as often as your gears allow. In Prepare the players take turns, one card each, until both
+have stopped (SG-2.1). While you have no machine on the board, a set can make machines cheaper in your turns, by no more
+than to 1 gear (SG-4.1).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Ending the turn (SG-3.1)."""
+"""Ending your turn.
+
+You end your turn when you like (SG-3.1). The opponent can respond first (SG-9.4). Then you discard down to 6 cards and
+keep your gears, effects until the end of the turn are over, and the opponent's turn begins (SG-10.1).
+"""
 
 from __future__ import annotations
 

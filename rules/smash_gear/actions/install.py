@@ -1,4 +1,9 @@
-"""Installing a plugin of the hand on a machine or base (SG-9.1)."""
+"""Installing a plugin.
+
+In your turn you install a plugin from your hand on one of your machines or bases; some cards allow only machines or
+only bases, and some only enemy ones (SG-9.1). It works from then on. The opponent can respond first; a plugin whose
+target is gone stays in the hand (SG-9.4, SG-9.5).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""A normal move: flipping a machine over one of its sides (SG-5.3)."""
+"""Making a normal move: flipping a machine.
+
+You pay a machine's move price, as often as your gears allow (SG-5.3), to mirror it across one of the 4 sides of the
+smallest rectangle round its units (SG-5.4). A machine with long flips can also go over the line one row beyond.
+All units must land on open cells (SG-5.5), none on another of your machines; on enemy machines it fights (SG-5.6,
+SG-6.1). A disabled machine can't move, and the first buyer makes no normal moves in the first turn (SG-2.4). The
+opponent can respond after you have paid; a flip that is no longer possible is lost (SG-9.4, SG-9.5).
+"""
 
 from __future__ import annotations
 

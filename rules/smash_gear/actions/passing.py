@@ -1,4 +1,8 @@
-"""Passing without a response (SG-9.4)."""
+"""Passing instead of responding.
+
+When something has been announced and you can respond, you can pass; with both players passing in a row, everything
+resolves, the latest first (SG-9.4). You can also pass for the rest of the turn: then you aren't prompted again in it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Setting when a player is also prompted (SG-9.4)."""
+"""Setting when you are prompted.
+
+Where players are prompted only for responses that could matter, each can also ask for prompts at the end of the
+opponent's turn, or whenever a response is possible (SG-9.4). The setting is private and takes no move.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Ending one's purchases in Prepare (SG-2.1)."""
+"""Ending your purchases in Prepare.
+
+In Prepare you buy 1 card or stop; after you stop, your opponent goes on alone (SG-2.1). When both have stopped, both
+lose their unspent gears (SG-2.3), and the first buyer begins the first turn (SG-2.4).
+"""
 
 from __future__ import annotations
 

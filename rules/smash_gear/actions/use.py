@@ -1,4 +1,11 @@
-"""Running a script of the hand, or using an effect of a machine or plugin (SG-8.4, SG-9.3)."""
+"""Using an effect: of a script from the hand, or of a machine or plugin on the board.
+
+You can run a script or use an effect at any time if you can pay its cost, also as a response and in the opponent's
+turn; one that says "on your turn" only in yours (SG-8.4, SG-9.3). Its condition must be met, it must have a use left
+this turn, its machine mustn't be disabled, and you choose one of its possible targets: a machine, a card in the store,
+or an announcement (SG-8.4). A script goes to your Landfill when you announce it (SG-9.3). The opponent can respond
+before it resolves (SG-9.4).
+"""
 
 from __future__ import annotations
 
