@@ -6,18 +6,15 @@ from collections.abc import Iterator
 
 from pygame import Surface
 
-from game.planet_smash.acts.opponent import OpponentAct
-from game.planet_smash.breaking import Breaking, Workshop, broken
+from game.planet_smash.breaking import Workshop
 from game.planet_smash.describe import describe, describe_player, describe_quarter, describe_rounds
 from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.sheet_pictures import ZoomPainter
 from game.planet_smash.shown_sheet import ShownSheet
-from game.table.acts import Act, Moment
 from game.table.layout import Layout
 from game.table.look import TableLook
-from game.table.phases import Phases
 from game.table.table_state import Portrait
 from game.ui.kit import Kit
 from rules.game import Piece
@@ -71,10 +68,6 @@ class Look(TableLook[Position]):
         in_slot = piece.place.startswith("target/")
         return self.describe(view, piece.place).partition("\n")[2] if in_slot else ""
 
-    def phases(self, view: Position) -> Phases | None:
-        """Return the rounds for the top bar, if their column belongs to the other players; else None."""
-        return self._sheet(view).phases
-
     # -- pieces and overlays
 
     def piece(self, piece: Piece, size: float) -> Surface:
@@ -101,20 +94,6 @@ class Look(TableLook[Position]):
             self.overlays.draw(surface, seen.at, seen.sheet, preview)
 
     # -- acts
-
-    def act(self, moment: Moment[Position]) -> Act | None:
-        """Return the act of a smash, or None: an opponent's at their small planet, if that is visible."""
-        breaks = broken(moment)
-        if breaks is None:
-            return None
-        own = breaks.seat == moment.after.shown_seat
-        return super().act(moment) if own else self._opponents_act(moment, breaks)
-
-    def _opponents_act(self, moment: Moment[Position], breaks: Breaking) -> Act | None:
-        cell = self.parts.at(moment.before).place(f"seat/{breaks.seat}")
-        whole, at = moment.stage.name == "planet", self._sheet(moment.after).at
-        slot = None if whole else at.slot(QUADRANTS[breaks.quadrant])
-        return OpponentAct(self.kit, cell, slot) if cell is not None else None
 
     def prepare(self, view: Position) -> Iterator[object]:
         """Compute the quadrants' needs, which are slow the first time, and make pictures for the next

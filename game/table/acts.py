@@ -160,6 +160,11 @@ class LookAct(StageAct):
         super().__init__(moment)
         self.look, self.kit = look, look.kit
 
+    @classmethod
+    def of(cls, moment: Moment[Any], look: Any) -> Act | None:
+        """Return the act of a stage; another one, or None for the plain one, where this one doesn't apply."""
+        return cls(moment, look)
+
 
 class PlainAct(StageAct):
     """A stage whose pieces simply move; a hit on a place takes its own time."""

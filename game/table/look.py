@@ -83,10 +83,12 @@ class TableLook(Generic[S]):
     # -- panels
 
     def phases(self, view: S) -> Phases | None:
-        """Return the phases of a turn for the top bar, with the current one; None for a game without
-        phases."""
-        if not isinstance(self.game, ActionGame):
-            return None
+        """Return the phases of a turn for the top bar, with the current one: a part's or the game's; None
+        for none."""
+        model, parts = self.parts.model(view), self.parts.at(view).parts.values()
+        found = next(filter(None, (part.in_top_bar(model) for part in parts)), None)
+        if found is not None or not isinstance(self.game, ActionGame):
+            return found
         words, now = self.game.at(view).phases()
         return Phases(words, now) if words else None
 
@@ -150,7 +152,7 @@ class TableLook(Generic[S]):
     def act(self, moment: Moment[S]) -> Act | None:
         """Return the act that animates a stage of an action; None to move its pieces plainly."""
         found = act_types(self.game.id).get(moment.stage.name)
-        return found(moment, self) if found is not None else None
+        return found.of(moment, self) if found is not None else None
 
     def prepare(self, view: S) -> Iterator[object]:
         """Make pictures that may be needed after this position, one a step; a step runs in a frame without

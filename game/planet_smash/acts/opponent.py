@@ -1,18 +1,22 @@
-"""The act of another player's smash, at their small planet (PS-4.5, LOOK 12)."""
+"""The acts of what breaks: on the viewer's planet, or the smash of another player at their small planet (PS-4.5,
+LOOK 12)."""
 
 from __future__ import annotations
 
 import math
 import random
+from typing import Any
 
 from pygame import Surface
 
+from game.planet_smash.breaking import Breaking, SmashPictures, broken
 from game.planet_smash.geometry import SLOT_SIGNS
-from game.table.acts import Act, Cue
+from game.table.acts import Act, Cue, LookAct, Moment
 from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, part
 from game.ui.kit import Kit
 from game.ui.motion import out_cubic
+from rules.planet_smash.cards import QUADRANTS
 
 BLOW, BLOW_LASTS = 0.12, 0.75
 """The time of the strike, and the length of the act, s."""
@@ -67,3 +71,30 @@ class OpponentAct(Act):
             spot = x + math.cos(angle) * away, y + math.sin(angle) * away
             rays.spark(spot, angle, half * 0.35 * (1 - fly) + 2, 2.0, "#FF8A2C", 1 - out)
         rays.add()
+
+
+class BreakingAct(LookAct):
+    """An act of the viewer's planet. What another player breaks is shown at their small planet, if that is
+    visible."""
+
+    whole = False
+    """Whether the whole planet ends."""
+
+    def __init__(self, moment: Moment[Any], look: Any) -> None:
+        super().__init__(moment, look)
+        self._breaking = SmashPictures.of(look.shop, moment)
+
+    @classmethod
+    def of(cls, moment: Moment[Any], look: Any) -> Act | None:
+        breaks = broken(moment)
+        if breaks is None:
+            return None
+        own = breaks.seat == moment.after.shown_seat
+        return cls(moment, look) if own else cls._elsewhere(moment, look, breaks)
+
+    @classmethod
+    def _elsewhere(cls, moment: Moment[Any], look: Any, breaks: Breaking) -> Act | None:
+        cell = look.parts.at(moment.before).place(f"seat/{breaks.seat}")
+        at = look.shop.geometry(moment.after)
+        slot = None if cls.whole else at.slot(QUADRANTS[breaks.quadrant])
+        return OpponentAct(look.kit, cell, slot) if cell is not None else None

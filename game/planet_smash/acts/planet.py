@@ -11,12 +11,13 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from game.planet_smash.breaking import POPS, Patch, SmashPictures
+from game.planet_smash.acts.opponent import BreakingAct
+from game.planet_smash.breaking import POPS, Patch
 from game.planet_smash.chunks import put
 from game.planet_smash.geometry import Point, around
 from game.planet_smash.planet import star
 from game.planet_smash.rubble import net
-from game.table.acts import Cue, LookAct, Moment, batches
+from game.table.acts import Cue, Moment, batches
 from game.ui.canvas import centre
 from game.ui.effects import Effects, part, shade
 from game.ui.motion import out_cubic
@@ -35,17 +36,17 @@ HASTE = 0.0045
 """The time that pictures may take in a frame of the smash before, s."""
 
 
-class BurstAct(LookAct):
+class BurstAct(BreakingAct):
     """The end of a planet after its last quadrant (LOOK 12): the core swells and bursts, light fills the
     room, debris drifts out. Until then the last quadrant's rubble is shown over the old ground."""
 
     lead, rest, turns = SWELLS, BURST_LASTS - SWELLS, BURST
     stills = (BURST + GONE,)
+    whole = True
 
     def __init__(self, moment: Moment[Any], look: Any) -> None:
         super().__init__(moment, look)
-        self._kit, self._breaking = look.kit, SmashPictures.of(look.shop, moment)
-        breaking = self._breaking
+        self._kit, breaking = look.kit, self._breaking
         self._effects, planets, planet = Effects.of(self._kit), breaking.shop.planets, breaking.planet
         self._k, self._middle = breaking.k, (breaking.at.field.cx, breaking.at.field.cy)
         self.hidden = frozenset({breaking.die.id} if breaking.die is not None else ())

@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.planet_smash.breaking import BRASS, POPS, Patch, SmashPictures
+from game.planet_smash.acts.opponent import BreakingAct
+from game.planet_smash.breaking import BRASS, POPS, Patch
 from game.planet_smash.chunks import put
 from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Point, around
 from game.planet_smash.planet import star
 from game.planet_smash.rubble import MIDST
-from game.table.acts import Cue, LookAct, Moment, batches
+from game.table.acts import Cue, Moment, batches
 from game.ui.canvas import Box, centre
 from game.ui.effects import SHAPES, Effects, Rays, part, shade, towards
 from game.ui.motion import out_cubic, smooth
@@ -48,7 +49,7 @@ DUST = ("#C98A64", "#EBC09A", "#A8684E")
 GOLD, FLAME = "#FFE0A0", "#FF8A2C"
 
 
-class SmashAct(LookAct):
+class SmashAct(BreakingAct):
     """The act of a breaking quadrant; after the last one the planet's act follows."""
 
     lead, rest = LEAD, LASTS - LEAD
@@ -56,7 +57,7 @@ class SmashAct(LookAct):
 
     def __init__(self, moment: Moment[Any], look: Any) -> None:
         super().__init__(moment, look)
-        self._breaking = breaking = SmashPictures.of(look.shop, moment)
+        breaking = self._breaking
         self._ready, self._last = look.shop.ready == breaking.id, breaking.last
         self.turns = None if self._last else TURNS
         self._shop, self._field = breaking.shop, breaking.at.field

@@ -17,6 +17,7 @@ from game.planet_smash.sheets import smashed_quarters
 from game.planet_smash.shown_sheet import SheetPart, ShownSheet
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Beside, Flight, Print, Spared, Where
+from game.table.phases import Phases
 from game.table.table_state import Point
 from game.ui.canvas import Box, contains
 from rules.game import Action, Piece
@@ -76,6 +77,10 @@ class PlanetPart(SheetPart):
         """Return the boxes of the quadrants' names, and of the number of quadrants still to demolish."""
         core = self.place("planet", model)
         return Spared(self._labels(model), () if core is None else (core,))
+
+    def in_top_bar(self, model: ViewModel) -> Phases | None:
+        """Return the rounds, if their column belongs to the other players; else None."""
+        return self.sheet(model).phases
 
     # -- the ship
 

@@ -13,6 +13,7 @@ from game.table.layout import Layout, Spot
 from game.table.parts import cards
 from game.table.parts.faces import readable
 from game.table.parts.model import ViewModel
+from game.table.phases import Phases
 from game.table.table_state import Boxes, Point, Portrait
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -123,6 +124,11 @@ class Part:
 
     def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
         """Draw legal moves and the aim (`model.hand`) over all pieces. Must be cheap."""
+
+    def in_top_bar(self, model: ViewModel) -> Phases | None:
+        """Return the phases of a turn with the current one that the part shows in the top bar; None for
+        none."""
+        return None
 
     def piece_at(self, box: Box, model: ViewModel, point: Point) -> str:
         """Return the id of the piece that the part shows at a point, such as a row of a list, or ""."""
