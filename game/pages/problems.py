@@ -280,8 +280,8 @@ class ProblemsScene(Page):
             each.setting.partition(":")[0],
             stars - left - 10,
         )
-        told = ((each.task, moves, setting), (task, moves, setting), (task, moves))
-        words = kit.fitting([" · ".join(filter(None, parts)) for parts in told], room, 13)
+        wordings = ((each.task, moves, setting), (task, moves, setting), (task, moves))
+        words = kit.fitting([" · ".join(filter(None, parts)) for parts in wordings], room, 13)
         kit.draw_text(surface, words, (left, top + 22), 13, "text2", False, "midleft", room)
         self._draw_grade(surface, each, (left, top + (44 if top < y + h / 2 - 14 else 40)))
 

@@ -103,7 +103,7 @@ def test_a_card_whose_file_has_a_fault_is_named(lab: Driver) -> None:
     def told(*faults: Fault) -> str:
         lab.app.faults = lambda game: faults  # type: ignore[method-assign]
         lab.frames(40)
-        return str(next(iter(dialog(lab).told.faults), ""))
+        return str(next(iter(dialog(lab).problems.faults), ""))
 
     one, two = (Fault(each.name, each.first, "", "expected a number") for each in (home, other))
     assert told(one) == f"{view.name_of(first)} has a fault: you print its last good version."

@@ -1,4 +1,4 @@
-"""The rulebook's pictures played: before, the deed, after, by mouse and keys, at every setting of motion."""
+"""The rulebook's pictures played: before, the move, after, by mouse and keys, at every setting of motion."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.app.dialog import ask
 from game.pages.rulebook import RulebookScene
 from game.pages.rulebook.pictures import TIP, Figure, Illustrator, badge_of
-from game.pages.rulebook.playing import deed_of
+from game.pages.rulebook.playing import played_move
 from game.ui.canvas import centre
 from game.ui.sounds import Sounds
 from rules import catalog
@@ -63,7 +64,7 @@ def test_a_click_plays_a_picture_and_leaves_it_as_it_was(drive: Drive, game: str
     at_rest = figure.drawn
     driver.click(badge(driver, figure))
     states, pictures = play(driver)
-    assert states == ["before", "deed", "after"] and pictures > 4
+    assert states == ["before", "move", "after"] and pictures > 4
     assert figure.live is None and figure.drawn is at_rest
     driver.settle()
     assert all(each.drawn for each in driver.named["text"].blocks if isinstance(each, Figure))
@@ -135,7 +136,7 @@ def test_without_motion_it_shows_the_states_in_turn(drive: Drive, motion: str) -
     driver.settle()
     driver.page(RulebookScene).pictures.play(FLIP)
     states, pictures = play(driver)
-    assert states == ["before", "deed", "after"] and 3 <= pictures <= 6
+    assert states == ["before", "move", "after"] and 3 <= pictures <= 6
 
 
 @pytest.mark.parametrize("leaves", ["turn", "resize", "search", "cover"])
@@ -151,7 +152,7 @@ def test_leaving_the_picture_ends_it(drive: Drive, leaves: str) -> None:
     elif leaves == "search":
         page.open("SG-6.1")
     else:
-        page.ask("Stop?", "Look elsewhere.", ("Yes", None))
+        ask(page.app, "Stop?", "Look elsewhere.", ("Yes", None))
     driver.settle()
     assert page.pictures.playback is None
     assert all(
@@ -184,13 +185,13 @@ def test_the_tooltip_says_that_it_plays(drive: Drive) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.IDS)
-def test_every_picture_with_a_hand_has_a_deed(game: str) -> None:
+def test_every_picture_with_a_hand_has_a_move(game: str) -> None:
     loaded = catalog.load(game)
     played = [each for each in illustrations(game) if each.hand is not None or each.moves]
     assert len(played) > 10
     for scene in played:
-        deed = deed_of(loaded, scene)
-        assert (deed.after is None) == (scene.refused is not None), scene.id
-        if deed.action is not None and deed.legal:
-            assert loaded.why_not(deed.before, deed.action) is None, scene.id
-        assert bool(deed.piece) == bool(deed.place), scene.id
+        played = played_move(loaded, scene)
+        assert (played.after is None) == (scene.refused is not None), scene.id
+        if played.action is not None and played.legal:
+            assert loaded.why_not(played.before, played.action) is None, scene.id
+        assert bool(played.piece) == bool(played.place), scene.id

@@ -424,7 +424,7 @@ class FiguresPanel(Panel[Page]):
 
     def paint(self, surface: Surface, area: Box) -> None:
         building = self.building
-        told = draw_figures(self.kit, surface, area, building.rules, building.deck, building.faults)
+        drawn = draw_figures(self.kit, surface, area, building.rules, building.deck, building.faults)
         if (button := self.page.controls.named.get("faults")) is not None:
-            button.visible = len(building.faults) > told
+            button.visible = len(building.faults) > drawn
             button.enabled = bool(building.faults)

@@ -104,12 +104,12 @@ class DeckChooser(Floating):
         kit, (x, y, w, h) = self.kit, box
         ink = {"cross": "refused", "caution": "caution", "star": "brass_mid"}.get(icon, "text2")
         kit.draw_icon(surface, icon, (x + 26, y + h / 2), 22, ink)
-        room, told = w - 60, kit.paragraph(words, w - 60, 13, "text2")
-        middle = y + (h - kit.size_of(told)[1]) / 2
+        room, detail = w - 60, kit.paragraph(words, w - 60, 13, "text2")
+        middle = y + (h - kit.size_of(detail)[1]) / 2
         if right:
             room -= kit.draw_text(surface, right, (x + w - 8, middle), 14, "text2", False, "midright")[2] + 16
         kit.draw_text(surface, title, (x + 50, middle), 17, "text", True, "midleft", room)
-        kit.put(surface, told, (x + 50, middle + 11))
+        kit.put(surface, detail, (x + 50, middle + 11))
 
     def _draw_side(self, surface: Surface, i: int, box: Box, state: str) -> None:
         x, y, w, h = box

@@ -244,17 +244,17 @@ class LabScene(LabView):
             self._read_homes()
             self.relay()
         had, running = self.checks.found, self.checks.running
-        told, changed = self._advance_export(), False
+        reported, changed = self._advance_export(), False
         busy = "gallery" in self.controls.named and self.controls.named["gallery"].is_busy
         if not (busy or self.exports.running):  # visible faces and a running export have priority
-            told, changed = self.checks.update() or told, self.changes.update()
+            reported, changed = self.checks.update() or reported, self.changes.update()
         if self.evidence.update() and "evidence" in self.areas:
             self.repaint()
         if changed or self.checks.found != had or running != self.checks.running:
             self._found_more()
-        if told and "problems" in self.areas:
+        if reported and "problems" in self.areas:
             self.panels["problems"].update_progress()
-        return super().update(dt) or told or changed
+        return super().update(dt) or reported or changed
 
     def _advance_export(self) -> bool:
         """Continue an export; return whether its display changed."""

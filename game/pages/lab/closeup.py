@@ -241,21 +241,21 @@ class CloseUp:
     def draw_legend(self, surface: Surface, area: Box, card: str, over: frozenset[str]) -> None:
         """Draw the legend of the overlays with their distances from the cut, centred in an area."""
         face = self.face(card)
-        told = []
+        legend = []
         if "cut" in over:
-            told += [("bleed", f"bleed {face.bleed:g} mm"), ("cut", "cut")]
+            legend += [("bleed", f"bleed {face.bleed:g} mm"), ("cut", "cut")]
         if "safe" in over:
-            told.append(("safe", f"safe {face.safe:g} mm"))
+            legend.append(("safe", f"safe {face.safe:g} mm"))
         if "boxes" in over:
-            told.append(("boxes", "boxes"))
+            legend.append(("boxes", "boxes"))
         kit, (x, y, w, h) = self.kit, area
-        wides = [24 + kit.text_width(words, 13) for _, words in told]
-        apart = min(18.0, (w - 2 * AIR - sum(wides)) / max(1, len(told) - 1))
+        wides = [24 + kit.text_width(words, 13) for _, words in legend]
+        apart = min(18.0, (w - 2 * AIR - sum(wides)) / max(1, len(legend) - 1))
         if apart < AIR:  # no room for the distances
-            told = [(line, line) for line, _ in told]
-            wides, apart = [24 + kit.text_width(words, 13) for _, words in told], 18.0
-        left = x + (w - sum(wides) - apart * (len(told) - 1)) / 2
-        for (line, words), wide in zip(told, wides, strict=True):
+            legend = [(line, line) for line, _ in legend]
+            wides, apart = [24 + kit.text_width(words, 13) for _, words in legend], 18.0
+        left = x + (w - sum(wides) - apart * (len(legend) - 1)) / 2
+        for (line, words), wide in zip(legend, wides, strict=True):
             dashes = [(0, 18)] if line in ("cut", "boxes") else [(0, 4), (7, 11), (14, 18)]
             for start, end in dashes:
                 kit.line(surface, (left + start, y + h / 2), (left + end, y + h / 2), LINES[line], 2)

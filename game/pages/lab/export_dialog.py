@@ -38,7 +38,7 @@ STRIP, BAR = 31.0, 16.0
 PATH, LEAST_PATH = 14.0, 12.0
 
 
-def draw_strip(kit: Kit, surface: Surface, box: Box, told: PrintFaults, failed: str = "") -> None:
+def draw_strip(kit: Kit, surface: Surface, box: Box, problems: PrintFaults, failed: str = "") -> None:
     """Draw a line with the cards' print faults, or the reason the export failed in as many lines as it
     needs."""
     x, y, w, _ = box
@@ -48,10 +48,10 @@ def draw_strip(kit: Kit, surface: Surface, box: Box, told: PrintFaults, failed: 
         kit.draw_icon(surface, "caution", (x + 20, y + STRIP / 2), 16, "refused")
         surface.blit(kit.paragraph(failed, w - 52, 15, "text"), kit.canvas.pos(x + 38, y + 6))
         return
-    left = told.faults or told.count_texts
-    right = told.count_texts if told.faults else ()
+    left = problems.faults or problems.count_texts
+    right = problems.count_texts if problems.faults else ()
     if not left:
-        found = told.checking or ("No problems found for print" if told.checked else "")
+        found = problems.checking or ("No problems found for print" if problems.checked else "")
         kit.draw_text(surface, found, (x, y + STRIP / 2), 14, "text2", False, "midleft", w)
         return
     kit.fill(surface, box, "night0", "night1", 8, "brass", 1.2)
@@ -59,7 +59,7 @@ def draw_strip(kit: Kit, surface: Surface, box: Box, told: PrintFaults, failed: 
     words = kit.fitting(left, w - 50, 15)
     kit.draw_text(surface, words, (x + 38, y + STRIP / 2), 15, "text", False, "midleft", w - 50)
     room = w - 50 - kit.text_width(words, 15) - 20
-    beside = kit.fitting((*(right or filter(None, [told.checking])), ""), room, 14)
+    beside = kit.fitting((*(right or filter(None, [problems.checking])), ""), room, 14)
     if beside:
         kit.draw_text(surface, beside, (x + w - 12, y + STRIP / 2), 14, "text2", False, "midright")
 
@@ -150,7 +150,7 @@ class ExportDialog(Floating):
         self.part = 0
         self.order = exporter.order()
         self.sheets = SheetPanel(self.order.deck)
-        self.told = PrintFaults()
+        self.problems = PrintFaults()
         self._faults = app.faults(self.lab.game.id)
 
     @property
@@ -233,7 +233,7 @@ class ExportDialog(Floating):
 
     def _update_faults(self) -> None:
         """Update the known print faults of the chosen cards."""
-        self.told = print_faults(self.lab, self.chosen_order.cards)
+        self.problems = print_faults(self.lab, self.chosen_order.cards)
 
     @property
     def narrow(self) -> bool:
@@ -366,9 +366,9 @@ class ExportDialog(Floating):
         top = y + h - self.foot
         kit.rule(surface, (left, top), wide)
         fault = export.fault if export is not None else ""
-        told = self.told._replace(checking="") if self.running else self.told
+        problems = self.problems._replace(checking="") if self.running else self.problems
         beside = wide if self.narrow else self.left_of - left - 24
-        draw_strip(kit, surface, (left, top + 10, beside if fault else wide, STRIP), told, fault)
+        draw_strip(kit, surface, (left, top + 10, beside if fault else wide, STRIP), problems, fault)
         if not fault:
             draw_progress(kit, surface, (left, top + 50, beside), export, self.sheets.amount, self.path)
 

@@ -164,16 +164,16 @@ class Form:
         below = h >= 3 * PITCH + 3 * SWITCH + ROW
         wide = w if below else (w - 24) / 2
         top = y
-        for heading, told, options, field in bars:
+        for heading, detail, options, field in bars:
             self._heading((x, top, wide, 22), heading)
-            self.ui.label((x, top, wide, 22), told, 13.5, "text2", anchor="midright")
+            self.ui.label((x, top, wide, 22), detail, 13.5, "text2", anchor="midright")
             self._segments((x, top + HEADING, wide, ROW), options, field)
             top += PITCH
         left, top = (x, top + 2) if below else (x + wide + 24, y)
-        for label, told, field, why in switches:
+        for label, detail, field, why in switches:
             box, value = (left, top, wide + 4, SWITCH - 2), getattr(self.choices, field)
             free = not self.locked and not why
-            Switch(self.ui, box, label, told, value, self.choose(field), enabled=free, why=why)
+            Switch(self.ui, box, label, detail, value, self.choose(field), enabled=free, why=why)
             top += SWITCH
         top += 2
         self.ui.label((left, top, wide - 150, ROW), "Resolution, dpi", 15, "text2")

@@ -58,7 +58,7 @@ class PackDialog(Floating):
         self.head(box, "Save in a pack", WHY)
         self.ui.entry((x + PAD, y + 82, w - 2 * PAD, 42), self.text, self._typed, limit=LONGEST_NAME, hint="A name",
                       on_enter=self._make)  # fmt: skip
-        self._told = self.ui.label((x + PAD, y + 130, w - 2 * PAD, 22), "", 13, "text2")
+        self._note = self.ui.label((x + PAD, y + 130, w - 2 * PAD, 22), "", 13, "text2")
         is_checkout = (ROOT / ".git").exists()
         make, *rest = self.row(box, 46, 3 if is_checkout else 2)
         self._button = self.ui.button(make, "Make a pack", self._make, kind="primary", keycap="Enter")
@@ -82,7 +82,7 @@ class PackDialog(Floating):
 
     def _typed(self, text: str) -> None:
         self.text, why = text, self._why(text)
-        self._told.label = why or f"The pack will be in {self.folders / name_of(text)}"
+        self._note.label = why or f"The pack will be in {self.folders / name_of(text)}"
         self._button.enabled, self._button.why = not why, why
 
     def _make(self) -> None:

@@ -203,8 +203,8 @@ class EvidencePanel(LabPanel):
         room = w - BUTTON - 30
         cells = self._cells()
         if not cells:
-            told = NONE if self.page.evidence.is_obtainable else NOBODY
-            kit.put(surface, kit.paragraph(told, room, 14, "text2"), (x + 14, y + h / 2), "midleft")
+            reason = NONE if self.page.evidence.is_obtainable else NOBODY
+            kit.put(surface, kit.paragraph(reason, room, 14, "text2"), (x + 14, y + h / 2), "midleft")
             return
         cells = cells[: max(1, int(room // CELL))]
         for number, (value, label) in enumerate(cells):

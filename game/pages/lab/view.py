@@ -233,8 +233,8 @@ class LabView(Page):
 
     def _search_text(self, card: str) -> str:
         fields = self.deck.fields[card]
-        told = (fields.get(each, "") for each in ("id", "title", "text", "kind_name", "line"))
-        return " ".join(map(str, told)).casefold()
+        values = (fields.get(each, "") for each in ("id", "title", "text", "kind_name", "line"))
+        return " ".join(map(str, values)).casefold()
 
     # -- the chosen card's file
 

@@ -179,8 +179,8 @@ class PaperSizes:
         """Return the height of the strip; 0 without one."""
         if not self.words.now:
             return 0.0
-        deed = self.kit.paragraph_height(self.words.now, self.now_room(wide), self.now_size(wide), True)
-        return deed + 8 if self.docked else self.kit.line_height(SMALL) + deed + 12
+        action = self.kit.paragraph_height(self.words.now, self.now_room(wide), self.now_size(wide), True)
+        return action + 8 if self.docked else self.kit.line_height(SMALL) + action + 12
 
     def _strip(self, wide: float) -> float:
         """Return the height of the strip with the gap under it."""
@@ -245,7 +245,7 @@ class PaperCard:
 
     @property
     def primary(self) -> Button | None:
-        """Return the button that Enter presses; None for a card that awaits a deed."""
+        """Return the button that Enter presses; None for a card that awaits an action."""
         return next((button for button in self.buttons if button.primary), None)
 
     def _add(self, spec: PaperButton, box: Box) -> None:
@@ -294,16 +294,16 @@ class PaperCard:
         kit, w, (left, top, wide, high) = self.kit, self.box[2], self.strip
         kit.fill(surface, (left, top, wide, high), "panel_top", "panel_bottom", 8)
         kit.fill(surface, (left, top, 5, high), "lamp", None, 2.5)
-        deed = kit.paragraph(self.words.now, self.sizes.now_room(w), self.sizes.now_size(w), "lamp", True)
+        action = kit.paragraph(self.words.now, self.sizes.now_room(w), self.sizes.now_size(w), "lamp", True)
         if self.docked:
             middle = top + high / 2
             kit.draw_text(
                 surface, self.words.label, (left + 18, middle), SMALL, "brass_light", True, "midleft"
             )
-            kit.put(surface, deed, (left + wide - 18 - self.sizes.now_room(w), middle), "midleft")
+            kit.put(surface, action, (left + wide - 18 - self.sizes.now_room(w), middle), "midleft")
         else:
             kit.draw_text(surface, self.words.label, (left + 20, top + 5), SMALL, "brass_light", True)
-            kit.put(surface, deed, (left + 20, top + 5 + kit.line_height(SMALL)))
+            kit.put(surface, action, (left + 20, top + 5 + kit.line_height(SMALL)))
 
     def _draw_dots(self, surface: Surface, dots: Dots) -> None:
         kit, (x, y, w, h) = self.kit, self.box

@@ -103,7 +103,7 @@ def draw_totals(
     they have a score `sign`."""
     x, y, w, h = area
     kit.panel(surface, area, "Total")
-    told = (
+    further = (
         _cells_alone(games)
         if alone
         else _cells_scored(games, sign)
@@ -112,7 +112,7 @@ def draw_totals(
     )
     cells = (
         (str(len(games)), some(len(games), "game")),
-        *told,
+        *further,
         (str(days[0]), f"{some(days[0], 'day')} in a row, best {days[1]}"),
     )
     half = (w - 2 * EDGE) / 2

@@ -58,7 +58,7 @@ class WaysOn:
         """Return the buttons of all ways, the usual one first."""
         start = f"Play again from the same start: seed {self._session.history.seed}."
         before = "Continue from before your last move. The new result replaces this one."
-        told = ButtonSpec("copy", "Copy score", "copy", self.copy_line, self._story.line)
+        copy_score = ButtonSpec("copy", "Copy score", "copy", self.copy_line, self._story.line)
         kept, lesson = self._session.files.is_kept, lesson_after(self._app, self._session)
         lessons = (
             [ButtonSpec("lesson", "Next lesson", "book", partial(open_lesson, self._page, *lesson))]
@@ -73,7 +73,7 @@ class WaysOn:
             *lessons,
             ButtonSpec("replay", "Replay", "first", self.replay, "Watch this game move by move."),
             ButtonSpec("undo", "Undo last move", "undo", self.undo, before, self.why_not_undo),
-            *((told,) if self._story.line else ()),
+            *((copy_score,) if self._story.line else ()),
             ButtonSpec("shelf", "Shelf" if kept else "Back", "back", self._page.back),
         )
 

@@ -191,11 +191,11 @@ class Illustrator:
         places = Places(look.parts, self.kit.canvas, view)
         shapes = Shapes(look, places, view)
         pieces = {piece.id: piece for piece in self.game.at(view).pieces if piece.place in places.boxes}
-        lying = places.resting(pieces.values())
+        resting = places.resting(pieces.values())
         for name in scene.show:
             rest = name.partition("/")[2]
             if name in pieces:
-                yield inset(shapes.around(pieces[name], lying[name]), -MARGIN)
+                yield inset(shapes.around(pieces[name], resting[name]), -MARGIN)
             else:
                 panel, marked = f"panel/{rest}" in self._layout.spots, name in self._layout.spots
                 box = places.boxes.get(name) or (places.panel(rest) if panel else NOWHERE)

@@ -1,4 +1,4 @@
-"""The pictures of a rulebook's page, and playing one on its table: the position before, the deed, and the position
+"""The pictures of a rulebook's page, and playing one on its table: the position before, the move, and the position
 after."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rules.scenes.records import AnyScene, InvalidPosition
 from rules.tabletop import AnyTabletop
 
 BEFORE, AIMED, AFTER, STATE = 0.5, 0.7, 2.2, 1.1
-"""How long the picture rests before the hand comes, over the aimed place, and after the deed, and how long each
+"""How long the picture rests before the hand comes, over the aimed place, and after the move, and how long each
 state is shown without motion, s."""
 CARRY = 0.7
 """The time in which the hand carries a piece, s."""
@@ -36,8 +36,8 @@ LEISURE = 0.12
 log = logging.getLogger(__name__)
 
 
-class Deed(NamedTuple):
-    """The deed of a picture: the view before with its legal actions, the action (None: refused) with its events,
+class PlayedMove(NamedTuple):
+    """The move of a picture: the view before with its legal actions, the action (None: refused) with its events,
     the view after it with its legal actions, and the piece that a hand carries to a place ("" for none)."""
 
     before: State
@@ -50,15 +50,15 @@ class Deed(NamedTuple):
     place: str = ""
 
 
-def deed_of(game: AnyTabletop, scene: AnyScene) -> Deed:
-    """Return the deed of a picture: what its hand does, else the last move before it; a held piece goes to its
+def played_move(game: AnyTabletop, scene: AnyScene) -> PlayedMove:
+    """Return the move of a picture: what its hand does, else the last move before it; a held piece goes to its
     first legal place. Raises InvalidPosition."""
     history = history_of(game, scene)
     state, seat = history.state, history.to_act or 0
     view = game.view(state, seat)
     if scene.refused is not None:
         legal = tuple(game.legal_actions(view))
-        return Deed(view, legal, piece=scene.refused.piece, place=scene.refused.to)
+        return PlayedMove(view, legal, piece=scene.refused.piece, place=scene.refused.to)
     if scene.held:
         legal = tuple(game.legal_actions(view))
         moves = [each for each in legal if scene.held in game.at(view).gesture(each).pieces]
@@ -76,7 +76,9 @@ def deed_of(game: AnyTabletop, scene: AnyScene) -> Deed:
     if scene.held:
         piece = scene.held if piece else ""
     later = tuple(game.legal_actions(after)) if history.to_act == seat else ()
-    return Deed(before, legal, action, history.log[-1], after, later, piece, gesture.place if piece else "")
+    return PlayedMove(
+        before, legal, action, history.log[-1], after, later, piece, gesture.place if piece else ""
+    )
 
 
 class Playback:
@@ -84,10 +86,10 @@ class Playback:
 
     def __init__(self, drawing: Illustrator, figure: Figure) -> None:
         self._drawing, self.figure, self.table = drawing, figure, drawing.table
-        self._deed = deed_of(drawing.game, figure.frame.scene)
+        self._played_move = played_move(drawing.game, figure.frame.scene)
         self.over = False
         self.state = "before"
-        """What is shown: "before", "deed" or "after"."""
+        """What is shown: "before", "move" or "after"."""
         self._dt = 0.0
         self._script = self._played()
 
@@ -109,22 +111,22 @@ class Playback:
     # -- the script, a frame a step
 
     def _played(self) -> Iterator[None]:
-        deed, model, moves = self._deed, self.table.model, self._drawing.kit.speed > 0
-        self.table.show(Showing(deed.before, deed.legal, animate=False))
+        played, model, moves = self._played_move, self.table.model, self._drawing.kit.speed > 0
+        self.table.show(Showing(played.before, played.legal, animate=False))
         yield from self._wait(BEFORE if moves else STATE)
-        self.state = "deed"
-        if deed.piece:
+        self.state = "move"
+        if played.piece:
             yield from self._carry(moves)
-        if deed.after is not None:
+        if played.after is not None:
             self._let_go()
-            self.table.show(Showing(deed.after, deed.later, log=deed.events))
+            self.table.show(Showing(played.after, played.later, log=played.events))
             while model.shown.stages.running or not model.shown.pieces.resting:
                 yield
             self.state = "after"
             yield from self._wait(AFTER)
         else:
             model.bubble.room = self.figure.frame.box
-            model.hand.refuse(deed.piece, deed.place, centre(model.shown.boxes[deed.place]))
+            model.hand.refuse(played.piece, played.place, centre(model.shown.boxes[played.place]))
             self._let_go()
             self.state = "after"
             said = model.bubble.refusal.text if model.bubble.refusal is not None else ""
@@ -133,12 +135,12 @@ class Playback:
 
     def _carry(self, moves: bool) -> Iterator[None]:
         """Carry the piece to its place and hold it there, aimed or over an illegal place."""
-        deed, model = self._deed, self.table.model
+        played, model = self._played_move, self.table.model
         shown, targeting = model.shown, model.targeting
-        here = self._middle(deed.piece)
+        here = self._middle(played.piece)
         found = self._move
         there = self._goal(found)
-        model.hand.pick(deed.piece, BY_HAND if moves else BY_KEYS)
+        model.hand.pick(played.piece, BY_HAND if moves else BY_KEYS)
         targeting.drag.grip = (0.0, 0.0)
         if found is not None:
             targeting.hold(found.pose)
@@ -151,21 +153,23 @@ class Playback:
             spent += self._dt
         if moves:
             targeting.drag.pointer = there
-        if found is not None and deed.place in targeting.legal:
-            model.hand.aim(deed.place, by_keys=True)
+        if found is not None and played.place in targeting.legal:
+            model.hand.aim(played.place, by_keys=True)
             model.hand.preview_move(found)
         elif found is None:
-            model.hand.hover_illegal(deed.place)
+            model.hand.hover_illegal(played.place)
         model.redraw()
-        assert shown.view is deed.before
+        assert shown.view is played.before
         yield from self._wait(AIMED if moves else STATE)
 
     @property
     def _move(self) -> Move | None:
         """Return the action with its gesture; None for a refused move."""
-        action = self._deed.action
+        action = self._played_move.action
         return (
-            None if action is None else Move(action, self._drawing.game.at(self._deed.before).gesture(action))
+            None
+            if action is None
+            else Move(action, self._drawing.game.at(self._played_move.before).gesture(action))
         )
 
     def _middle(self, piece: str) -> Point:
@@ -176,10 +180,14 @@ class Playback:
     def _goal(self, move: Move | None) -> Point:
         """Return the point to which the hand carries the piece: the middle of the area that it would cover,
         else of the place."""
-        shown, deed = self.table.model.shown, self._deed
-        action = move.action if move is not None else shown.reasons.of_drop(deed.piece, deed.place, 0).action
-        area = shown.shapes.area(shown.pieces.sprites[deed.piece].piece, deed.place, action)
-        return centre(bounds(area) if area else shown.places.single(deed.place) or shown.boxes[deed.place])
+        shown, played = self.table.model.shown, self._played_move
+        action = (
+            move.action if move is not None else shown.reasons.of_drop(played.piece, played.place, 0).action
+        )
+        area = shown.shapes.area(shown.pieces.sprites[played.piece].piece, played.place, action)
+        return centre(
+            bounds(area) if area else shown.places.single(played.place) or shown.boxes[played.place]
+        )
 
     def _let_go(self) -> None:
         """Take the hand off the table; a carried piece flies on from where it was."""

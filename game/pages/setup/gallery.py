@@ -38,7 +38,7 @@ class _Plan:
     side: float
     size: float
     fact: float
-    told: bool = True
+    described: bool = True
     air: float = 0.0
 
 
@@ -50,7 +50,7 @@ _PLANS = (
     _Plan(180, 16, 14),
     _Plan(150, 14, 14),
     _Plan(110, 14, 14),
-    _Plan(84, 14, 14, told=False),
+    _Plan(84, 14, 14, described=False),
 )
 """The plans, largest first; the first that fits is used."""
 _MOST_AIR = 12.0
@@ -117,7 +117,7 @@ def _draw(kit: Kit, surface: Surface | None, choice: Choice, box: Box, plan: _Pl
                           wide - side - 14)  # fmt: skip
             _badges(kit, surface, choice, left + side + 14, y + side / 2 + 18, wide - side - 14)
         y += side + 8
-    if plan.told and choice.detail:
+    if plan.described and choice.detail:
         y += _words(kit, surface, choice.detail, (left, y), wide, plan.size, "text2") + 8 + plan.air
     if plan.side > _SIDE_BY_SIDE and _short(choice):
         if surface:

@@ -114,8 +114,8 @@ class Teaching:
         task = kit.fitting((found.task, found.task.partition(" this ")[0]), w, 13, True)
         state = kit.fitting((found.state, found.state.rpartition(", ")[2]), w, 13)
         set_of_cards = kit.fitting((found.setting, found.setting.partition(":")[0]), w, 13)
-        told = [(task, True), (state, False), *[(set_of_cards, False)] * bool(set_of_cards)]
-        _lines(kit, surface, (x, y + h), w, told)
+        lines = [(task, True), (state, False), *[(set_of_cards, False)] * bool(set_of_cards)]
+        _lines(kit, surface, (x, y + h), w, lines)
 
 
 def _lesson_lines(found: Course) -> list[tuple[str, bool]]:

@@ -230,9 +230,9 @@ class WonPanel(Panel[CompareView]):
 
     def _chart(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
-        told_of = [known for _, _, known in self.page.sides if known is not None]
-        shown = [known.alone for known in told_of if known.alone.played]
-        even = told_of[-1].even if told_of else 0.5
+        known_sides = [known for _, _, known in self.page.sides if known is not None]
+        shown = [known.alone for known in known_sides if known.alone.played]
+        even = known_sides[-1].even if known_sides else 0.5
         low, high, step = scale(shown, even)
         left, wide = x + SIDES, max(1.0, w - SIDES - FIGURES)
 
@@ -250,8 +250,8 @@ class WonPanel(Panel[CompareView]):
         while top < y + h:
             kit.line(surface, (place(even), top), (place(even), min(y + h, top + 5)), "text", 1.2)
             top += 9
-        told = f"even {100 * even:.0f} %"
-        kit.draw_text(surface, told, (place(even), y + 10), 13, "text2", False, "center")
+        words = f"even {100 * even:.0f} %"
+        kit.draw_text(surface, words, (place(even), y + 10), 13, "text2", False, "center")
         for number, (name, side, known) in enumerate(self.page.sides):
             after = name == AFTER
             middle = y + 26 + (h - 26) * (number + 0.5) / len(self.page.sides)
@@ -298,9 +298,9 @@ class WonPanel(Panel[CompareView]):
         kit.draw_icon(surface, "check" if found.conclusive else "caution", (x + 22, y + h / 2), 18, ink)
         size = kit.largest(found.heading, (16, 15, 14, 13), w - 56)
         kit.draw_text(surface, found.heading, (x + 44, y + h / 2 - 10), size, "text", True, "midleft", w - 56)
-        told = kit.fitting((found.words, found.words.partition(". ")[0]), w - 56, 13)
-        size = kit.largest(told, (14, 13), w - 56)
-        kit.draw_text(surface, told, (x + 44, y + h / 2 + 12), size, "text2", False, "midleft", w - 56)
+        words = kit.fitting((found.words, found.words.partition(". ")[0]), w - 56, 13)
+        size = kit.largest(words, (14, 13), w - 56)
+        kit.draw_text(surface, words, (x + 44, y + h / 2 + 12), size, "text2", False, "midleft", w - 56)
 
 
 def scale(found: Sequence[Interval], even: float) -> tuple[float, float, float]:
@@ -379,9 +379,9 @@ class UsesPanel(Panel[CompareView]):
 
 
 def _figure(
-    label: str, before: Interval | None, after: Interval | None, told: Callable[[float], str]
+    label: str, before: Interval | None, after: Interval | None, written: Callable[[float], str]
 ) -> Figure:
-    one, other = ("–" if each is None else told(each.value) for each in (before, after))
+    one, other = ("–" if each is None else written(each.value) for each in (before, after))
     change = ""
     if before is not None and after is not None:
         found = difference_of(after, before)
@@ -410,6 +410,6 @@ class MorePanel(Panel[CompareView]):
         evidence = page.evidence
         if evidence.playing and evidence.after is not None:
             live = evidence.after.live
-            told = f"{live.games:,} of {counted(live.run.games, 'game')}"
-            self.kit.draw_text(surface, told, (x + 4, y + 14), 15, "text", True, "midleft", w - 150)
+            words = f"{live.games:,} of {counted(live.run.games, 'game')}"
+            self.kit.draw_text(surface, words, (x + 4, y + 14), 15, "text", True, "midleft", w - 150)
             draw_bar(self.kit, surface, (x, y + h - 16, w - 146, 10), evidence.share)
