@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -270,6 +270,11 @@ class Shop(Part):
             return made
         key = ("dear", piece.face or view.play.seat, piece.turn, made.get_size())
         return self.kit.cached(key, lambda: paint.tint(made.copy(), self.kit.colour("disabled_icon")))
+
+    def ahead(self, piece: Piece, size: float, model: ViewModel) -> Iterator[Surface]:
+        """Yield the picture of an offer while the shop is hidden: it will be shown all at once."""
+        if not self.shown(model):
+            yield self.piece(piece, min(self.layout.box(piece.place, self.kit.canvas)[2:]), model)
 
     def piece_at(self, box: Box, model: ViewModel, point: tuple[float, float]) -> str:
         """Return the id of the offer whose name or price is at a point, or ""."""

@@ -11,13 +11,11 @@ from pygame import Surface
 from game.table.backdrop import Ground
 from game.table.layout import NOWHERE, Layer, Layout, Spot
 from game.table.parts import cards
-from game.table.parts.market import MarketPart
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Beside, Part, Print, Spared
 from game.table.parts.players import PlayersPart
 from game.table.parts.side import MARK, PANEL, Side
 from game.table.parts.stack import GUTTER, StackPart
-from game.table.parts.tray import HandPart
 from game.table.table_state import Point, TableState
 from game.ui.canvas import Box, contains
 from rules.game import Action
@@ -198,7 +196,7 @@ class Answers:
         once, one a step."""
         for piece in self.model.pieces:
             part = self.owners.get(piece.place)
-            if piece.up and isinstance(part, HandPart | MarketPart):
+            if piece.up and part is not None:
                 yield from part.ahead(piece, min(self.where(piece.place)[2:]), self.model)
 
     def opened(self, name: str) -> Part | None:

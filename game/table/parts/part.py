@@ -3,7 +3,7 @@ for the pieces there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -143,6 +143,10 @@ class Part:
         return Spared()
 
     # -- pieces in its places
+
+    def ahead(self, piece: Piece, size: float, model: ViewModel) -> Iterator[Surface]:
+        """Yield the pictures of a piece that the next move may need, made one a step."""
+        return iter(())
 
     def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
         """Return the picture of a piece at a size, the shorter side of its place in logical px; cached."""
