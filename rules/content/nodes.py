@@ -41,18 +41,20 @@ _FLOAT = re.compile(r"[-+]?(\.[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,40})?)([eE][-+]?
 class Node:
     """A value and its line. `value` is a scalar, a list of nodes, or a dict of nodes by key.
 
-    `lines` of a mapping holds the line of each key. `size` counts the node and all values below it, `depth`
+    `lines` of a mapping holds the line of each key. `built` holds the records made of it, by type and file
+    name: they are frozen, so all who read an unchanged file share them. `size` counts the node and all values below it, `depth`
     its levels of lists and mappings including itself. `file` is the name in faults of its file ("": that of
     the whole tree).
     """
 
-    __slots__ = ("depth", "file", "line", "lines", "size", "value")
+    __slots__ = ("built", "depth", "file", "line", "lines", "size", "value")
 
     def __init__(self, value: Scalar | list[Node] | dict[str, Node], line: int, file: str = "") -> None:
         self.value = value
         self.line = line
         self.file = file
         self.lines: dict[str, int] = {}
+        self.built: dict[tuple[Any, str], Any] | None = None
         self.size = 1
         self.depth = 0 if not isinstance(value, list | dict) else 1
 

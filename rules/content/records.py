@@ -35,15 +35,23 @@ OTHER_FORM = "text in another format"
 
 
 def build(node: Node, kind: type[T], name: str) -> T:
-    """Return the record of a tree. Raises DataFaults with every fault in line order, each with the file of
-    its node, or `name` if the tree has none."""
+    """Return the record of a tree, the same each time. Raises DataFaults with every fault in line order, each
+    with the file of its node, or `name` if the tree has none."""
+    if node.built is None:
+        node.built = {}
+    if (kind, name) not in node.built:
+        node.built[kind, name] = _read(node, kind, name)
+    result: T = node.built[kind, name]
+    return result
+
+
+def _read(node: Node, kind: type[Any], name: str) -> Any:
     reader = _Reader(name)
     value = reader.read(node, _type_info(kind), "")
     if reader.faults:
         found = (replace(fault, file=node_below(node, fault.path).file or name) for fault in reader.faults)
         raise DataFaults(sorted(found, key=lambda fault: fault.line))
-    result: T = value
-    return result
+    return value
 
 
 _TYPES: dict[type[Any], inspect.Type] = {}
