@@ -26,6 +26,8 @@ from game.ui.control import Control
 from game.ui.kit import Kit
 
 FRAME = 1 / 60
+STRIDE = 3 * FRAME
+"""The time of a frame while a page settles, as on a slow computer."""
 Point = tuple[float, float]
 AnyScene = TypeVar("AnyScene", bound=Scene)
 
@@ -165,9 +167,9 @@ class Hands(Eyes):
         """Let frames pass until the top scene draws nothing new and accepts clicks, at most `most` seconds.
         Raises TimeoutError if it keeps drawing."""
         quiet = 0
-        for _ in range(int(most / FRAME)):
+        for _ in range(int(most / STRIDE)):
             before = self.app.drawn
-            self.frames(1)
+            self.frames(1, STRIDE)
             quiet = quiet + 1 if self.app.drawn == before else 0
             guard = getattr(self.app.scene, "guard", None)
             if quiet >= 3 and not (guard and guard.active):
