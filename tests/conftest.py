@@ -28,6 +28,17 @@ settings.load_profile(
 _NUMBERS = count()
 
 
+@pytest.hookimpl(tryfirst=True)  # before slow tests are left out
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the cases of a `many_cases` test as slow, all but its first."""
+    first: set[str] = set()
+    for item in items:
+        name = item.nodeid.partition("[")[0]
+        if item.get_closest_marker("many_cases") is not None and name in first:
+            item.add_marker(pytest.mark.slow)
+        first.add(name)
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's folders of this test: below a temporary $COGWRIGHT_HOME, which is not there at first: most

@@ -134,7 +134,7 @@ def test_who_has_won_a_clash_stays_written_while_points_fly() -> None:
     with filmed("gears_of_industry", "clash_two") as driver:
         until(driver, lambda stages: stages.name == "clash" and stages.at > 0.9)
         look, view = driver.look, driver.view
-        x, y, w, h = look._rows(view, 1).row(0)
+        x, y, w, h = look.marks.rows(view, 1).row(0)
         heading = (x, y + 4, 60.0, h - 8)
         lit = seen(driver, heading)
         until(driver, lambda stages: stages.name == "scored" and stages.at > 0.1)
