@@ -207,6 +207,7 @@ def test_where_nothing_can_be_said_the_exit_code_tells() -> None:
     assert done.returncode == 2
 
 
+@pytest.mark.slow
 def test_a_terminal_without_the_letters_gets_them_spelt_out() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(
@@ -231,6 +232,7 @@ def test_without_a_home_it_says_which_folder_to_name() -> None:
     assert "COGWRIGHT_HOME" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="a desktop always has a screen elsewhere")
 def test_a_window_that_nobody_would_see_is_not_opened() -> None:
     hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")

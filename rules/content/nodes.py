@@ -42,9 +42,9 @@ class Node:
     """A value and its line. `value` is a scalar, a list of nodes, or a dict of nodes by key.
 
     `lines` of a mapping holds the line of each key. `built` holds the records made of it, by type and file
-    name: they are frozen, so all who read an unchanged file share them. `size` counts the node and all values below it, `depth`
-    its levels of lists and mappings including itself. `file` is the name in faults of its file ("": that of
-    the whole tree).
+    name: they are frozen, so all who read an unchanged file share them. `size` counts the node and all values
+    below it, `depth` its levels of lists and mappings including itself. `file` is the name in faults of its
+    file ("": that of the whole tree).
     """
 
     __slots__ = ("built", "depth", "file", "line", "lines", "size", "value")

@@ -57,6 +57,7 @@ def renamed(folder: Path, file: str, id: str) -> Path:
     return made
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("kind", WRONG)
 def test_the_check_names_the_file_and_the_line(tmp_path: Path, kind: str) -> None:
     findings = Findings()
@@ -67,6 +68,7 @@ def test_the_check_names_the_file_and_the_line(tmp_path: Path, kind: str) -> Non
     assert any(each.startswith(f"big_gears/{LESSONS}:{line} lessons[0].{fault}") for each in found), found
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("kind", WRONG)
 def test_the_app_says_the_same_and_the_game_opens_and_plays(d: Driver, tmp_path: Path, kind: str) -> None:
     compare(d, made := faulty(tmp_path, kind))

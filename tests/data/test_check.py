@@ -49,6 +49,7 @@ def test_each_shipped_file_is_clean(path: Path) -> None:
     assert run(path) == (0, ["1 file, 0 faults"])
 
 
+@pytest.mark.slow
 def test_the_command_line_tells_faults_and_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(["check", "planet_smash"]) == 0
     capsys.readouterr()
@@ -138,6 +139,7 @@ def test_letters_that_the_font_lacks_are_named(tmp_path: Path) -> None:
     assert lines[0].endswith("planets[0].text: the font has no '→', so use other characters")
 
 
+@pytest.mark.slow
 def test_a_pack_is_checked_with_the_game_below_it(tmp_path: Path) -> None:
     pack = tmp_path / "mine"
     shutil.copytree(DATA / "planet_smash", pack / "data" / "planet_smash")

@@ -69,6 +69,7 @@ def test_what_cannot_be_changed_says_why(path: tuple[str | int, ...], why: str) 
 FILES = sorted((ROOT / "data").glob("*/cards/*.yaml")) + sorted((ROOT / "data" / "layouts").glob("*.yaml"))
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parts[-3]}-{file.name}")
 def test_every_plain_number_of_our_files_can_be_changed_alone(file: Path) -> None:
     text = file.read_text("utf-8")

@@ -64,6 +64,7 @@ def test_a_hostile_file_of_changes_is_refused_by_file_and_line(what: str, tmp_pa
     assert all(each.isprintable() and len(each) < 400 for each in lines)
 
 
+@pytest.mark.slow
 def test_an_unknown_layout_of_a_card_is_told_by_the_line_of_the_change(tmp_path: Path) -> None:
     file = tmp_path / "mine" / "data" / CARDS / CHANGES
     file.parent.mkdir(parents=True)

@@ -229,6 +229,7 @@ FIRST = {
 }
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("kind", LESSONS)
 def test_a_faulty_lesson_is_found_by_its_line(tmp_path: Path, kind: str) -> None:
     is_found(LESSONS[kind], tmp_path)

@@ -247,6 +247,7 @@ def _written(tree: Any) -> str:
     return "null" if tree is None else str(tree).lower()
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(_trees)
 def test_any_tree_gives_a_record_or_faults(tree: Any) -> None:

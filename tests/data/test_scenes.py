@@ -103,6 +103,7 @@ def is_said(folder: Path, game: str, text: str, change: tuple[str, str], said: s
     assert told and told[0].startswith(f"{FILE}:{said}".replace("@", "scenes[0]")), told
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_every_game_has_twenty_pictures(game: str) -> None:
     assert len(illustrations(game)) >= 20

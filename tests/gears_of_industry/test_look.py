@@ -64,6 +64,7 @@ def covered(driver: Driver, piece: str) -> Box:
     return box
 
 
+@pytest.mark.many_cases
 @pytest.mark.rule("GI-3.2")
 @pytest.mark.parametrize("turn", range(4))
 def test_a_factory_is_turned_in_the_hand_before_it_is_dropped(drive: Any, turn: int) -> None:
@@ -457,6 +458,7 @@ def test_a_clash_is_staged_and_any_press_skips_it(drive: Any) -> None:
     assert not driver.stages.running
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("motion", ("off", "reduced", "normal"))
 def test_points_are_seen_after_a_clash_with_any_motion(drive: Any, motion: str) -> None:
     driver = at_table(drive, CLASHES[2], motion=motion)

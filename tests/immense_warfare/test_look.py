@@ -429,6 +429,7 @@ def test_the_closeup_of_a_unit_shows_its_present_numbers(drive: Any, drawn: list
         assert (NOW in drawn, PRINTED in drawn) == (bool(numbers),) * 2
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
 def test_one_can_read_what_each_pilot_does_before_choosing_one(
     drive: Any, drawn: list[str], size: tuple[int, int]

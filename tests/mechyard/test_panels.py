@@ -166,6 +166,7 @@ def test_markers_stand_over_the_numbers_of_their_spaces(
         assert driver.kit.canvas.s < 0.7 or top + high <= y + h - 10
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("size", SIZES[:4])
 def test_the_way_of_a_shot_is_never_over_a_tile(drive: Drive, size: tuple[int, int], seats: int) -> None:
@@ -333,6 +334,7 @@ def test_a_small_window_cuts_no_first_module_off_a_crew_card(
     assert strip.kit.fitting((on, ""), room, ink_size) == on
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("crew", [2, 5])
 def test_a_crew_card_is_clicked_on_anywhere(drive: Drive, crew: int) -> None:
     on = ", ".join(("core", "laser_cannon")[number % 2] for number in range(crew))

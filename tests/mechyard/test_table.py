@@ -411,6 +411,7 @@ def test_in_a_small_window_a_tab_brings_each_bay_up_and_stays(drive: Drive_) -> 
         assert [d.box(f"panel/bay/{other}") for other in SEATS].count(NOWHERE) == len(SEATS) - 1
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", [FIGHTS, FOUR, "opponents: [{space: 6}, {space: 6}]"])
 def test_what_crew_may_enter_can_be_hit_by_a_pointer(drive: Drive_, text: str, size: tuple[int, int]) -> None:

@@ -174,6 +174,7 @@ def git(folder: Path, *words: str) -> None:
     subprocess.run(["git", *who, *words], cwd=folder, check=True, capture_output=True)
 
 
+@pytest.mark.slow
 def test_a_pack_is_compared_with_its_revisions_and_its_settings_run_nothing(lab: tuple[Driver, Path]) -> None:
     driver, file = lab
     pack = file.parents[3]

@@ -98,6 +98,7 @@ def test_two_versions_are_told_apart_and_compared(lab: Driver, told: list[str]) 
     assert {"Before", "After", "400 games", "Played (all games)"} <= {*told}
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("before", "after"), [(260, 200), (210, 205)])
 def test_no_word_of_the_figures_is_cut_in_any_window(
     lab: Driver, cut: list[str], before: int, after: int
@@ -161,6 +162,7 @@ def test_games_are_played_until_the_page_is_left(lab: Driver, monkeypatch: pytes
     assert not lab.app.runs.faults
 
 
+@pytest.mark.slow
 def test_games_that_are_stopped_are_kept(lab: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evidence, "BOT", "random")
     monkeypatch.setattr(pages, "GAMES", 2)

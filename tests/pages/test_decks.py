@@ -137,6 +137,7 @@ def test_a_fourth_copy_is_refused_in_words(drive: Drive) -> None:
     assert copies(driver, "jaeger") == 1
 
 
+@pytest.mark.slow
 def test_cards_are_found_by_words_type_cost_and_keyword(drive: Drive) -> None:
     driver = builder(drive)
 

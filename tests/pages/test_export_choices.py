@@ -36,6 +36,7 @@ def tab_to(driver: Driver, label: str) -> None:
     raise AssertionError(f"Tab never comes to {label}")
 
 
+@pytest.mark.slow
 def test_all_is_chosen_by_keys_alone(lab: Driver) -> None:
     open_dialog(lab)
     choices = dialog(lab).choices
@@ -68,6 +69,7 @@ def test_all_is_chosen_by_keys_alone(lab: Driver) -> None:
     assert f"{GAME}_tts" in written(lab)
 
 
+@pytest.mark.slow
 def test_enter_begins_and_keeps_working(lab: Driver) -> None:
     open_dialog(lab)
     lab.key("return")
@@ -138,6 +140,7 @@ def test_problems_that_matter_in_print_are_counted(lab: Driver, monkeypatch: pyt
     assert print_faults(view, [second]).count_texts[0] == "1 picture below 300 dpi"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("kind", ["pdf", "png", "tts"])
 @pytest.mark.parametrize("bad", ["full", "shut", "file"])
 def test_what_can_not_be_written_is_said_and_another_export_can_begin(
@@ -175,6 +178,7 @@ def test_what_can_not_be_written_is_said_and_another_export_can_begin(
     until_done(lab)
 
 
+@pytest.mark.slow
 def test_what_became_of_an_export_behind_the_page_is_said(
     lab: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -226,6 +230,7 @@ def test_an_export_ends_with_the_page_however_it_is_left(lab: Driver, way: str) 
     assert written(lab) == []
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("lab", "sides"), [((1280, 720), 1), ((2560, 1080), 2)], indirect=["lab"])
 def test_a_wide_window_shows_both_sides_of_a_sheet(lab: Driver, sides: int) -> None:
     open_dialog(lab)

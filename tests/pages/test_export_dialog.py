@@ -56,6 +56,7 @@ def until_done(driver: Driver) -> None:
     raise AssertionError("the export doesn't end")
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("lab", [(1280, 720), (640, 480)], indirect=True)
 def test_cards_are_exported_and_a_number_is_added(lab: Driver) -> None:
     for number in ("", "_2"):
@@ -68,6 +69,7 @@ def test_cards_are_exported_and_a_number_is_added(lab: Driver) -> None:
         lab.frames(5)
 
 
+@pytest.mark.slow
 def test_a_stopped_export_leaves_nothing_and_another_can_begin(lab: Driver) -> None:
     open_dialog(lab)
     lab.press_on("Export")
@@ -80,6 +82,7 @@ def test_a_stopped_export_leaves_nothing_and_another_can_begin(lab: Driver) -> N
     until_done(lab)
 
 
+@pytest.mark.slow
 def test_an_export_goes_on_behind_the_page_and_ends_with_it(lab: Driver) -> None:
     open_dialog(lab)
     lab.press_on("Export")

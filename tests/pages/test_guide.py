@@ -203,6 +203,7 @@ def test_no_prompt_is_shown_in_another_game(drive: Drive) -> None:
     assert driver.app.store.progress.game(GAME).first_game == ""
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_no_prompt_covers_a_module_or_a_button_and_no_arrow_runs_over_words(
     drive: Drive, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -430,6 +431,7 @@ def test_a_refusal_without_a_lesson_offers_none(drive: Drive) -> None:
 # -- the rulebook
 
 
+@pytest.mark.slow
 def test_a_rule_links_to_the_lesson_that_teaches_it_and_the_lesson_back_to_the_rule(drive: Drive) -> None:
     lesson = reading.lessons(GAME)[0]
     driver = drive(first=lambda app: app.page("rulebook", GAME, lesson.teaches))
@@ -447,6 +449,7 @@ def test_a_rule_links_to_the_lesson_that_teaches_it_and_the_lesson_back_to_the_r
     assert driver.scene is book
 
 
+@pytest.mark.slow
 def test_every_rule_that_a_lesson_teaches_links_to_it(drive: Drive) -> None:
     driver = drive(first=lambda app: app.page("rulebook", GAME))
     driver.settle()

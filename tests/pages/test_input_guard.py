@@ -229,6 +229,7 @@ def test_who_was_asked_in_a_turn_is_not_asked_again_in_it(drive: Drive) -> None:
     assert isinstance(driver.scene, TableScene) and session.state.turn == 4
 
 
+@pytest.mark.many_cases
 @pytest.mark.rule("SG-3.1")
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 def test_who_has_done_something_ends_the_turn_unasked(drive: Drive, by: str) -> None:

@@ -82,6 +82,7 @@ def test_a_saved_card_shows_and_what_is_chosen_stays(lab: tuple[Driver, Path]) -
     assert page(driver).store.get(chosen) is not before
 
 
+@pytest.mark.slow
 def test_a_bad_card_file_keeps_the_last_good_card_and_names_each_fault(
     lab: tuple[Driver, Path], told: list[str]
 ) -> None:
@@ -142,6 +143,7 @@ def test_a_problem_shows_its_card_and_its_line(lab: tuple[Driver, Path]) -> None
     assert gallery.ids.index(last) in gallery.visible_range()
 
 
+@pytest.mark.slow
 def test_only_cards_with_problems_are_shown_where_that_is_asked_for(lab: tuple[Driver, Path]) -> None:
     driver, _ = lab
     checked(driver)

@@ -56,6 +56,7 @@ def a_pack(tmp_path: Path, game: str, text: str = "") -> Path:
     return tmp_path / "mine"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", CARDS)
 def test_a_card_of_the_program_is_framed_in_the_changes_of_the_pack(
     game: str, drive: Drive, tmp_path: Path
@@ -78,6 +79,7 @@ def test_a_card_of_the_program_is_framed_in_the_changes_of_the_pack(
     assert page.deck.fields[card][FRAMING] == {}
 
 
+@pytest.mark.slow
 def test_a_card_of_a_pack_is_framed_where_it_is_written_and_all_else_stays(
     drive: Drive, tmp_path: Path
 ) -> None:
@@ -162,6 +164,7 @@ def test_without_a_pack_one_may_go_back_and_nothing_is_written(drive: Drive) -> 
     assert page.framer.preview is None
 
 
+@pytest.mark.slow
 def test_only_a_checkout_of_the_program_offers_to_change_its_own_files(
     drive: Drive, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -189,6 +192,7 @@ def test_a_machine_that_is_drawn_from_its_shape_has_nothing_to_frame(drive: Driv
     assert "frame" not in lab(drive(), "smash_gear", "thumper").controls.named
 
 
+@pytest.mark.slow
 def test_who_looks_at_another_card_meanwhile_has_framed_the_first_one(drive: Drive, tmp_path: Path) -> None:
     driver, game, pack = drive(), "immense_warfare", a_pack(tmp_path, "immense_warfare")
     assert driver.app.open_pack(pack)

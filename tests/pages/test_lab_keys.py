@@ -73,6 +73,7 @@ class Hands:
             self.press(f"part {name}", "space")
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
 def test_the_whole_lab_is_used_by_keys_alone(drive: Drive, pack: Path, size: tuple[int, int]) -> None:
     driver = drive(size)
@@ -145,6 +146,7 @@ def test_the_whole_lab_is_used_by_keys_alone(drive: Drive, pack: Path, size: tup
     assert driver.scene is not lab and not isinstance(driver.scene, Dialog)
 
 
+@pytest.mark.slow
 def test_the_focus_stays_on_the_problems_while_more_are_found(drive: Drive, pack: Path) -> None:
     driver = drive()
     opened(driver, pack)
@@ -157,6 +159,7 @@ def test_the_focus_stays_on_the_problems_while_more_are_found(drive: Drive, pack
     assert driver.focused is hands.lab.controls.named["problems"]
 
 
+@pytest.mark.slow
 def test_the_list_of_keys_names_those_that_are_bound(drive: Drive) -> None:
     driver = drive()
     driver.app.change_settings(keys={"rules": "f2"})

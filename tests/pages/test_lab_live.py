@@ -138,6 +138,7 @@ def unread(driver: Driver) -> set[tuple[str, int]]:
     return {(each.file, each.line) for each in lab(driver).checks.found if each.kind == "data"}
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("kind", EVERY)
 def test_a_bad_file_keeps_the_last_good_card_and_is_named_until_it_is_mended(
     drive: Drive, tmp_path: Path, kind: str

@@ -28,6 +28,7 @@ def lab_of(driver: Driver, game: str, card: str = "") -> Any:
     return driver.scene
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_card_is_played_with(drive: Drive, game_id: str) -> None:
     driver = drive()
@@ -39,6 +40,7 @@ def test_every_card_is_played_with(drive: Drive, game_id: str) -> None:
         assert not session.files.is_kept
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_card_is_seen_on_the_table_and_the_lab_comes_back(drive: Drive, game_id: str) -> None:
     driver = drive()
@@ -118,6 +120,7 @@ def test_a_finished_game_leads_back_to_the_lab(drive: Drive) -> None:
     assert driver.scene is lab
 
 
+@pytest.mark.slow
 def test_a_card_of_an_open_pack_is_played_with(drive: Drive, tmp_path: Path) -> None:
     folder = tmp_path / "mine" / "data" / "immense_warfare" / "cards"
     folder.mkdir(parents=True)

@@ -51,6 +51,7 @@ def test_the_board_view_says_which_card_is_never_there(drive: Drive, told: list[
         assert ("hand" in told, "board" in told) == (said, not said)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720), (2560, 1080)])
 def test_the_lines_over_a_card_are_explained_within_its_panel(drive: Drive, size: tuple[int, int]) -> None:
     driver = drive(size)
@@ -86,6 +87,7 @@ def test_an_empty_gallery_says_why(drive: Drive, told: list[str]) -> None:
     assert not any(line.startswith("No cards") for line in told)
 
 
+@pytest.mark.slow
 def test_a_small_window_has_the_problems_of_a_large_one(drive: Drive) -> None:
     lab = lab_of(drive((640, 480)), "mechyard")
     for _ in range(9000):

@@ -66,6 +66,7 @@ def test_who_never_played_is_offered_a_lesson_and_may_play(drive: Drive) -> None
     assert scene(driver) == "SetupScene"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("way", ["key", "box"])
 def test_learn_by_playing_opens_the_first_lesson_that_is_left(drive: Drive, way: str) -> None:
     driver = drive(first=shelf(done(IDS[0])))
@@ -115,6 +116,7 @@ def test_an_unfinished_game_comes_first(drive: Drive) -> None:
     assert driver.control("New game").enabled
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("id", catalog.IDS)
 @pytest.mark.parametrize("size", [SMALL, *TILES])
 def test_lessons_and_the_daily_problem_are_a_click_away(drive: Drive, id: str, size: tuple[int, int]) -> None:
@@ -176,6 +178,7 @@ def test_the_lessons_tile_says_what_is_enough_to_play(drive: Drive, told: list[s
     assert {f"{ENOUGH} of {len(IDS)} lessons,", f"{minutes} minutes, then play"} <= set(told)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(960, 720), (1280, 720), (1920, 1080)])
 def test_what_is_enough_to_play_is_never_cut(drive: Drive, cut: list[str], size: tuple[int, int]) -> None:
     drive(size, first=shelf()).settle()
@@ -263,6 +266,7 @@ def pick(driver: Driver, row: int) -> None:
     driver.frames(2)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [SMALL, *TILES])
 def test_every_lesson_is_open_from_the_start(drive: Drive, size: tuple[int, int]) -> None:
     for row, id in enumerate(IDS):
@@ -404,6 +408,7 @@ def two(app: Program) -> Setup:
 # -- the progress in all games
 
 
+@pytest.mark.slow
 def test_progress_shows_every_game_and_leads_there(drive: Drive, told: list[str]) -> None:
     driver = drive(first=shelf(done(IDS[0])))
     press(driver, "progress")

@@ -139,6 +139,7 @@ def play(driver: Driver, deed: Callable[[Driver], None]) -> list[Phase]:
     raise AssertionError(f"the lesson does not end: {phases}")
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("deed", [deed_by_mouse, deed_by_keys])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_of_each_game_is_played_to_its_end(drive: Drive, game: str, deed: Any) -> None:
@@ -152,6 +153,7 @@ def test_a_lesson_of_each_game_is_played_to_its_end(drive: Drive, game: str, dee
     assert scene(driver).steps.lesson.id == lessons(game)[1].id
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("id", ["my1", "my2", "my3"])
 def test_the_card_at_the_end_leaves_the_panel_with_the_result_free(drive: Drive, id: str) -> None:
     driver = lesson(drive, "mechyard", id)
@@ -160,6 +162,7 @@ def test_the_card_at_the_end_leaves_the_panel_with_the_result_free(drive: Drive,
     assert card is not None and not shared(card.box, driver.box("panel/preview"))
 
 
+@pytest.mark.slow
 def test_the_result_of_a_step_stays_before_another_position(drive: Drive) -> None:
     """The last step of the lesson begins in a position of its own."""
     driver = lesson(drive, "smash_gear")
@@ -183,6 +186,7 @@ def test_the_result_of_a_step_stays_before_another_position(drive: Drive) -> Non
     assert scene(driver).steps.phase is Phase.DEED and driver.view != result
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("id", ["my3", "my4", "my5"])
 def test_a_step_ends_with_a_piece_that_is_gone_after_its_move(drive: Drive, id: str) -> None:
     """A bought module is no longer for sale, so nothing can show the move that the step awaited."""
@@ -191,6 +195,7 @@ def test_a_step_ends_with_a_piece_that_is_gone_after_its_move(drive: Drive, id: 
     assert id in driver.app.store.progress.game("mechyard").lessons
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("deed", [deed_by_mouse, deed_by_keys])
 def test_a_step_of_every_kind_is_played(every_kind: Driver, deed: Any) -> None:
     phases = play(every_kind, deed)
@@ -242,6 +247,7 @@ def test_what_ends_the_turn_waits_and_says_so(drive: Drive) -> None:
     assert driver.session.state is before
 
 
+@pytest.mark.slow
 def test_the_way_back_goes_to_the_start_of_a_step(every_kind: Driver) -> None:
     run = scene(every_kind).steps.run
     every_kind.press_on("Continue")
@@ -265,6 +271,7 @@ def test_the_way_back_goes_to_the_start_of_a_step(every_kind: Driver) -> None:
     assert run.at == 2 and every_kind.view == at_third
 
 
+@pytest.mark.slow
 def test_a_step_that_is_solved_alone_can_be_undone_and_missed(every_kind: Driver) -> None:
     run = scene(every_kind).steps.run
     while run.at < 3:
@@ -331,6 +338,7 @@ def test_tab_reaches_the_buttons_of_the_card(drive: Drive) -> None:
     assert not isinstance(driver.scene, LessonScene)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_card_is_inside_the_window_and_its_buttons_inside_the_card(drive: Drive, game: str) -> None:
     driver = lesson(drive, game)
@@ -346,6 +354,7 @@ def test_the_card_is_inside_the_window_and_its_buttons_inside_the_card(drive: Dr
             assert x < bx and y < by and bx + bw < x + w and by + bh < y + h, size
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_card_covers_nothing_that_its_step_needs(drive: Drive, game: str, size: tuple[int, int]) -> None:
@@ -371,6 +380,7 @@ def test_the_card_is_off_the_panel_that_says_what_fits_and_off_what_is_left_to_d
     assert card is not None and len(read) == 2 and not [box for box in read if shared(card.box, box)]
 
 
+@pytest.mark.slow
 def test_the_card_covers_nothing_that_just_moved(drive: Drive) -> None:
     """The card about a Base lay on the machine assembled the move before."""
     driver = drive(first=lambda app: app.page("play.lesson", "smash_gear", "sg3"))
@@ -387,6 +397,7 @@ def test_the_card_covers_nothing_that_just_moved(drive: Drive) -> None:
         assert not [box for box in driver.covers(id) if shared(card.box, box)]
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 def test_a_refusal_that_no_step_asked_for_leaves_the_card_free(drive: Drive, size: tuple[int, int]) -> None:
     driver = drive(size, first=lambda app: app.page("play.lesson", "immense_warfare", "mi1"))
@@ -412,6 +423,7 @@ def test_cards_changed_in_a_pack_begin_the_step_again(every_kind: Driver, tmp_pa
     )
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_arrow_points_at_the_piece_to_take_and_then_at_its_place(drive: Drive, game: str) -> None:
     driver = lesson(drive, game)
@@ -479,6 +491,7 @@ def test_a_hidden_place_that_a_step_is_about_lights_the_tab_that_brings_it_up(dr
     assert marks.boxes_of(driver.table, "core2") not in ((), (tab,))
 
 
+@pytest.mark.slow
 def test_the_last_card_says_that_the_game_is_won_with_the_worths_it_ended_with(drive: Drive) -> None:
     driver = lesson(drive, "mechyard", "my1")
     play(driver, deed_by_mouse)
@@ -487,6 +500,7 @@ def test_the_last_card_says_that_the_game_is_won_with_the_worths_it_ended_with(d
     assert words.figure == "you won" and "You won, ${} to ${}:".format(*outcome.scores) in words.text
 
 
+@pytest.mark.slow
 def test_the_last_card_of_a_lesson_that_ends_no_game_says_done(drive: Drive) -> None:
     driver = lesson(drive, "mechyard", "my5")
     play(driver, deed_by_mouse)

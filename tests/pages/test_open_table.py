@@ -305,6 +305,7 @@ def test_a_game_resumed_while_somebody_is_asked_in_the_turn_of_another_lies_as_i
     assert driver.places == before
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("by", ["mouse", "return", "space"])
 def test_the_own_hand_is_taken_by_the_button_and_by_its_key(drive: Drive, by: str) -> None:
     at = Watched(drive, IMMENSE_WARFARE, "off")

@@ -104,6 +104,7 @@ def kept(driver: Driver) -> Solved:
     return replace(found, day="")
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("game", "id"), ONE_OF_EACH)
 def test_a_problem_of_each_game_is_solved_by_hand_for_three_stars(drive: Drive, game: str, id: str) -> None:
     driver = opened(drive, game, id)
@@ -145,6 +146,7 @@ def test_only_next_is_brass(drive: Drive) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_wrong_end_is_taken_back_by_hand_and_the_try_goes_on(drive: Drive) -> None:
     driver = opened(drive)
     fail(driver)
@@ -297,6 +299,7 @@ def test_it_is_left_and_taken_up_again_with_its_tries(drive: Drive, home: Path) 
     assert kept(again) == Solved(stars=2, tries=2)
 
 
+@pytest.mark.slow
 def test_a_solved_problem_keeps_its_stars_when_solved_again(drive: Drive) -> None:
     driver = opened(drive)
     solve(driver)
@@ -309,6 +312,7 @@ def test_a_solved_problem_keeps_its_stars_when_solved_again(drive: Drive) -> Non
     assert kept(driver) == Solved(stars=3, tries=1)
 
 
+@pytest.mark.slow
 def test_the_solved_line_is_replayed_and_can_be_stopped(drive: Drive) -> None:
     driver = opened(drive)
     solve(driver)
@@ -365,6 +369,7 @@ def its_day() -> datetime:
     return next(day for day in days if daily(ids, day.date()) == ATTACKS)
 
 
+@pytest.mark.slow
 def test_the_days_problem_solved_again_keeps_the_number_of_its_tries(drive: Drive) -> None:
     with clock.frozen(its_day()):
         driver = opened(drive)
@@ -397,6 +402,7 @@ def test_escape_leaves_the_problem_for_the_page_it_was_opened_from(drive: Drive)
     assert type(driver.scene).__name__ == "ProblemsScene"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720), (2560, 1080)])
 def test_no_word_of_the_panel_is_lost_at_any_size(
     drive: Drive, size: tuple[int, int], told: list[str]
@@ -440,6 +446,7 @@ def failing(driver: Driver) -> Action:
     raise AssertionError("no action fails")
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 @pytest.mark.parametrize(("game", "id"), ONE_OF_EACH)
 def test_every_move_of_the_line_is_shown_before_during_and_after_it(
@@ -468,6 +475,7 @@ def test_every_move_of_the_line_is_shown_before_during_and_after_it(
     assert {*here.panel.sheet.current.line} <= written(driver, monkeypatch)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
 @pytest.mark.parametrize(("game", "id"), ONE_OF_EACH)
 def test_a_solved_problem_tells_its_trap(
@@ -480,6 +488,7 @@ def test_a_solved_problem_tells_its_trap(
     assert {*sheet.current.line, f"The trap: {sheet.brief.trap}"} <= written(driver, monkeypatch)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 @pytest.mark.parametrize("game", [PLANET, WARFARE])
 def test_the_longest_line_has_room(
@@ -492,6 +501,7 @@ def test_the_longest_line_has_room(
     assert len(line) == longest.moves and {*line} <= written(driver, monkeypatch)
 
 
+@pytest.mark.slow
 def test_only_the_move_with_which_a_try_fails_is_crossed(drive: Drive) -> None:
     """Ticks in a failed try made it look like a success."""
     driver = opened(drive)

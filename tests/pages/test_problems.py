@@ -73,6 +73,7 @@ def test_a_problem_of_another_set_says_so_in_the_list_and_on_its_page(drive: Dri
     assert any("First edition: other" in words for words in told)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(960, 720), (1280, 720)])
 @pytest.mark.parametrize("game", catalog.RULED)
 def test_the_moves_of_a_problem_are_never_cut_from_its_row(
@@ -96,6 +97,7 @@ def test_a_problem_is_opened_by_mouse(drive: Drive) -> None:
     assert top(driver) == "ProblemScene"
 
 
+@pytest.mark.slow
 def test_a_problem_is_opened_by_keys(drive: Drive) -> None:
     driver = listed(drive)
     tab_into(driver, "problems")
@@ -160,6 +162,7 @@ def _pack(folder: Path, text: str) -> Path:
     return folder / "mine"
 
 
+@pytest.mark.slow
 def test_own_problems_of_a_pack_are_marked(drive: Drive, told: list[str], tmp_path: Path) -> None:
     first = f"id: {problems(GAME)[0].id}\n"
     texts = [file.read_text("utf-8") for file in (DATA / GAME / "problems").glob("*.yaml")]

@@ -28,6 +28,7 @@ def lost(app: Program) -> Session:
     return advance(start(app))
 
 
+@pytest.mark.slow
 def test_the_table_leads_to_the_result_by_itself(drive: Drive) -> None:
     from game.pages.play.table import TableScene
 

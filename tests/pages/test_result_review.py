@@ -141,6 +141,7 @@ def test_a_fault_is_one_line_in_its_place(drive: Drive, monkeypatch: Patch) -> N
     assert driver.control("Again").enabled
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_a_choice_opens_the_replay_at_that_move(drive: Drive, by: str) -> None:
     driver = result_of(drive)
@@ -249,6 +250,7 @@ def replay_of(drive: Drive, session: Callable[[Program], Session] = played) -> D
     return driver
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("by", ["button", "key"])
 def test_an_older_game_can_be_looked_back_at(drive: Drive, by: str) -> None:
     driver = replay_of(drive)

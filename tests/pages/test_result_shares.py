@@ -84,6 +84,7 @@ def test_the_name_of_the_computer_is_whole_beside_its_bar(drive: Drive) -> None:
     assert page.kit.text_width("Computer", NAME, True) < room
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("seats", catalog.load("mechyard").seats)
 def test_the_parts_of_a_score_add_up_to_it(drive: Drive, seats: int) -> None:
     story = result(drive, seats).page(ResultScene).story
@@ -92,6 +93,7 @@ def test_the_parts_of_a_score_add_up_to_it(drive: Drive, seats: int) -> None:
     assert totals == story.outcome.scores
 
 
+@pytest.mark.slow
 def test_equal_amounts_are_equally_wide_on_all_bars(drive: Drive) -> None:
     page = result(drive, 4).page(ResultScene)
     bars, shares = page.bars, page.story.recap.shares
@@ -138,6 +140,7 @@ def test_the_bars_have_room_in_every_window(drive: Drive, size: tuple[int, int])
     assert top <= page.bars.top(0) and page.bars.top(4) <= top + high
 
 
+@pytest.mark.slow
 def test_a_part_of_anybodys_bar_lights_its_module_on_the_stand_and_its_chip(drive: Drive) -> None:
     driver = result(drive, 4)
     page = driver.page(ResultScene)
@@ -158,6 +161,7 @@ def test_a_part_of_anybodys_bar_lights_its_module_on_the_stand_and_its_chip(driv
     assert page.winner.stand.pointed_part is None and page.parts.chips.chosen == str(page.story.hero)
 
 
+@pytest.mark.slow
 def test_a_mech_comes_to_the_stand_with_one_drawing(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
     driver, draw, drawn = result(drive, 2), mechs.draw, list[int]()
 
@@ -174,6 +178,7 @@ def test_a_mech_comes_to_the_stand_with_one_drawing(drive: Drive, monkeypatch: p
     assert page.winner.stand.seat == other and page.winner.stand.lit is not None and drawn == [other]
 
 
+@pytest.mark.slow
 def test_keys_go_from_part_to_part_and_from_bar_to_bar(drive: Drive) -> None:
     driver = result(drive, 3)
     page = driver.page(ResultScene)
@@ -194,6 +199,7 @@ def test_keys_go_from_part_to_part_and_from_bar_to_bar(drive: Drive) -> None:
     assert page.bars.pointed_part is None
 
 
+@pytest.mark.slow
 def test_parts_fall_in_and_the_rays_turn_once(drive: Drive) -> None:
     driver = drive((1280, 720), first=lambda app: ResultScene(app, played(app, 2)))
     page = driver.page(ResultScene)
@@ -212,6 +218,7 @@ def test_parts_fall_in_and_the_rays_turn_once(drive: Drive) -> None:
     assert page.winner.stand.at >= TURNS
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("motion", ["reduced", "off"])
 def test_without_motion_all_parts_lie_there_at_once(drive: Drive, motion: str) -> None:
     def page(app: Program) -> ResultScene:
@@ -240,6 +247,7 @@ def test_a_small_window_says_in_the_heading_what_a_part_is(drive: Drive) -> None
     assert page.bars.pointed_part is not None and driver.picture() != before
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("seats", "size"), [(2, (1280, 720)), (4, (640, 480))])
 def test_all_that_won_together_stand_there_side_by_side(
     drive: Drive, seats: int, size: tuple[int, int]

@@ -252,6 +252,7 @@ def test_the_text_scrolls_by_keys_and_then_turns_the_chapter(drive: Drive) -> No
     assert driver.page(RulebookScene).chapter == 3
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_the_last_page_has_words_and_icons(drive: Drive, game: str) -> None:
     driver = drive(first=lambda app: RulebookScene(app, game))
@@ -349,6 +350,7 @@ def test_faulty_scenes_leave_the_rules_to_be_read(drive: Drive, tmp_path: Path) 
     assert shown == ["SG-5.1", "SG-5.2", "SG-5.3", "SG-5.4", "SG-5.6", "SG-5.7"], "one of the two at SG-5.4"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(
     ("game", "right", "wrong", "says"),
     [

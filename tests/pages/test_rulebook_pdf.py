@@ -114,6 +114,7 @@ def test_links_lead_to_the_rules_they_name(written: Callable[[str], Path]) -> No
     assert titles == [*(chapter.title for chapter in book.chapters), "Words and icons"]
 
 
+@pytest.mark.slow
 def test_the_same_rules_make_the_same_file(written: Callable[[str], Path], tmp_path: Path) -> None:
     """Also in another process, whose hashes differ."""
     other = tmp_path / "again.pdf"
@@ -126,6 +127,7 @@ def test_the_same_rules_make_the_same_file(written: Callable[[str], Path], tmp_p
     assert other.read_bytes() == written(GAME).read_bytes()
 
 
+@pytest.mark.slow
 def test_it_fits_either_paper_and_embeds_its_fonts(tmp_path: Path) -> None:
     file = write(GAME, tmp_path / "letter.pdf", "Letter")
     document = pypdfium2.PdfDocument(file)
@@ -134,6 +136,7 @@ def test_it_fits_either_paper_and_embeds_its_fonts(tmp_path: Path) -> None:
     assert file.read_bytes().count(b"/FontFile2") == 3, "upright, bold and italic"
 
 
+@pytest.mark.slow
 def test_it_is_never_written_over_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "rules.pdf"
     file.write_text("mine")
@@ -171,6 +174,7 @@ def test_what_is_wrong_is_said_in_a_line(
     assert [*(tmp_path / "empty").iterdir()] == [], "nothing is left"
 
 
+@pytest.mark.slow
 def test_a_book_with_an_icon_that_cannot_be_drawn_is_written(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -190,6 +194,7 @@ def test_a_book_with_an_icon_that_cannot_be_drawn_is_written(
     assert "rulebook.yaml: Red die: can't draw kind 'die', face 'red'" in caplog.text
 
 
+@pytest.mark.slow
 def test_the_page_saves_it_and_says_where(drive: Drive, tmp_path: Path) -> None:
     driver = drive(first=lambda app: RulebookScene(app, GAME))
     driver.press_on("Save as PDF")

@@ -56,6 +56,7 @@ def play(driver: Driver) -> tuple[list[str], int]:
     return states, len(seen)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_a_click_plays_a_picture_and_leaves_it_as_it_was(drive: Drive, game: str) -> None:
     scene = next(each for each in illustrations(game) if isinstance(each.aim, Hand) and each.aim.to)
@@ -129,6 +130,7 @@ def test_every_refusal_has_room_in_its_picture(drive: Drive, game: str) -> None:
         assert wide and x <= left and y <= top and left + wide <= x + w and top + high <= y + h, scene.id
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("motion", ["reduced", "off"])
 def test_without_motion_it_shows_the_states_in_turn(drive: Drive, motion: str) -> None:
     driver = page_of(drive, "SG-5.4")
@@ -139,6 +141,7 @@ def test_without_motion_it_shows_the_states_in_turn(drive: Drive, motion: str) -
     assert states == ["before", "move", "after"] and 3 <= pictures <= 6
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("leaves", ["turn", "resize", "search", "cover"])
 def test_leaving_the_picture_ends_it(drive: Drive, leaves: str) -> None:
     driver = page_of(drive, "SG-5.4")
@@ -160,6 +163,7 @@ def test_leaving_the_picture_ends_it(drive: Drive, leaves: str) -> None:
     )
 
 
+@pytest.mark.slow
 def test_it_is_heard_only_while_it_plays(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(Sounds, "_load", lambda sounds, place: heard.append(place.name))

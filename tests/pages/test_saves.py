@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from msgspec.structs import replace
 
 from game.app.session import Session
@@ -67,6 +68,7 @@ def test_the_table_cannot_be_used_through_the_menu(drive: Drive) -> None:
     assert driver.session.state == before
 
 
+@pytest.mark.slow
 def test_save_as_with_the_keyboard_alone(drive: Drive) -> None:
     driver = table_of(drive)
     driver.key("escape")

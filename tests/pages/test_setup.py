@@ -378,6 +378,7 @@ def test_any_text_gives_a_seed_or_one_line(text: str) -> None:
     assert seed is None or 0 <= seed <= LARGEST_SEED
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(960, 720), (1280, 720), (2560, 1080)])
 def test_who_plays_is_said_in_words(drive: Drive, size: tuple[int, int], told: list[str]) -> None:
     """At 960 x 720 a person was an icon alone."""

@@ -40,6 +40,7 @@ def seen(driver: Driver, box: Box) -> bytes:
     return pygame.image.tobytes(driver.surface.subsurface(driver.canvas.rect(*box)), "RGB")
 
 
+@pytest.mark.slow
 def test_weapons_that_have_met_fly_off_as_they_were_drawn() -> None:
     with filmed("smash_gear", "combat") as driver:
         act = until(driver, lambda stages: isinstance(stages.act, WeaponsAct))
@@ -50,6 +51,7 @@ def test_weapons_that_have_met_fly_off_as_they_were_drawn() -> None:
             assert face.rows == ("W",) and face.kind == read(each.piece.face).kind
 
 
+@pytest.mark.slow
 def test_gears_that_are_taken_come_from_the_plate_of_the_other_player() -> None:
     with filmed("smash_gear", "gears") as driver:
         act = until(driver, lambda stages: isinstance(stages.act, GainAct))

@@ -68,6 +68,7 @@ def test_who_passes_sees_the_combat_before_the_cover_falls_and_the_other_after_i
     assert not playing(d) and d.moves.any
 
 
+@pytest.mark.slow
 def test_on_the_open_table_the_other_sees_the_combat_before_the_own_hand(drive: Drive) -> None:
     d = table(drive, cover="auto")
     passes(d)
@@ -145,6 +146,7 @@ def test_a_key_that_skips_what_is_played_ends_no_turn(drive: Drive) -> None:
     assert not playing(d) and len(d.session.history.actions) == made
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("motion", "plays"), [("normal", True), ("reduced", True), ("off", False)])
 def test_without_motion_the_cover_falls_at_once(drive: Drive, motion: str, plays: bool) -> None:
     d = table(drive, motion)

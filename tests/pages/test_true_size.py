@@ -74,6 +74,7 @@ def test_a_measured_screen_shows_cards_at_true_size(drive: Drive) -> None:
     assert true_size.px_mm(kept) == pytest.approx(shown_px_mm(lab)) and not faults
 
 
+@pytest.mark.slow
 def test_a_screen_is_measured_and_forgotten_by_keys_alone(drive: Drive) -> None:
     driver = drive()
     lab = printed(driver)

@@ -37,6 +37,7 @@ def test_the_winners_emblem_turns_before_the_result(
     assert drawn == sorted(drawn) and len(set(drawn)) == len(drawn)
 
 
+@pytest.mark.slow
 def test_a_bots_victory_is_told_only_when_its_smash_was_seen(
     drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -59,6 +60,7 @@ def test_who_plays_alone_wins_under_a_trophy_not_under_a_players_triangle(
     assert red == [False, True]
 
 
+@pytest.mark.slow
 def test_the_emblem_of_who_plays_alone_is_the_trophy(
     drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:

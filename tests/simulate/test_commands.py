@@ -52,6 +52,7 @@ def test_without_a_folder_it_finds_one_of_its_own(home: Path, capsys: pytest.Cap
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_same_command_goes_on_and_more_games_make_it_longer(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -202,6 +203,7 @@ def test_an_extra_that_is_missing_is_named(
     assert (code, err.count("\n"), "pip install -r requirements-" in err) == (2, 1, True)
 
 
+@pytest.mark.slow
 def test_a_ladder_ranks_bots_and_writes_it_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "ladder"
     words = (

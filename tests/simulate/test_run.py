@@ -77,6 +77,7 @@ def test_fewer_games_than_there_are_are_refused(tmp_path: Path) -> None:
     assert load_run(tmp_path).games == 9
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("cut", [1, 40, 10_000])
 def test_a_last_line_cut_short_is_dropped(tmp_path: Path, whole: list[bytes], cut: int) -> None:
     play(a_run(12), tmp_path)
@@ -184,6 +185,7 @@ def test_two_runs_do_not_write_into_one_folder(tmp_path: Path) -> None:
     play(a_run(2), tmp_path)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("room", [0, 1000])
 def test_a_full_disk_is_one_line_and_keeps_the_games(
     tmp_path: Path, whole: list[bytes], monkeypatch: pytest.MonkeyPatch, room: int

@@ -147,6 +147,7 @@ def test_following_it_by_a_drag_keeps_it_in_sight(planet: Planet, monkeypatch: P
     assert session(d).history.actions == [Place("red", 2)]
 
 
+@pytest.mark.slow
 def test_escape_closes_it_and_then_opens_the_menu(planet: Planet) -> None:
     d = asked(planet())
     d.key("h", "escape")

@@ -166,6 +166,7 @@ def test_whose_move_it_is_stands_over_what_is_asked(planet: Sit) -> None:
     assert d.panel.heading == f"{names[1]}, your move"
 
 
+@pytest.mark.slow
 def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
     d = planet()
     session = d.session
@@ -330,6 +331,7 @@ def test_the_way_of_a_move_spares_the_names_of_the_quadrants(planet: Sit) -> Non
     assert drawn and not any(x <= dot[0] <= x + w for dot in drawn)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (640, 480), (2560, 1080)])
 def test_no_refusal_lies_over_the_die_that_it_is_about_nor_over_what_it_names(
     planet: Callable[..., Driver], size: tuple[int, int]

@@ -53,6 +53,7 @@ def test_an_export_is_written_beside_what_is_there(
     assert "Fronts 1 of 1 · turtle – acid_rain" in words
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_every_game_is_printed(tmp_path: Path, game: str) -> None:
     card = next(iter(deck(game).fields))
@@ -167,6 +168,7 @@ def test_bad_values_are_said(
     assert not (tmp_path / "new").exists() or names(tmp_path / "new") == []
 
 
+@pytest.mark.slow
 def test_only_what_changed_since_the_last_export_is_exported(tmp_path: Path) -> None:
     asked = order(tmp_path, *list(deck(GAME).fields)[:3])
     faces, every = asked.deck.faces, asked.deck.fields

@@ -75,6 +75,7 @@ def letters_of(document: pypdfium2.PdfDocument) -> list[tuple[str, float, float]
     return words
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("game", "number"), CARDS)
 def test_a_card_on_paper_is_as_on_the_screen(game: str, number: int) -> None:
     prints = proofs(game)
@@ -83,6 +84,7 @@ def test_a_card_on_paper_is_as_on_the_screen(game: str, number: int) -> None:
     assert mean < 4 and share < 0.02  # edges lie part of a px apart
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_every_letter_of_a_card_is_where_the_screen_has_it(game: str) -> None:
     prints = proofs(game)
@@ -112,6 +114,7 @@ def of_a_pack() -> display.Font:
     return display.Font(own=own)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(
     "font",
     [*(display.Font(bold, italic) for bold in (False, True) for italic in (False, True)), of_a_pack()],

@@ -43,6 +43,7 @@ def fills(monkeypatch: pytest.MonkeyPatch, owner: Any, method: str, counts: Call
     monkeypatch.setattr(owner, method, write)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("part", ["export", "record"])
 def test_a_full_disk_is_said_and_nothing_is_left(

@@ -138,6 +138,7 @@ def test_pages_say_where_they_are_cut_and_how_they_are_turned(tmp_path: Path) ->
             assert (x, y) == cut[:2] == sheet.corner
 
 
+@pytest.mark.slow
 def test_marks_are_printed_only_where_they_are_asked_for(tmp_path: Path) -> None:
     (plain,), (marked,) = (printed(tmp_path, Paper(marks=marks), "turtle") for marks in (False, True))
     corner = (60, 30, 100, 70)
