@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from pygame import Surface
 
-from game.table.acts import LASTS, Act, Cue, Moment, PlainAct, Point, Stage, cue_after, stages_of
+from game.table.acts import LASTS, Act, Cue, Moment, PlainAct, Point, Stage, batches, cue_after, stages_of
 from game.table.look import TableLook
 from game.table.pieces import Pieces
 from game.table.places import Places
@@ -21,6 +21,8 @@ from game.table.sprite import Drawn, Route
 from game.ui.kit import Kit
 from rules.game import Event, Piece, State
 
+HEARING = 0.004
+"""The time in one frame for reading the sounds of later acts, about, s."""
 STILL = 0.45
 """The time for which reduced motion shows one moment of an act, s."""
 
@@ -100,7 +102,9 @@ class Stages:
         self.prepared, self._fresh = False, True
         acts = [ready.act for ready in self._left]
         self._later = chain(
-            *(ready.prerender for ready in self._left), self._coming(stages), self._heard(acts)
+            batches(self._heard(acts), HEARING),
+            *(ready.prerender for ready in self._left),
+            self._coming(stages),
         )
         self._pieces = Pieces(self._pace, LASTS)
         self._show()

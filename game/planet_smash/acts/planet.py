@@ -32,7 +32,7 @@ GONE = LIGHT + 0.05
 BRIGHT = 0.5
 """The greatest strength of that light: the table stays visible."""
 DEBRIS = 44
-HASTE = 0.0045
+HASTE = 0.006
 """The time that pictures may take in a frame of the smash before, s."""
 
 
