@@ -131,7 +131,7 @@ def play(driver: Driver, deed: Callable[[Driver], None]) -> list[Phase]:
         phases.append(phase)
         if phase is Phase.CLOSED:
             return phases
-        if phase in (Phase.READ, Phase.HELD, Phase.TOLD):
+        if phase in (Phase.READ, Phase.HELD, Phase.EXPLAINED):
             driver.key("return") if deed is deed_by_keys else driver.press_on("Continue")
         else:
             deed(driver)
@@ -176,14 +176,14 @@ def test_the_result_of_a_step_stays_before_another_position(drive: Drive) -> Non
     assert scene(driver).over.card.words.text == RESULT
     driver.press_on("Back")
     rest(driver)
-    assert scene(driver).steps.phase is Phase.DEED and scene(driver).steps.run.at == last - 1
+    assert scene(driver).steps.phase is Phase.ACTION and scene(driver).steps.run.at == last - 1
     while scene(driver).steps.run.at < last:
         deed_by_mouse(driver)
         rest(driver)
     assert driver.view == result
     driver.press_on("Continue")
     rest(driver)
-    assert scene(driver).steps.phase is Phase.DEED and driver.view != result
+    assert scene(driver).steps.phase is Phase.ACTION and driver.view != result
 
 
 @pytest.mark.many_cases
@@ -199,7 +199,15 @@ def test_a_step_ends_with_a_piece_that_is_gone_after_its_move(drive: Drive, id: 
 @pytest.mark.parametrize("deed", [deed_by_mouse, deed_by_keys])
 def test_a_step_of_every_kind_is_played(every_kind: Driver, deed: Any) -> None:
     phases = play(every_kind, deed)
-    assert phases == [Phase.READ, Phase.DEED, Phase.TOLD, Phase.DEED, Phase.DEED, Phase.DEED, Phase.CLOSED]
+    assert phases == [
+        Phase.READ,
+        Phase.ACTION,
+        Phase.EXPLAINED,
+        Phase.ACTION,
+        Phase.ACTION,
+        Phase.ACTION,
+        Phase.CLOSED,
+    ]
     assert every_kind.session.outcome is not None
 
 
@@ -277,7 +285,7 @@ def test_a_step_that_is_solved_alone_can_be_undone_and_missed(every_kind: Driver
     while run.at < 3:
         every_kind.press_on("Continue") if scene(every_kind).steps.phase in (
             Phase.READ,
-            Phase.TOLD,
+            Phase.EXPLAINED,
         ) else deed_by_mouse(every_kind)
         rest(every_kind)
     before = every_kind.view
@@ -287,7 +295,7 @@ def test_a_step_that_is_solved_alone_can_be_undone_and_missed(every_kind: Driver
     assert scene(every_kind).over.card.words.text == "Both have to attack directly."
     every_kind.key("return")
     rest(every_kind)
-    assert scene(every_kind).steps.phase is Phase.DEED and every_kind.view == before
+    assert scene(every_kind).steps.phase is Phase.ACTION and every_kind.view == before
     deed_by_mouse(every_kind)
     rest(every_kind)
     every_kind.key("u")
@@ -306,7 +314,7 @@ def test_a_skipped_lesson_is_taken_up_where_it_was_left(every_kind: Driver) -> N
     every_kind.app.push(every_kind.app.page("play.lesson", "immense_warfare", "every_kind", 1))
     rest(every_kind)
     assert (
-        scene(every_kind).steps.phase is Phase.DEED and "2 of 4" in scene(every_kind).over.card.words.figure
+        scene(every_kind).steps.phase is Phase.ACTION and "2 of 4" in scene(every_kind).over.card.words.figure
     )
 
 

@@ -94,7 +94,7 @@ def test_what_a_trigger_command_does_is_seen_to_come_from_the_damage_zone() -> N
     with filmed("immense_warfare", "trigger") as driver:
         assert driver.stages.name == "effect"
         act = driver.stages.act
-        assert act.slot is not None and contains(driver.box("damage/1"), centre(act.slot))
+        assert act.there is not None and contains(driver.box("damage/1"), centre(act.there))
         (end,) = act.ends
         assert contains(driver.box("cruiser"), end)
         until(driver, lambda stages: stages.name == "hit")
@@ -105,8 +105,8 @@ def test_what_a_trigger_command_does_is_seen_to_come_from_the_damage_zone() -> N
 def test_the_card_of_a_direct_attack_flies_to_the_part_of_the_zone_where_it_lies() -> None:
     with filmed("immense_warfare", "direct") as driver:
         act = until(driver, lambda stages: stages.name == "direct")
-        assert contains(driver.box("damage/1"), centre(act.slot))
-        assert act.struck.id in act.hidden, "it lies there once it has come"
+        assert contains(driver.box("damage/1"), centre(act.there))
+        assert act.card.id in act.hidden, "it lies there once it has come"
 
 
 @pytest.mark.parametrize("name", ["last", "opponents_card"])

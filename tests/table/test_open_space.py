@@ -112,7 +112,7 @@ def test_a_quadrants_row_marks_its_seat(planet: Sit) -> None:
     before = pixels_of(d, around)
     d.move((x + 100, y + h - 20))
     d.frames(2)
-    assert d.table.focus.told == "target/c" and pixels_of(d, around) != before
+    assert d.table.focus.described == "target/c" and pixels_of(d, around) != before
 
 
 @pytest.mark.slow

@@ -141,7 +141,7 @@ def test_a_die_that_was_rolled_tumbles_to_the_face_it_showed_and_throws_a_shadow
 def test_a_new_piece_that_is_told_of_comes_with_a_light() -> None:
     pieces = shown()
     numbers = [Piece(id, "a", "number", "3") for id in ("told", "other")]
-    pieces.show(numbers, {"told": A, "other": B}, told=("told",))
+    pieces.show(numbers, {"told": A, "other": B}, named=("told",))
     pieces.update(0.08)
     lights = {each.piece.id: each.light for each in pieces.drawn() if not each.leaving}
     assert lights["told"] > 0.5 and lights["other"] == 0
