@@ -88,6 +88,7 @@ def test_a_missing_dependency_prints_the_line_that_installs_it() -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_package_that_was_not_made_for_this_machine_is_told_in_a_line(tmp_path: Path) -> None:
     """There are no wheels of the renderer for Windows on ARM."""
     (tmp_path / "pillow_lunasvg").mkdir()
@@ -116,6 +117,7 @@ def test_an_old_python_is_told_so(
     )
 
 
+@pytest.mark.slow
 def test_without_a_screen_it_says_so_in_one_line() -> None:
     env = {**os.environ, "SDL_VIDEODRIVER": "x11", "DISPLAY": ":987"}
     done = subprocess.run(
@@ -222,6 +224,7 @@ def test_a_terminal_without_the_letters_gets_them_spelt_out() -> None:
     assert done.stderr == b""
 
 
+@pytest.mark.slow
 def test_without_a_home_it_says_which_folder_to_name() -> None:
     env = {**os.environ, "COGWRIGHT_HOME": "~nobody_of_this_name/games"}
     done = subprocess.run(

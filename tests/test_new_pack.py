@@ -13,6 +13,7 @@ from rules.content import kinds, packs
 GAME = "smash_gear"
 
 
+@pytest.mark.slow
 def test_a_new_pack_has_no_fault_and_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pack = tmp_path / "My-Pack"
     assert main.main(["pack", "new", str(pack)]) == 0

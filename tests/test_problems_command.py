@@ -21,6 +21,7 @@ def test_the_list_has_a_line_for_each_problem(capsys: pytest.CaptureFixture[str]
     assert lines[-1] == f"{len(problems('immense_warfare'))} problems of Mecha: Immense Warfare"
 
 
+@pytest.mark.slow
 def test_what_was_mined_can_be_put_into_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "own" / "data" / "mechyard" / "problems"
     folder.mkdir(parents=True)
@@ -32,6 +33,7 @@ def test_what_was_mined_can_be_put_into_a_pack(tmp_path: Path, capsys: pytest.Ca
     assert check.run([str(file)], lambda line: None) == 0
 
 
+@pytest.mark.slow
 def test_the_same_seed_finds_the_same_problem(capsys: pytest.CaptureFixture[str]) -> None:
     texts = []
     for _ in range(2):

@@ -75,6 +75,7 @@ def played(id: str, moves: int, seed: int) -> AnyHistory:
     return history
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("id", catalog.IDS)
 def test_what_is_saved_comes_back_the_same_and_passes_the_check(id: str, tmp_path: Path) -> None:
     game, moves, chance = catalog.load(id), 0, Random(1)

@@ -89,6 +89,7 @@ def test_a_picture_with_a_size_is_taken_in_windows_of_that_size_alone(
     assert made == {"640x480/narrow.png", "640x480/any.png", "800x600/any.png"}
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", RULED)
 def test_a_prompt_and_a_tip_of_each_game_are_in_their_pictures(game: str, monkeypatch: Any) -> None:
     said = list[str]()

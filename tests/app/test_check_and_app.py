@@ -100,6 +100,7 @@ def test_every_case_is_told_alike(d: Driver, case: str) -> None:
     compare(d, CASES / case)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif("sys.platform == 'win32'", reason="links and pipes need rights there")
 def test_some_kinds_of_wrong_packs_are_told_alike(d: Driver, tmp_path: Path) -> None:
     compare_kinds(d, tmp_path, [*KINDS][::24])
@@ -177,6 +178,7 @@ def mutated(folder: Path, seed: int) -> Path:
     return pack
 
 
+@pytest.mark.slow
 @pytest.mark.skipif("sys.platform == 'win32'", reason="links need rights there")
 def test_changed_packs_are_told_alike(d: Driver, tmp_path: Path) -> None:
     for seed in range(4):
@@ -191,6 +193,7 @@ def test_hundreds_of_changed_packs_are_told_alike(d: Driver, tmp_path: Path, sta
         compare(d, mutated(tmp_path, seed))
 
 
+@pytest.mark.slow
 def test_one_slip_in_a_layout_is_one_line_a_place() -> None:
     found = checked(CASES / "one_typo")
     assert len(found) == 6 and all("'idd', did you mean 'id'?" in line for line in found)

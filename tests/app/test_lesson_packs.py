@@ -57,6 +57,7 @@ def renamed(folder: Path, file: str, id: str) -> Path:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("kind", WRONG)
 def test_the_check_names_the_file_and_the_line(tmp_path: Path, kind: str) -> None:
@@ -68,6 +69,7 @@ def test_the_check_names_the_file_and_the_line(tmp_path: Path, kind: str) -> Non
     assert any(each.startswith(f"big_gears/{LESSONS}:{line} lessons[0].{fault}") for each in found), found
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("kind", WRONG)
 def test_the_app_says_the_same_and_the_game_opens_and_plays(d: Driver, tmp_path: Path, kind: str) -> None:
@@ -93,6 +95,7 @@ def test_a_file_that_cant_be_read_is_left_out_until_it_is_mended(d: Driver, tmp_
     assert changed.hash != teaching("smash_gear").lessons[0].hash
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("kind", ["position", "step", "two moves"])
 def test_a_lesson_that_cant_be_played_says_why_and_isnt_opened(d: Driver, tmp_path: Path, kind: str) -> None:
     drop(d, faulty(tmp_path, kind))
@@ -156,6 +159,7 @@ def test_a_lesson_whose_position_cant_be_read_is_left_out_wherever_lessons_are(
     assert d.app.scene is page and "lessons[0].position.owns" in said(d)[0]
 
 
+@pytest.mark.slow
 def test_a_lesson_goes_on_as_it_was_when_its_pack_is_closed(d: Driver, tmp_path: Path) -> None:
     made = renamed(tmp_path, LESSONS, "sg1")
     drop(d, made)
@@ -166,6 +170,7 @@ def test_a_lesson_goes_on_as_it_was_when_its_pack_is_closed(d: Driver, tmp_path:
     assert d.page(LessonScene).steps.lesson.id == "own" and not d.app.packs
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("kind", WRONG)
 def test_a_lesson_goes_on_as_it_was_when_it_is_saved_with_a_fault(
     d: Driver, tmp_path: Path, kind: str
@@ -192,6 +197,7 @@ def test_no_pack_takes_the_cards_of_the_lesson_on_the_table(d: Driver, tmp_path:
     assert d.page(LessonScene).steps.lesson.id == "sg2"
 
 
+@pytest.mark.slow
 def test_a_problem_that_has_gone_with_its_pack_is_said(d: Driver, tmp_path: Path) -> None:
     made = renamed(tmp_path, PROBLEMS, "make_room")
     (made / PROBLEMS).write_text(edited(made / PROBLEMS, "the_free_move_first", "gone"), encoding="utf-8")

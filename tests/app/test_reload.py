@@ -70,6 +70,7 @@ def dearer(path: Path, id: str, price: int = 17) -> str:
     return edited(path, block, re.sub(r"price: \d+", f"price: {price}", block, count=1))
 
 
+@pytest.mark.slow
 def test_a_designer_sees_a_layout_a_price_and_a_picture_while_a_game_runs(d: Driver, tmp_path: Path) -> None:
     mine = pack(tmp_path, MACHINES, LAYOUT)
     d.app.open_pack(mine)
@@ -264,6 +265,7 @@ def test_what_was_done_with_other_cards_is_not_taken_back(d: Driver, tmp_path: P
     assert session.why_not_undo() == "The cards have changed since that move: you can't undo it."
 
 
+@pytest.mark.slow
 def test_bots_are_asked_with_the_cards_of_now(d: Driver, tmp_path: Path) -> None:
     mine = pack(tmp_path, MACHINES)
     d.app.open_pack(mine)
@@ -337,6 +339,7 @@ def test_a_saved_layout_changes_the_cards_and_a_faulty_one_does_not(d: Driver, t
     d.app.close_pack(mine)
 
 
+@pytest.mark.slow
 def test_the_thread_that_watches_reports_what_is_saved_and_ends_with_the_app(
     d: Driver, tmp_path: Path
 ) -> None:

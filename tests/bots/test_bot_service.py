@@ -161,6 +161,7 @@ def test_ctrl_c_is_not_for_the_process(shared: BotService) -> None:
     assert asked.answers and pid(shared) == before
 
 
+@pytest.mark.slow
 @unix
 def test_a_process_that_dies_is_begun_anew_and_asked_again(shared: BotService) -> None:
     asked = Asked(shared, think_job("search:3000"))
@@ -179,6 +180,7 @@ def test_one_that_dies_while_idle_is_begun_anew_when_asked(shared: BotService) -
     assert asked.answers and not asked.faults
 
 
+@pytest.mark.slow
 @unix
 def test_a_job_that_kills_it_twice_is_given_up_and_the_next_one_done(shared: BotService) -> None:
     asked = begin_long(shared)
@@ -205,6 +207,7 @@ def test_a_process_that_does_not_listen_is_ended(shared: BotService, monkeypatch
     assert after.answers and pid(shared) != before and not lives(before)
 
 
+@pytest.mark.slow
 @unix
 def test_a_process_that_is_stopped_is_taken_for_dead_and_another_one_thinks(
     monkeypatch: pytest.MonkeyPatch,

@@ -70,6 +70,7 @@ def test_a_card_is_drawn_by_its_own_layout_and_the_others_as_before(tmp_path: Pa
     assert not list(layout_faults(layouts, game, fields, (folder,)))
 
 
+@pytest.mark.slow
 def test_a_layout_that_no_face_has_is_told_by_the_card(tmp_path: Path) -> None:
     folder, card = pack(tmp_path / "boss", "smash_gear", "bos")
     lines: list[str] = []
@@ -82,6 +83,7 @@ def test_a_layout_that_no_face_has_is_told_by_the_card(tmp_path: Path) -> None:
     assert line.endswith(", did you mean 'boss'?")
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("layout", ["Boss", "../boss", "a b"])
 def test_a_name_of_another_form_is_told(tmp_path: Path, layout: str) -> None:
     folder, _ = pack(tmp_path / "boss", "smash_gear", layout)

@@ -79,6 +79,7 @@ def test_a_framed_tile_is_drawn_otherwise() -> None:
     assert before.get_buffer().raw != after.get_buffer().raw
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", ["immense_warfare", "mechyard"])
 def test_a_photo_that_is_framed_closer_has_fewer_dpi(game: str, tmp_path: Path) -> None:
     pack, card = tmp_path / "pack", CARDS[game]

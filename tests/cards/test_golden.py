@@ -81,6 +81,7 @@ FACES: dict[str, tuple[str, str, str, Extent, dict[str, Any]]] = {
 }  # fmt: skip
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("name", FACES)
 def test_a_face_looks_as_it_did(name: str) -> None:
     game, face, card, extent, more = FACES[name]

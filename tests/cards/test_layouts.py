@@ -200,6 +200,7 @@ def test_a_text_without_room_is_told_and_cut(tmp_path: Path) -> None:
     assert faces.faults_of("mine/full", {"id": "a", "title": "Short"}) == ()
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(
     "fields",
     [

@@ -80,6 +80,7 @@ def faults(folder: Path) -> list[str]:
     return lines[:-1]
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("cff", [False, True], ids=["ttf", "otf"])
 def test_a_text_is_written_in_the_font_of_a_pack(tmp_path: Path, cff: bool) -> None:
     folder = pack(tmp_path / "mine", **{"blocks_dot_otf" if cff else "Blocks__Regular_dot_ttf": font(cff)})

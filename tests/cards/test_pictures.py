@@ -84,6 +84,7 @@ def test_a_picture_that_is_not_there_is_told_by_every_kind_it_may_be(pack: Path)
     assert "art/immense_warfare/brass_golem (.svg, .png, .jpg, .jpeg, .webp)" in said[0]
 
 
+@pytest.mark.slow
 def test_two_pictures_of_a_card_are_a_fault_that_says_so(pack: Path) -> None:
     first, _ = give(pack, "icon16.svg", ".svg"), give(pack, "exif_turned.jpg", ".jpg")
     words = "the picture exists as .svg and .jpg, so keep one of them"

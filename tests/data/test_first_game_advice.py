@@ -22,6 +22,7 @@ MARGIN = 0.04
 """The most that advice may lose against a hint, in the estimate of a review (-1 to 1)."""
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game_id", catalog.IDS)
 def test_no_prompt_advises_a_move_that_a_hint_would_call_worse(game_id: str) -> None:
     game, placed = catalog.load(game_id), teaching(game_id, positions=False).first_game

@@ -88,6 +88,7 @@ def test_a_game_has_lessons_a_first_game_and_tips(game: str) -> None:
     assert sum(each.record.minutes for each in all_found.lessons[:FEWEST]) <= 12
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_every_prompt_of_a_first_game_comes_up(game: str) -> None:
     first = found(game).first_game

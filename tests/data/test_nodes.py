@@ -59,6 +59,7 @@ def test_an_alias_is_the_same_value_again() -> None:
     assert value("a: &x [1, 2]\nb: *x") == {"a": [1, 2], "b": [1, 2]}
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(
     ("text", "line"),
     [

@@ -50,6 +50,7 @@ def test_a_problem_of_a_pack_is_added_and_replaces_the_one_with_its_id(tmp_path:
     assert {each.id for each in problems(GAME, [more])} == own | {"another"}
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(
     ("old", "new", "path", "words"),
     [

@@ -78,6 +78,7 @@ def test_words_are_explained_in_one_sentence(game: str) -> None:
         assert not circular or each.text.startswith("A keyword"), each.word
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_every_id_in_code_is_in_the_rulebook(game: str) -> None:
     known, prefix = set(rulebook(game).ids), catalog.info(game).prefix

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
@@ -75,6 +76,7 @@ TREES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(st.dictionaries(st.text(), TREES, min_size=1))
 def test_any_tree_is_read_as_it_was_written(tree: dict[str, Any]) -> None:

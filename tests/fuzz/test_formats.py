@@ -88,6 +88,7 @@ def readers() -> set[str]:
     return {name for name in found if not name.startswith("game.dev.selftest")}
 
 
+@pytest.mark.slow
 def test_every_module_that_opens_files_belongs_to_a_format() -> None:
     known = DOORKEEPERS | {door for format in formats() for door in format.doors}
     unknown = {name for name in readers() - known if not any(name.startswith(own) for own in OWN)}

@@ -366,6 +366,7 @@ def test_while_points_fly_the_whole_row_of_the_winner_is_lit(drive: Any) -> None
     assert red > 2 * blue, "brass, not night"
 
 
+@pytest.mark.slow
 @pytest.mark.rule("GI-6.3")
 def test_while_a_clash_is_played_the_factories_that_boost_it_are_seen(drive: Any) -> None:
     driver = at_table(drive, CLASHES[3])

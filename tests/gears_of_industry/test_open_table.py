@@ -27,6 +27,7 @@ def clashed(drive: Any, seats: int) -> Driver:
     return driver
 
 
+@pytest.mark.many_cases
 @pytest.mark.rule("GI-3.8")
 @pytest.mark.parametrize("seats", (2, 3, 4))
 def test_the_neighbour_decides_without_a_cover_and_with_every_hand_face_down(drive: Any, seats: int) -> None:
@@ -115,6 +116,7 @@ def test_the_switches_say_what_they_set(drive: Any) -> None:
     assert bare.control("You have no options to set now.")
 
 
+@pytest.mark.many_cases
 @pytest.mark.rule("GI-3.8", "GI-6.3")
 @pytest.mark.parametrize("seats", (2, 3, 4))
 def test_who_is_asked_for_a_boost_sees_their_own_factories_large(drive: Any, seats: int) -> None:

@@ -64,6 +64,7 @@ class Hand:
         self.press(lambda: self.driver.key("return"))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("GI-3.2", "GI-3.3", "GI-4.2")
 def test_a_whole_turn_takes_nine_presses(drive: Any) -> None:
     hand = Hand(at_table(drive, ROUND_FOUR))

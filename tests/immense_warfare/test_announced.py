@@ -53,6 +53,7 @@ def test_each_thing_announced_tells_what_it_will_do_and_to_what(drive: Any, by_k
     assert driver.primary.label == "Pass"
 
 
+@pytest.mark.many_cases
 @pytest.mark.rule("MI-7.1")
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
 def test_each_of_three_has_a_row(drive: Any, size: tuple[int, int]) -> None:

@@ -136,6 +136,7 @@ def test_the_number_of_omitted_targets_lies_under_no_other_words(
     assert not any(abs(box[1] + box[3] / 2 - left[1] - left[3] / 2) < left[3] / 2 for box in other)
 
 
+@pytest.mark.slow
 def test_no_word_of_the_list_is_cut_at_any_size(drive: Any) -> None:
     at = posed(f"""
         turn: 7

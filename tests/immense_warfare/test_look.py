@@ -136,6 +136,7 @@ def test_where_a_unit_fell_its_remains_stay(drive: Any) -> None:
     assert [event.unit for event, _ in driver.remains] == ["skipper"]
 
 
+@pytest.mark.slow
 def test_the_damage_zone_fills_when_the_card_of_a_direct_attack_turns(drive: Any) -> None:
     driver = at_table(drive, scene(ID, "direct"))
     driver.app.change_settings(motion="normal")

@@ -20,6 +20,7 @@ def on_the_drum(drive: Drive_, size: tuple[int, int] = (1280, 720)) -> Driver:
     return d
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", SIZES)
 def test_the_primary_button_activates_what_crew_has_entered(drive: Drive_, size: tuple[int, int]) -> None:
     d = on_the_drum(drive, size)

@@ -32,6 +32,7 @@ def told(folder: Path, **files: str) -> list[str]:
     return [each.removeprefix("mine/") for each in lines[:-1]]
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(
     ("name", "was", "now", "said"),
     [
@@ -83,6 +84,7 @@ def line_of(text: str, number: int) -> str:
     return text.splitlines()[number - 1]
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(
     ("place", "layer", "said"),
     [

@@ -63,6 +63,7 @@ def test_tab_lets_go(drive: Drive_) -> None:
     assert not d.held and not d.aim and d.cursor != "laser_cannon"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("module", ["standard_leg", "shield_drum"])
 def test_a_click_holds_what_is_broken_and_the_brass_repairs_it(

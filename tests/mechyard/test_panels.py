@@ -229,6 +229,7 @@ def test_a_small_window_names_all_that_the_shop_offers(drive: Drive, monkeypatch
     assert driver.box("panel/preview")[3] > driver.box("panel/shop")[3] / 2
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 def test_names_of_parts_never_overlap_while_another_player_assembles(
     drive: Drive, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

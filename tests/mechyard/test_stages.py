@@ -69,6 +69,7 @@ def test_a_press_skips_to_the_end(drive: Drive) -> None:
     assert not driver.pieces["harpoon"].up
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("motion", ["off", "reduced"])
 def test_less_motion_shows_the_blow_or_nothing(drive: Drive, motion: str) -> None:
     driver = table(drive, armed(), motion=motion)
@@ -119,6 +120,7 @@ def test_who_took_the_most_damage_is_told_with_the_money(drive: Drive) -> None:
     assert driver.session.state.mechs[0].money == 1 + MOST_DAMAGED  # type: ignore[attr-defined]
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1720, 720)])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_stages_play_in_every_window(drive: Drive, size: tuple[int, int], seats: int) -> None:

@@ -341,6 +341,7 @@ def test_the_words_of_a_small_bay_are_whole(drive: Drive_, monkeypatch: pytest.M
     assert "+$4" in said and not [words for words in said if words.endswith("…")]
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", SIZES)
 def test_the_button_that_turns_hides_no_number(drive: Drive_, size: tuple[int, int]) -> None:
     d = table(drive, BUYS, size)
@@ -429,6 +430,7 @@ def test_what_is_told_of_a_module_follows_the_pointer(drive: Drive_) -> None:
     assert d.tip.startswith("Standard Leg")
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("text", "kind"), [(FIGHTS, Step), (FIGHTS, EndTurn), (BUYS, Refresh), (BUYS, Sell)])
 def test_the_brass_takes_every_kind_of_hint(drive: Drive_, text: str, kind: type[Action]) -> None:
     d = table(drive, text)
@@ -479,6 +481,7 @@ def test_markers_on_one_space_lie_beside_one_another(drive: Drive_, size: tuple[
     assert all(contains(d.box("track/0"), centre(box)) for box in boxes)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("phase", ["assemble", "buy", "fight"])
 def test_no_two_parts_overlap_and_all_are_in_the_window(drive: Drive_, phase: str, seats: int) -> None:
@@ -495,6 +498,7 @@ def test_no_two_parts_overlap_and_all_are_in_the_window(drive: Drive_, phase: st
             assert contains(field, (x, y)) and contains(field, (x + w, y + h)), (size, name)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_a_cell_says_why_not_while_a_module_is_dragged_over_it(drive: Drive_, size: tuple[int, int]) -> None:
     d = table(drive, BUYS, size)

@@ -140,6 +140,7 @@ def heard(driver: Driver) -> set[str]:
     return said
 
 
+@pytest.mark.slow
 def test_a_replay_names_the_bot_that_moved(drive: Drive) -> None:
     def first(app: Program) -> Scene:
         return ReplayScene(app, advance(start(app, seating("", "master")), 40).files.as_save("Duel"))
@@ -272,6 +273,7 @@ def seat_at_table(driver: Driver, *keys: str) -> None:
     assert scene(driver) == "TableScene"
 
 
+@pytest.mark.slow
 def test_a_bot_plays_on_from_where_it_takes_over_until_it_is_relieved(drive: Drive) -> None:
     driver = at_table(drive, "")
     session = driver.session

@@ -71,6 +71,7 @@ def change(driver: Driver) -> None:
     driver.frames(2)
 
 
+@pytest.mark.slow
 def test_the_lab_tells_of_the_newest_run_with_the_card(lab: Driver, told: list[str]) -> None:
     assert "No games with this card yet" in " ".join(told) or not page(lab).evidence.after
     run = asked(lab, 100)
@@ -98,6 +99,7 @@ def test_two_versions_are_told_apart_and_compared(lab: Driver, told: list[str]) 
     assert {"Before", "After", "400 games", "Played (all games)"} <= {*told}
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize(("before", "after"), [(260, 200), (210, 205)])
 def test_no_word_of_the_figures_is_cut_in_any_window(

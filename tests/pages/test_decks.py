@@ -99,6 +99,7 @@ def test_plus_and_minus_in_the_deck(drive: Drive) -> None:
     assert copies(driver, "shortbow") == before - 1
 
 
+@pytest.mark.slow
 def test_by_keyboard_alone(drive: Drive) -> None:
     driver = builder(drive)
     tab_into(driver, "search")
@@ -193,6 +194,7 @@ def test_faults_and_warnings_are_counted_as_many_as_are_named(drive: Drive, told
     assert "49 of 40, 5 faults, 2 warnings" in told
 
 
+@pytest.mark.slow
 def test_a_faulty_text_is_pasted_with_every_fault_named_and_nothing_lost(
     drive: Drive, told: list[str]
 ) -> None:
@@ -264,6 +266,7 @@ def test_what_is_not_saved_is_there_again_and_undone(drive: Drive) -> None:
     assert copies(last, "clocktower") == 1 and "left unsaved" not in said(last)
 
 
+@pytest.mark.slow
 def test_another_deck_is_opened_only_after_asking(drive: Drive) -> None:
     driver = builder(drive)
     driver.click(middle(tile(driver, "clocktower")))
@@ -420,6 +423,7 @@ def test_a_large_card_is_whole_and_beside_the_small_one_in_a_small_window(drive:
         assert x + wide <= box[0] or box[0] + box[2] <= x, "what is pointed at stays to be seen"
 
 
+@pytest.mark.slow
 def test_one_plays_with_a_deck_of_ones_own_and_its_record_follows_it(drive: Drive) -> None:
     driver = drive((1280, 720), first=lambda app: app.page("setup", GAME))
     driver.settle()
@@ -540,6 +544,7 @@ def test_an_option_may_decide_what_decks_are(drive: Drive, monkeypatch: pytest.M
     assert "Iron Wall" in offered and "Open Sky" not in offered
 
 
+@pytest.mark.slow
 def test_the_shelf_leads_to_the_decks_of_games_that_have_some(drive: Drive) -> None:
     driver = drive((1280, 720), first=lambda app: app.page("shelf", GAME))
     driver.settle()
@@ -569,6 +574,7 @@ def test_a_deck_of_two_parts_is_counted_whole_from_the_least_cost_on(drive: Driv
     assert sum(ready.size(part) for part in rules.played) == 26 > ready.size("deck")
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("room", "first"), ((600.0, "Deck 23"), (360.0, "Deck"), (250.0, "Deck")))
 def test_the_parts_of_a_deck_are_named_as_far_as_there_is_room(drive: Drive, room: float, first: str) -> None:
     driver: Driver = drive(first=lambda app: app.page("decks", "gears_of_industry", {"pool": "advanced"}))

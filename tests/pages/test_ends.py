@@ -136,6 +136,7 @@ def test_who_is_asked_sees_no_secret_and_gives_the_screen_back(
     assert driver.scene is table and table.screen.viewer == table.session.seat
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("ahead", "accepts"), [(True, False), (False, True)])
 def test_a_bot_accepts_when_it_is_not_ahead(
     drive: Drive, monkeypatch: pytest.MonkeyPatch, ahead: bool, accepts: bool

@@ -63,6 +63,7 @@ def refusals(d: Driver) -> Iterator[tuple[str, str]]:
                 yield piece, place
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("id", catalog.IDS)
 def test_a_tooltip_goes_with_the_pointer(drive: Drive, id: str) -> None:
     d = at_table(drive, id)

@@ -81,6 +81,7 @@ def test_enter_begins_and_keeps_working(lab: Driver) -> None:
     until_done(lab)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lab", [(640, 480)], indirect=True)
 def test_in_a_small_window_the_parts_take_turns_by_keys(lab: Driver) -> None:
     lab.press_on("Export")
@@ -96,6 +97,7 @@ def test_in_a_small_window_the_parts_take_turns_by_keys(lab: Driver) -> None:
     assert dialog(lab).part == 2, "how is no choice there"
 
 
+@pytest.mark.slow
 def test_a_card_whose_file_has_a_fault_is_named(lab: Driver) -> None:
     open_dialog(lab)
     view = dialog(lab).lab
@@ -118,6 +120,7 @@ def test_a_card_whose_file_has_a_fault_is_named(lab: Driver) -> None:
     assert told() == ""
 
 
+@pytest.mark.slow
 def test_problems_that_matter_in_print_are_counted(lab: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     open_dialog(lab)
     view = dialog(lab).lab
@@ -140,6 +143,7 @@ def test_problems_that_matter_in_print_are_counted(lab: Driver, monkeypatch: pyt
     assert print_faults(view, [second]).count_texts[0] == "1 picture below 300 dpi"
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("kind", ["pdf", "png", "tts"])
 @pytest.mark.parametrize("bad", ["full", "shut", "file"])
@@ -213,6 +217,7 @@ def _full(*values: Any, **named: Any) -> Any:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("way", ["quit", "home", "shelf"])
 def test_an_export_ends_with_the_page_however_it_is_left(lab: Driver, way: str) -> None:
     open_dialog(lab)
@@ -249,6 +254,7 @@ def test_a_wide_window_shows_both_sides_of_a_sheet(lab: Driver, sides: int) -> N
     assert [side.back for side in dialog(lab).sheets.sides] == [False] * sides
 
 
+@pytest.mark.slow
 def test_only_a_game_that_counts_its_cards_offers_as_many_as_it_has(lab: Driver) -> None:
     def offered() -> list[str]:
         (found,) = (each for each in lab.scene.ui.controls if hasattr(each, "is_open"))

@@ -106,6 +106,7 @@ def test_a_first_game_begins_with_a_prompt_beside_what_it_is_about(drive: Drive,
     assert driver.app.store.progress.game(game_id).first_game == "begun"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", SIZES)
 def test_a_prompt_never_covers_what_it_is_about(drive: Drive, size: tuple[int, int]) -> None:
     driver = drive(size, first=first_game(GAME))
@@ -166,6 +167,7 @@ def test_the_key_of_show_me_lights_the_advised_move(drive: Drive) -> None:
     assert driver.table.advised.hint is not None
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("way", ["escape", "click"])
 def test_a_prompt_can_be_dismissed(drive: Drive, way: str) -> None:
     driver = drive(first=first_game(GAME))
@@ -203,6 +205,7 @@ def test_no_prompt_is_shown_in_another_game(drive: Drive) -> None:
     assert driver.app.store.progress.game(GAME).first_game == ""
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_no_prompt_covers_a_module_or_a_button_and_no_arrow_runs_over_words(
@@ -346,6 +349,7 @@ def test_a_tip_over_a_click_takes_it(drive: Drive) -> None:
     assert driver.view is before and guide(driver).words
 
 
+@pytest.mark.slow
 def test_no_tip_is_shown_where_only_bots_play(drive: Drive) -> None:
     def watched(app: App) -> Scene:
         scene: Any = real_game(posed("immense_warfare", DIRECT))(app)
@@ -411,6 +415,7 @@ def test_show_me_in_a_refusal_has_a_key(drive: Drive) -> None:
     back_at_the_game(driver, before)
 
 
+@pytest.mark.slow
 def test_the_rest_of_a_refusal_still_opens_the_rule(drive: Drive) -> None:
     driver = refused(drive)
     box = driver.table.bubble.box(driver.kit)

@@ -68,6 +68,7 @@ def agree(driver: Driver, by: str) -> None:
         driver.key("tab", "return")
 
 
+@pytest.mark.many_cases
 @pytest.mark.rule("SG-2.1")
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 def test_a_double_press_on_stop_buying_stops_one_player(drive: Drive, by: str) -> None:
@@ -99,6 +100,7 @@ def test_an_enter_too_many_does_not_open_the_cover(drive: Drive) -> None:
     assert isinstance(driver.scene, TableScene)
 
 
+@pytest.mark.many_cases
 @pytest.mark.rule("SG-2.1")
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 @pytest.mark.parametrize("answer", ["return", "escape", "Keep buying"])
@@ -132,6 +134,7 @@ def test_who_can_buy_nothing_stops_unasked(drive: Drive) -> None:
     assert isinstance(driver.scene, TableScene) and session.seat != seat
 
 
+@pytest.mark.many_cases
 @pytest.mark.rule("SG-3.1")
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 def test_an_enter_too_many_never_ends_a_turn(drive: Drive, by: str) -> None:

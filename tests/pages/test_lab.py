@@ -67,6 +67,7 @@ def name_line(driver: Driver) -> str:
     return next(line for line in page(driver).excerpts[-1].lines if line.strip().startswith("name:"))
 
 
+@pytest.mark.slow
 def test_a_saved_card_shows_and_what_is_chosen_stays(lab: tuple[Driver, Path]) -> None:
     driver, _ = lab
     ids = page(driver).found()

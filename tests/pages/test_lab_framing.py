@@ -56,6 +56,7 @@ def a_pack(tmp_path: Path, game: str, text: str = "") -> Path:
     return tmp_path / "mine"
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("game", CARDS)
 def test_a_card_of_the_program_is_framed_in_the_changes_of_the_pack(
@@ -120,6 +121,7 @@ cards:
     assert file.read_text("utf-8") == text
 
 
+@pytest.mark.slow
 def test_a_framing_that_a_change_has_is_changed_there(drive: Drive, tmp_path: Path) -> None:
     text = "cards:\n  # the hive\n  wasp_drone: {framing: {zoom: 1.5}, cost: 2}   # cheaper\n  cap_gun: {cost: 1}\n"
     driver, pack = drive(), a_pack(tmp_path, "immense_warfare", text)
@@ -132,6 +134,7 @@ def test_a_framing_that_a_change_has_is_changed_there(drive: Drive, tmp_path: Pa
     assert new[2].endswith("cost: 2}   # cheaper") and "focus: [" in new[2]
 
 
+@pytest.mark.slow
 def test_without_a_pack_one_is_made_that_has_the_framing_alone(drive: Drive) -> None:
     game, card = "immense_warfare", "wasp_drone"
     own = {path: path.read_bytes() for path in (DATA / game).rglob("*.yaml")}
@@ -153,6 +156,7 @@ def test_without_a_pack_one_is_made_that_has_the_framing_alone(drive: Drive) -> 
     assert {path: path.read_bytes() for path in own} == own
 
 
+@pytest.mark.slow
 def test_without_a_pack_one_may_go_back_and_nothing_is_written(drive: Drive) -> None:
     driver = drive()
     page = lab(driver, "immense_warfare", "wasp_drone")
@@ -177,6 +181,7 @@ def test_only_a_checkout_of_the_program_offers_to_change_its_own_files(
         assert "Make a pack" in labels and ("Change the game" in labels) == offered
 
 
+@pytest.mark.slow
 def test_a_framing_behind_an_anchor_stays_and_it_is_said_why(drive: Drive, tmp_path: Path) -> None:
     text = "cards:\n  wasp_drone: {framing: &far {zoom: 1.5}}\n  cap_gun: {framing: *far}\n"
     driver, pack = drive(), a_pack(tmp_path, "immense_warfare", text)

@@ -40,6 +40,7 @@ def test_every_card_is_played_with(drive: Drive, game_id: str) -> None:
         assert not session.files.is_kept
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_card_is_seen_on_the_table_and_the_lab_comes_back(drive: Drive, game_id: str) -> None:
@@ -69,6 +70,7 @@ def test_a_card_of_immense_warfare_can_be_played_at_once(drive: Drive, card: str
     assert any("a1" in repr(action) for action in lab.game.legal_actions(session.state))
 
 
+@pytest.mark.slow
 def test_enter_in_the_search_shows_the_first_card_found(drive: Drive) -> None:
     driver = drive()
     lab = lab_of(driver, "immense_warfare", "acid_rain")
@@ -78,6 +80,7 @@ def test_enter_in_the_search_shows_the_first_card_found(drive: Drive) -> None:
     assert driver.scene is lab and lab.chosen == "turtle"
 
 
+@pytest.mark.slow
 def test_a_game_that_starts_over_leads_back_to_the_lab(drive: Drive) -> None:
     driver = drive()
     lab = lab_of(driver, "immense_warfare", "wasp_drone")
@@ -100,6 +103,7 @@ def test_a_game_that_starts_over_leads_back_to_the_lab(drive: Drive) -> None:
     assert driver.scene is lab and lab.chosen == "wasp_drone"
 
 
+@pytest.mark.slow
 def test_a_finished_game_leads_back_to_the_lab(drive: Drive) -> None:
     driver = drive()
     lab = lab_of(driver, "planet_smash", "lv_426")

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from game.pages.lab.sources import of_card
 from rules.content.homes import written
 from tests.ui.driver import Driver
@@ -77,6 +79,7 @@ def test_the_change_on_top_comes_first(tmp_path: Path) -> None:
     assert [each.name.partition("/")[0] for each in places] == ["high", "low", "data"]
 
 
+@pytest.mark.slow
 def test_a_fault_of_a_change_is_its_card_s_and_its_line_is_shown(drive: Drive, tmp_path: Path) -> None:
     driver, page, file = lab(drive, tmp_path, "turtle")
     save(driver, file, CHANGES.replace("cost: 2", "cost: many"))

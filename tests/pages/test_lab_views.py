@@ -27,6 +27,7 @@ def lab_of(driver: Driver, game: str) -> Any:
     return driver.scene
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_card_is_seen_as_it_is_on_the_board_of_its_game(drive: Drive, game_id: str) -> None:
     driver = drive()

@@ -190,6 +190,7 @@ def test_the_lessons_tile_says_where_a_lesson_was_left(drive: Drive, told: list[
     assert {"Continue", f"Step 3 of {len(lessons(GAME)[1].steps)}"} <= set(told)
 
 
+@pytest.mark.slow
 def test_a_game_is_new_until_a_lesson_was_begun(drive: Drive, told: list[str]) -> None:
     drive(first=shelf()).settle()
     assert "New to you" in told
@@ -266,6 +267,7 @@ def pick(driver: Driver, row: int) -> None:
     driver.frames(2)
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("size", [SMALL, *TILES])
 def test_every_lesson_is_open_from_the_start(drive: Drive, size: tuple[int, int]) -> None:
@@ -359,6 +361,7 @@ def test_a_daily_problem_solved_above_the_lessons_is_seen_on_return(drive: Drive
     assert page.problem.state.endswith("solved today")
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [SMALL, *TILES])
 @pytest.mark.parametrize("page", ["setup", "rulebook"])
 def test_setup_and_rulebook_lead_to_the_lessons(drive: Drive, page: str, size: tuple[int, int]) -> None:

@@ -219,6 +219,7 @@ def test_the_rules_refuse_with_their_own_words_and_the_lesson_adds_its_own(every
     assert scene(every_kind).over.card.words.text == "The Cruiser must be next to it."
 
 
+@pytest.mark.slow
 def test_the_card_stays_clear_of_the_refusal_that_its_step_asked_for(drive: Drive) -> None:
     driver = lesson(drive, "mechyard", "my2")
     deed_by_mouse(driver)
@@ -231,6 +232,7 @@ def test_the_card_stays_clear_of_the_refusal_that_its_step_asked_for(drive: Driv
     assert scene(driver).steps.run.at == 1
 
 
+@pytest.mark.slow
 def test_another_move_is_not_made_and_what_comes_first_is_said(drive: Drive) -> None:
     driver = lesson(drive, "immense_warfare", "mi1")
     before = driver.session.state
@@ -303,6 +305,7 @@ def test_a_step_that_is_solved_alone_can_be_undone_and_missed(every_kind: Driver
     assert every_kind.view == before and not run.moved
 
 
+@pytest.mark.slow
 def test_a_skipped_lesson_is_taken_up_where_it_was_left(every_kind: Driver) -> None:
     every_kind.press_on("Continue")
     rest(every_kind)
@@ -318,6 +321,7 @@ def test_a_skipped_lesson_is_taken_up_where_it_was_left(every_kind: Driver) -> N
     )
 
 
+@pytest.mark.slow
 def test_no_game_is_kept_and_escape_opens_the_menu(drive: Drive) -> None:
     driver = lesson(drive, "immense_warfare")
     deed_by_mouse(driver)
@@ -346,6 +350,7 @@ def test_tab_reaches_the_buttons_of_the_card(drive: Drive) -> None:
     assert not isinstance(driver.scene, LessonScene)
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_card_is_inside_the_window_and_its_buttons_inside_the_card(drive: Drive, game: str) -> None:
@@ -362,6 +367,7 @@ def test_the_card_is_inside_the_window_and_its_buttons_inside_the_card(drive: Dr
             assert x < bx and y < by and bx + bw < x + w and by + bh < y + h, size
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 @pytest.mark.parametrize("game", TAUGHT)
@@ -455,6 +461,7 @@ def test_the_place_to_go_is_marked_while_its_piece_is_held(drive: Drive) -> None
     assert not over.goal, "not for another piece"
 
 
+@pytest.mark.slow
 def test_after_a_missed_step_one_message_is_shown_at_a_time(drive: Drive) -> None:
     driver = drive(first=lambda app: app.page("play.lesson", "planet_smash", "ps2", 3))
     rest(driver)
@@ -467,6 +474,7 @@ def test_after_a_missed_step_one_message_is_shown_at_a_time(drive: Drive) -> Non
     assert driver.table.bubble.refusal is not None and not scene(driver).over.plate.words
 
 
+@pytest.mark.slow
 def test_the_arrow_of_a_step_of_several_moves_follows_them(drive: Drive) -> None:
     driver = drive(first=lambda app: app.page("play.lesson", "planet_smash", "ps2", 3))
     rest(driver)

@@ -47,6 +47,7 @@ def test_no_notice_covers_a_heading_or_the_primary_button(
         assert _pixels(before, seen) == _pixels(driver.surface, seen)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 def test_a_notice_at_a_table_covers_no_panel_beside_the_field(
     drive: Callable[..., Driver], size: tuple[int, int]

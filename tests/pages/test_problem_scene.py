@@ -104,6 +104,7 @@ def kept(driver: Driver) -> Solved:
     return replace(found, day="")
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize(("game", "id"), ONE_OF_EACH)
 def test_a_problem_of_each_game_is_solved_by_hand_for_three_stars(drive: Drive, game: str, id: str) -> None:
@@ -114,6 +115,7 @@ def test_a_problem_of_each_game_is_solved_by_hand_for_three_stars(drive: Drive, 
     assert driver.control("Next problem").primary
 
 
+@pytest.mark.slow
 def test_the_hand_is_still_called_yours_after_the_clash_that_solves_it(drive: Drive) -> None:
     """Then the rival would decide, but nobody else sits at this table."""
     driver = opened(drive, GEARS, "save_it_for_broker")
@@ -123,6 +125,7 @@ def test_the_hand_is_still_called_yours_after_the_clash_that_solves_it(drive: Dr
     assert is_yours(driver.look.parts.model(driver.view))
 
 
+@pytest.mark.slow
 def test_it_is_solved_by_keys_alone(drive: Drive) -> None:
     driver = opened(drive)
     for move in scene(driver).attempt.problem.solution:
@@ -137,6 +140,7 @@ def test_it_is_solved_by_keys_alone(drive: Drive) -> None:
     assert scene(driver).attempt.problem.id != ATTACKS
 
 
+@pytest.mark.slow
 def test_only_next_is_brass(drive: Drive) -> None:
     driver = opened(drive)
     assert driver.control("End turn").kind == "secondary"
@@ -183,6 +187,7 @@ def _shakes(driver: Driver) -> bool:
     return scene(driver).motions.shake is not None
 
 
+@pytest.mark.slow
 def test_start_over_counts_a_try_and_tells_why_the_last_failed(drive: Drive, told: list[str]) -> None:
     driver = opened(drive)
     fail(driver)
@@ -202,6 +207,7 @@ def test_looking_at_a_problem_counts_no_try(drive: Drive) -> None:
     assert kept(driver).tries == 0
 
 
+@pytest.mark.slow
 def test_a_hint_shows_the_move_and_takes_a_star(drive: Drive) -> None:
     driver = opened(drive)
     driver.press_on("Hint: takes a star  (H)")
@@ -289,6 +295,7 @@ def test_what_is_left_out_is_refused_beside_its_piece(drive: Drive) -> None:
     assert not driver.session.history.actions
 
 
+@pytest.mark.slow
 def test_it_is_left_and_taken_up_again_with_its_tries(drive: Drive, home: Path) -> None:
     driver = opened(drive)
     driver.act(solution(driver)[0])
@@ -339,6 +346,7 @@ def _waits(driver: Driver, until: Callable[[], bool]) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_the_stored_solution_is_replayed_where_the_own_one_differs(drive: Drive) -> None:
     driver = opened(drive, GEARS, "swap_the_last_card")
     for kind in ("Next: Market", "Play Stock", "Use Rail", "Swap with Strike", "Clash in Market I"):
@@ -356,6 +364,7 @@ def test_the_stored_solution_is_replayed_where_the_own_one_differs(drive: Drive)
     assert tuple(driver.session.history.actions) == own, "the table then shows the own solution again"
 
 
+@pytest.mark.slow
 def test_the_stored_solution_is_not_offered_to_who_found_it(drive: Drive) -> None:
     driver = opened(drive)
     solve(driver)
@@ -380,6 +389,7 @@ def test_the_days_problem_solved_again_keeps_the_number_of_its_tries(drive: Driv
         assert kept(driver) == Solved(stars=3, tries=1)
 
 
+@pytest.mark.slow
 def test_the_days_problem_counts_for_its_day(drive: Drive) -> None:
     day = its_day()
     with clock.frozen(day):
@@ -446,6 +456,7 @@ def failing(driver: Driver) -> Action:
     raise AssertionError("no action fails")
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 @pytest.mark.parametrize(("game", "id"), ONE_OF_EACH)
@@ -475,6 +486,7 @@ def test_every_move_of_the_line_is_shown_before_during_and_after_it(
     assert {*here.panel.sheet.current.line} <= written(driver, monkeypatch)
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
 @pytest.mark.parametrize(("game", "id"), ONE_OF_EACH)
@@ -488,6 +500,7 @@ def test_a_solved_problem_tells_its_trap(
     assert {*sheet.current.line, f"The trap: {sheet.brief.trap}"} <= written(driver, monkeypatch)
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 @pytest.mark.parametrize("game", [PLANET, WARFARE])

@@ -43,6 +43,7 @@ def test_it_lists_every_problem_and_the_days_one_first(drive: Drive) -> None:
     assert ids(driver)[0] == daily(every, today())
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", catalog.RULED)
 def test_the_easiest_one_that_is_left_is_chosen_and_marked_as_the_first(
     drive: Drive, game: str, told: list[str]
@@ -60,6 +61,7 @@ def test_the_easiest_one_that_is_left_is_chosen_and_marked_as_the_first(
     assert page.listed[page.at].problem.id != easiest.id
 
 
+@pytest.mark.slow
 def test_a_problem_of_another_set_says_so_in_the_list_and_on_its_page(drive: Drive, told: list[str]) -> None:
     driver = listed(drive)
     page = driver.page(ProblemsScene)
@@ -83,6 +85,7 @@ def test_the_moves_of_a_problem_are_never_cut_from_its_row(
     assert not [words for words in cut if "moves" in words]
 
 
+@pytest.mark.slow
 def test_a_problem_is_opened_by_mouse(drive: Drive) -> None:
     driver = listed(drive)
     x, y, w, _ = driver.named["problems"].box
@@ -127,6 +130,7 @@ def test_solved_ones_are_counted_starred_and_left_out_by_the_filter(drive: Drive
     assert ids(driver) == every[1:]
 
 
+@pytest.mark.slow
 def test_when_all_are_solved_the_filter_says_so(drive: Drive, told: list[str]) -> None:
     driver = listed(drive)
     for id in ids(driver):
@@ -144,6 +148,7 @@ def test_a_game_without_problems_says_so(
     assert "No problems yet" in told
 
 
+@pytest.mark.slow
 def test_faulty_problems_of_a_pack_are_told_in_words(drive: Drive, told: list[str], tmp_path: Path) -> None:
     pack = _pack(tmp_path, "problems: [{id: broken}]\n")
     driver = listed(drive)

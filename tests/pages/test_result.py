@@ -77,6 +77,7 @@ def first_game_played(app: Program) -> Session:
     return advance(Session.start(app, game, setup_of(game, placed.record), placed.record.seed))
 
 
+@pytest.mark.slow
 def test_the_first_game_leads_to_the_next_lesson(drive: Drive) -> None:
     driver = result_of(drive, first_game_played)
     press(driver, "lesson")
@@ -95,6 +96,7 @@ def test_replay_shows_the_game_and_comes_back(drive: Drive) -> None:
     assert scene(driver) == "ResultScene"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("way", ["button", "escape"])
 def test_shelf(drive: Drive, way: str) -> None:
     driver = result_of(drive, lost)
@@ -104,6 +106,7 @@ def test_shelf(drive: Drive, way: str) -> None:
     assert driver.app.store.unfinished() == []
 
 
+@pytest.mark.slow
 def test_the_last_move_can_be_undone_where_the_history_allows_it(drive: Drive) -> None:
     driver = result_of(drive, won)
     history = driver.session.history
@@ -235,6 +238,7 @@ def test_the_sign_of_a_seat_is_level_with_its_number_however_small_that_is(
     assert signs[::2] == signs[1::2] and len(set(signs)) > 1, "in several sizes"
 
 
+@pytest.mark.slow
 def test_figures_without_room_are_left_out_whole(drive: Drive) -> None:
     driver = drive(first=lambda app: ResultScene(app, lost(app)))
     driver.settle()

@@ -98,6 +98,7 @@ def test_it_shows_how_far_it_is(drive: Drive) -> None:
     assert driver.picture() != before and "lost" not in driver.named
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(
     ("name", "words"),
@@ -141,6 +142,7 @@ def test_a_fault_is_one_line_in_its_place(drive: Drive, monkeypatch: Patch) -> N
     assert driver.control("Again").enabled
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_a_choice_opens_the_replay_at_that_move(drive: Drive, by: str) -> None:
@@ -192,6 +194,7 @@ def test_who_leaves_does_not_wait(drive: Drive) -> None:
     assert ticket.done
 
 
+@pytest.mark.slow
 def test_in_company_the_ranking_says_whose_choices(drive: Drive) -> None:
     driver = result_of(drive, company())
     scene: Any = driver.scene
@@ -208,6 +211,7 @@ def test_in_company_the_ranking_says_whose_choices(drive: Drive) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_bot_is_not_looked_back_at(drive: Drive) -> None:
     driver = result_of(drive, company(("", "random", "random")))
     scene: Any = driver.scene
@@ -311,6 +315,7 @@ def test_a_game_that_began_with_a_scene_is_looked_back_at_from_there() -> None:
     assert isinstance(found, Review) and found.decisions == 1, "no clash can be triggered as a game begins"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("make", [played, company()], ids=["alone", "company"])
 def test_the_rows_have_heads_that_say_what_was_lost(
     drive: Drive, told: list[str], make: Callable[[Program], Session]

@@ -69,6 +69,7 @@ def result(drive: Drive, seats: int, size: tuple[int, int] = (1280, 720)) -> Dri
     return driver
 
 
+@pytest.mark.slow
 def test_the_name_of_the_computer_is_whole_beside_its_bar(drive: Drive) -> None:
     def open_it(app: Program) -> ResultScene:
         game = app.game("mechyard")
@@ -84,6 +85,7 @@ def test_the_name_of_the_computer_is_whole_beside_its_bar(drive: Drive) -> None:
     assert page.kit.text_width("Computer", NAME, True) < room
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("seats", catalog.load("mechyard").seats)
 def test_the_parts_of_a_score_add_up_to_it(drive: Drive, seats: int) -> None:
@@ -103,6 +105,7 @@ def test_equal_amounts_are_equally_wide_on_all_bars(drive: Drive) -> None:
     assert len(units) == 1 and len(parts) > 12
 
 
+@pytest.mark.slow
 def test_a_part_under_the_pointer_is_told_and_the_chips_choose_whose_parts_are_seen(drive: Drive) -> None:
     driver = result(drive, 2)
     page = driver.page(ResultScene)
@@ -218,6 +221,7 @@ def test_parts_fall_in_and_the_rays_turn_once(drive: Drive) -> None:
     assert page.winner.stand.at >= TURNS
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("motion", ["reduced", "off"])
 def test_without_motion_all_parts_lie_there_at_once(drive: Drive, motion: str) -> None:
@@ -235,6 +239,7 @@ def test_without_motion_all_parts_lie_there_at_once(drive: Drive, motion: str) -
     assert driver.app.drawn == before
 
 
+@pytest.mark.slow
 def test_a_small_window_says_in_the_heading_what_a_part_is(drive: Drive) -> None:
     driver = result(drive, 4, (640, 480))
     driver.click(centre(driver.page(ResultScene).controls.named["part bars"].box))

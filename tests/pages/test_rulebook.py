@@ -200,6 +200,7 @@ def test_a_picture_stands_at_its_rule(drive: Drive) -> None:
             assert block.frame.scene.rule == rule
 
 
+@pytest.mark.slow
 def test_nothing_is_drawn_while_one_scrolls_or_types(drive: Drive) -> None:
     driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-5.1"))
     middle_of_text = middle(driver.named["text"].box)
@@ -311,6 +312,7 @@ def test_a_word_leads_to_its_rule_by_mouse_and_keys(drive: Drive) -> None:
     assert driver.page(RulebookScene).rule_id == wanted, "the first two links lead to Icons and Words"
 
 
+@pytest.mark.slow
 def test_a_link_is_followed_before_the_pictures_are_drawn(drive: Drive) -> None:
     driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-5.1"))
     driver.page(RulebookScene).open("SG-6.1")
@@ -350,6 +352,7 @@ def test_faulty_scenes_leave_the_rules_to_be_read(drive: Drive, tmp_path: Path) 
     assert shown == ["SG-5.1", "SG-5.2", "SG-5.3", "SG-5.4", "SG-5.6", "SG-5.7"], "one of the two at SG-5.4"
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize(
     ("game", "right", "wrong", "says"),

@@ -56,6 +56,7 @@ def play(driver: Driver) -> tuple[list[str], int]:
     return states, len(seen)
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_a_click_plays_a_picture_and_leaves_it_as_it_was(drive: Drive, game: str) -> None:
@@ -71,6 +72,7 @@ def test_a_click_plays_a_picture_and_leaves_it_as_it_was(drive: Drive, game: str
     assert all(each.drawn for each in driver.named["text"].blocks if isinstance(each, Figure))
 
 
+@pytest.mark.slow
 def test_enter_plays_the_chosen_picture_and_stops_it(drive: Drive) -> None:
     driver = page_of(drive, "SG-5.4")
     page = driver.page(RulebookScene)
@@ -84,6 +86,7 @@ def test_enter_plays_the_chosen_picture_and_stops_it(drive: Drive) -> None:
     assert not any(each.live for each in driver.named["text"].blocks if isinstance(each, Figure))
 
 
+@pytest.mark.slow
 def test_another_picture_ends_the_first(drive: Drive) -> None:
     driver = page_of(drive, "SG-5.4")
     page = driver.page(RulebookScene)
@@ -96,6 +99,7 @@ def test_another_picture_ends_the_first(drive: Drive) -> None:
     assert first.live is None and second.live is not None
 
 
+@pytest.mark.slow
 def test_a_refused_move_shows_its_words_within_the_picture(drive: Drive) -> None:
     driver = page_of(drive, "SG-5.6")
     figure = figure_of(driver, REFUSED)
@@ -130,6 +134,7 @@ def test_every_refusal_has_room_in_its_picture(drive: Drive, game: str) -> None:
         assert wide and x <= left and y <= top and left + wide <= x + w and top + high <= y + h, scene.id
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("motion", ["reduced", "off"])
 def test_without_motion_it_shows_the_states_in_turn(drive: Drive, motion: str) -> None:
@@ -141,6 +146,7 @@ def test_without_motion_it_shows_the_states_in_turn(drive: Drive, motion: str) -
     assert states == ["before", "move", "after"] and 3 <= pictures <= 6
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("leaves", ["turn", "resize", "search", "cover"])
 def test_leaving_the_picture_ends_it(drive: Drive, leaves: str) -> None:

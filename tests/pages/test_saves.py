@@ -259,6 +259,7 @@ def test_an_edited_save_is_found_out_and_offers_its_good_moves(drive: Drive) -> 
     assert driver.page(SavesScene).history is not None
 
 
+@pytest.mark.slow
 def test_a_save_can_be_replayed(drive: Drive) -> None:
     driver = saves_of(drive)
     press(driver, "replay")

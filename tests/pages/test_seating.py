@@ -42,6 +42,7 @@ def pick(driver: Driver, row: int) -> None:
     assert scene(driver) == "SetupScene"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("size", "strengths"), SIZES)
 def test_by_mouse_a_seat_goes_to_each_strength_and_back_to_a_person(
     drive: Drive, size: tuple[int, int], strengths: int

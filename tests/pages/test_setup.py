@@ -63,6 +63,7 @@ def test_arrows_choose_the_planet_and_enter_starts(drive: Drive) -> None:
     assert driver.session.setup.options["planet"] == chosen
 
 
+@pytest.mark.slow
 def test_ninety_nine_players_by_counter_and_list(drive: Drive) -> None:
     driver = setup_of(drive)
     for _ in range(10):
@@ -286,6 +287,7 @@ def test_starting_anew_keeps_the_old_game_among_the_saves(unfinished: Driver) ->
     assert [saves.read(info.path).seed for info in saves.list()] == [9]
 
 
+@pytest.mark.slow
 def test_the_unfinished_game_can_be_saved_under_a_name_first(unfinished: Driver) -> None:
     unfinished.press_on("Save first")
     unfinished.frames(2)

@@ -246,6 +246,7 @@ def test_the_setup_hands_over_what_is_chosen(drive: Drive) -> None:
     assert len(driver.page(SimulationScene).form.bots.all) == 2
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(
     ("field", "text", "told"),
     [

@@ -109,6 +109,7 @@ def test_the_card_of_a_direct_attack_flies_to_the_part_of_the_zone_where_it_lies
         assert act.card.id in act.hidden, "it lies there once it has come"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("name", ["last", "opponents_card"])
 def test_words_of_the_top_bar_are_not_kept_with_what_hangs_under_it(name: str) -> None:
     """The hand of the other hangs under the bar: once the phases had changed, half of them was that of before."""

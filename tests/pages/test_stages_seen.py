@@ -84,6 +84,7 @@ def test_on_the_open_table_the_other_sees_the_combat_before_the_own_hand(drive: 
     assert not playing(d) and d.moves.any
 
 
+@pytest.mark.slow
 def test_after_what_was_staged_the_other_sees_the_table_of_now(drive: Drive) -> None:
     d = table(drive, flips=False)
     bought = next(action for action in d.session.actions() if isinstance(action, Buy))
@@ -120,6 +121,7 @@ def test_no_question_stands_beside_the_buttons_of_what_comes_after_it(drive: Dri
     assert d.panel != MEANWHILE
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("press", [lambda d: d.key("return"), lambda d: d.click((640, 300))])
 def test_a_press_skips_to_the_cover_and_means_nothing_else(
     drive: Drive, press: Callable[[Driver], None]

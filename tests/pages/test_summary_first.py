@@ -98,6 +98,7 @@ def test_the_summary_comes_first_though_the_pointer_was_left_on_end_turn(
         assert told.next.partition("\n")[0] == driver.prompt.partition("\n")[0], "what to do now"
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("id", GAMES)
 def test_the_summary_comes_first_after_bots_and_stays_till_something_is_done(drive: Drive, id: str) -> None:
@@ -112,6 +113,7 @@ def test_the_summary_comes_first_after_bots_and_stays_till_something_is_done(dri
     assert driver.panel.heading != SUMMARY and not driver.table.speakers.recap
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("id", GAMES[:2])
 def test_the_keyboard_left_on_a_button_does_not_hide_the_summary(drive: Drive, id: str) -> None:

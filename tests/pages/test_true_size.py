@@ -49,6 +49,7 @@ def shown_px_mm(lab: Any) -> float:
     return float(place.k * lab.kit.canvas.s)
 
 
+@pytest.mark.slow
 def test_a_measured_screen_shows_cards_at_true_size(drive: Drive) -> None:
     driver = drive((1920, 1080))
     lab = printed(driver)

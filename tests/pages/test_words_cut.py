@@ -28,6 +28,7 @@ def test_no_word_is_cut_in_any_window(drive: Callable[..., Driver], name: str, c
             assert not cut, f"{size[0]} x {size[1]}"
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("id", BEGUN)
 def test_no_word_is_cut_at_a_table(drive: Callable[..., Driver], id: str, cut: list[str]) -> None:

@@ -213,6 +213,7 @@ def test_numbers_of_a_smashed_quadrant_are_rubble(game: PlanetSmash, layout: Lay
     assert pygame.mask.from_surface(look.piece(number, 40)).count() == 0
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", SIZES[2:])
 @pytest.mark.parametrize("seats", [1, 7])
 def test_the_same_view_gives_the_same_picture(
@@ -263,6 +264,7 @@ def test_seats_invite_the_targeting_dice_before_round_1(game: PlanetSmash, layou
     }  # fmt: skip
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", SIZES)
 def test_99_players_are_scrolled_to_whose_turn_it_is(
     game: PlanetSmash, layout: Layout, size: tuple[int, int]
@@ -287,6 +289,7 @@ def test_one_player_has_no_strip(game: PlanetSmash, layout: Layout) -> None:
     assert look.parts.at(view).zoom_target((150, 386)) == "" and not look.parts.at(view).scroll((150, 386), 1)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", SIZES)
 def test_zooms_fit_the_window(game: PlanetSmash, layout: Layout, size: tuple[int, int]) -> None:
     look = Look(kit_of(size), game, layout)

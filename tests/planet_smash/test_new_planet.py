@@ -29,6 +29,7 @@ from rules.planet_smash import unseen
 WHOLE = (False,) * 4
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_pack_that_check_takes(
     tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -87,6 +87,7 @@ def plays(d: Driver) -> list[type]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.rule("PS-4.5")
 def test_the_ground_becomes_rubble_only_when_the_seat_shows_its_mark(drive: Drive) -> None:
     d = smashes(drive, lacking())
@@ -99,6 +100,7 @@ def test_the_ground_becomes_rubble_only_when_the_seat_shows_its_mark(drive: Driv
     assert plays(d) == [SmashAct]
 
 
+@pytest.mark.slow
 def test_a_smash_skipped_and_one_seen_to_its_end_leave_the_same_picture(drive: Drive) -> None:
     d = smashes(drive, lacking())
     d.settle()
@@ -119,6 +121,7 @@ def test_a_smash_skipped_and_one_seen_to_its_end_leave_the_same_picture(drive: D
     assert d.picture() == seen
 
 
+@pytest.mark.slow
 def test_something_else_is_seen_in_every_part_of_a_smash(drive: Drive) -> None:
     d = smashes(drive, lacking())
     seen = []
@@ -128,6 +131,7 @@ def test_something_else_is_seen_in_every_part_of_a_smash(drive: Drive) -> None:
     assert len(set(seen)) == 8
 
 
+@pytest.mark.slow
 def test_what_flies_was_prepared_before_it_flies(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
     d = smashes(drive, lacking())
     while d.stages.at <= LEAD:
@@ -182,6 +186,7 @@ def test_a_chunk_is_seen_in_every_pose_whether_it_was_foreseen_or_not() -> None:
     ]
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("motion", "stills"), [("reduced", 2), ("off", 0)])
 def test_reduced_motion_shows_the_blow_and_what_stays(drive: Drive, motion: str, stills: int) -> None:
     d = smashes(drive, lacking(), motion)
@@ -257,6 +262,7 @@ def test_a_opponents_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
     assert plays(d) == [OpponentAct]
 
 
+@pytest.mark.slow
 def test_words_tell_the_end_only_when_it_was_seen(drive: Drive) -> None:
     d = smashes(drive, lacking(others=True))
     seen = set()
@@ -281,6 +287,7 @@ def words(d: Driver) -> str:
     return str(primary.label)
 
 
+@pytest.mark.slow
 def test_the_seat_keeps_its_mark_between_the_last_smash_and_the_planets_end(drive: Drive) -> None:
     d = smashes(drive, lacking(others=True))
     marks = []
@@ -293,6 +300,7 @@ def test_the_seat_keeps_its_mark_between_the_last_smash_and_the_planets_end(driv
     assert len(set(marks)) == 1
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("size", "seats"), [((1280, 720), 1), ((2560, 1080), 2), ((960, 720), 3)])
 def test_the_field_is_where_the_planet_lies_on_this_canvas(
     drive: Drive, size: tuple[int, int], seats: int

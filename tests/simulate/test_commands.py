@@ -66,6 +66,7 @@ def test_the_same_command_goes_on_and_more_games_make_it_longer(
     assert (code, "seed 1 instead of 9" in err) == (2, True)
 
 
+@pytest.mark.slow
 def test_swap_plays_whole_groups(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--seats", "random,greedy", "--swap", "--quiet", "--out", str(tmp_path))
     assert said(capsys, *SMALL, "3", *words) == (0, "", "")

@@ -95,6 +95,7 @@ def made_up(games: int, seed: int) -> list[GameResult]:
     return told
 
 
+@pytest.mark.slow
 def test_the_range_is_that_of_games_resampled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games drawn with replacement, all figures computed anew each time: the spread is that of the draws."""
     games = made_up(250, 5)

@@ -108,6 +108,7 @@ def test_a_deck_moves_on_with_its_bot() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_rules_that_refuse_something_come_up() -> None:
     run = a_run()
     refused = set()

@@ -187,6 +187,7 @@ def test_marks_of_the_terminal_in_a_name_are_text() -> None:
     assert "[red]Won[/red]" in shown(figures)
 
 
+@pytest.mark.slow
 def test_long_tables_are_cut_in_the_terminal_and_folded_on_the_page() -> None:
     names = ("greedy",) * 99
     figures = found(run(*names, games=99), [result(n, n, seats=names) for n in range(99)])
@@ -213,6 +214,7 @@ def test_a_wide_table_leaves_minor_columns_out_and_keeps_figures_whole() -> None
         assert row.difference and report_text.points_between(row.difference) in made
 
 
+@pytest.mark.slow
 def test_means_and_medians_come_with_where_the_true_ones_lie() -> None:
     figures = real()
     made = text_of(page(figures))
@@ -245,6 +247,7 @@ def test_without_matplotlib_the_report_stands(monkeypatch: pytest.MonkeyPatch) -
     assert "Won with it" in made
 
 
+@pytest.mark.slow
 def test_pictures_are_whole_and_take_the_colours_of_the_page() -> None:
     for name, plot in pictures(real()).items():
         tree = ElementTree.fromstring(plot.svg.replace("xlink:href", "href"))
@@ -308,6 +311,7 @@ def test_decks_of_a_run_are_told_by_name() -> None:
     assert asked.deck_names == ("red", "Bulls", "A deck without a name")
 
 
+@pytest.mark.slow
 def test_every_report_tells_the_plain_shares_of_those_with_a_card() -> None:
     """Greedy wins every game and always has the cog; Random has it every second time and always loses."""
     games = [

@@ -43,6 +43,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
     return lines(folder)
 
 
+@pytest.mark.slow
 def test_a_run_is_written_down_line_by_line(tmp_path: Path, whole: list[bytes]) -> None:
     folder = tmp_path / "new" / "run"
     told = play(a_run(24), folder)
@@ -61,6 +62,7 @@ def test_two_processes_play_the_same_games(tmp_path: Path, whole: list[bytes]) -
     assert lines(tmp_path) == whole
 
 
+@pytest.mark.slow
 def test_more_games_go_on_where_the_run_ended(tmp_path: Path, whole: list[bytes]) -> None:
     play(a_run(9), tmp_path)
     started = load_run(tmp_path).started
@@ -77,6 +79,7 @@ def test_fewer_games_than_there_are_are_refused(tmp_path: Path) -> None:
     assert load_run(tmp_path).games == 9
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("cut", [1, 40, 10_000])
 def test_a_last_line_cut_short_is_dropped(tmp_path: Path, whole: list[bytes], cut: int) -> None:
@@ -185,6 +188,7 @@ def test_two_runs_do_not_write_into_one_folder(tmp_path: Path) -> None:
     play(a_run(2), tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("room", [0, 1000])
 def test_a_full_disk_is_one_line_and_keeps_the_games(

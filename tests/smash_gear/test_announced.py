@@ -29,6 +29,7 @@ opponent: {{gears: 20, machines: [{{card: bramble, at: [5, 4]}}], hand: [jam_the
     return posed(text, *moves)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("turned", "covered"), [("as printed", (5, 2)), ("rotated right", (4, 1))])
 def test_an_announced_assembly_is_seen_as_it_will_lie(
     sit: Sit, turned: str, covered: tuple[int, int]
@@ -74,6 +75,7 @@ def words_in(monkeypatch: pytest.MonkeyPatch, sit: Sit, state: Any, size: tuple[
     return said
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_what_is_announced_is_told_whole(
     sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -85,6 +87,7 @@ def test_what_is_announced_is_told_whole(
     assert said == [*JAMMING, *FLIPPING]
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
 def test_each_of_three_has_a_row_that_says_what_it_will_do(
     sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -179,6 +182,7 @@ def test_the_prompt_says_who_announced_it() -> None:
     assert game().at(playing(FLIP, JAM)).prompt().startswith("Respond to Ada's Jam the Works on ")
 
 
+@pytest.mark.slow
 def test_keys_reach_the_rows_of_what_is_announced(sit: Sit) -> None:
     driver, seen = sit(playing(FLIP, JAM)), set()
     for _ in range(60):

@@ -165,6 +165,7 @@ def test_in_reduced_motion_it_is_there_at_once_and_does_not_slide(drive: Drive) 
     assert len(pictures) == 1
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("cover", ["auto", "always"])
 def test_where_hands_are_hidden_it_is_said_after_a_cover_or_on_the_open_table(
     drive: Drive, cover: str

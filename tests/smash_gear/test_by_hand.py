@@ -339,6 +339,7 @@ def test_a_guarded_heart_wears_a_sign(sit: Sit) -> None:
 # -- what the hand holds over the board
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(
     ("kind", "there"), [("base", place(3, 6)), ("destroy_base", place(6, 2)), ("magnet_heist", "landfill/0")]
@@ -500,6 +501,7 @@ opponent: {{machines: [{GUARD}]}}
     driver.key("escape")
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 960)])
 def test_the_refusal_of_the_last_card_of_the_hand_leaves_the_buttons_free(
     sit: Sit, size: tuple[int, int]

@@ -88,6 +88,7 @@ def act(d: Driver, stage: str) -> Any:
 COMBAT = ["paying", "landing", "aim", "hearts", "weapons", "fall"]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("SG-6.2", "SG-6.3", "SG-6.4")
 def test_a_combat_is_seen_in_the_order_of_the_rules(sit: Sit) -> None:
     d = fights(sit, BELLOWS, HERON)
@@ -143,6 +144,7 @@ def test_an_attacker_that_goes_back_flips_over_and_back(sit: Sit) -> None:
     assert faces(drawn(d, ATTACKER)) == ["WWHW"]
 
 
+@pytest.mark.slow
 def test_a_saved_heart_looks_otherwise_than_one_that_breaks(sit: Sit) -> None:
     def seen(victim: str) -> tuple[int, int, int]:
         d = fights(sit, victim)
@@ -264,6 +266,7 @@ def test_what_is_taken_back_is_not_played(sit: Sit) -> None:
 # -- at the table and in the replay
 
 
+@pytest.mark.slow
 def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callable[..., Driver]) -> None:
     text = f"""
 turn: 3
@@ -287,6 +290,7 @@ opponent: {{machines: [{BELLOWS}, {HERON}], hand: [decoy]}}
     assert list(played(d)) == COMBAT[1:], "it was paid when it was announced"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(("pace", "waits"), [("fast", True), ("at_once", False)])
 def test_bots_wait_until_their_combat_was_seen_unless_they_play_at_once(
     drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, pace: str, waits: bool

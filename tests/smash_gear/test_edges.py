@@ -31,6 +31,7 @@ def letters(d: Driver) -> dict[str, int]:
     return found
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("mirrored", ["false", "true"])
 def test_a_machine_at_the_edge_leaves_the_names_of_its_rows_to_be_read(sit: Sit, mirrored: str) -> None:
     drum = LYING.replace("MIRRORED", mirrored)

@@ -117,6 +117,7 @@ def test_without_motion_no_gears_fly(sit: Sit, motion: str, action: Any) -> None
     assert not acts(does(sit, action, motion))
 
 
+@pytest.mark.many_cases
 @pytest.mark.rule("SG-8.4")
 @pytest.mark.parametrize("on", ["machine", "plugin"])
 def test_the_gears_that_an_effect_costs_fly_to_the_machine_it_is_on(sit: Sit, on: str) -> None:

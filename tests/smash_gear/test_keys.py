@@ -67,6 +67,7 @@ def test_enter_on_a_card_that_can_go_nowhere_tells_what_is_missing(sit: Callable
     assert chosen(d) == []
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("keys", ["tab", "shift+tab"])
 def test_tab_reaches_everything_that_can_be_looked_at_the_playable_first(sit: Sit, keys: str) -> None:
     d = sit(meeting(hand="base, destroy_base"))

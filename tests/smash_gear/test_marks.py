@@ -41,6 +41,7 @@ def discarding(sit: Sit) -> Driver:
     return d
 
 
+@pytest.mark.many_cases
 @SIZES
 def test_a_dimmed_ticket_that_a_script_is_aimed_at_has_the_solid_line_of_the_lamp(
     sit: Sit, size: tuple[int, int]

@@ -171,6 +171,7 @@ def test_the_preview_of_a_flip_tells_that_the_owner_chooses_what_is_saved() -> N
     assert told["Old Ironjaw: 2 weapons hit, 1 saved"].startswith("Its owner chooses which to save: g7 or h7")
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_the_owner_sees_what_comes_of_saving_each_unit(drive: Drive, by: str) -> None:
     driver = at_table(drive, against())
@@ -194,6 +195,7 @@ def test_the_owner_sees_what_comes_of_saving_each_unit(drive: Drive, by: str) ->
     assert driver.session.state.question is None and driver.viewer == 0
 
 
+@pytest.mark.many_cases
 @pytest.mark.rule("SG-6.9")
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_the_owner_clicks_the_heart_and_says_what_saves_it(drive: Drive, by: str) -> None:

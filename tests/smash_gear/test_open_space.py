@@ -42,6 +42,7 @@ def pointed(d: Driver, id: str) -> tuple[float, float]:
     return next(point for point in points if d.table.open_space.piece_at(point) == id)
 
 
+@pytest.mark.many_cases
 @SIZES
 def test_the_own_machines_are_listed_and_the_one_pointed_at_has_brackets(
     sit: Sit, size: tuple[int, int]

@@ -18,6 +18,7 @@ opponent: {machines: [{card: pipsqueak, at: [2, 7]}]}
 """
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(
     "names", [("Journeyman", "Journeyman 2"), ("A very long name one", "A very long name two")]
 )

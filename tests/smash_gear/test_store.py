@@ -33,6 +33,7 @@ def shopping(gears: int = 20, hand: str = "") -> Position:
     return posed(f"{{turn: 3, own: {{gears: {gears}, hand: [{hand}]}}}}")
 
 
+@pytest.mark.slow
 def test_a_ticket_dragged_onto_the_board_is_told_that_it_is_no_card_of_the_hand(sit: Sit) -> None:
     state = shopping()
     kinds = {card.id: game().library[card.kind] for card in cards_for_sale(state.store)}
@@ -108,6 +109,7 @@ opponent: {hand: [jam_the_works]}
     assert tickets_of(over) == tickets_of(poor_over) == shut
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1280, 960), (1920, 1080)])
 def test_no_words_of_a_ticket_lie_on_others(
     sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -165,6 +167,7 @@ def test_a_small_window_shows_whole_names_and_both_prices_in_the_store(
         )
 
 
+@pytest.mark.slow
 def test_a_card_looked_at_closely_in_a_small_window_shows_its_whole_text(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

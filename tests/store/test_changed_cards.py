@@ -161,6 +161,7 @@ def test_a_move_that_is_not_possible_any_more_says_so(tmp_path: Path) -> None:
     assert fault.repaired is not None and len(fault.repaired.actions) == number
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("moves", [0, 3, 160])
 @pytest.mark.parametrize("change", [one_more, fewer, one_less])
 def test_other_piles_from_the_start_are_another_game_of_which_no_move_is_good(

@@ -289,6 +289,7 @@ games = st.builds(
 everything = st.dictionaries(st.sampled_from(["smash_gear", "mechyard"]), games)
 
 
+@pytest.mark.slow
 @given(everything, everything, everything)
 @examples(max_examples=100, deadline=None)
 def test_merging_is_the_same_in_any_order_and_any_number_of_times(

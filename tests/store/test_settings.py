@@ -105,6 +105,7 @@ values = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(fields=st.dictionaries(st.sampled_from(Settings.__struct_fields__), values))
 @examples(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_the_fields_hold_settings_come_out_valid(path: Path, fields: dict[str, object]) -> None:

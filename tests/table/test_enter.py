@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from game.pages.play.table import TableScene
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
 
 
+@pytest.mark.slow
 def test_enter_alone_plays_on_from_any_moment(planet: Sit) -> None:
     d = planet(motion="off")
     session = d.session

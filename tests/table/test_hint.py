@@ -110,6 +110,7 @@ def test_the_hinted_piece_and_its_place_are_lit(planet: Planet, monkeypatch: Pat
     )
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("again", ["h", "return"])
 def test_once_more_takes_it_up_and_enter_plays_it(planet: Planet, again: str) -> None:
     d = asked(planet())
@@ -194,6 +195,7 @@ def test_it_goes_with_the_position(planet: Planet) -> None:
     assert d.hint is None
 
 
+@pytest.mark.slow
 def test_it_stays_over_a_look_into_the_menu_and_another_window(planet: Planet) -> None:
     d = asked(planet())
     shown = d.hint

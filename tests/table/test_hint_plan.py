@@ -207,6 +207,7 @@ def test_nor_where_a_look_back_says_what_was_better(planet: Planet, monkeypatch:
 # -- ending the turn on advice
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("how", ["hint", "then", "unasked"])
 def test_who_ends_the_turn_as_a_hint_told_is_not_asked_whether_to(
     drive: Drive, monkeypatch: Patch, how: str

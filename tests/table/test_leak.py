@@ -61,6 +61,7 @@ def frames(drive: Callable[..., Driver], folder: Path, state: Any) -> list[bytes
     return pictures
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("number", range(4))
 def test_permuting_what_is_hidden_changes_no_pixel(
     drive: Callable[..., Driver], tmp_path: Path, number: int

@@ -35,6 +35,7 @@ def test_a_tooltip_goes_with_the_pointer_that_leaves_the_window(planet: Planet, 
     assert told(d) == ""
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize(
     ("at", "keys"),
     [
@@ -101,6 +102,7 @@ def test_the_wheel_closes_no_zoom(planet: Planet) -> None:
     assert d.closeup is not None
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("button", ["Menu", "Rules", "Log"])
 @pytest.mark.parametrize("key", ["right", "space"])
 def test_a_button_that_was_clicked_gets_no_ring_from_a_key(planet: Planet, button: str, key: str) -> None:

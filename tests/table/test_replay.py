@@ -77,6 +77,7 @@ def test_it_plays_by_itself_and_pauses(d: Driver) -> None:
     assert where(d) == stopped
 
 
+@pytest.mark.slow
 def test_it_is_faster_at_the_faster_speed_and_stops_at_the_end(d: Driver) -> None:
     d.press_on("Fast")
     d.press_on("Play  (Space)")

@@ -54,6 +54,7 @@ def test_a_die_dragged_to_a_spot_is_placed_and_its_choice_lit(planet: Planet) ->
     assert d.hand.piece.id == "0:plan/red" and d.hand.lit
 
 
+@pytest.mark.slow
 def test_a_whole_round_by_keyboard_alone(planet: Planet) -> None:
     d = planet()
     for _ in range(60):
@@ -229,6 +230,7 @@ def test_with_the_cover_always_on_each_change_is_covered(planet: Planet) -> None
     assert isinstance(d.scene, TableScene) and d.viewer == 1
 
 
+@pytest.mark.slow
 def test_the_end_is_seen_and_then_the_result(planet: Planet) -> None:
     d = planet(prepare=lambda session: finish(session, leave=1))
     for _ in range(8):
@@ -253,6 +255,7 @@ def test_back_leaves_a_game_that_can_be_resumed(planet: Planet) -> None:
     assert left.moves == 1 and not Lock(left.path.with_suffix(".lock")).busy()
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("size", [(640, 480), (1280, 960), (1720, 720)])
 def test_a_die_is_placed_in_every_window(planet: Planet, size: tuple[int, int]) -> None:
     d = planet(size=size)

@@ -148,6 +148,7 @@ def test_each_of_400_random_actions_makes_one_sound(drive: Any, id: str) -> None
     assert actions >= 400 and len(heard_in_all) > 7
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("motion", ["normal", "reduced"])
 def test_what_a_stage_plays_is_not_played_before_it(drive: Any, motion: str) -> None:
     driver: Driver = drive()

@@ -73,6 +73,7 @@ def colour(chance: random.Random) -> str:
     return f"#{chance.randrange(1 << 24):06X}"
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_a_frame_over_resting_pieces_looks_as_if_all_of_it_were_drawn_anew(
     drive: Callable[..., Driver], game: str

@@ -81,11 +81,13 @@ def test_a_layout_that_cannot_be_read_is_a_problem_of_all_cards(tmp_path: Path) 
 # -- from the command line
 
 
+@pytest.mark.slow
 def test_cards_without_problems_end_well(capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(["cards", "lint", "planet_smash"]) == 0
     assert capsys.readouterr().out == "9 cards, 0 problems\n"
 
 
+@pytest.mark.slow
 def test_problems_are_printed_by_card_and_end_with_1(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

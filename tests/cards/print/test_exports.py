@@ -39,6 +39,7 @@ def run(*words: str | Path) -> int:
     return main.main([*map(str, words)])
 
 
+@pytest.mark.slow
 def test_an_export_is_written_beside_what_is_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -53,6 +54,7 @@ def test_an_export_is_written_beside_what_is_there(
     assert "Fronts 1 of 1 · turtle – acid_rain" in words
 
 
+@pytest.mark.slow
 @pytest.mark.many_cases
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_every_game_is_printed(tmp_path: Path, game: str) -> None:
@@ -78,6 +80,7 @@ def test_every_game_is_printed(tmp_path: Path, game: str) -> None:
     assert str(deck(game).fields[card]["title"]) in document[0].get_textpage().get_text_range()
 
 
+@pytest.mark.slow
 def test_pictures_are_300_dpi_with_their_bleed(tmp_path: Path) -> None:
     assert run("cards", "export", GAME, "--png", "--only", "turtle", "--backs", "--out", tmp_path) == 0
     assert run("cards", "export", GAME, "--png", "--only", "turtle", "--bleed", "0", "--out", tmp_path) == 0
@@ -292,6 +295,7 @@ def test_cards_are_compared_with_a_git_revision_of_their_pack(
     assert "Compared with the revision HEAD of mine: " in html and "<del>3</del> <ins>4</ins>" in html
 
 
+@pytest.mark.slow
 def test_the_page_of_changes_says_which_export_it_compares_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

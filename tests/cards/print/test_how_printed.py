@@ -25,6 +25,7 @@ def pages(path: Path) -> list[str]:
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
 
 
+@pytest.mark.slow
 def test_a_card_is_printed_as_often_as_asked(tmp_path: Path) -> None:
     assert run("cards", "export", GAME, "--copies", "5", "--only", "turtle,acid_rain", "--out", tmp_path) == 0
     first, second = pages(tmp_path / f"{GAME}_a4.pdf")
@@ -55,6 +56,7 @@ def test_every_copy_of_the_cards_of_a_game_is_of_a_card_that_it_has() -> None:
         assert {*deck(game).copies} <= {*deck(game).fields}
 
 
+@pytest.mark.slow
 def test_corners_are_round_on_paper_where_there_is_no_bleed(tmp_path: Path) -> None:
     for how in (("--rounded",), ("--bleed", "0")):
         words = (*how, "--no-foot")
@@ -79,6 +81,7 @@ def test_corners_of_pictures_are_clear_where_there_is_no_bleed(tmp_path: Path) -
         assert corner == [0] * 4 and alpha.getpixel((372, 0)) == 255
 
 
+@pytest.mark.slow
 def test_pictures_of_600_dpi_are_twice_as_large(tmp_path: Path) -> None:
     assert run("cards", "export", GAME, "--png", "--dpi", "600", "--only", "turtle", "--out", tmp_path) == 0
     with Image.open(tmp_path / f"{GAME}_png" / "turtle.png") as image:
@@ -86,6 +89,7 @@ def test_pictures_of_600_dpi_are_twice_as_large(tmp_path: Path) -> None:
         assert image.info["dpi"] == pytest.approx((600, 600), abs=0.1)
 
 
+@pytest.mark.slow
 def test_backs_apart_are_behind_all_fronts(tmp_path: Path) -> None:
     words = ("--backs-apart", "--copies", "6", "--only", "turtle,acid_rain")
     assert run("cards", "export", GAME, *words, "--out", tmp_path) == 0
@@ -93,6 +97,7 @@ def test_backs_apart_are_behind_all_fronts(tmp_path: Path) -> None:
     assert ["Backs" in words for words in found] == [False, False, True, True]
 
 
+@pytest.mark.slow
 def test_sheets_without_a_foot_have_neither_ruler_nor_words(tmp_path: Path) -> None:
     assert run("cards", "export", GAME, "--no-foot", "--only", "turtle", "--out", tmp_path) == 0
     (found,) = pages(tmp_path / f"{GAME}_a4.pdf")

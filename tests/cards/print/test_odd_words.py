@@ -49,6 +49,7 @@ def odd(folder: Path, title: str = "A \u202e(game) \U0001f525 <b>") -> Order:
     return Order(made, title, tuple(fields), folder, "odd", date(2026, 11, 29))
 
 
+@pytest.mark.slow
 def test_they_are_printed_with_words_that_can_be_searched(tmp_path: Path) -> None:
     order = odd(tmp_path)
     (path,) = finished(pdf(order, Paper(backs=True, marks=True)))
@@ -61,11 +62,13 @@ def test_they_are_printed_with_words_that_can_be_searched(tmp_path: Path) -> Non
         page.render(scale=0.5).to_pil()
 
 
+@pytest.mark.slow
 def test_they_are_pictures(tmp_path: Path) -> None:
     (folder,) = finished(png(odd(tmp_path), None, True))
     assert {path.stem for path in folder.iterdir()} == {*ODD, "_back"}
 
 
+@pytest.mark.slow
 def test_they_are_a_deck_on_a_virtual_table(tmp_path: Path) -> None:
     (folder,) = finished(tts(odd(tmp_path)))
     (made,) = json.loads((folder / "odd.json").read_text(encoding="utf-8"))["ObjectStates"]
@@ -78,6 +81,7 @@ def test_they_are_a_deck_on_a_virtual_table(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_they_are_escaped_on_the_page_of_changes(tmp_path: Path) -> None:
     order = odd(tmp_path, "<i>A game</i>")
     for path, now in ((tmp_path / "new.cards", order), (tmp_path / "old.cards", order._replace(cards=()))):

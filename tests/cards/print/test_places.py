@@ -75,6 +75,7 @@ def test_a_folder_that_is_a_file_is_said(
     assert (tmp_path / "file").read_text() == "mine" and names(tmp_path) == ["file"]
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("shut", ["all", "the export"])
 def test_a_folder_without_the_right_to_write_is_said(
@@ -101,6 +102,7 @@ def test_a_folder_without_the_right_to_write_is_said(
     assert names(tmp_path) == []
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("ends", ["closed", "interrupted"])
 @pytest.mark.parametrize("during", ["record", "export"])

@@ -120,6 +120,7 @@ def test_what_is_printed_is_of_true_size_with_a_ruler_of_50_mm_and_backs_mirrore
     assert longest / PER_MM == pytest.approx(50, abs=0.3)
 
 
+@pytest.mark.slow
 def test_pages_say_where_they_are_cut_and_how_they_are_turned(tmp_path: Path) -> None:
     for bleed, edge, cut in ((1.5, b"Long", (7.5, 9.5, 195, 270)), (3.0, b"Short", (13.5, 9.0, 270, 182))):
         order = Order(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from tests.table.bots.seated import Sit, bot_service, hand_on, moves, said, session
 
 
+@pytest.mark.slow
 def test_alone_they_can_be_paused_and_stepped_by_keys(sit: Sit) -> None:
     d = sit("random", bot_pace="fast")
     d.frames(60)
@@ -116,6 +119,7 @@ def test_a_hand_moves_nothing_where_bots_play_alone(sit: Sit) -> None:
     assert moves(d) == before and d.bubble is None
 
 
+@pytest.mark.slow
 def test_alone_at_once_every_move_is_seen(sit: Sit) -> None:
     d = sit("random", "random")
     d.frames(5)

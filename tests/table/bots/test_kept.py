@@ -68,6 +68,7 @@ def test_a_save_with_bots_goes_on(sit: Sit, drive: Callable[..., Driver]) -> Non
     assert moves(again) > before
 
 
+@pytest.mark.slow
 def test_a_replay_is_played_on_with_its_bots(sit: Sit, drive: Callable[..., Driver]) -> None:
     from game.pages.replay import ReplayScene
 

@@ -49,6 +49,7 @@ def test_a_bot_plays_its_turn_while_the_person_s_view_stays(sit: Sit) -> None:
     assert d.moves.any and d.table.speakers.heading == "Player 1, your move"
 
 
+@pytest.mark.slow
 def test_the_same_game_comes_of_the_same_seed(sit: Sit) -> None:
     games = []
     for _ in range(2):
