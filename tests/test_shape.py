@@ -89,6 +89,8 @@ def test_no_list_of_games_is_kept_but_the_catalog() -> None:
     for path in [ROOT / name for name in ("pyproject.toml", "Makefile", "make.bat", "main.py", ".ci/run")]:
         kept += [path.name for id in catalog.RULED if id in path.read_text("utf-8")]
     for path in [*(ROOT / "rules").rglob("*.py"), *(ROOT / "game").rglob("*.py")]:
+        if sum(id in path.read_text("utf-8") for id in catalog.RULED) < 2:
+            continue
         words = {node.value for node in ast.walk(parsed(path)) if isinstance(node, ast.Constant)}
         if path != ROOT / "rules/catalog.py" and len(words & {*catalog.RULED}) > 1:
             kept.append(str(path.relative_to(ROOT)))

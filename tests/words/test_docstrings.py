@@ -42,9 +42,17 @@ def documented() -> list[tuple[str, Documented, str]]:
 
 def _documented() -> Iterator[tuple[str, Documented, str]]:
     for name, tree in sources(*FOLDERS):
-        for node in ast.walk(tree):
+        for node in (tree, *_statements(tree)):
             if isinstance(node, Documented) and (text := ast.get_docstring(node)):
                 yield f"{name}:{getattr(node, 'lineno', 1)}", node, first_word(text)
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield every statement below a node; expressions, which have no docstrings, aren't entered."""
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.expr):
+            yield child
+            yield from _statements(child)
 
 
 def first_word(text: str) -> str:

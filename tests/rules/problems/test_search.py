@@ -34,6 +34,7 @@ class Counted(dict[Any, Any]):
         return super().__getitem__(state)
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("id", catalog.IDS)
 def test_no_step_of_the_solutions_looks_at_more_positions_than_a_step_may(id: str) -> None:
     """A window would stand still while the solutions of a pack's problem are counted."""

@@ -47,6 +47,7 @@ def test_every_solution_is_legal_and_solves_its_task(id: str) -> None:
     assert not [*map(str, faults(game(id), stored(id)))]
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("id", catalog.IDS)
 def test_the_shortest_problems_have_the_counts_they_state(id: str) -> None:
     assert not [*map(str, faults(game(id), shortest(id)[:QUICK], count=True))]
@@ -58,6 +59,7 @@ def test_every_problem_has_the_counts_it_states(id: str) -> None:
     assert not [*map(str, faults(game(id), shortest(id)[QUICK:], count=True))]
 
 
+@pytest.mark.many_cases
 @pytest.mark.parametrize("id", catalog.IDS)
 def test_hints_lead_to_the_solution_of_every_problem(id: str) -> None:
     for each in stored(id):
