@@ -1,4 +1,8 @@
-"""Activating a module that crew has entered, for its effects without a choice (MY-5.2)."""
+"""Activating a module that crew has entered, for its effects without a choice.
+
+When crew enters a module in the Fight phase, its player may activate it, each module at most once a phase
+(MY-5.2) and never a broken one (MY-5.3). A module of which nothing can be done isn't activated (MY-5.8).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""Attaching a module: a part in the assembly, a bought one in the Buy phase (MY-1.1, MY-3.1, MY-4.1)."""
+"""Attaching a module: a part in the assembly, a bought one in the Buy phase.
+
+In the assembly the players, one after another, attach their starting parts for nothing (MY-1.1). In the Buy
+phase you pay the price of a module in the shop and attach it at once; one that can't be attached can't be
+bought (MY-3.1). A module takes an empty cell beside a module of your mech, turned by quarter turns, so that
+at least one of its connections meets a connection there (MY-4.1), also one of a broken module (MY-4.5); other
+connections may face a side without one (MY-4.2). Attached modules are never moved or turned again (MY-4.4).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Using the Mobility of a module that crew has entered (MY-5.5)."""
+"""Using the Mobility of a module that crew has entered.
+
+You move your own marker on the track up to as many spaces as the module's Mobility, either way (MY-5.5). A
+movement module gives its full Mobility only if its foot faces down and no module of the mech is lower;
+otherwise half, rounded down (MY-4.3). Each module is used at most once a Fight phase, when crew enters it
+(MY-5.2).
+"""
 
 from __future__ import annotations
 

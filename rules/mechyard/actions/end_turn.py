@@ -1,4 +1,8 @@
-"""Ending a turn of a phase (MY-2.1)."""
+"""Ending a turn of a phase (MY-2.1).
+
+In the Buy phase the next player buys, in the Fight phase the next player fights; after the last player the
+phase ends. Steps of crew that are left aren't kept (MY-5.1).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""Firing a weapon that crew has entered (MY-5.4, MY-6)."""
+"""Firing a weapon that crew has entered.
+
+In the Fight phase, when crew enters a weapon, its damage icon deals that much to one unbroken module of
+another player's mech (MY-5.4), at one of the ranges that the weapon's chevrons show (MY-6.2). There is no
+price but the step: a module activates at most once a Fight phase, when it is entered (MY-5.2), and not while
+it is broken (MY-5.3). You earn as much money as the damage dealt, and more for breaking the module (MY-7.1,
+MY-7.2).
+"""
 
 from __future__ import annotations
 

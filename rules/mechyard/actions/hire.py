@@ -1,4 +1,8 @@
-"""Hiring crew (MY-3.2)."""
+"""Hiring crew.
+
+In the Buy phase a crew member costs $4 and goes on your Core, also a broken one, as often as you can pay
+(MY-3.2).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Refreshing the shop (MY-3.3)."""
+"""Refreshing the shop.
+
+In the Buy phase, for $2, all modules of the shop go to the bottom of their decks in random order, and two new
+ones come from each deck, as often as you can pay (MY-3.3). With a short deck the old ones may come back
+(MY-3.8).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Repairing a module, by paying in the Buy phase or by an effect (MY-3.6)."""
+"""Repairing a module, by paying in the Buy phase or by an effect.
+
+For half its cost, rounded down, a broken module of yours, also the Core, is unbroken and without damage
+again; there is no partial repair (MY-3.6).
+"""
 
 from __future__ import annotations
 

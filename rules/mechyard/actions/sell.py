@@ -1,4 +1,9 @@
-"""Selling a module (MY-3.5)."""
+"""Selling a module.
+
+In the Buy phase you get half the cost of a module of your mech, for a broken one a third, both rounded up.
+The Core is never sold, and what remains must hang together. Crew on the module goes to the Core; the module
+goes to the bottom of its deck, a starting part out of the game (MY-3.5).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Using an effect with a choice of a module that crew has entered (MY-5.6)."""
+"""Using an effect with a choice of a module that crew has entered.
+
+A module's text is followed when it is activated; its damage, Mobility and text come in any order, each
+finished before the next (MY-5.6). Each module is activated at most once a Fight phase, when crew enters it
+(MY-5.2).
+"""
 
 from __future__ import annotations
 
