@@ -269,13 +269,13 @@ class Layout:
     def piece_boxes(self, place: str, count: int, canvas: Any, at: Box | None = None) -> list[Box]:
         """Return the boxes of `count` pieces in a place, in order.
 
-        `at` is the box to which a look moved the place (`Look.place`): pieces scale with its width, and those
-        that fill their place also with its height.
+        `at` is the box to which a part moved the place (`Part.place`): pieces scale with its width, and those
+        that fill their place also with its height. A place of a hidden part has no other box.
         """
         spot = self.spots[place].on(canvas) or self.spots[place]
         if at is None:
             return [spot.move(box, canvas) for box in spot.pieces(count)]
-        if spot.fit and spot.layout == "grid":
+        if spot.box == NOWHERE or (spot.fit and spot.layout == "grid"):
             return replace(spot, box=at).pieces(count)
         x, y, w, h = spot.box
         k = at[2] / w

@@ -142,3 +142,11 @@ def test_who_has_won_a_clash_stays_written_while_points_fly() -> None:
         lit = seen(driver, heading)
         until(driver, lambda stages: stages.name == "scored" and stages.at > 0.1)
         assert seen(driver, heading) == lit
+
+
+def test_a_card_that_resolves_at_once_stays_on_the_table() -> None:
+    with filmed("smash_gear", "gears") as driver:
+        while driver.stages.running:
+            for each in driver.drawn:
+                assert contains(driver.canvas.box, centre(each.box)), each.piece
+            driver.frames(1)
