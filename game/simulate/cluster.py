@@ -32,6 +32,8 @@ WORKER_SECONDS = 20.0
 """The timeout for the first worker."""
 ALONE_SECONDS = 30.0
 """The time without any worker after which a run stops."""
+PROBE_SECONDS = 60.0
+"""The longest wait for all workers to say whether they can play: one that joins meanwhile may never answer."""
 LOOK_SECONDS = 1.0
 CLOSE_SECONDS = 2.0
 
@@ -136,7 +138,13 @@ class Cluster:
     def _check_program(self) -> None:
         """Raise Refused unless every worker has the program and the cards of this run."""
         try:
-            found = self._client.run(_make_probe(), self.run.game, self.run.packs, on_error="return")
+            found = self._client.run(
+                _make_probe(),
+                self.run.game,
+                self.run.packs,
+                on_error="return",
+                callback_timeout=PROBE_SECONDS,
+            )
         except Exception as error:
             raise Refused(f"Can't reach the cluster at {self.address}: {_short(error)}.") from error
         for worker, answer in found.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -119,6 +120,23 @@ def test_a_worker_without_the_program_is_named(tmp_path: Path, there: Processes)
     welcomed(there)
 
 
+def test_a_worker_that_never_answers_is_not_waited_for(
+    there: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    silent, until = there.worker(ROOT), time.monotonic() + PATIENCE
+    try:
+        while workers(there) < 2:
+            assert time.monotonic() < until
+        silent.send_signal(signal.SIGSTOP)
+        with monkeypatch.context() as impatient:
+            impatient.setattr(cluster, "PROBE_SECONDS", 1.0)
+            assert "Can't reach the cluster" in refused(there)
+    finally:
+        silent.kill()
+        silent.wait()
+    welcomed(there)
+
+
 def test_a_greeting_that_comes_together_with_news_is_asked_for_again(
     there: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,3 +217,9 @@ def welcomed(there: Processes, **changed: str) -> None:
     """Enter the cluster, and leave it."""
     with cluster.Cluster(there.address, a_run(**changed)):
         time.sleep(0.05)
+
+
+def workers(there: Processes) -> int:
+    """How many workers the cluster has."""
+    with cluster.Cluster(there.address, a_run()) as entered:
+        return entered.count
