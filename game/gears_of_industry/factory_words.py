@@ -26,7 +26,7 @@ def draw_words(kit: Kit, surface: Surface, model: ViewModel, layout: Layout, sea
     room = min(apart, default=places[0][2] + 2 * APART) - APART
     first, second = kit.line_height(14.5), kit.line_height(13)
     named = [factories.WAYS[factory.turn] for factory in side.factories]
-    told = all(kit.text_width(way, 14.5, True) <= room for way in named)
+    fits = all(kit.text_width(way, 14.5, True) <= room for way in named)
     for factory, place, way in zip(side.factories, places, named, strict=True):
         x, y, w, h = factories.extent(place)
         middle, below = x + w / 2, y + h + BELOW
@@ -34,7 +34,7 @@ def draw_words(kit: Kit, surface: Surface, model: ViewModel, layout: Layout, sea
         words = kit.fitting(factories.use_wordings(factory, play.piece(factory.id).value), room, 13)
         if kit.text_width(words, 13) > room or below + second > least + 1:
             continue
-        if told and below + first + second <= least:
+        if fits and below + first + second <= least:
             kit.draw_text(surface, way, (middle, below + first / 2), 14.5, "text", True, "center", room)
             below += first
         ink = "brass_light" if factory.paid or factory.boosted else "text2"

@@ -65,9 +65,9 @@ class Quadrants:
         if smashed(self.sheet):
             kit.panel(surface, box, "Last round")
             used = counted(abilities_used(self.sheet), "ability", "abilities")
-            told = f"{name} has smashed {self.planet.title} with {used} used."
-            told += " Smash it too: using fewer wins, using the same shares the win."
-            kit.put(surface, kit.paragraph(told, w - 2 * SIDE, 15, "text"), (x + SIDE, y + 44))
+            words = f"{name} has smashed {self.planet.title} with {used} used."
+            words += " Smash it too: using fewer wins, using the same shares the win."
+            kit.put(surface, kit.paragraph(words, w - 2 * SIDE, 15, "text"), (x + SIDE, y + 44))
             return
         kit.panel(surface, box, kit.fitting((f"{name} needs", "Needs"), w - 2 * SIDE, 14, True))
         left, room = x + self.left, w - self.left - SIDE / 2

@@ -79,9 +79,9 @@ class Grid(NamedTuple):
     def draw_even(self, kit: Kit, surface: Surface, box: Box, scale: Scale) -> None:
         """Draw the name of the line of the even share over the drawing, at the foot of a box."""
         (x, y, w, h), (left, wide) = box, self.graph
-        told = f"even {report_text.percent(scale.even, 0 if scale.even > 0.1 else 1)}"
+        words = f"even {report_text.percent(scale.even, 0 if scale.even > 0.1 else 1)}"
         at = x + left + wide * min(1.0, scale.even / scale.end)
-        plates.caption(kit, surface, told, (at, y + h - 12), (x + left, x + w), NOTE)
+        plates.caption(kit, surface, words, (at, y + h - 12), (x + left, x + w), NOTE)
 
     def draw_row(self, kit: Kit, row: Row, scale: Scale, surface: Surface, box: Box) -> None:
         """Draw a row of the table in a box."""
@@ -326,8 +326,8 @@ class HistogramDrawing(Drawing):
         kit, spread, (left, y, w, h) = self.kit, self.chart.spread, self.plot
         median, below = self._x(spread.median.value), y + h + _SPREAD / 2 - 1
         plates.dashes(kit, surface, median, (y - 4, y + h), (5, 8), "cool", 1.6, 220)
-        told = f"median {report_text.number(spread.median.value)}"
-        plates.caption(kit, surface, told, (median, y - 13), (left, left + w), 13, True)
+        words = f"median {report_text.number(spread.median.value)}"
+        plates.caption(kit, surface, words, (median, y - 13), (left, left + w), 13, True)
         kit.line(surface, (self._x(spread.least), below), (self._x(spread.most), below), "edge2", 1.4)
         half = self.chart.whole * (self._x(self.chart.step) - self._x(0)) * 0.35
         ends = (self._x(spread.lower) - half, below), (self._x(spread.upper) + half, below)
@@ -341,11 +341,11 @@ class HistogramDrawing(Drawing):
             return None
         column = self.columns[n]
         found, lost = share(column.games, self.chart.games), column.games - column.won
-        told = f"{report_text.counted(column.games, 'game')}, {report_text.with_range(found)}"
+        words = f"{report_text.counted(column.games, 'game')}, {report_text.with_range(found)}"
         if column.won and lost:
-            told += f"\n{column.won:,} won, {lost:,} not won"
+            words += f"\n{column.won:,} won, {lost:,} not won"
         at = self._left(n) + self._step, self.y(found.value)
-        return Callout(at, f"{self.chart.axis.capitalize()}: {column.label}", told)
+        return Callout(at, f"{self.chart.axis.capitalize()}: {column.label}", words)
 
 
 class CurvesDrawing(Drawing):
@@ -385,9 +385,9 @@ class CurvesDrawing(Drawing):
         if not self.has(point):
             return None
         n = min(len(self.chart.numbers) - 1, int((point[0] - self.plot[0]) // self._step))
-        told = (f"{curve.word} {report_text.with_range(curve.shares[n])}" for curve in self.chart.curves)
+        words = (f"{curve.word} {report_text.with_range(curve.shares[n])}" for curve in self.chart.curves)
         at = self.plot[0] + (n + 1) * self._step, self.y(self.chart.curves[0].shares[n].value)
-        return Callout(at, f"{self.chart.axis} {self.chart.numbers[n]}".capitalize(), "\n".join(told))
+        return Callout(at, f"{self.chart.axis} {self.chart.numbers[n]}".capitalize(), "\n".join(words))
 
 
 def drawing(kit: Kit, chart: Histogram | Curves, box: Box) -> Drawing:

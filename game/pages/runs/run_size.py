@@ -75,14 +75,14 @@ class RunSize(Panel[Page]):
         name("games", ui.entry(entry, self.games_text, typed("games_text"), limit=12, hint="games"))
         self._lay_step("games more", left + _BUTTON + _GAMES + 16, at, "More games", 1, "plus")
         fault = self.fault("games")
-        told = "" if fault else f"Percentages are accurate to ±{98 / self.games**0.5:.1f} points."
-        self._lay_field("Games", told, fault, (left, at, w - 32, 36), 2 * _BUTTON + _GAMES + 28)
+        note = "" if fault else f"Percentages are accurate to ±{98 / self.games**0.5:.1f} points."
+        self._lay_field("Games", note, fault, (left, at, w - 32, 36), 2 * _BUTTON + _GAMES + 28)
         self.seed.lay((left, y + 44 + _FIELD, w - 32, SEED))
         at += _FIELD + SEED
         entry = (left, at, _JOBS, 36)
         name("jobs", ui.entry(entry, self.jobs_text, typed("jobs_text"), limit=3, hint=str(cores())))
-        told = f"This computer has {counted(cores(), 'core')}. The number of processes doesn't affect the results."
-        self._lay_field("Processes", told, self.fault("jobs"), (left, at, w - 32, 36), _JOBS + 12)
+        note = f"This computer has {counted(cores(), 'core')}. The number of processes doesn't affect the results."
+        self._lay_field("Processes", note, self.fault("jobs"), (left, at, w - 32, 36), _JOBS + 12)
 
     def _lay_field(self, label: str, words: str, fault: str, box: Box, used: float) -> None:
         """Add the label above a field, and words in the width its controls leave."""
