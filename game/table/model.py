@@ -155,10 +155,19 @@ class TableModel:
         self.clock += dt
         changed, self.shown.dirty = self.shown.dirty, False
         moving = self.shown.update(dt, idle)
+        self._close_covered_tip()
         said, tip = self.bubble.update(dt), self.tooltip.update(dt)
         banner = self.banner.update(dt, self.kit, self.shown.stages.running, idle)
         self.bar.update()
         return changed | moving | said | tip | banner
+
+    def _close_covered_tip(self) -> None:
+        """Close the tooltip of what lies under the resting pointer once a control has appeared over it."""
+        pointer = self.targeting.drag.pointer
+        if pointer is None or self.focus.keyboard or not self.tooltip.tip.key:
+            return
+        if self.ui.control_at(pointer) is not None:
+            self.tooltip.over()
 
     def redraw(self) -> None:
         """Request a new frame: something over the table has changed."""

@@ -52,7 +52,7 @@ def pointed(model: TableModel, point: Point) -> Tip:
     refusal, or a control has its own."""
     shown, focus = model.shown, model.focus
     known = focus.row or model.targeting.aim or model.bubble.is_about(point, QUIET)
-    if model.ui.hovered is not None or known:
+    if model.ui.control_at(point) is not None or known:
         return NOTHING
     sprite = shown.pieces.sprites.get(focus.hovered)
     if sprite is not None and sprite.piece.name:

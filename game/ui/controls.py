@@ -161,7 +161,7 @@ class Ui(Container):
         if self.popup is not None:
             self.popup.mouse(event, self._pointer)
             return True
-        control = self._under(self._pointer)
+        control = self.control_at(self._pointer)
         self._pressed = self._pointer if control is not None and control.enabled else None
         if event.button != pygame.BUTTON_LEFT:
             return control is not None and control.focusable
@@ -191,7 +191,7 @@ class Ui(Container):
             self._set_pointer(None)
         if self._pressed is not None and (pointer is None or math.dist(pointer, self._pressed) > QUIET):
             self._pressed = None
-        under = self._under(pointer) if pointer is not None else None
+        under = self.control_at(pointer) if pointer is not None else None
         if under is not self.hovered:
             for control in (self.hovered, under):
                 if control is not None:
@@ -201,7 +201,8 @@ class Ui(Container):
         if under is not None:
             under.pointed(pointer)
 
-    def _under(self, point: tuple[float, float]) -> Control | None:
+    def control_at(self, point: tuple[float, float]) -> Control | None:
+        """Return the topmost control that takes clicks at a point, an open list before all others, or None."""
         if self.popup is not None:
             return self.popup
         return next((c for c in reversed(self.controls) if c.focusable and c.hit(point)), None)

@@ -370,6 +370,15 @@ def test_the_bar_of_the_open_table_says_who_is_next(drive: Drive) -> None:
     assert bar.primary.label == f"{IMMENSE_WARFARE.seats[at.deciding]} is next" and not bar.primary.enabled
 
 
+def test_no_tooltip_of_a_card_covers_the_button_that_appeared_over_it(drive: Drive) -> None:
+    at = Watched(drive, SMASH_GEAR, "off", moves=0)
+    for _ in range(4):
+        at.take()
+        at.goes_over()
+        at.driver.frames(60)
+        assert at.driver.tip == ""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", HIDDEN, ids=lambda setup: setup.game)
 def test_a_hand_under_the_top_bar_keeps_nothing_of_a_former_bar(drive: Drive, setup: Setup) -> None:
