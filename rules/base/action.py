@@ -32,7 +32,7 @@ class Misplaced(Action, frozen=True, gc=False, tag="misplaced"):
 class RuledAction(Action, Generic[P], frozen=True, gc=False):
     """A kind of action. Games derive one class in each file of `rules/<game>/actions/`.
 
-    `proved`: every candidate is legal, so `why_not` isn't called for candidates; a test compares the two.
+    `candidates_are_legal`: `why_not` isn't called for candidates; a test compares the two.
     `phases`: the phases in which it can be legal, in a game that tells them apart; its candidates
     are only asked for in these.
     `rank`: kinds are listed and tried by rank, lowest first, and in order of file names within one.
@@ -43,7 +43,7 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     `gains`: an action that ends its phase instead leaves something out (`Gesture.skips`).
     """
 
-    proved: ClassVar[bool] = False
+    candidates_are_legal: ClassVar[bool] = False
     phases: ClassVar[tuple[str, ...]] = ()
     rank: ClassVar[int] = 0
     setting: ClassVar[bool] = False
@@ -114,7 +114,7 @@ def legal(kinds: Sequence[type[RuledAction[P]]], play: P) -> list[RuledAction[P]
     """Return every legal action of some kinds once, in a fixed order."""
     found: list[RuledAction[P]] = []
     for kind in kinds:
-        if kind.proved:
+        if kind.candidates_are_legal:
             found += kind.candidates(play)
         else:
             found += [action for action in kind.candidates(play) if action.why_not(play) is None]

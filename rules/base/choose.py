@@ -63,7 +63,7 @@ def asker(play: Asked) -> Asking:
 class Choose(RuledAction[Any], frozen=True, gc=False, tag="choose"):
     """Choose an option of the open question by its id; "" finishes the choice."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     answers: ClassVar = True
     pick: str
 

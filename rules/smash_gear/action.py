@@ -42,7 +42,7 @@ class GearAction(RuledAction[Play], frozen=True, gc=False):
     `lands`: a machine is in a new place afterwards. `missed` is what a player who could still do it forgoes
     by ending the turn, in words, with its place in their order (0: decisive); None for nothing."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar[tuple[str, ...]] = (BATTLE,)
     untimely: ClassVar[Refusal] = IN_PREPARE
     lands: ClassVar[bool] = False

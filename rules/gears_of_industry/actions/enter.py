@@ -40,7 +40,7 @@ class Enter(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
     """Play a card from hand into a market; with three own cards there it replaces one of them, by its id
     (GI-4.7). If there is a choice of payments, a question follows."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar = (ENTER,)
     gains: ClassVar = True
     card: str

@@ -32,7 +32,7 @@ class Next(RuledAction[WorkingState], frozen=True, gc=False, tag="next"):
     """Continue to the next step of the turn."""
 
     numbered: ClassVar = False
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Sequence[Self]:

@@ -24,7 +24,7 @@ class Pay(RuledAction[WorkingState], frozen=True, gc=False, tag="pay"):
     """Answer the question for the paying factories with all suggested ones at once."""
 
     numbered: ClassVar = False
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     answers: ClassVar = True
 
     @classmethod

@@ -27,7 +27,7 @@ WAYS = {1: "sideways (right)", 0: "upright", 3: "sideways (left)", 2: "upright (
 class PlayFactory(RuledAction[WorkingState], frozen=True, gc=False, tag="factory"):
     """Play a Technology card from hand as a factory, rotated by quarter turns clockwise."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar = (FACTORY,)
     gains: ClassVar = True
     card: str

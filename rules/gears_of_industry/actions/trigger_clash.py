@@ -34,7 +34,7 @@ QUESTIONS = 16
 class TriggerClash(RuledAction[WorkingState], frozen=True, gc=False, tag="clash"):
     """Trigger a clash in a market."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar = (CLASH,)
     market: int
 

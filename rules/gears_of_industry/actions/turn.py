@@ -26,7 +26,7 @@ class Turn(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
     """Rotate one of the player's sideways factories a quarter turn clockwise."""
 
     numbered: ClassVar = False
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar = (ENTER,)
     factory: str
 

@@ -33,7 +33,7 @@ class Use(RuledAction[WorkingState], frozen=True, gc=False, tag="Use"):
     """Use the effect of one of the player's market cards or of a neutral one. A card has one effect without
     targets, so `effect` and `aim` keep their defaults."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar = (EFFECT,)
     gains: ClassVar = True
     card: str

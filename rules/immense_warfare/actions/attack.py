@@ -53,7 +53,7 @@ SHORT = "Attack"
 class Attack(RuledAction[WorkingState], frozen=True, gc=False, tag="attack"):
     """Attacking a unit or a player (MI-5.4, MI-5.5)."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar = (MAIN,)
     rank: ClassVar = 3
     unit: str

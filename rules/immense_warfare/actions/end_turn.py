@@ -34,7 +34,7 @@ NAMED = 3
 class EndTurn(RuledAction[WorkingState], frozen=True, gc=False, tag="EndTurn"):
     """End the turn."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar = (MAIN,)
     rank: ClassVar = 4
 

@@ -36,7 +36,7 @@ from rules.tabletop import Gesture, Preview, PreviewLine
 class Move(RuledAction[WorkingState], frozen=True, gc=False, tag="move"):
     """Moving a unit to a cell, by the shortest path (MI-5.2)."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar = (MAIN,)
     rank: ClassVar = 2
     unit: str

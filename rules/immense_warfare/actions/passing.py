@@ -24,7 +24,7 @@ class Pass(RuledAction[WorkingState], frozen=True, gc=False, tag="Pass"):
     """Pass without a response, or (all_turn) for the rest of the turn."""
 
     numbered: ClassVar = False
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar = (RESPONSE,)
     rank: ClassVar = 4
     all_turn: bool = False

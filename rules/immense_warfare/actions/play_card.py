@@ -55,7 +55,7 @@ from rules.tabletop import Gesture, Preview, PreviewLine, Way
 class PlayCard(RuledAction[WorkingState], frozen=True, gc=False, tag="play"):
     """Playing a card: to a cell, on a mecha by its id, or without a place ("")."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar = (MAIN, RESPONSE)
     card: str
     place: str = ""

@@ -29,7 +29,7 @@ class Use(RuledAction[WorkingState], frozen=True, gc=False, tag="Use"):
     """Use the ability of a card with a number (from 0); its targets are chosen afterwards, so there's no
     `aim`."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     phases: ClassVar = (MAIN, RESPONSE)
     rank: ClassVar = 1
     card: str

@@ -23,7 +23,7 @@ from rules.tabletop import Gesture
 class Activate(RuledAction[WorkingState], frozen=True, gc=False, tag="activate"):
     """Activating a module for its effects without a choice; those with one can follow."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     module: str
 
     @classmethod

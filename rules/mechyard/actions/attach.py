@@ -36,7 +36,7 @@ class Attach(RuledAction[WorkingState], frozen=True, gc=False, tag="attach"):
     """Attaching a module to a cell of the player's own grid, with clockwise quarter turns; a shop module is
     bought with it."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     module: str
     x: int
     y: int

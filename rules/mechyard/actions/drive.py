@@ -29,7 +29,7 @@ from rules.tabletop import Gesture, Preview
 class Drive(RuledAction[WorkingState], frozen=True, gc=False, tag="drive"):
     """Moving the player's own marker along the track by the Mobility of a module."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     module: str
     to: int
 

@@ -30,7 +30,7 @@ NAMED = 3
 class EndTurn(RuledAction[WorkingState], frozen=True, gc=False, tag="end"):
     """Ending the player's turn: no more purchases, or no more crew movement."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:

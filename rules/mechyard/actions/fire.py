@@ -30,7 +30,7 @@ from rules.tabletop import Gesture, Preview
 class Fire(RuledAction[WorkingState], frozen=True, gc=False, tag="fire"):
     """Dealing the damage icon of a weapon to an unbroken module of another player's mech in range."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     weapon: str
     target: str
 

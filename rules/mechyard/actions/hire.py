@@ -26,7 +26,7 @@ from rules.tabletop import Gesture, Preview
 class Hire(RuledAction[WorkingState], frozen=True, gc=False, tag="hire"):
     """Hiring a crew member, who starts on the Core or on a module with that effect."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     on: str
 
     @classmethod

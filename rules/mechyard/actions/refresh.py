@@ -23,7 +23,7 @@ from rules.tabletop import Gesture, Preview
 class Refresh(RuledAction[WorkingState], frozen=True, gc=False, tag="refresh"):
     """Putting all shop modules at the bottom of their decks and revealing new ones."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:

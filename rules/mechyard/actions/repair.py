@@ -27,7 +27,7 @@ from rules.tabletop import Gesture, Preview
 class Repair(RuledAction[WorkingState], frozen=True, gc=False, tag="repair"):
     """Paying to repair a broken module (the Core too), which is then undamaged."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     module: str
 
     @classmethod

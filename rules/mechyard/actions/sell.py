@@ -28,7 +28,7 @@ from rules.tabletop import Gesture, Preview
 class Sell(RuledAction[WorkingState], frozen=True, gc=False, tag="sell"):
     """Selling a module of the player's own mech, if all others stay joined to the Core."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     module: str
 
     @classmethod

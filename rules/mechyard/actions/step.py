@@ -26,7 +26,7 @@ class Step(RuledAction[WorkingState], frozen=True, gc=False, tag="step"):
     """Moving a crew member one step to a joined module. Unused parts of modules entered before are given
     up."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     crew: str
     to: str
 

@@ -25,7 +25,7 @@ from rules.tabletop import Gesture, Preview
 class UseText(RuledAction[WorkingState], frozen=True, gc=False, tag="text"):
     """Using an effect of a module, by its number, on a target."""
 
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     module: str
     effect: int
     aim: str = ""

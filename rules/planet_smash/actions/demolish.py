@@ -44,7 +44,7 @@ class Demolish(RuledAction[WorkingState], frozen=True, gc=False):
     """Write the placed die's value in a box, from 0, of the ship's quadrant."""
 
     phases: ClassVar = (ASKED,)
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     box: int
 
     @classmethod

@@ -25,7 +25,7 @@ class Finish(RuledAction[WorkingState], frozen=True, gc=False):
 
     numbered: ClassVar = False
     phases: ClassVar = (ASKED,)
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     rank: ClassVar = 1
 
     @classmethod

@@ -26,7 +26,7 @@ class NextRound(RuledAction[WorkingState], frozen=True, gc=False):
     """End the player's round, or the placement of targeting dice."""
 
     phases: ClassVar = (DONE,)
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:

@@ -40,7 +40,7 @@ class Place(RuledAction[WorkingState], frozen=True, gc=False):
     """Place the planning die of a colour on spot 1, 2 or 3."""
 
     phases: ClassVar = (PLACING,)
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     colour: str
     spot: int
 

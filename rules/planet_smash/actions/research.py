@@ -54,7 +54,7 @@ class Research(RuledAction[WorkingState], frozen=True, gc=False):
     """Write the placed die's value in a research cell, from 0, of the ship's quadrant (PS-5.1)."""
 
     phases: ClassVar = (ASKED,)
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     cell: int
 
     @classmethod

@@ -30,7 +30,7 @@ class Seat(RuledAction[WorkingState], frozen=True, gc=False):
     """Place the targeting die of a colour on quadrant a, b or c."""
 
     phases: ClassVar = (SEATING,)
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     colour: str
     quadrant: str
 

@@ -71,7 +71,7 @@ class UseAbility(RuledAction[WorkingState], frozen=True, gc=False):
     "plan/red" or "target/red"."""
 
     phases: ClassVar = (PLACING, ASKED, DONE)
-    proved: ClassVar = True
+    candidates_are_legal: ClassVar = True
     rank: ClassVar = 2
     quadrant: str
     ability: str
