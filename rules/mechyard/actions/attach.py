@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from rules.base.action import RuledAction
 from rules.common.setups import beginning
 from rules.game import Refusal
-from rules.mechyard import events, shop, turn
+from rules.mechyard import events, shop
 from rules.mechyard.action_outcomes import attachment
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.pieces import module_piece
@@ -25,6 +25,7 @@ from rules.mechyard.places import SCRAP, TRACK_PLACES, bay_of, cell, cell_at, ce
 from rules.mechyard.printed import DECKS, STEPS
 from rules.mechyard.state import ASSEMBLE, BUY, MONEY, OFFERS, Module, Offer, Spot
 from rules.mechyard.terms import cell_name, module_name, offer_name
+from rules.mechyard.turn import begin_round
 from rules.mechyard.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
@@ -198,7 +199,7 @@ def _assembled(play: WorkingState) -> None:
     shop.fill(play)
     play.first, rng = beginning(play.agreed.first, len(play.mechs), play.rng)
     play.rng = rng  # type: ignore[misc]  # a working state may change
-    turn.begin_round(play)
+    begin_round(play)
 
 
 def _received(play: WorkingState) -> events.Noted:

@@ -49,9 +49,9 @@ class Fire(RuledAction[WorkingState], frozen=True, gc=False, tag="fire"):
         spot, target = play.active_spot(self.weapon), play.spot(self.target)
         if spot is None or play.design(spot).damage is None:
             return Refusal("MY-5.4", "You can only fire your own weapons.")
-        silent = play.is_broken(spot) or self.weapon in play.used
+        cannot_activate = play.is_broken(spot) or self.weapon in play.used
         refused = not_entered(play, self.weapon, DAMAGE)
-        if refused is not None and silent:
+        if refused is not None and cannot_activate:
             return refused
         if target is None or target.seat == play.seat:
             return Refusal("MY-5.4", "Choose a module on an opponent's mech.")
