@@ -40,7 +40,7 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     prevent it.
     `answers`: it answers the open question.
     `numbered`: it counts as a move of a problem's solution; passing doesn't.
-    `gains`: an action that ends its phase instead leaves something out (`Gesture.skips`).
+    `skippable`: an action that ends the phase while one of this kind is possible skips it (`Gesture.skips`).
     """
 
     candidates_are_legal: ClassVar[bool] = False
@@ -49,7 +49,7 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
     setting: ClassVar[bool] = False
     answers: ClassVar[bool] = False
     numbered: ClassVar[bool] = True
-    gains: ClassVar[bool] = False
+    skippable: ClassVar[bool] = False
 
     @classmethod
     def candidates(cls, play: P) -> Iterable[Self]:

@@ -39,14 +39,14 @@ def phase_of(play: Situation) -> str:
 
 class GearAction(RuledAction[Play], frozen=True, gc=False):
     """A kind of action, all of whose candidates are legal; `untimely` refuses it in other phases than its own.
-    `lands`: a machine is in a new place afterwards. `missed` is what a player who could still do it forgoes
-    by ending the turn, in words, with its place in their order (0: decisive); None for nothing."""
+    `lands`: a machine is in a new place afterwards. `reminder` reminds a player who ends the turn that it is
+    still possible: its place among the reminders (0: decisive) and its words; None for no reminder."""
 
     candidates_are_legal: ClassVar = True
     phases: ClassVar[tuple[str, ...]] = (BATTLE,)
     untimely: ClassVar[Refusal] = IN_PREPARE
     lands: ClassVar[bool] = False
-    missed: ClassVar[tuple[int, str] | None] = None
+    reminder: ClassVar[tuple[int, str] | None] = None
 
     @property
     def source(self) -> str:

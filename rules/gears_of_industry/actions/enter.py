@@ -42,7 +42,7 @@ class Enter(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
 
     candidates_are_legal: ClassVar = True
     phases: ClassVar = (ENTER,)
-    gains: ClassVar = True
+    skippable: ClassVar = True
     card: str
     market: int
     replaces: str = ""

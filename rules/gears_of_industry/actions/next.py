@@ -49,7 +49,7 @@ class Next(RuledAction[WorkingState], frozen=True, gc=False, tag="next"):
         triggering."""
         step = _next_step(play)
         label = f"Next: {STEPS[step].name}" if step in STEPS else "End turn"
-        skips = any(kind.gains and kind.candidates(play) for kind in play.kinds[play.phase])
+        skips = any(kind.skippable and kind.candidates(play) for kind in play.kinds[play.phase])
         return Gesture(label, primary=play.phase != CLASH or best_clash(play) is None, skips=skips)
 
     def in_log(self, play: WorkingState) -> str:

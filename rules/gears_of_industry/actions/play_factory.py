@@ -29,7 +29,7 @@ class PlayFactory(RuledAction[WorkingState], frozen=True, gc=False, tag="factory
 
     candidates_are_legal: ClassVar = True
     phases: ClassVar = (FACTORY,)
-    gains: ClassVar = True
+    skippable: ClassVar = True
     card: str
     turn: int
 

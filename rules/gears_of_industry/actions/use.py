@@ -35,7 +35,7 @@ class Use(RuledAction[WorkingState], frozen=True, gc=False, tag="Use"):
 
     candidates_are_legal: ClassVar = True
     phases: ClassVar = (EFFECT,)
-    gains: ClassVar = True
+    skippable: ClassVar = True
     card: str
     effect: int = 0
     aim: str = ""

@@ -41,7 +41,7 @@ class Assemble(HandAction, frozen=True, gc=False):
     """Assembling a machine card of the hand: one of its hearts (numbered from 0, row by row as turned) on an
     own base at a cell, with a number of clockwise quarter turns."""
 
-    missed: ClassVar = (1, "assemble")
+    reminder: ClassVar = (1, "assemble")
     lands: ClassVar = True
     base: int
     heart: int = 0

@@ -29,7 +29,7 @@ class Attack(SupplyAction, frozen=True, gc=False):
     """Destroying the enemy base at a cell, under a weapon, with a Destroy Base card of the hand."""
 
     supply: ClassVar = DESTROY
-    missed: ClassVar = (0, "destroy a base")
+    reminder: ClassVar = (0, "destroy a base")
 
     @classmethod
     def with_card(cls, play: Play, card: Card) -> Sequence[Self]:

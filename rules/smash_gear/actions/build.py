@@ -26,7 +26,7 @@ class Build(SupplyAction, frozen=True, gc=False):
     """Building a base on a cell with a heart."""
 
     supply: ClassVar = BASE
-    missed: ClassVar = (3, "build")
+    reminder: ClassVar = (3, "build")
 
     @classmethod
     def with_card(cls, play: Play, card: Card) -> Sequence[Self]:

@@ -28,7 +28,7 @@ class Buy(GearAction, frozen=True, gc=False):
     """Buying a card from the store; in Prepare the players take turns until both stop."""
 
     phases: ClassVar = (PREPARE, BATTLE)
-    missed: ClassVar = (6, "buy")
+    reminder: ClassVar = (6, "buy")
     card: str
 
     @property

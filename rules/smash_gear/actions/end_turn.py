@@ -57,15 +57,15 @@ def _outcome(play: Play) -> Iterator[PreviewLine]:
 def _before_ending(play: Play) -> Question | None:
     """Return the question to a player who ends the turn though something is still possible: after doing
     nothing, without a machine, with the only base in danger, or with a base to destroy; None without one."""
-    kinds = [kind for kind in play.tables.kinds if kind.missed]
-    missed = sorted(
-        kind.missed for kind in kinds if not all(each.is_vain(play) for each in kind.candidates(play))
+    kinds = [kind for kind in play.tables.kinds if kind.reminder]
+    reminders = sorted(
+        kind.reminder for kind in kinds if not all(each.is_vain(play) for each in kind.candidates(play))
     )
-    if not missed:
+    if not reminders:
         return None
     danger = _ending_warning(play)
-    text = f"{danger}You can still {listed([words for _, words in missed])}."
-    return Question("End your turn?", text, "Keep playing", idle=missed[0][0] > 0, danger=danger)
+    text = f"{danger}You can still {listed([words for _, words in reminders])}."
+    return Question("End your turn?", text, "Keep playing", idle=reminders[0][0] > 0, danger=danger)
 
 
 def _ending_warning(play: Play) -> str:

@@ -30,7 +30,7 @@ from rules.tabletop import Gesture, Preview
 class Install(HandAction, frozen=True, gc=False):
     """Installing a plugin on a machine or base, given by id."""
 
-    missed: ClassVar = (4, "install plugins")
+    reminder: ClassVar = (4, "install plugins")
     on: str
 
     @classmethod

@@ -39,7 +39,7 @@ class Move(AnnouncedAction, frozen=True, gc=False):
     """A flip over a side of the machine's box, or (far) over the line one row beyond it."""
 
     rank: ClassVar = 2
-    missed: ClassVar = (2, "flip")
+    reminder: ClassVar = (2, "flip")
     lands: ClassVar = True
     aimed_as: ClassVar = "move"
     machine: str

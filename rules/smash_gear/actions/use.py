@@ -36,7 +36,7 @@ class Use(GearAction, frozen=True, gc=False):
     by its number from 0."""
 
     rank: ClassVar = 3
-    missed: ClassVar = (5, "use effects")
+    reminder: ClassVar = (5, "use effects")
     phases: ClassVar = (BATTLE, RESPONSE)
     card: str
     effect: int = 0
