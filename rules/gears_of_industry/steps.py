@@ -20,15 +20,15 @@ MOST = 3
 
 
 class StepWords(NamedTuple):
-    """The words about a step of a turn: its name, its rule, what a player does in it, how, the reason for
-    skipping it, and what a player misses by continuing."""
+    """The words about a step of a turn: its name, its rule, what a player does in it, how, why it
+    was skipped, and what is not done by continuing."""
 
     name: str
     rule: str
     does: str
     how: str
     skipped: str
-    missed: str = ""
+    not_done: str = ""
 
 
 STEPS = {

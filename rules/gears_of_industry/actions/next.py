@@ -60,7 +60,7 @@ class Next(RuledAction[WorkingState], frozen=True, gc=False, tag="next"):
 
     def _outlook(self, play: WorkingState) -> Lines:
         """Yield the opportunities and output lost by continuing."""
-        missed = STEPS[play.phase].missed
+        not_done = STEPS[play.phase].not_done
         if play.phase == CLASH:
             for market in clashes_open(play):
                 good, who = scoring(play, play.seat, best_strengths(play, market), would=True)
@@ -68,8 +68,8 @@ class Next(RuledAction[WorkingState], frozen=True, gc=False, tag="next"):
                 yield PreviewLine("caution" if good else "good", words, "GI-6.1")
         elif play.phase == ENTER and play.output:
             yield PreviewLine("caution", f"You lose {play.output} output", "GI-4.2")
-        elif missed:
-            yield PreviewLine("note", missed)
+        elif not_done:
+            yield PreviewLine("note", not_done)
         elif able := payers(play, play.seat):
             words = f"{counted(len(able), 'unused factory')} {SIDEWAYS[len(able) > 1]}"
             yield PreviewLine("note", words, CANT_BOOST)
