@@ -70,7 +70,7 @@ class ChipPainter:
             "chip", face.kind, extent, piece.name, called=names(face), brief=first_word(face.name),
             owner=piece.owner + 1, power=str(face.power) if face.mecha else "", left=str(face.left),
             hurt=face.damage > 0,
-            shield=face.armour, gives=face.provide, signs=face.keywords[:MOST_SIGNS], fresh=face.fresh,
+            shield=face.armour, gives=face.provide, signs=face.keywords[:MOST_SIGNS], fresh=face.just_arrived,
             time=face.time, spent=piece.spent,
         )  # fmt: skip
 

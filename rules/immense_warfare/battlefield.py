@@ -37,7 +37,7 @@ SEEN: Memo[tuple[str, int], frozenset[str]] = Memo(
 FLOORS = {"keywords": floor_of_provide, "cost": floor_of_cost, "numbers": floor_of_power}
 """The values that can't be negative, by the layer that computes them; durability can."""
 Means = tuple[tuple[int, int], tuple[int, int]]
-Awake = tuple[Unit, Piece, bool]
+AbleMecha = tuple[Unit, Piece, bool]
 """A mecha that may act this turn, with its piece, and whether it hasn't acted yet and nothing restricts it."""
 
 
@@ -62,7 +62,7 @@ class Battlefield(Struct, gc=False):
 
     Caches: `ids`, by word and seat those that match; `places`, the indices of a seat's mechas among the
     units; `free`, the spaces for cards by seat; `prices`, the cost of a mecha by its card, the space and the
-    seat; `awake`, the active player's mechas that may act this turn.
+    seat; `able_to_act`, the active player's mechas that may act this turn.
     """
 
     units: tuple[Unit, ...]
@@ -98,7 +98,7 @@ class Battlefield(Struct, gc=False):
     places: dict[int, list[int]] = {}
     free: dict[tuple[str, int], tuple[int, ...]] = {}
     prices: dict[tuple[str, int, int], int] = {}
-    awake: list[Awake] | None = None
+    able_to_act: list[AbleMecha] | None = None
 
     def is_valid_for(self, situation: Situation) -> bool:
         """Return whether it is still valid for a situation."""
@@ -124,7 +124,7 @@ class Battlefield(Struct, gc=False):
     def of(self, units: tuple[Unit, ...]) -> Battlefield:
         """Return a copy with other units that don't differ in any value shown by pieces."""
         same = shallow_copy(self)
-        same.units, same.awake = units, None
+        same.units, same.able_to_act = units, None
         return same
 
     def of_now(self, situation: Situation, tables: Any) -> Battlefield | None:

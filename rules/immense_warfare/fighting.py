@@ -9,7 +9,7 @@ from rules.common.polyomino import cells
 from rules.common.records import shallow_copy
 from rules.game import Refusal
 from rules.immense_warfare import field, refusals
-from rules.immense_warfare.battlefield import Awake, Battlefield
+from rules.immense_warfare.battlefield import AbleMecha, Battlefield
 from rules.immense_warfare.field import NAMES, PLAYER_IDS, PLAYERS
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import is_a
@@ -18,12 +18,12 @@ from rules.immense_warfare.terms import name_with_place
 from rules.immense_warfare.working_state import WorkingState
 
 
-def awake(play: WorkingState, here: Battlefield) -> list[Awake]:
+def able_to_act(play: WorkingState, here: Battlefield) -> list[AbleMecha]:
     """Return the active player's mechas that may act this turn (MI-5.1), computed once per battlefield."""
-    found = here.awake
+    found = here.able_to_act
     if found is None:
         turn, pieces, units = play.turn, here.pieces, here.units
-        found = here.awake = []
+        found = here.able_to_act = []
         for place in here.places_of(play.seat):
             unit = units[place]
             piece = pieces[unit.id]

@@ -104,14 +104,22 @@ def unit_piece(play: WorkingState, unit: Unit, order: int = 0) -> Piece:
     place = NAMES[unit.cell]
     beside = [each.id for each in play.units if each.host and each.host == unit.host]
     turn = beside.index(unit.id) if unit.host else 0
-    fresh = own_turn and idle and unit.arrived == play.turn and not piece.has("haste")
-    face = face_of(unit, piece, fresh).text
+    just_arrived = own_turn and idle and unit.arrived == play.turn and not piece.has("haste")
+    face = face_of(unit, piece, just_arrived).text
     return Piece(
-        unit.id, place, kind, face, piece.name, unit.controller, order, turn=turn, spent=idle and not fresh
+        unit.id,
+        place,
+        kind,
+        face,
+        piece.name,
+        unit.controller,
+        order,
+        turn=turn,
+        spent=idle and not just_arrived,
     )
 
 
-def face_of(unit: Unit, piece: Known, fresh: bool = False) -> UnitFace:
+def face_of(unit: Unit, piece: Known, just_arrived: bool = False) -> UnitFace:
     """Return the face of a card on the battlefield."""
     if not is_a(piece.type, "unit"):
         return UnitFace(unit.kind, piece.name, time=unit.time, spell=True)
@@ -124,7 +132,7 @@ def face_of(unit: Unit, piece: Known, fresh: bool = False) -> UnitFace:
         unit.armour,
         piece.has("provide"),
         tuple(word for word in SHOWN if piece.has(word)),
-        fresh,
+        just_arrived,
         unit.time,
         is_a(piece.type, "mecha"),
     )

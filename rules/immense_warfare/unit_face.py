@@ -12,7 +12,7 @@ class UnitFace(Struct, frozen=True, array_like=True):
     """The face of a unit, pilot or other card on the battlefield: its card, current name and current numbers.
 
     `left` is the durability that its `damage` leaves; `keywords` those shown as icons.
-    `fresh`: it arrived this turn and can't act; `time` are time counters. `spell`: it isn't a unit.
+    `just_arrived`: it arrived this turn and can't act; `time` are time counters. `spell`: it isn't a unit.
     """
 
     kind: str
@@ -23,7 +23,7 @@ class UnitFace(Struct, frozen=True, array_like=True):
     armour: int = 0
     provide: int = 0
     keywords: tuple[str, ...] = ()
-    fresh: bool = False
+    just_arrived: bool = False
     time: int = 0
     mecha: bool = False
     spell: bool = False

@@ -23,8 +23,8 @@ from rules.game import Event, Refusal
 from rules.immense_warfare import events, field, refusals, units
 from rules.immense_warfare.field import CELLS, EDGES, NAMES, PLAYER_IDS, PLAYERS, marked
 from rules.immense_warfare.fighting import (
+    able_to_act,
     attack_range,
-    awake,
     why_not_attack,
     why_not_passed,
     why_not_player,
@@ -64,8 +64,10 @@ class Attack(RuledAction[WorkingState], frozen=True, gc=False, tag="attack"):
         seat, here, found = play.seat, play.battlefield, list[Self]()
         enemies, player = here.masks[1 - seat], PLAYER_IDS[1 - seat]
         edge = field.ZONE_MASKS[1 - seat] & ~enemies
-        for unit, piece, fresh in awake(play, here):
-            if fresh or (unit.attacked < piece.attacks and why_not_attack(play, here, unit, piece) is None):
+        for unit, piece, unrestricted in able_to_act(play, here):
+            if unrestricted or (
+                unit.attacked < piece.attacks and why_not_attack(play, here, unit, piece) is None
+            ):
                 near, steps = field.reached(piece.cell, enemies, piece.keywords.get("range") or 1)
                 if near:
                     there = [here.at[cell] for cell in field.CELLS_OF[near]]

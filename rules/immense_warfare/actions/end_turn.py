@@ -19,7 +19,7 @@ from rules.game import Refusal
 from rules.immense_warfare import events, players, refusals
 from rules.immense_warfare.actions.play_card import PlayCard
 from rules.immense_warfare.battlefield import Battlefield
-from rules.immense_warfare.fighting import attacks_now, awake, must_move
+from rules.immense_warfare.fighting import able_to_act, attacks_now, must_move
 from rules.immense_warfare.outcomes import MOST_LINES, expected_events, preview_lines
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import MAIN
@@ -91,7 +91,9 @@ def _before_ending(play: WorkingState) -> Question | None:
     """Return the question to a player who ends the turn though a unit can attack or a card can be played
     (MI-3.3); None without one."""
     here = play.battlefield
-    attacking = dict.fromkeys(piece.name for unit, piece, _ in awake(play, here) if attacks_now(play, unit))
+    attacking = dict.fromkeys(
+        piece.name for unit, piece, _ in able_to_act(play, here) if attacks_now(play, unit)
+    )
     names = {card.id: card.kind for card in play.sides[play.seat].hand}
     kinds = dict.fromkeys(names[each.card] for each in PlayCard.candidates(play) if each.card in names)
     units = [kind for kind in kinds if not is_a(play.tables.printed[kind].type, "command")]

@@ -18,7 +18,7 @@ from rules.game import Refusal
 from rules.immense_warfare import events, field, refusals, units
 from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, cell_name
 from rules.immense_warfare.fighting import (
-    awake,
+    able_to_act,
     destinations,
     spaces_of,
     targets,
@@ -48,9 +48,9 @@ class Move(RuledAction[WorkingState], frozen=True, gc=False, tag="move"):
         if "move" in here.pieces[PLAYER_IDS[play.seat]].can_not:
             return ()
         taken = here.masks[0] | here.masks[1]
-        for unit, piece, fresh in awake(play, here):
+        for unit, piece, unrestricted in able_to_act(play, here):
             acted = unit.attacked and not play.free_order
-            if fresh or not (acted or why_not_move(play, here, unit, piece)):
+            if unrestricted or not (acted or why_not_move(play, here, unit, piece)):
                 spaces = (piece.keywords.get("speed") or 1) + piece.spaces - unit.moved
                 ahead = field.moves(piece.cell, taken, spaces)
                 if ahead:
