@@ -109,7 +109,7 @@ class Rules(Tables):
     def carriers(self, state: Situation, seat: int, plugin: PluginCard) -> list[Machine | Base]:
         """Return the machines or bases on which a seat can install a plugin (SG-9.1)."""
         whose = seat if plugin.whose == "own" else other(seat)
-        things: list[Machine | Base] = [] if plugin.on == "base" else [*state.crowd.of[whose]]
+        things: list[Machine | Base] = [] if plugin.on == "base" else [*state.occupancy.of[whose]]
         if plugin.on != "machine":
             things += state.bases_of(whose)
         return things
@@ -123,7 +123,7 @@ class Rules(Tables):
             if card.kind in scripts and card.kind in offers:
                 for offer in offers[card.kind]:
                     found.append((card.id, offer, None))
-        things: Sequence[Thing] = state.crowd.of[seat]  # combined only where bases have plugins
+        things: Sequence[Thing] = state.occupancy.of[seat]  # combined only where bases have plugins
         for base in state.bases:
             if base.plugins and base.owner == seat:
                 things = [*things, base]

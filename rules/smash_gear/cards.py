@@ -300,7 +300,7 @@ class Library:
     shapes of each machine by clockwise quarter turns, `weapons` its initial number of weapons. `prices` are
     the costs of the cards (hidden cards are not among them), `cheapest` the lowest of them, `incomes` the
     gears that each gives in Exploit, and `boons` the values of plugins. A game starts with the stock of one
-    set; `reliefs` are the sets' discounts on machines. `bodies` are the looks of machines on the board, made
+    set; `discounts` are the sets' discounts on machines. `bodies` are the looks of machines on the board, made
     from `worn`, the heads and weapons of designs."""
 
     def __init__(
@@ -325,7 +325,7 @@ class Library:
         }
         self.boons = {id: card.boon for id, card in every if isinstance(card, PluginCard)}
         self.stocks = {each.id: self._stock(each.id) for each in sets}
-        self.reliefs = {each.id: each.relief for each in sets}
+        self.discounts = {each.id: each.relief for each in sets}
         self.bodies = {
             id: body_of(card.shape, card.move, card.art or id, worn) for id, card in self.machines.items()
         }

@@ -66,7 +66,7 @@ class Condition(NamedTuple):
 
 CONDITIONS: dict[str, Condition] = {
     "no_machine": Condition(
-        "if you have no machine on the board", lambda state, seat: not state.crowd.of[seat]
+        "if you have no machine on the board", lambda state, seat: not state.occupancy.of[seat]
     ),
     "fewer_bases": Condition(
         "if you have fewer bases than your opponent",

@@ -150,12 +150,12 @@ class Tables:
         self.prices: Mapping[str, int] = library.prices
         self.weapons: Mapping[str, int] = library.weapons
         self.scripts: frozenset[str] = library.scripts
-        self.reliefs: Mapping[str, int] = library.reliefs
+        self.discounts: Mapping[str, int] = library.discounts
         self.incomes: Mapping[str, int] = library.incomes
 
     def discount(self, state: Situation, seat: int) -> int:
         """Return a seat's discount on machines: in battle, while it has none on the board (SG-4.1)."""
-        return 0 if state.crowd.of[seat] or not state.turn else self.reliefs[state.set]
+        return 0 if state.occupancy.of[seat] or not state.turn else self.discounts[state.set]
 
     def price(self, state: Situation, seat: int, kind: str) -> int:
         """Return a seat's price for a store card (SG-4.1); a discount leaves at least 1 gear."""

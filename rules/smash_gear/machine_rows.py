@@ -32,7 +32,9 @@ class MachineRow(NamedTuple):
 def machine_rows(play: WorkingState, seat: int) -> tuple[MachineRow, ...]:
     """Return a player's bases in danger and machines, the worst danger first."""
     found, bases, in_reach = threats(play, seat), play.bases_of(seat), base_threats(play, seat)
-    machines = sorted(play.crowd.of[seat], key=lambda each: found[each.id].flips if each.id in found else FAR)
+    machines = sorted(
+        play.occupancy.of[seat], key=lambda each: found[each.id].flips if each.id in found else FAR
+    )
     rows = [
         *(_base_row(play, base, in_reach[base.id], len(bases) == 1) for base in bases if base.id in in_reach),
         *(_own_row(play, machine, found.get(machine.id)) for machine in machines),

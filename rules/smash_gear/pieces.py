@@ -130,22 +130,22 @@ class Occupancy(Struct, frozen=True, gc=False):
     units: tuple[int, int]
 
 
-_CROWDS: dict[int, Occupancy] = {}
+_OCCUPANCIES: dict[int, Occupancy] = {}
 """A cache of occupancies by the identity of the machines tuple, which is kept alive here: most positions
 share it with the one before, and comparing all machines takes longer."""
-_MOST_CROWDS = 64
+_MOST_OCCUPANCIES = 64
 EMPTY = Occupancy((), ([], []), (0, 0))
 _latest = EMPTY
 """The last occupancy read, which is mostly read again."""
 
 
-def occupancy(machines: tuple[Machine, ...]) -> Occupancy:
+def occupancy_of(machines: tuple[Machine, ...]) -> Occupancy:
     """Return the machines on the board and the cells under them, by owner."""
     global _latest
-    crowd = _latest
-    if crowd.machines is not machines:
-        _latest = crowd = _CROWDS.get(id(machines)) or _occupancy(machines)
-    return crowd
+    found = _latest
+    if found.machines is not machines:
+        _latest = found = _OCCUPANCIES.get(id(machines)) or _occupancy(machines)
+    return found
 
 
 def _occupancy(machines: tuple[Machine, ...]) -> Occupancy:
@@ -159,10 +159,10 @@ def _occupancy(machines: tuple[Machine, ...]) -> Occupancy:
         else:
             one.append(machine)
             of_one |= machine.hearts | machine.weapons
-    if len(_CROWDS) >= _MOST_CROWDS:
-        _CROWDS.clear()
-    _CROWDS[id(machines)] = crowd = Occupancy(machines, (one, two), (of_one, of_two))
-    return crowd
+    if len(_OCCUPANCIES) >= _MOST_OCCUPANCIES:
+        _OCCUPANCIES.clear()
+    _OCCUPANCIES[id(machines)] = found = Occupancy(machines, (one, two), (of_one, of_two))
+    return found
 
 
 class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
@@ -233,16 +233,18 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
 
     def attacker_on(self, seat: int, base: Base) -> Machine | None:
         """Return the machine of a seat with a weapon on a base (SG-6.8); None for none."""
-        return next((machine for machine in self.crowd.of[seat] if machine.weapons >> base.cell & 1), None)
+        return next(
+            (machine for machine in self.occupancy.of[seat] if machine.weapons >> base.cell & 1), None
+        )
 
     def hearts_of(self, seat: int) -> int:
         """Return the cells under the hearts of a seat's machines, as a mask."""
-        return reduce(or_, [machine.hearts for machine in self.crowd.of[seat]], 0)
+        return reduce(or_, [machine.hearts for machine in self.occupancy.of[seat]], 0)
 
     @property
-    def crowd(self) -> Occupancy:
+    def occupancy(self) -> Occupancy:
         """Return the machines on the board and the cells under them, by owner."""
-        return occupancy(self.machines)
+        return occupancy_of(self.machines)
 
     def grounded(self, seat: int) -> bool:
         """Return whether it is the first turn of the seat that bought first, which can't make normal moves
@@ -251,7 +253,7 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
 
     def occupied(self, seat: int | None = None) -> int:
         """Return the cells under machines, of one seat or of both, as a mask."""
-        units = self.crowd.units
+        units = self.occupancy.units
         return units[0] | units[1] if seat is None else units[seat]
 
 

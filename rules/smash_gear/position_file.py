@@ -190,7 +190,7 @@ def _side_spec(game: SmashGear, state: Position, seat: int) -> SideSpec:
     start = (BaseSpec(motions.grid.at(motions.board.starts[seat])),)
     return SideSpec(
         side.gears, side.honor, None if bases == start else bases,
-        tuple(_machine_spec(game, state, machine) for machine in state.crowd.of[seat]),
+        tuple(_machine_spec(game, state, machine) for machine in state.occupancy.of[seat]),
         _kinds(side.hand), _kinds(side.landfill), side.stopped and not state.turn, side.quiet, side.stops,
     )  # fmt: skip
 

@@ -64,11 +64,11 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
 
     def machines(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> Sequence[Machine]:
         """Return the possible target machines; `on` is the machine or base with the effect."""
-        that, crowd, units = self.that, state.crowd, -1
+        that, occupancy, units = self.that, state.occupancy, -1
         found: Sequence[Machine] = state.machines
         if self.whose != "any":
             whose = seat if self.whose == "own" else other(seat)
-            found, units = crowd.of[whose], crowd.units[whose]
+            found, units = occupancy.of[whose], occupancy.units[whose]
         if that == "is_beside":
             units &= tables.motions[state.board].beside[on.hearts | on.weapons] if type(on) is Machine else 0
         elif that == "on_it":

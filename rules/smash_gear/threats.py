@@ -126,7 +126,7 @@ def _movers(play: WorkingState, opponent: int) -> Iterator[_Mover]:
         return
     now, traits = play.seat == opponent, play.tables.traits
     purse = play.sides[opponent].gears + (0 if now else income(play, opponent))
-    for machine in play.crowd.of[opponent]:
+    for machine in play.occupancy.of[opponent]:
         if now and DISABLED in machine.marks:
             continue
         known = traits.of(machine)
@@ -139,7 +139,7 @@ def _movers(play: WorkingState, opponent: int) -> Iterator[_Mover]:
 def income(play: WorkingState, seat: int) -> int:
     """Return the gears of a seat's next Exploit from its bases, machines and plugins (SG-3.2)."""
     incomes, bases = play.tables.incomes, play.bases_of(seat)
-    things: list[Thing] = [*bases, *play.crowd.of[seat]]
+    things: list[Thing] = [*bases, *play.occupancy.of[seat]]
     kinds = [kind for thing in things for kind in (thing.kind, *(card.kind for card in thing.plugins))]
     return INCOME * len(bases) + sum(incomes[kind] for kind in kinds if kind)
 
@@ -167,7 +167,7 @@ def _later_threats(play: WorkingState, mover: _Mover, seat: int) -> Iterator[tup
     machine = mover.machine
     if not machine.weapons:
         return
-    for each in play.crowd.of[seat]:
+    for each in play.occupancy.of[seat]:
         hearts = cells(each.hearts)
         ahead = min((play.reach.moves(machine.hearts, machine.weapons, cell) for cell in hearts), default=FAR)
         if 1 < ahead <= mover.flips:

@@ -123,7 +123,7 @@ def outcome(state: Situation) -> Outcome | None:
 def _limit(state: Situation, scores: tuple[int, int], bases: tuple[int, ...]) -> Outcome:
     """Return the outcome after the last turn of a limited game: by honor, then bases, then units
     (SG-10.4)."""
-    units = tuple(covered.bit_count() for covered in state.crowd.units)
+    units = tuple(covered.bit_count() for covered in state.occupancy.units)
     for what, counts in (("honor", scores), ("bases", bases), ("units on the board", units)):
         if counts[0] != counts[1]:
             seat = 0 if counts[0] > counts[1] else 1

@@ -110,7 +110,7 @@ class SmashGearView(GameView[Any, Position, Play]):
         """Return a player's plate: decision or turn, machines, honor, gears, bases and cards."""
         play = self.play
         side, bases = play.sides[seat], len(play.bases_of(seat))
-        machines = counted(len(play.crowd.of[seat]), "machine")
+        machines = counted(len(play.occupancy.of[seat]), "machine")
         noted = hud.note(play, seat, you, DISCARD_RULES, outcome(play))
         if not play.turn and play.seat == seat and not play.over:
             noted = "Buying"
@@ -156,7 +156,7 @@ class SmashGearView(GameView[Any, Position, Play]):
 
     def roster(self, seat: int) -> tuple[RosterRow, ...]:
         """Return the rows of a player's machines: name, move price, effects and plugins."""
-        return tuple(_roster_row(self.play, machine) for machine in self.play.crowd.of[seat])
+        return tuple(_roster_row(self.play, machine) for machine in self.play.occupancy.of[seat])
 
     def threats(self, seat: int) -> Preview | None:
         return threats_preview(self.play, seat)
@@ -285,7 +285,7 @@ def _prompt(play: Play) -> str:
     asked, seat = _asked(play), play.deciding
     if seat is None or play.agenda or play.turn > SEATS:
         return asked
-    begun = play.crowd.of[seat] if play.turn else play.sides[seat].hand
+    begun = play.occupancy.of[seat] if play.turn else play.sides[seat].hand
     return asked if begun else f"{asked}\n{_goal(play)}"
 
 
@@ -308,9 +308,9 @@ def _asked(play: Play) -> str:
     if play.grounded(seat):
         how = f"You bought first, so you can't make normal moves this turn. {cheaper}"
         return f"Buy, assemble and build.\n{how.rstrip()}"
-    if play.assembled and not play.crowd.of[seat]:
+    if play.assembled and not play.occupancy.of[seat]:
         return "Buy or end your turn.\nYou have no machine on the board, and can assemble again next turn."
-    if play.crowd.of[seat]:
+    if play.occupancy.of[seat]:
         return "Buy, assemble, move and fight.\nDrag a machine across one of its sides to flip it."
     if any(card.kind in play.tables.weapons for card in play.sides[seat].hand):
         return f"Assemble a machine.\n{f'Drag one from your hand onto one of your bases. {cheaper}'.rstrip()}"

@@ -17,7 +17,7 @@ from rules.engine.working_state import WorkingBase
 from rules.game import Event
 from rules.smash_gear.events import BUYING, CardBought, CardDiscarded, Noted
 from rules.smash_gear.lookup import BoardMotions, Stake, Tables
-from rules.smash_gear.pieces import EMPTY, Base, Machine, Occupancy, Side, Situation, Thing, occupancy
+from rules.smash_gear.pieces import EMPTY, Base, Machine, Occupancy, Side, Situation, Thing, occupancy_of
 from rules.smash_gear.store import sold
 
 WHEN_ABLE = Timing(resolves="all", owners_order=False)
@@ -40,16 +40,16 @@ class ActionAnnouncement(Announcement[Any], frozen=True, gc=False):
 
 class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ignore[misc]
     """One action's working copy of the position. `log` collects events where they are read; `noticed` are the
-    effects triggered so far; `crowd` is the occupancy of the machines, which are changed by
+    effects triggered so far; `occupancy` tells the machines and their cells by owner; machines are changed by
     `set_machines` only."""
 
     tables: Tables
-    crowd: Occupancy = EMPTY
+    occupancy: Occupancy = EMPTY
     log: list[Event] | None = None
     noticed: tuple[Resolve, ...] = ()
 
     def __post_init__(self) -> None:
-        self.crowd = occupancy(self.machines)
+        self.occupancy = occupancy_of(self.machines)
 
     @property
     def motions(self) -> BoardMotions:
@@ -86,7 +86,7 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
 
     def _concerned(self, event: Event) -> Sequence[Machine | Base]:
         """Return the machines and bases whose effects an event can trigger."""
-        own = self.crowd.of[event.seat]
+        own = self.occupancy.of[event.seat]
         if getattr(event, "everywhere", False):
             return (*self.bases_of(event.seat), *own)
         mark = event.marks[0]
@@ -150,7 +150,7 @@ class WorkingState(Situation, WorkingBase, gc=False, kw_only=True):  # type: ign
 
     def set_machines(self, machines: tuple[Machine, ...]) -> None:
         """Replace all machines on the board."""
-        self.machines, self.crowd = machines, occupancy(machines)
+        self.machines, self.occupancy = machines, occupancy_of(machines)
 
     def put(self, changed: Machine | Base) -> None:
         """Replace a machine or base by its changed version, found by id."""

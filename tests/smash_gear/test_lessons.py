@@ -28,7 +28,7 @@ def test_the_trade_of_the_first_lesson_lands_a_heart_on_a_heart() -> None:
     moved = next(actions_of(game, run.view, step.do)).motion(play)
     assert moved is not None
     there, found = fighting(play, *moved)
-    (enemy,) = play.crowd.of[1 - run.seat]
+    (enemy,) = play.occupancy.of[1 - run.seat]
     assert found is not None
     assert there.hearts & enemy.hearts
     assert not (there.weapons & enemy.hearts or there.hearts & enemy.weapons)

@@ -56,7 +56,7 @@ class Assemble(HandAction, frozen=True, gc=False):
         """Return the ways to assemble a machine card, from tables of the board. A hot path: a plain loop."""
         if play.assembled:
             return ()
-        seat, units, found = play.seat, play.crowd.units, list[Self]()
+        seat, units, found = play.seat, play.occupancy.units, list[Self]()
         taken, ways = units[0] | units[1], _WAYS[play.tables.motions[play.board]]
         for base in play.bases:
             if base.owner == seat:
@@ -196,7 +196,7 @@ def assembled(play: Play, piece: Piece, turn: int, heart: int = 0, base: int | N
 def locked_out(play: Situation, legal: Sequence[Action]) -> bool:
     """Return whether the deciding seat has no machine on the board and can't assemble one."""
     assembles = any(isinstance(action, Assemble) for action in legal)
-    return play.deciding is not None and not play.crowd.of[play.deciding] and not assembles
+    return play.deciding is not None and not play.occupancy.of[play.deciding] and not assembles
 
 
 Way = tuple[Assemble, int]

@@ -35,7 +35,7 @@ class Attack(SupplyAction, frozen=True, gc=False):
     def with_card(cls, play: Play, card: Card) -> Sequence[Self]:
         """Return the attacks on the enemy bases under own weapons."""
         seat, found = play.seat, list[Self]()
-        own = play.crowd.units[seat]
+        own = play.occupancy.units[seat]
         for base in play.bases:
             if base.owner != seat and own >> base.cell & 1 and play.attacker_on(seat, base) is not None:
                 found.append(cls(card.id, base.cell))

@@ -33,7 +33,7 @@ class Build(SupplyAction, frozen=True, gc=False):
         """Return the bases on free cells with own hearts."""
         if play.built:
             return ()
-        taken, machines = [base.cell for base in play.bases], play.crowd.of[play.seat]
+        taken, machines = [base.cell for base in play.bases], play.occupancy.of[play.seat]
         sites = [cell for machine in machines for cell in cells(machine.hearts) if cell not in taken]
         return [cls(card.id, cell) for cell in sites]
 

@@ -39,12 +39,12 @@ class Buy(GearAction, frozen=True, gc=False):
     def candidates(cls, play: Play) -> Iterable[Self]:
         """Return the purchases that can be paid, machines at the discount. A hot path: a plain loop."""
         tables, seat = play.tables, play.seat
-        relief = 0 if play.crowd.of[seat] else tables.discount(play, seat)
+        discount = 0 if play.occupancy.of[seat] else tables.discount(play, seat)
         pot = play.sides[seat].gears
-        if pot < tables.library.cheapest - relief:
+        if pot < tables.library.cheapest - discount:
             return ()
         prices, store, found = tables.library.prices, play.store, []
-        purse = pot + relief if pot else 0  # a discount leaves a price of at least 1 gear
+        purse = pot + discount if pot else 0  # a discount leaves a price of at least 1 gear
         for card in store.machines:
             if card.kind and prices[card.kind] <= purse:
                 found.append(_BUYS[card.id])
@@ -129,7 +129,7 @@ def _need(play: Play, seat: int, kind: str, left: int) -> Iterator[PreviewLine]:
     """Yield the notes on a purchase without a machine: the first machine, one whose move costs more than a
     turn's gears, or too few gears left for any."""
     machines = play.tables.library.machines
-    if play.crowd.of[seat] or any(card.kind in machines for card in play.sides[seat].hand):
+    if play.occupancy.of[seat] or any(card.kind in machines for card in play.sides[seat].hand):
         return
     if kind not in machines:
         prices = [machines[card.kind].price for card in play.store.machines if card.kind]

@@ -71,7 +71,7 @@ def _before_ending(play: Play) -> Question | None:
 def _ending_warning(play: Play) -> str:
     """Return the warning to a player who ends the turn without a machine, or with the only base in an enemy's
     reach; "" for none."""
-    if not play.crowd.of[play.seat]:
+    if not play.occupancy.of[play.seat]:
         held = any(card.kind in play.tables.weapons for card in play.sides[play.seat].hand)
         return f"You have no machine on the board{'' if held else ' or in hand'}. "
     own = play.bases_of(play.seat)

@@ -188,11 +188,11 @@ class Move(AnnouncedAction, frozen=True, gc=False):
 def flips(play: Play, machines: Iterable[Machine] | None = None) -> list[Move]:
     """Return the normal moves that the active seat can make with its machines (or some of them), from tables
     of the board. A hot path: a plain loop."""
-    tables, seat, crowd = play.tables, play.seat, play.crowd
-    ways, traits, own = tables.motions[play.board].flips, tables.traits, crowd.units[seat]
+    tables, seat, occupancy = play.tables, play.seat, play.occupancy
+    ways, traits, own = tables.motions[play.board].flips, tables.traits, occupancy.units[seat]
     alone, pot = traits.alone, play.sides[seat].gears
     found: list[Move] = []
-    for machine in crowd.of[seat] if machines is None else machines:
+    for machine in occupancy.of[seat] if machines is None else machines:
         known = traits.of(machine) if machine.plugins else alone[machine.kind]
         if machine.marks or known.free:
             if traits.price(machine) > pot or DISABLED in machine.marks:

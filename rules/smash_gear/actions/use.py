@@ -188,7 +188,7 @@ def _carrier(play: Play, thing: Thing, card: str) -> str:
     name."""
     at = ""
     if isinstance(thing, Machine):
-        same = [each.id for each in play.crowd.of[thing.owner] if each.kind == thing.kind]
+        same = [each.id for each in play.occupancy.of[thing.owner] if each.kind == thing.kind]
         at = f"{play.title(thing.kind)}{_number_among(same, thing.id)}"
     plugin = find(thing.plugins, card)
     if plugin is not None:

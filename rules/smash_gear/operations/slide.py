@@ -60,7 +60,7 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         blocked, ways = self._ways(tables, state, machine)
         cells, meant = stake.cells, 0
         if not self.only_free:
-            for each in state.crowd.of[other(machine.owner)]:
+            for each in state.occupancy.of[other(machine.owner)]:
                 meant |= each.units if each.id in stake.involved or each.id in stake.targets else 0
         ends = [units for units in ways.values() if not units & blocked]
         return machine.units & cells != 0 or any(units & (cells | meant) for units in ends)
@@ -73,7 +73,7 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         if DISABLED in machine.marks or tables.traits.of(machine).anchored:
             return 0, {}
         here = machine.hearts | machine.weapons
-        units = state.crowd.units
+        units = state.occupancy.units
         blocked = (units[0] | units[1] if self.only_free else units[machine.owner]) & ~here
         return blocked, tables.motions[state.board].slides[here]
 

@@ -77,7 +77,7 @@ def test_a_card_too_dear_is_refused_by_its_price_wherever_it_is_put() -> None:
 
 # -- SG-4.1 in the second edition: machines cost less to who has none on the board
 
-LESS = LIBRARY.reliefs["second"]
+LESS = LIBRARY.discounts["second"]
 
 
 def relieved(state: Position) -> Position:
