@@ -17,7 +17,7 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common import poker
 from rules.common.text import capital, counted
-from rules.gears_of_industry.clash import points_for
+from rules.gears_of_industry.hands import points_for
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.printed import CODES, DOMAINS
 from rules.gears_of_industry.state import MARKETS

@@ -11,9 +11,8 @@ from game.immense_warfare.marks import attack_arrow, damage_slot, scorch
 from game.immense_warfare.unit_card import ON_FIELD, card_of
 from game.table.acts import Remains
 from game.table.backdrop import Ground
-from game.table.layout import Box
 from game.table.look import TableLook
-from game.ui.canvas import bounds, centre
+from game.ui.canvas import Box, bounds, centre
 from rules.common.cards import Card
 from rules.game import Action, Piece
 from rules.immense_warfare.actions.play_card import PlayCard

@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from game.table.layout import NOWHERE, Box, Layout
+from game.table.layout import NOWHERE, Layout
 from game.table.log_drawer import is_always_open
-from game.ui.canvas import Canvas, bounds
+from game.ui.canvas import Box, Canvas, bounds
 from rules.planet_smash.cards import QUADRANTS, Planet
 
 Point = tuple[float, float]

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from game.planet_smash import ink
 from game.planet_smash.pieces import shape_of
-from game.table.layout import Box
+from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.text import counted
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet

@@ -7,8 +7,7 @@ from pygame import Surface
 from game.cards.faces import CardFaces
 from game.planet_smash import ink
 from game.planet_smash.geometry import RADIUS, ROUNDS_END, SEAT, SLOT_SIGNS, Geometry
-from game.table.layout import Box
-from game.ui.canvas import bounds, centre, inset
+from game.ui.canvas import Box, bounds, centre, inset
 from game.ui.kit import Kit
 from rules.common.dice import SIDES
 from rules.common.face import Fields

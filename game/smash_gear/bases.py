@@ -8,8 +8,7 @@ from game.smash_gear.badges import plugged
 from game.smash_gear.drawings import Parts
 from game.smash_gear.hulls import CELL
 from game.smash_gear.team_colours import SEATS, livery
-from game.table.layout import Box
-from game.ui.canvas import centre
+from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from game.ui.paint import pictures, vector
 

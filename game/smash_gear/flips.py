@@ -14,10 +14,9 @@ from game.smash_gear.machines import MachinePainter
 from game.smash_gear.preview_pictures import fight
 from game.smash_gear.team_colours import NEUTRAL
 from game.table import areas
-from game.table.layout import Box
 from game.table.parts.cells import Geometry
 from game.table.reticles import reticle
-from game.ui.canvas import bounds, centre, inset
+from game.ui.canvas import Box, bounds, centre, inset
 from game.ui.effects import towards
 from game.ui.kit import Kit
 from rules.common.memo import Memo

@@ -22,10 +22,11 @@ from game.smash_gear.machines import MachinePainter
 from game.smash_gear.parts.floor import BOARD, floor_of, geometry_of, machine_cells, plugins_on
 from game.table.acts import Remains
 from game.table.backdrop import Ground as Layer
-from game.table.layout import Box, Layout
+from game.table.layout import Layout
 from game.table.look import TableLook
 from game.table.parts.cells import Geometry
 from game.table.parts.faces import readable
+from game.ui.canvas import Box
 from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.common.text import possessive

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.base.events import GameWon
 from rules.common.text import counted
 from rules.engine.hand_limit import HandLimit
 from rules.game import Event, Outcome, Refusal
-from rules.smash_gear.events import EXPLOIT, ExploitBegan, GameDrawn, GameWon, TurnBegan
+from rules.smash_gear.events import EXPLOIT, ExploitBegan, GameDrawn, TurnBegan
 from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import SEATS, Base, Situation, other
 from rules.smash_gear.question import DISCARD_RULES, KEEP, DiscardQuestion

@@ -14,8 +14,7 @@ import pytest
 from game.dev.check import BY_SUFFIX
 from game.dev.selftest.formats import Format, attempt, formats
 from rules.content import ROOT
-from rules.content.kinds import KINDS
-from rules.content.packs import PICTURES
+from rules.content.kinds import KINDS, PICTURES
 from tests.ui.helpers import kit
 
 DOORS = {"read_bytes", "read_json", "read_text", "open_regular", "open"}

@@ -17,9 +17,9 @@ from game.app.program import Program
 from game.app.session import Session
 from game.mechyard import mechs
 from game.pages.result import ResultScene
-from game.pages.result.bars import LASTS, NAME, NAMED, Placed
+from game.pages.result.bars import LASTS, NAME, NAMED
 from game.pages.result.hero import TURNS
-from game.pages.result.shares import draw_art
+from game.pages.result.shares import Placed, draw_art
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules import catalog

@@ -16,12 +16,12 @@ from pygame import Surface
 from game.planet_smash.geometry import HOLE, ORBIT
 from game.planet_smash.look import Look
 from game.table import phases
-from game.table.layout import NOWHERE, Box, Layout
+from game.table.layout import NOWHERE, Layout
 from game.table.log_drawer import is_always_open
 from game.table.map_faults import check
 from game.table.mapfile import load_layout
 from game.table.table_state import TableState
-from game.ui.canvas import Canvas
+from game.ui.canvas import Box, Canvas
 from game.ui.kit import Kit
 from rules import catalog
 from rules.game import Piece

@@ -17,9 +17,8 @@ from game.planet_smash.command import _as_yaml
 from game.planet_smash.look import Look
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.planet_colours import world, world_like
-from game.table.layout import Box
 from game.table.mapfile import load_layout
-from game.ui.canvas import Canvas
+from game.ui.canvas import Box, Canvas
 from game.ui.kit import Kit
 from game.ui.picture_file import check_drawable
 from rules import catalog

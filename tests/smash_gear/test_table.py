@@ -15,7 +15,7 @@ from pygame import Surface
 from game.smash_gear.look import Look
 from game.smash_gear.preview_pictures import fight
 from game.table import phases as phase_track
-from game.table.layout import NOWHERE, Box, Layout
+from game.table.layout import NOWHERE, Layout
 from game.table.log_drawer import log_box
 from game.table.map_faults import check
 from game.table.mapfile import load_layout
@@ -23,7 +23,7 @@ from game.table.parts.faces import READABLE_PX
 from game.table.places import Places
 from game.table.table_state import TableState
 from game.ui import text
-from game.ui.canvas import Canvas, contains
+from game.ui.canvas import Box, Canvas, contains
 from game.ui.kit import Kit
 from rules.bots.names import STRENGTHS
 from rules.common.cards import Card

@@ -18,13 +18,14 @@ from pygame.event import Event as InputEvent
 from game.app import keys
 from game.app.program import Program
 from game.app.scene import Scene
-from game.table.layout import Box, Layout
+from game.table.layout import Layout
 from game.table.look import TableLook
 from game.table.mapfile import load_layout
 from game.table.showing import Showing
 from game.table.sprite import Drawn
 from game.table.table import Table
 from game.table.table_state import Portrait
+from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action, Event, Piece, Refusal, State

@@ -17,7 +17,8 @@ from PIL import Image
 from game.dev import check
 from game.ui import paint, svg
 from game.ui.art import ArtStore
-from game.ui.picture_file import MOST_SCANS, drawn, picture_info
+from game.ui.bitmaps import MOST_SCANS
+from game.ui.picture_file import drawn, picture_info
 from rules.content.kinds import PICTURES
 from tests.ui.helpers import kit
 

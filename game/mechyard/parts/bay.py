@@ -27,10 +27,10 @@ from game.ui.kit import Kit
 from rules.game import Piece
 from rules.mechyard.activation import demanded, entries, is_ready
 from rules.mechyard.notes import about, notes
+from rules.mechyard.pieces import CREW, MODULE
 from rules.mechyard.places import cell, cell_at, crew_on
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module
 from rules.mechyard.state import Spot as Number
-from rules.mechyard.view import CREW, MODULE
 from rules.tabletop import PreviewLine
 
 BAND, PAD = 42.0, 10.0

@@ -19,10 +19,10 @@ from game.ui.canvas import Box, Canvas, contains
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.mechyard.notes import about
+from rules.mechyard.pieces import CREW
 from rules.mechyard.places import HIRED, POOL, SCRAP, deck, offer, part
 from rules.mechyard.printed import DECKS
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, OFFERS, OVER, PARTS_EACH, STEPS_EACH
-from rules.mechyard.view import CREW
 
 PAD, UNDER, WIDE = 22.0, 42.0, 124.0
 """The padding beside the tiles of a well, the room below them, and the width of a name."""

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from game.app.bot_player import think_job
 from game.app.scene import App
-from game.app.session import OVER, Session
+from game.app.session import Session
 from game.bots.bot_service import Ticket
 from game.table.callouts import SHOW_ME
 from game.table.hint import THINKING, Hinted, hinted_move, plain_hint
@@ -25,7 +25,7 @@ from rules.bots.jobs import HintJob
 from rules.bots.names import adviser, title_of
 from rules.bots.plan import Plan, Step
 from rules.game import Action, State
-from rules.history import News, first_surprise
+from rules.history import OVER, News, first_surprise
 from rules.problems.run import ProblemRun
 
 OTHER_MOVE = "New: you made a different move."

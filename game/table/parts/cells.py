@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.table.layout import Box, Layout
-from game.ui.canvas import Canvas, inset
+from game.table.layout import Layout
+from game.ui.canvas import Box, Canvas, inset
 from rules.tabletop import SquareBoard
 
 FRAME = 18.0

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from rules.common.text import possessive
 from rules.smash_gear.combat_steps import lose_weapon
-from rules.smash_gear.operation import USED, Machine, MachineOp, Situation, Stake, Tables, WorkingState
+from rules.smash_gear.lookup import Stake, Tables
+from rules.smash_gear.operation import USED, MachineOp
+from rules.smash_gear.pieces import Machine, Situation
+from rules.smash_gear.working_state import WorkingState
 
 
 class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):

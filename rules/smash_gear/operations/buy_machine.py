@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import TARGET
-from rules.smash_gear.operation import DONE, FAILED, USED, Op, OpResult, Resolve, Small, WorkingState, gears
+from rules.smash_gear.operation import USED, Op, Small, gears
 from rules.smash_gear.store import kind_for_sale
+from rules.smash_gear.working_state import WorkingState
 
 
 class BuyMachine(Op, frozen=True, tag="buy_machine"):

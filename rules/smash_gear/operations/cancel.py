@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from rules.common.text import possessive
+from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, undo
 from rules.smash_gear.events import ActionStopped
-from rules.smash_gear.operation import DONE, FAILED, USED, Op, OpResult, Resolve, WorkingState
+from rules.smash_gear.operation import USED, Op
+from rules.smash_gear.working_state import WorkingState
 
 
 class Cancel(Op, frozen=True, tag="cancel"):

@@ -7,7 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from rules.smash_gear.operation import Op, Traits, of, signed
+from rules.smash_gear.lookup import Traits
+from rules.smash_gear.operation import Op, of, signed
 
 
 class ChangeMovePrice(Op, frozen=True, tag="change_move_price"):

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from rules.smash_gear.operation import (
-    DISABLED,
-    USED,
-    Machine,
-    MachineOp,
-    Situation,
-    Stake,
-    Tables,
-    WorkingState,
-)
+from rules.smash_gear.lookup import Stake, Tables
+from rules.smash_gear.operation import USED, MachineOp
+from rules.smash_gear.pieces import DISABLED, Machine, Situation
+from rules.smash_gear.working_state import WorkingState
 
 
 class Disable(MachineOp, frozen=True, tag="disable"):

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from rules.engine.agenda import Choose
+from rules.engine.resolve import DONE, FAILED, OpResult, Resolve
 from rules.game import Refusal
-from rules.smash_gear.operation import (
-    DONE,
-    FAILED,
-    USED,
-    Machine,
-    Op,
-    OpResult,
-    Resolve,
-    Situation,
-    Stake,
-    Tables,
-    WorkingState,
-    other,
-)
+from rules.smash_gear.lookup import Stake, Tables
+from rules.smash_gear.operation import USED, Op
+from rules.smash_gear.pieces import Machine, Situation, other
 from rules.smash_gear.question import DISCARD, DISCARD_RULES, DiscardQuestion
+from rules.smash_gear.working_state import WorkingState
 
 
 class Discard(DiscardQuestion, Op, frozen=True, tag="discard"):

@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 from rules.common.text import counted
-from rules.smash_gear.operation import (
-    USED,
-    Machine,
-    MachineOp,
-    Situation,
-    Small,
-    Stake,
-    Tables,
-    Traits,
-    WorkingState,
-)
-from rules.smash_gear.pieces import DISABLED, FREE_MOVE
+from rules.smash_gear.lookup import Stake, Tables, Traits
+from rules.smash_gear.operation import USED, MachineOp, Small
+from rules.smash_gear.pieces import DISABLED, FREE_MOVE, Machine, Situation
+from rules.smash_gear.working_state import WorkingState
 
 
 class FreeMoves(MachineOp, frozen=True, tag="free_moves"):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.smash_gear.operation import USED, Machine, MachineOp, Situation, Stake, Tables, WorkingState
+from rules.smash_gear.lookup import Stake, Tables
+from rules.smash_gear.operation import USED, MachineOp
+from rules.smash_gear.pieces import Machine, Situation
 from rules.smash_gear.targets import LOST
+from rules.smash_gear.working_state import WorkingState
 
 
 class RestoreWeapon(MachineOp, frozen=True, tag="restore_weapon"):

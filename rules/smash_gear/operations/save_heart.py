@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.smash_gear.operation import (
-    GUARDED,
-    USED,
-    Machine,
-    MachineOp,
-    Situation,
-    Stake,
-    Tables,
-    WorkingState,
-    of,
-)
+from rules.smash_gear.lookup import Stake, Tables
+from rules.smash_gear.operation import USED, MachineOp, of
+from rules.smash_gear.pieces import GUARDED, Machine, Situation
+from rules.smash_gear.working_state import WorkingState
 
 
 class SaveHeart(MachineOp, frozen=True, tag="save_heart"):

@@ -6,17 +6,10 @@ from rules.common.board import Motion
 from rules.common.polyomino import cells
 from rules.game import Refusal
 from rules.smash_gear.combat_steps import moves_to
-from rules.smash_gear.operation import (
-    DISABLED,
-    USED,
-    Machine,
-    MachineOp,
-    Situation,
-    Stake,
-    Tables,
-    WorkingState,
-    other,
-)
+from rules.smash_gear.lookup import Stake, Tables
+from rules.smash_gear.operation import USED, MachineOp
+from rules.smash_gear.pieces import DISABLED, Machine, Situation, other
+from rules.smash_gear.working_state import WorkingState
 from rules.tabletop import Gesture
 
 

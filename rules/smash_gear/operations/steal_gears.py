@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from rules.smash_gear.events import GearsTaken
-from rules.smash_gear.operation import (
-    TRIGGERS,
-    USED,
-    Machine,
-    PlayerOp,
-    Situation,
-    Small,
-    Stake,
-    Tables,
-    WorkingState,
-    gears,
-    other,
-)
+from rules.smash_gear.lookup import Stake, Tables
+from rules.smash_gear.operation import TRIGGERS, USED, PlayerOp, Small, gears
+from rules.smash_gear.pieces import Machine, Situation, other
+from rules.smash_gear.working_state import WorkingState
 
 
 class StealGears(PlayerOp, frozen=True, tag="steal_gears"):

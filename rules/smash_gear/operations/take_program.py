@@ -5,7 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.smash_gear.events import CardBought
-from rules.smash_gear.operation import USED, PlayerOp, Situation, Tables, WorkingState
+from rules.smash_gear.lookup import Tables
+from rules.smash_gear.operation import USED, PlayerOp
+from rules.smash_gear.pieces import Situation
+from rules.smash_gear.working_state import WorkingState
 
 
 class TakeProgram(PlayerOp, frozen=True, tag="take_program"):

@@ -6,8 +6,9 @@ import pytest
 
 from rules.content import build
 from rules.content.nodes import parse
+from rules.engine.amounts import Noted
 from rules.engine.wording import Names, joined, sentence, steps
-from rules.immense_warfare.amounts import CardsInHand, Noted
+from rules.immense_warfare.amounts import CardsInHand
 from rules.immense_warfare.card_text import card_text
 from rules.immense_warfare.cards import CardFile
 

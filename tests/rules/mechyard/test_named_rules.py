@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 import rules.mechyard
+from rules.base.events import Noted
 from rules.content import rulebook
 from rules.game import Event
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.drive import Drive
 from rules.mechyard.actions.end_turn import EndTurn
-from rules.mechyard.events import Attached, Hit, Moved, Noted
+from rules.mechyard.events import Attached, Hit, Moved
 from rules.mechyard.state import BUY
 from rules.scenes.reading import illustrations
 from tests.rules.mechyard.test_1_setup import assembled, new

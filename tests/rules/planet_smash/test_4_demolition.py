@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.base.events import GameWon
 from rules.planet_smash.actions.demolish import Demolish
 from rules.planet_smash.actions.place import Place
 from rules.planet_smash.actions.research import Research
 from rules.planet_smash.cards import Quadrant
-from rules.planet_smash.events import GameWon, NumberWritten, Smashed
+from rules.planet_smash.events import NumberWritten, Smashed
 from rules.planet_smash.writing import box_refusal
 from tests.rules.planet_smash.positions import (
     FULL,

@@ -9,7 +9,7 @@ from game.app.bot_player import Player, ScriptedPlayer
 from game.app.scene import Answer, App
 from game.app.session import Session
 from game.pages.parts.dates import today
-from game.pages.play.bars import Tool, TopBar, WatchStrip
+from game.pages.play.bars import EDGE, Tool, TopBar, WatchStrip
 from game.pages.play.handover import Handover
 from game.pages.play.hints import Hints, ProblemHints
 from game.pages.play.moves import Moves
@@ -20,7 +20,7 @@ from game.pages.play.problem.pill import Flight, Motions, Shake, TaskPill, pill_
 from game.pages.play.problem.replay import Replay
 from game.pages.play.problem.sheet import Sheet, Stars, brief_of, week_of
 from game.pages.play.screen import OneViewer, Screen
-from game.pages.play.table import EDGE, TableScene
+from game.pages.play.table import TableScene
 from game.ui.control import ENTER
 from game.ui.kit import Kit
 from rules.game import Action, Outcome, Refusal, State
