@@ -14,7 +14,8 @@ from game.app import journal_replay
 from game.app.record_files import FOLDER, record_of
 from game.app.scene import App
 from game.app.seats import bots_of, person_seats, with_controller, with_known_bots
-from game.store import StoreFault, trail
+from game.store import trail
+from game.store.files import StoreFault
 from game.store.journal import Journal
 from game.store.journal_file import Header
 from game.store.records import Record

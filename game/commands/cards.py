@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from game.cards.lint import Problem
+    from game.cards.lint.problem import Problem
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -77,7 +77,8 @@ def run_lint(args: argparse.Namespace) -> int:
 
 def _checked(id: str, packs: Sequence[Path]) -> Iterator[tuple[str, tuple[Problem, ...]]]:
     """Yield the title of each card of a game ("" for problems of no single card) with its problems."""
-    from game.cards.lint import Lint, of_faults
+    from game.cards.lint.lint import Lint
+    from game.cards.lint.problem import of_faults
     from rules import catalog
     from rules.content import DataFaults
 

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 
     from game.simulate import ladder
     from game.simulate.store import MOST_GAMES, RunFault, games
-    from game.store import StoreFault
+    from game.store.files import StoreFault
 
     wanted = run_args.RunArguments(args)
     bots = _bots(args.bots)

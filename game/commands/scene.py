@@ -29,7 +29,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 def run_save(args: argparse.Namespace) -> int:
     """Write the running game as a scene and print its file; return the exit code."""
-    from game.store import StoreFault, files
+    from game.store import files
+    from game.store.files import StoreFault
     from rules.scenes.reading import scene_of, slug
     from rules.scenes.records import InvalidPosition
 
@@ -52,7 +53,7 @@ def run_save(args: argparse.Namespace) -> int:
 
 def _running(id: str | None, packs: Sequence[Path]) -> tuple[AnyTabletop, AnyHistory]:
     """Return the stored running game with this id, or the only one. Raises UsageError."""
-    from game.store import StoreFault
+    from game.store.files import StoreFault
     from game.store.folders import user_folders
     from game.store.journal_file import effective_actions, read
     from game.store.saves import left_unfinished, replayed

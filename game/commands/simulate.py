@@ -118,7 +118,7 @@ def write_report(run: Run, folder: Path, args: argparse.Namespace) -> int:
 
     from game.simulate import parquet, report, terminal
     from game.simulate.store import RunFault, games
-    from game.store import StoreFault
+    from game.store.files import StoreFault
 
     try:
         found = figures_of(folder)

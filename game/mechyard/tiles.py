@@ -16,6 +16,7 @@ import pygame
 from pygame import Surface
 
 from game.cards import badges, windows
+from game.cards.elements import BadgeShape
 from game.mechyard import drawings
 from game.mechyard.drawings import SIDE
 from game.ui import paint
@@ -205,7 +206,7 @@ class Numbers:
         self,
         made: Surface,
         u: int,
-        shape: badges.BadgeShape,
+        shape: BadgeShape,
         words: str,
         colour: str,
         left: bool = False,

@@ -17,7 +17,7 @@ from game.pages.parts.new_game import open_table, unfinished
 from game.pages.parts.options import pictured_choice
 from game.pages.parts.page import Page, columns, draw_empty
 from game.pages.parts.thumbnails import thumbnail
-from game.store import StoreFault
+from game.store.files import StoreFault
 from game.store.saves import Save, SaveFault, SaveInfo, good_part, replayed
 from game.store.trail import cards_changed
 from game.ui.canvas import Box

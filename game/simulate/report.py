@@ -13,6 +13,7 @@ from game.simulate.sections import facts, sections
 from game.simulate.tables import Cell
 from game.store import files
 from rules.bots.names import title_of
+from rules.common.text import counted
 
 REPORT_FILE = "report.html"
 NO_PLOTS = "Charts need Matplotlib: python -m pip install -r requirements-report.txt"
@@ -35,7 +36,7 @@ def page(folder: Path, figures: Figures, comparison: Comparison | None = None) -
     drawn = plots(made)
     return template.get_template(REPORT_FILE).render(
         figures=figures,
-        played=f"{report_text.counted(figures.games, 'game')}, {report_text.players(figures.run)}",
+        played=f"{counted(figures.games, 'game')}, {report_text.players(figures.run)}",
         begun=_day(figures.run.started),
         tiles=_tiles(figures),
         sections=made,

@@ -24,7 +24,7 @@ from game.simulate.tables import Cell, Row, Section, Table, count, figure, part,
 from game.simulate.waiting import LONG, Waiting
 from game.simulate.winning import BotRow, SeatRow
 from rules.bots.names import title_of
-from rules.common.text import lower_first
+from rules.common.text import counted, listed, lower_first
 
 MOST_WAYS = 12
 MOST_TURNS = 40
@@ -141,7 +141,7 @@ def _endings(figures: Figures) -> Section:
     ]  # fmt: skip
     if rest := figures.ways[MOST_WAYS:]:
         games = sum(int(way.share.won) for way in rest)
-        others = report_text.counted(len(rest), "other way")
+        others = counted(len(rest), "other way")
         rows.append(row(others, "", count(games), report_text.percent(games / figures.games)))
     titles = ("How it ended", "Rule", "Games", "Share")
     made = table(titles, rows, left=(0, 1), drawn={3: "share"}, minor={2: 1})
@@ -230,7 +230,7 @@ def _waiting(figures: Figures, waiting: Waiting) -> Section:
     if waiting.locked is not None:
         note = f"A seat is locked out in its {word} if at every decision it {waiting.lockout}."
     if waiting.games < figures.games:
-        note += f" Recorded for {waiting.games:,} of the {report_text.counted(figures.games, 'game')}."
+        note += f" Recorded for {waiting.games:,} of the {counted(figures.games, 'game')}."
     return Section(
         "waiting", f"Idle {word}s", reading, (table(titles, rows),), (), note.strip(),
         wide=True,
@@ -325,12 +325,12 @@ def in_sentences(comparison: Comparison) -> tuple[str, ...]:
     ):
         if names:
             rest = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
-            lines.append(f"{word}: {report_text.listed([*names[:NAMED], *rest])}.")
+            lines.append(f"{word}: {listed([*names[:NAMED], *rest])}.")
     lines += comparison.unlike
     if comparison.same and not comparison.unlike:
         lines.append("Rules and cards are the same, so any difference is chance.")
     found = len(comparison.clear)
-    clear = report_text.counted(found, "figure") if found else "No figure"
+    clear = counted(found, "figure") if found else "No figure"
     return (*lines, f"{clear} changed by more than chance.")
 
 
@@ -418,7 +418,7 @@ def _group(card: CardRow, noun: str) -> str:
 
 
 def _use(use: Use) -> Cell:
-    return Cell(f"{use.games:,}", report_text.counted(use.times, "time") if use.times else "")
+    return Cell(f"{use.games:,}", counted(use.times, "time") if use.times else "")
 
 
 def lifts_table(figures: Figures) -> Table:

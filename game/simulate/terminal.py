@@ -16,6 +16,7 @@ from game.simulate.compare import Comparison
 from game.simulate.figures import Figures
 from game.simulate.sections import sections
 from game.simulate.tables import Cell, Section, Table
+from rules.common.text import counted
 
 ROWS, ENDS = 32, 12
 """The number of rows above which a table is shortened, and the number of first and last rows shown then."""
@@ -30,7 +31,7 @@ def show(figures: Figures, console: Console, comparison: Comparison | None = Non
     console.print()
     _line(
         console,
-        f"{figures.title}: {report_text.counted(figures.games, 'game')}, {report_text.players(run)}",
+        f"{figures.title}: {counted(figures.games, 'game')}, {report_text.players(run)}",
         "bold",
     )
     _line(console, f"seed {run.seed}, rules {run.rules}, cards {run.cards}", FAINT)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from game.store import files, unfinished
 from game.store import settings as _settings
-from game.store.files import StoreFault
 from game.store.folders import Folders
 from game.store.journal import Journal
 from game.store.records import Records
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 
 _WRITTEN = ("journal", "saves", "finished", "decks", "scenes")
 """The folders whose files are replaced atomically."""
-
-__all__ = ["Records", "Store", "StoreFault"]
 
 
 class Store:

@@ -9,7 +9,7 @@ import pytest
 
 from game.cards import display, windows
 from game.cards.faces import CardFaces, Deck
-from game.cards.lint import Lint
+from game.cards.lint.lint import Lint
 from game.dev.selftest.mutators import picture
 from rules import catalog
 from rules.common.face import FRAMING, Framing

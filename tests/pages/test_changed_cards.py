@@ -12,7 +12,7 @@ from game.app.journal_replay import CHANGED
 from game.app.session import Session
 from game.pages.saves import SavesScene
 from game.pages.shelf import ShelfScene
-from game.store import StoreFault
+from game.store.files import StoreFault
 from game.store.saves import Save
 from game.store.trail import MARK
 from rules.game import Edition

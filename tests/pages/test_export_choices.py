@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.cards.lint import Problem
+from game.cards.lint.problem import Problem
 from game.cards.print.orders import DECK, Export, Progress
 from game.dev.driver import Driver
 from game.pages.lab.changes import FOLDER

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.cards.lint import Problem
+from game.cards.lint.problem import Problem
 from game.pages.lab import framing
 from game.ui.canvas import centre
 from rules.common.face import FRAMING

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.cards.lint import Lint
+from game.cards.lint.lint import Lint
 from game.pages.lab.closeup import NEVER, OVERLAYS, on_board
 from game.pages.lab.sight import SIGHTS
 from rules import catalog

@@ -8,7 +8,7 @@ import pytest
 
 from game.simulate import parquet
 from game.simulate.results import Purchase, SeatTurns, Stretch
-from game.store import StoreFault
+from game.store.files import StoreFault
 from tests.simulate.made import result, used
 
 pq = pytest.importorskip("pyarrow.parquet")

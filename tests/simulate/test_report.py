@@ -17,7 +17,7 @@ from game.simulate.compare import Comparison, compare
 from game.simulate.figures import Figures
 from game.simulate.plots import Plot, plots
 from game.simulate.sections import sections
-from game.store import StoreFault
+from game.store.files import StoreFault
 from rules.game import Card
 from tests.simulate.made import found, played, result, run, used
 from tests.toy.game import ParryGame

@@ -11,7 +11,7 @@ import pytest
 from game.simulate import archive
 from game.simulate.result_reader import ResultReader
 from game.simulate.results import GAMES_FILE, RUN_FILE, Run
-from game.store import StoreFault
+from game.store.files import StoreFault
 from game.store.lock import Lock
 from tests.simulate.made import Told, kept, result, run
 

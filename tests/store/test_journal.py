@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from game.store import Store, StoreFault, files
+from game.store import Store, files
+from game.store.files import StoreFault
 from game.store.folders import user_folders
 from game.store.journal import Journal
 from game.store.journal_file import effective_actions, read

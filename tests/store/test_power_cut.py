@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from game.store import Store, StoreFault, journal
+from game.store import Store, journal
+from game.store.files import StoreFault
 from game.store.folders import Folders
 from game.store.journal import Journal
 from game.store.journal_file import read

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.store import StoreFault
 from game.store import records as stats
+from game.store.files import StoreFault
 from game.store.records import Record, Records
 from tests.store.games import HOSTILE
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.store import StoreFault
+from game.store.files import StoreFault
 from game.store.saves import Save, SaveFault, Saves, good_part, make_save, read, replayed, to_bytes
 from tests.store.games import HOSTILE, game, opened, playing
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.app.record_files import day_of, save_of
 from game.app.session import Session
-from game.store import StoreFault
+from game.store.files import StoreFault
 from game.store.saves import read
 from rules import codec
 from rules.game import Edition, IllegalAction, Setup

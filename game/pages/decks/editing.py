@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from game.app.scene import App
 from game.pages.parts.decks import Offer, read_deck
-from game.store import StoreFault
 from game.store.decks import DeckDraft, OwnDeck
+from game.store.files import StoreFault
 from rules.common.text import counted
 from rules.decks.deck import MOST_COPIES, NAME_LENGTH, Deck, DeckFault, DeckPart, DeckRules, clean_name
 from rules.decks.reading import read_for

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.cards.faces import Deck
-from game.cards.lint import Problem
 from game.cards.lint.legibility import LEAST_SIZE
 from game.cards.lint.lint import PRINTED
 from game.cards.lint.printing import LEAST_DPI
+from game.cards.lint.problem import Problem
 from game.cards.print import exports, records, tabletop
 from game.cards.print.orders import Export, Order, Progress
 from game.cards.print.outputs import ExportFault

@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Surface
 
-from game.cards.lint import Problem
+from game.cards.lint.problem import Problem
 from game.cards.print.proofs import INCH
 from game.pages.lab.closeup import LEGEND, OVERLAYS, VIEWS, CloseUp
 from game.pages.lab.evidence import Side

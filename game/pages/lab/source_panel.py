@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.cards.lint import Problem
+from game.cards.lint.problem import Problem
 from game.pages.lab.sources import Excerpt
 from game.pages.lab.view import LabPanel
 from game.ui.canvas import Box

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from game.app.scene import App
 from game.cards import faces
 from game.cards.faces import Deck
-from game.cards.lint import Lint, Problem, of_faults
+from game.cards.lint.lint import Lint
+from game.cards.lint.problem import Problem, of_faults
 from game.pages.lab import sources
 from game.pages.lab.changes import FOLDER, Changes
 from game.pages.lab.closeup import CloseUp, Look

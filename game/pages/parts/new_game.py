@@ -15,8 +15,7 @@ from game.app.session import Session
 from game.pages.parts.dates import day_in_words
 from game.pages.parts.name_dialog import NameDialog
 from game.pages.parts.page import Page
-from game.store import StoreFault
-from game.store.files import reason
+from game.store.files import StoreFault, reason
 from game.store.journal_file import effective_actions, read
 from game.store.saves import make_save, make_title
 from game.store.trail import cards_changed

@@ -22,7 +22,7 @@ from game.pages.parts.new_game import open_table
 from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.play.handover import DrawScene
 from game.pages.play.screen import viewer_seat
-from game.store import StoreFault
+from game.store.files import StoreFault
 from game.store.saves import make_title
 from game.ui.canvas import Box
 from rules.bots.play import accepts, decision_seed

@@ -17,7 +17,7 @@ from game.pages.runs.run_entry import ROW, RunEntry, draw_run, run_entries
 from game.simulate import archive, report_text
 from game.simulate.live import Unreadable
 from game.simulate.store import folder_name
-from game.store import StoreFault
+from game.store.files import StoreFault
 from game.ui.canvas import Box
 from rules.game import Setup
 from rules.tabletop import AnyTabletop

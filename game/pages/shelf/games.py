@@ -15,7 +15,7 @@ from game.pages.parts.first_game import start_first_game
 from game.pages.parts.new_game import StartingPage, replay_unfinished, unfinished
 from game.pages.parts.thumbnails import thumbnail
 from game.pages.shelf.tiles import Teaching
-from game.store import StoreFault
+from game.store.files import StoreFault
 from game.store.records import Record
 from game.ui.kit import Kit
 from rules import catalog

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from game.cards.faces import CardFaces, Deck
 from game.cards.layouts import Layouts
-from game.cards.lint import Lint, Problem
+from game.cards.lint.lint import Lint
+from game.cards.lint.problem import Problem
 from rules.common.face import Fields
 from tests.cards.faces import kit
 

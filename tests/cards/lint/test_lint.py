@@ -10,7 +10,7 @@ import pytest
 
 import main
 from game.cards.faces import CardFaces, Deck
-from game.cards.lint import Lint
+from game.cards.lint.lint import Lint
 from rules.content import DATA
 from tests.cards.lint.packs import FIELDS, NEXT, PAPER, lint, said, written
 
