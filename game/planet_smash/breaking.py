@@ -24,7 +24,7 @@ from rules.game import Piece
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.sheet import demolished, smashed
-from rules.planet_smash.state import COLOURS, Position
+from rules.planet_smash.state import COLOURS, SHIP, Position
 
 STEP = 0.005
 """The time that pictures may take in a frame in which nothing moves, s."""
@@ -128,7 +128,7 @@ def _next(view: Position) -> Breaking | None:
     seat = view.shown_seat
     sheet = view.sheets[seat]
     lacking = [quadrant for quadrant, boxes in enumerate(sheet.boxes) if boxes.count(0) == 1]
-    found = sheet.pawn if sheet.pawn in lacking else next(iter(lacking), None)
+    found = sheet.ship if sheet.ship in lacking else next(iter(lacking), None)
     return Breaking(view.planet, seat, found) if found is not None else None
 
 
@@ -147,9 +147,9 @@ class SmashPictures:
         self.cracks = Cracks(shop, self.planet, self.slot, self.k)
         self.middle, self.net, self.hit = self.cracks.middle, self.cracks.net, self.cracks.hit
         pieces = {piece.id: piece for piece in shop.game.at(before).pieces_of(seat)}
-        self.ship = pieces[f"{seat}:pawn"]
-        seats = before.sheets[seat].seats
-        colour = COLOURS[seats.index(quadrant)] if quadrant in seats and quadrant else ""
+        self.ship = pieces[f"{seat}:{SHIP}"]
+        slots = before.sheets[seat].slots
+        colour = COLOURS[slots.index(quadrant)] if quadrant in slots and quadrant else ""
         self.die = pieces.get(f"{seat}:target/{colour}")
         self.light = shop.kit.theme.dice[colour].light if colour else BRASS
         """The light of that die."""

@@ -20,7 +20,7 @@ from game.ui.kit import Kit
 from rules.game import Piece
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.game import PlanetSmash
-from rules.planet_smash.state import Position
+from rules.planet_smash.state import SHIP, Position
 from rules.tabletop import Preview
 
 
@@ -75,7 +75,7 @@ class Look(TableLook[Position]):
         if self.event_place(piece):
             return self.pieces.nothing()
         now = self.parts.now
-        turned = piece.kind == "pawn" and now is not None
+        turned = piece.kind == SHIP and now is not None
         heading = self._sheet(now.model.view).at.heading(piece.place) if turned and now is not None else 0.0
         return self.pieces.piece(piece, size, heading)
 

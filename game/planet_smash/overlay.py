@@ -15,7 +15,7 @@ from game.ui.canvas import Box, bounds, centre, inset
 from game.ui.kit import Kit
 from game.ui.paint import radial
 from rules.planet_smash.cards import QUADRANTS
-from rules.planet_smash.state import Sheet
+from rules.planet_smash.state import SHIP, Sheet
 from rules.tabletop import Preview
 
 BAND = 9.0
@@ -34,8 +34,8 @@ class OverlayPainter:
         """Draw everything that a preview marks."""
         self._marks(surface, at, sheet, preview.marks)
         for piece, place in preview.moves:
-            if piece.endswith(":pawn"):
-                self._flight(surface, at, QUADRANTS[sheet.pawn], place.removeprefix("orbit/"))
+            if piece.endswith(f":{SHIP}"):
+                self._flight(surface, at, QUADRANTS[sheet.ship], place.removeprefix("orbit/"))
 
     def _marks(self, surface: Surface, at: Geometry, sheet: Sheet, marks: Iterable[str]) -> None:
         for mark in marks:

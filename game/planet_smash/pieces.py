@@ -10,6 +10,7 @@ from game.planet_smash import ink
 from game.ui.kit import Kit
 from game.ui.paint import emblem, pictures
 from rules.game import Piece
+from rules.planet_smash.state import SHIP
 
 DIE_SHARE = 116 / 128
 """The part of its picture that a die's body fills."""
@@ -34,7 +35,7 @@ class PiecePainter:
             piece.face,
             piece.spent,
             self.kit.canvas.px(size),
-            heading if piece.kind == "pawn" else 0,
+            heading if piece.kind == SHIP else 0,
         )
         return self._kept.get_or_make(key, lambda: self._drawn(piece, size, heading))
 
@@ -45,7 +46,7 @@ class PiecePainter:
     def _drawn(self, piece: Piece, size: float, heading: float) -> Surface:
         if piece.kind == "die":
             return self.die(piece.face, size, piece.spent)
-        if piece.kind == "pawn":
+        if piece.kind == SHIP:
             return self.ship(size, heading)
         return self.faces.face(piece.kind, piece.face, size, spent=piece.spent)
 

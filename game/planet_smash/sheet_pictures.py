@@ -23,7 +23,7 @@ from rules.planet_smash.expected_throws import numbers_that_fit
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.hud import open_boxes
 from rules.planet_smash.sheet import AREA, CIRCLES, abilities_used, demolished, ready_circles
-from rules.planet_smash.state import COLOURS, Numbers, Position, Sheet
+from rules.planet_smash.state import COLOURS, SHIP, Numbers, Position, Sheet
 from rules.planet_smash.terms import player_name
 
 SHEET_HEAD, MARGIN = 46.0, 20.0
@@ -31,7 +31,7 @@ LARGER = 1.1
 """The least enlargement for which a sheet is enlarged."""
 QUARTER_W = 420.0
 DETAILED = 200.0
-WRITTEN, MOVABLE = ("number", "research", "circle"), ("die", "pawn")
+WRITTEN, MOVABLE = ("number", "research", "circle"), ("die", SHIP)
 """The kinds of pieces that are shown on a sheet of any size, and those shown only where a whole sheet is."""
 RULE_SENTENCES = {
     "any": "Any numbers",
@@ -71,7 +71,7 @@ class ZoomPainter:
         quadrant = self._quadrant(view, words)
         if quadrant is not None:
             return self._quarter(view, quadrant)
-        if words[0] in ("planet", "pawn", "orbit", "tray", "spot", "plan"):
+        if words[0] in ("planet", SHIP, "orbit", "tray", "spot", "plan"):
             return self.cards.full(view.planet, self.cards.close)
         return None
 
@@ -137,14 +137,14 @@ class ZoomPainter:
             box = at.place(piece.place) if piece.kind in kinds and not hidden else None
             if box is not None:
                 size = 50.0 if piece.kind == "die" else box[2]
-                heading = at.heading(piece.place) if piece.kind == "pawn" else 0.0
+                heading = at.heading(piece.place) if piece.kind == SHIP else 0.0
                 self.kit.put(target, self.pieces.piece(piece, size, heading), centre(box), "center")
 
     def _quadrant(self, view: Position, words: list[str]) -> int | None:
         """Return the quadrant of a piece or place, or None."""
         sheet = view.sheets[view.shown_seat]
         if words[0] == "target" and words[1:2] and words[1] in COLOURS:
-            return sheet.seats[COLOURS.index(words[1])] or None
+            return sheet.slots[COLOURS.index(words[1])] or None
         if words[1:2] and words[1] in QUADRANTS and words[0] != "orbit":
             return QUADRANTS.index(words[1])
         return None

@@ -45,11 +45,11 @@ def smashed_quarters(planet: Planet, sheet: Sheet) -> tuple[bool, ...]:
 
 class SheetPainter:
     """Draws the print of one sheet over the planet, for one geometry; its numbers and dice are pieces.
-    `seating`: before round 1, while its owner still places targeting dice."""
+    `setting_up`: before round 1, while its owner still places targeting dice."""
 
-    def __init__(self, kit: Kit, geometry: Geometry, sheet: Sheet, seating: bool = False) -> None:
+    def __init__(self, kit: Kit, geometry: Geometry, sheet: Sheet, setting_up: bool = False) -> None:
         self.kit, self.at, self.sheet = kit, geometry, sheet
-        self.k, self.seating = geometry.field.k, seating and 0 in sheet.seats
+        self.k, self.setting_up = geometry.field.k, setting_up and 0 in sheet.slots
 
     def draw(self, surface: Surface, labels: bool = True) -> None:
         """Draw everything of the sheet except pieces."""
@@ -116,7 +116,7 @@ class SheetPainter:
         if number == WILD and not smashed:
             words = "1 or more" if self.kit.text_width("1 or more", 12, True) <= SEAT - 6 else "1+"
             self.kit.draw_text(surface, words, (x, y + 17), 12, "text", True, "center")
-        elif self.seating and colour == EMPTY:
+        elif self.setting_up and colour == EMPTY:
             self.kit.dashed(surface, (x - 25, y - 25, 50.0, 50.0), "lamp", 10, 2)
             self.kit.draw_icon(surface, "target", (x, y), 26, "lamp")
         self._label(surface, number)

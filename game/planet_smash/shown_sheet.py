@@ -73,10 +73,10 @@ class ShownSheet:
     @property
     def painter(self) -> SheetPainter:
         """Return the painter of the sheet's print."""
-        return SheetPainter(self.kit, self.at, self.sheet, self.is_seating)
+        return SheetPainter(self.kit, self.at, self.sheet, self.is_setup)
 
     @property
-    def is_seating(self) -> bool:
+    def is_setup(self) -> bool:
         """Return whether it is before round 1, while targeting dice are placed."""
         return self.view.round == 0
 

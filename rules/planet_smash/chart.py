@@ -12,7 +12,7 @@ from rules.planet_smash.writing import fitting_boxes
 
 
 class Chart:
-    """The lookup tables of one planet. `quadrants` are in the order of QUADRANTS; `flight[pawn][spot - 1]` is
+    """The lookup tables of one planet. `quadrants` are in the order of QUADRANTS; `flight[quadrant][spot - 1]` is
     where the ship lands (PS-3.2); `performs[quadrant]` are the uses of its ability (PS-6.6);
     `boxes_for[quadrant][boxes][value]` are the boxes that take a value, ignoring the target."""
 
@@ -23,17 +23,17 @@ class Chart:
         self.performs = tuple(PERFORMED if ability == "any" else (ability,) for ability in self.abilities)
         clockwise = [QUADRANTS.index(id) for id in planet.order]
         self.flight = tuple(
-            tuple(clockwise[(clockwise.index(pawn) + spot) % len(clockwise)] for spot in SPOTS)
-            for pawn in range(len(QUADRANTS))
+            tuple(clockwise[(clockwise.index(start) + spot) % len(clockwise)] for spot in SPOTS)
+            for start in range(len(QUADRANTS))
         )
-        self.routes = tuple(Memo(partial(self._routes, pawn)) for pawn in range(len(QUADRANTS)))
+        self.routes = tuple(Memo(partial(self._routes, start)) for start in range(len(QUADRANTS)))
         self.boxes_for = tuple(Memo(partial(fitting_boxes, quadrant)) for quadrant in self.quadrants)
 
-    def _routes(self, pawn: int, spots: Three) -> tuple[Numbers, ...]:
+    def _routes(self, start: int, spots: Three) -> tuple[Numbers, ...]:
         free = [spot for spot in SPOTS if spots[spot - 1] == EMPTY]
         routes = []
         for order in permutations(free):
-            route, at = [], pawn
+            route, at = [], start
             for spot in order:
                 at = self.flight[at][spot - 1]
                 route.append(at)

@@ -67,7 +67,7 @@ class PlanetSmash(EvaluatedGame, EndedGame, RecappedGame, CampaignGame, ActionGa
         sheet = empty_sheet(tuple(len(quadrant.boxes) for quadrant in chart.quadrants))
         standard = chosen["colours"] == "standard"
         if standard:
-            sheet = replace(sheet, seats=STANDARD)
+            sheet = replace(sheet, slots=STANDARD)
         sheets = (sheet,) * len(setup.seats)
         play = WorkingState(source(seed), chart.planet.id, setup.seats, int(standard), 0, sheets, chart=chart)
         if standard:

@@ -41,7 +41,7 @@ def quarters(pace: Pace, view: Situation, seat: int) -> tuple[QuadrantSummary, .
     sheet = view.sheets[seat]
     free = [value for colour, value in enumerate(sheet.plan) if value and colour not in sheet.spots]
     rounds = pace.chart.planet.rounds - view.round + (EMPTY in sheet.spots)
-    routes = pace.chart.routes[sheet.pawn][sheet.spots]
+    routes = pace.chart.routes[sheet.ship][sheet.spots]
     near = {quadrant for route in routes for quadrant in route}
     return tuple(
         _quadrant_summary(pace, sheet, quadrant, free if quadrant in near else [], rounds)
@@ -59,7 +59,7 @@ def _quadrant_summary(
     boxes = sheet.boxes[quadrant]
     want = wanted(pace.chart, quadrant, boxes)
     values = {*want.printed, *want.free}
-    reach = target_value(sheet, quadrant) if quadrant in (WILD, *sheet.seats) else 0
+    reach = target_value(sheet, quadrant) if quadrant in (WILD, *sheet.slots) else 0
     caution = ""
     if reach > max(values):
         caution = f"No number it needs reaches {reach}."

@@ -70,7 +70,7 @@ class Smash:
     changed by ready abilities or re-rolled."""
 
     def __init__(self, chart: Chart, outlook: Outlook, sheet: Sheet, targets: Numbers) -> None:
-        self.routes = chart.routes[sheet.pawn][sheet.spots]
+        self.routes = chart.routes[sheet.ship][sheet.spots]
         self.values = [sheet.plan[colour] for colour in range(len(COLOURS)) if colour not in sheet.spots]
         self.needs = [
             prospect.needs[code_of(outlook.kinds, target, EITHER)]
@@ -151,7 +151,7 @@ def rounds_left_now(pace: Pace, sheet: Sheet, pending: Stack) -> float:
     if not dice and not pending:
         return _at_least_one(outlook.rounds)
     aims = [0, 0, 0, 0]
-    red, blue, yellow = sheet.seats
+    red, blue, yellow = sheet.slots
     aims[red], aims[blue], aims[yellow] = sheet.target
     aims[WILD] = WILD_TARGET
     targets = tuple(aims)
@@ -176,7 +176,7 @@ def _chance_to_smash(chart: Chart, outlook: Outlook, sheet: Sheet, targets: Numb
     if not pending or "demolish" not in pending[-1].among:
         return smash.chance(left, outlook.turns, outlook.rerolls)
     value = sheet.plan[COLOURS.index(pending[-1].about)]
-    return smash.fill(sheet.pawn, value, left, outlook.turns, outlook.rerolls)
+    return smash.fill(sheet.ship, value, left, outlook.turns, outlook.rerolls)
 
 
 def _at_least_one(rounds: float) -> float:
@@ -185,20 +185,20 @@ def _at_least_one(rounds: float) -> float:
 
 def _saved_by_placed(outlook: Outlook, sheet: Sheet, targets: Numbers, choice: Pending) -> float:
     """Return the rounds that the pending die can save."""
-    pawn = sheet.pawn
+    quadrant = sheet.ship
     if len(choice.among) == 2:
         mode = BOTH if choice.picks > 1 else EITHER
     else:
         mode = DEMOLISH if choice.among[0] == "demolish" else RESEARCH
     value = sheet.plan[COLOURS.index(choice.about)]
-    return outlook.prospects[pawn].gains[code_of(outlook.kinds, targets[pawn], mode)][value]
+    return outlook.prospects[quadrant].gains[code_of(outlook.kinds, targets[quadrant], mode)][value]
 
 
 def _saved_by_others(chart: Chart, outlook: Outlook, sheet: Sheet, targets: Numbers) -> float:
     """Return the rounds that the unplaced dice can save, each on its own, in the best order."""
-    first, second, third = chart.flight[sheet.pawn]
+    first, second, third = chart.flight[sheet.ship]
     spots, able = sheet.spots, code_of(outlook.kinds, 0, EITHER)  # its calls would take a tenth of the time
-    here = sheet.pawn
+    here = sheet.ship
     rows = []
     for quadrant in (here, first, second, third):
         mode = BOTH if quadrant == WILD else EITHER
@@ -209,10 +209,10 @@ def _saved_by_others(chart: Chart, outlook: Outlook, sheet: Sheet, targets: Numb
             continue
         value = sheet.plan[colour]
         gains = [rows[0][value], rows[1][value], rows[2][value], rows[3][value]]
-        seat = sheet.seats[colour]
-        if seat and sheet.target[colour]:
-            at = 0 if seat == here else 1 if seat == first else 2 if seat == second else 3
-            gains[at] = outlook.prospects[seat].gains[able | targets[seat] << 2 | BOTH][value]
+        slot = sheet.slots[colour]
+        if slot and sheet.target[colour]:
+            at = 0 if slot == here else 1 if slot == first else 2 if slot == second else 3
+            gains[at] = outlook.prospects[slot].gains[able | targets[slot] << 2 | BOTH][value]
         dice.append(gains)
     if len(dice) == 3:
         x, y, z = dice

@@ -21,17 +21,17 @@ NO_SPOTS = (EMPTY, EMPTY, EMPTY)
 
 def boxes_to_fill(chart: Chart, sheet: Sheet, choice: Pending) -> Numbers:
     """Return the boxes that the placed die can fill where the ship is."""
-    value, pawn = sheet.plan[COLOURS.index(choice.about)], sheet.pawn
-    if "demolish" not in choice.among or value < target_value(sheet, pawn):
+    value, quadrant = sheet.plan[COLOURS.index(choice.about)], sheet.ship
+    if "demolish" not in choice.among or value < target_value(sheet, quadrant):
         return ()
-    return chart.boxes_for[pawn][sheet.boxes[pawn]][value]
+    return chart.boxes_for[quadrant][sheet.boxes[quadrant]][value]
 
 
 def cells_to_research(sheet: Sheet, choice: Pending) -> Numbers:
     """Return the research cells that the placed die can fill where the ship is."""
     if "research" not in choice.among:
         return ()
-    return CELLS_FOR[sheet.cells[sheet.pawn]][sheet.plan[COLOURS.index(choice.about)]]
+    return CELLS_FOR[sheet.cells[sheet.ship]][sheet.plan[COLOURS.index(choice.about)]]
 
 
 def finish_if_idle(play: WorkingState) -> None:
@@ -60,7 +60,7 @@ def rule_of_writing(state: Situation, quadrant: int) -> str:
 def refusal_to_write(play: WorkingState, asked: str) -> Refusal | None:
     """Return why no placed die can "demolish" or "research" now; None if one can."""
     if not play.round:
-        return still_seating(play.sheet)
+        return still_setting_up(play.sheet)
     if not play.pending and play.sheet.spots == NO_SPOTS:
         return Refusal("PS-3.3", "Place a planning die on a spot first. You write that die's number.")
     if not play.pending:
@@ -72,9 +72,9 @@ def refusal_to_write(play: WorkingState, asked: str) -> Refusal | None:
     return None
 
 
-def still_seating(sheet: Sheet) -> Refusal:
+def still_setting_up(sheet: Sheet) -> Refusal:
     """Return the refusal of everything else before round 1."""
-    open_ = [quadrant for quadrant in range(1, len(QUADRANTS)) if quadrant not in sheet.seats]
+    open_ = [quadrant for quadrant in range(1, len(QUADRANTS)) if quadrant not in sheet.slots]
     names = listed([QUADRANT_NAMES[quadrant] for quadrant in open_])
     dice = "a targeting die" if len(open_) == 1 else "targeting dice"
     words = f"Place {dice} on {names} first." if open_ else "Roll round 1 first."
@@ -91,7 +91,7 @@ def waiting(play: WorkingState) -> Refusal:
 def refusal_to_use(play: WorkingState, colour: str, quadrant: str) -> Refusal | None:
     """Return why a planning die can't be used in a quadrant; None if it is the placed one, there."""
     if not play.round:
-        return still_seating(play.sheet)
+        return still_setting_up(play.sheet)
     sheet, pending = play.sheet, bool(play.pending) and play.pending[-1].about == colour
     if COLOURS.index(colour) in sheet.spots and not pending:
         words = f"You have used the {colour} die. Both actions need a matching colour."
@@ -101,8 +101,8 @@ def refusal_to_use(play: WorkingState, colour: str, quadrant: str) -> Refusal | 
     if not pending:
         words = f"Place the {colour} die on a spot first. You use it where your ship lands."
         return Refusal("PS-3.3", words)
-    if QUADRANTS[sheet.pawn] != quadrant:
-        words = f"You can only act in {QUADRANT_NAMES[sheet.pawn]}, where your ship is."
+    if QUADRANTS[sheet.ship] != quadrant:
+        words = f"You can only act in {QUADRANT_NAMES[sheet.ship]}, where your ship is."
         return Refusal("PS-3.3", words)
     return None
 
@@ -112,5 +112,5 @@ def _spent(state: Situation, sheet: Sheet) -> Event:
     colour = COLOURS.index(choice.about)
     use = "more uses" if choice.picks < 2 and len(choice.among) < 2 else "use"
     helpless = ", even with abilities" if any_ready(sheet) else ""
-    text = f"{plan_words(sheet, colour).capitalize()} has no {use} in {QUADRANT_NAMES[sheet.pawn]}{helpless}."
+    text = f"{plan_words(sheet, colour).capitalize()} has no {use} in {QUADRANT_NAMES[sheet.ship]}{helpless}."
     return DieSpent(state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))

@@ -72,19 +72,19 @@ class SheetSpec(Struct, frozen=True, forbid_unknown_fields=True):
         empty = empty_sheet(tuple(len(quadrant.boxes) for quadrant in chart.quadrants))
         made = replace(
             empty,
-            seats=self._seats(round),
+            slots=self._slots(round),
             plan=self._dice("plan", range(len(COLOURS))) if rolled else NO_DICE,
             spots=_three(COLOURS.index(self.spots[spot]) if spot in self.spots else EMPTY for spot in SPOTS),
-            pawn=QUADRANTS.index(self.ship),
+            ship=QUADRANTS.index(self.ship),
             boxes=tuple(self.boxes.get(id, empty.boxes[at]) for at, id in enumerate(QUADRANTS)),
             cells=tuple(self.cells.get(id, empty.cells[at]) for at, id in enumerate(QUADRANTS)),
             crossed=tuple(sum(1 << circle for circle in set(self.used.get(id, ()))) for id in QUADRANTS),
         )
         self._prove(chart, made)
-        in_play = [at for at in range(len(COLOURS)) if rolled and not demolished(made, made.seats[at])]
+        in_play = [at for at in range(len(COLOURS)) if rolled and not demolished(made, made.slots[at])]
         return replace(made, target=self._dice("targets", in_play))
 
-    def _seats(self, round: int) -> Three:
+    def _slots(self, round: int) -> Three:
         """Return the quadrant of each targeting die, 0 for one without a slot."""
         if round and not self.slots:
             return STANDARD
@@ -214,11 +214,11 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
             path = f"sheets[{seat}]"
             if done[seat] and (seat >= self.to_move or len(sheets) == 1):
                 raise InvalidPosition(path, "a smashed planet ends the game, so set 'over' (PS-7.2)")
-            if not self.round and 0 in sheet.seats and seat < self.to_move:
+            if not self.round and 0 in sheet.slots and seat < self.to_move:
                 raise InvalidPosition(
                     f"{path}.slots", "this player comes earlier, so all three dice must be placed (PS-1.3)"
                 )
-            if not self.round and sheet.seats != NO_DICE and seat > self.to_move:
+            if not self.round and sheet.slots != NO_DICE and seat > self.to_move:
                 raise InvalidPosition(
                     f"{path}.slots", "this player comes later, so no die can be placed (PS-1.3)"
                 )
@@ -249,14 +249,14 @@ def describe(game: PlanetSmash, state: Position) -> PositionSpec:
 
 
 def _sheet_spec(sheet: Sheet, round: int) -> SheetSpec:
-    standard = sheet.seats == STANDARD and round > 0
-    slots = [0, 0, 0] if standard else sheet.seats
+    standard = sheet.slots == STANDARD and round > 0
+    slots = [0, 0, 0] if standard else sheet.slots
     return SheetSpec(
         plan=dict(_by_id(COLOURS, sheet.plan)),
         targets=dict(_by_id(COLOURS, sheet.target)),
         slots={colour: QUADRANTS[slot] for colour, slot in _by_id(COLOURS, slots)},
         spots={spot: COLOURS[at] for spot, at in zip(SPOTS, sheet.spots, strict=True) if at != EMPTY},
-        ship=QUADRANTS[sheet.pawn],
+        ship=QUADRANTS[sheet.ship],
         boxes={id: boxes for id, boxes in zip(QUADRANTS, sheet.boxes, strict=True) if any(boxes)},
         cells={id: cells for id, cells in zip(QUADRANTS, sheet.cells, strict=True) if any(cells)},
         used={id: _circles(crossed) for id, crossed in _by_id(QUADRANTS, sheet.crossed)},

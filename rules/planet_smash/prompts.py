@@ -60,7 +60,7 @@ def prompt(play: WorkingState) -> str:
 def _asked(play: WorkingState) -> str:
     sheet = play.sheet
     if not play.round:
-        if 0 in sheet.seats:
+        if 0 in sheet.slots:
             how = "Planning dice of that colour can fill a box and research there."
             return f"Place one targeting die on each of A, B and C.\n{how}"
         return f"{_ending(play)}\nTo change the colours, undo first."
@@ -83,7 +83,7 @@ def _ending(play: WorkingState) -> str:
 def _die_prompt(play: WorkingState) -> str:
     """Return the prompt for the placed die with its current value where the ship is (PS-3.8)."""
     choice, sheet = play.pending[-1], play.sheet
-    die, where = plan_words(sheet, play.acting), QUADRANT_NAMES[sheet.pawn]
+    die, where = plan_words(sheet, play.acting), QUADRANT_NAMES[sheet.ship]
     fits = {
         "demolish": boxes_to_fill(play.chart, sheet, choice),
         "research": cells_to_research(sheet, choice),

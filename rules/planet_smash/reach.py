@@ -31,7 +31,7 @@ _PLACED, _REACHING = (
 
 def can_be_helped(chart: Chart, sheet: Sheet, choice: Pending) -> bool:
     """Return whether ready abilities can let the placed die write something where the ship is."""
-    colour = target_colour(sheet, sheet.pawn)
+    colour = target_colour(sheet, sheet.ship)
     stock = [0] * len(_KINDS)
     for ability, cells, crossed in zip(chart.abilities, sheet.cells, sheet.crossed, strict=True):
         stock[_KINDS.index(ability)] += (FILLED[cells] & ~crossed).bit_count()
@@ -43,7 +43,7 @@ def can_be_helped(chart: Chart, sheet: Sheet, choice: Pending) -> bool:
 def _wanted(chart: Chart, sheet: Sheet, choice: Pending) -> int:
     """Return the values of the two dice with which the placed one can write where the ship is."""
     demolish, research = "demolish" in choice.among, "research" in choice.among
-    boxes, cells = chart.boxes_for[sheet.pawn][sheet.boxes[sheet.pawn]], CELLS_FOR[sheet.cells[sheet.pawn]]
+    boxes, cells = chart.boxes_for[sheet.ship][sheet.boxes[sheet.ship]], CELLS_FOR[sheet.cells[sheet.ship]]
     wanted = 0
     for value in SIDES:
         if research and cells[value]:

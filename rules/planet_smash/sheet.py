@@ -92,8 +92,8 @@ def finished_players(state: Situation) -> list[str]:
 
 def target_colour(sheet: Sheet, quadrant: int) -> int:
     """Return the colour of the targeting die in play at a quadrant; EMPTY for none."""
-    if quadrant in sheet.seats and quadrant != WILD:
-        colour = sheet.seats.index(quadrant)
+    if quadrant in sheet.slots and quadrant != WILD:
+        colour = sheet.slots.index(quadrant)
         if not demolished(sheet, quadrant):
             return colour
     return EMPTY
@@ -104,13 +104,13 @@ def target_value(sheet: Sheet, quadrant: int) -> int:
     (PS-4.2)."""
     if quadrant == WILD:
         return WILD_TARGET
-    return sheet.target[sheet.seats.index(quadrant)]
+    return sheet.target[sheet.slots.index(quadrant)]
 
 
 def matches(sheet: Sheet, colour: int, quadrant: int) -> bool:
     """Return whether a die of that colour may do both actions in a quadrant: it has the targeting die's
     colour (PS-3.4), or the quadrant is Wild (PS-3.5)."""
-    return quadrant == WILD or (sheet.seats[colour] == quadrant and 0 in sheet.boxes[quadrant])
+    return quadrant == WILD or (sheet.slots[colour] == quadrant and 0 in sheet.boxes[quadrant])
 
 
 def die_value(sheet: Sheet, die: str) -> int:

@@ -18,32 +18,34 @@ PERFORMED = ("adjust", "flip", "reroll")
 PLANNING_DICE = tuple(f"plan/{colour}" for colour in COLOURS)
 TARGETING_DICE = tuple(f"target/{colour}" for colour in COLOURS)
 DICE = PLANNING_DICE + TARGETING_DICE
+SHIP = "pawn"
+"""The id and kind of the ship's piece, as lessons, packs and pictures know it."""
 CELLS = 6
-SEATING, PLACING, ASKED, DONE = "seating", "placing", "asked", "done"
+SETUP, PLACING, ASKED, DONE = "setup", "placing", "asked", "done"
 """The phases of a turn: targeting dice are being placed; a planning die is to be placed; the placed die can be
 used; nothing is left but to end the turn. Abilities can be used in the last three."""
-PHASES = (SEATING, PLACING, ASKED, DONE)
+PHASES = (SETUP, PLACING, ASKED, DONE)
 EMPTY = -1
 
 Three = tuple[int, int, int]
 Numbers = tuple[int, ...]
 
 
-class Sheet(Struct, frozen=True, gc=False):
+class Sheet(Struct, frozen=True, gc=False, rename={"slots": "seats", "ship": "pawn"}):
     """One player's planet (PS-1.1).
 
-    `seats` and `target`: the quadrant of each targeting die by colour (0: not placed yet, because Wild never
-    has one) and its value (0: not rolled yet, or out of play). `plan`: the values of the planning dice by
-    colour. `spots`: the colours of the dice on spots 1 to 3, EMPTY for none. `pawn`: the quadrant of the
-    ship. By quadrant: `boxes` and `cells` hold the numbers written (0: open), `crossed` the circles used up,
-    as bits.
+    `slots` and `target`: the quadrant in whose slot each targeting die is, by colour (0: not placed yet,
+    because Wild never has one), and its value (0: not rolled yet, or out of play). `plan`: the values of the
+    planning dice by colour. `spots`: the colours of the dice on spots 1 to 3, EMPTY for none. `ship`: the
+    quadrant of the ship. By quadrant: `boxes` and `cells` hold the numbers written (0: open), `crossed` the
+    circles used up, as bits. Saved games say "seats" for `slots` and "pawn" for `ship`.
     """
 
-    seats: Three
+    slots: Three
     target: Three
     plan: Three
     spots: Three
-    pawn: int
+    ship: int
     boxes: tuple[Numbers, ...]
     cells: tuple[Numbers, ...]
     crossed: Numbers
@@ -80,7 +82,7 @@ class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen 
         sheet = self.sheets[self.seat]
         if self.round:
             return PLACING if EMPTY in sheet.spots else DONE
-        return SEATING if 0 in sheet.seats else DONE
+        return SETUP if 0 in sheet.slots else DONE
 
     @property
     def acting(self) -> int:
@@ -100,11 +102,11 @@ class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the s
 def empty_sheet(box_counts: tuple[int, ...]) -> Sheet:
     """Return a sheet before the first roll, with the ship in Wild (PS-1.4)."""
     return Sheet(
-        seats=(0, 0, 0),
+        slots=(0, 0, 0),
         target=(0, 0, 0),
         plan=(0, 0, 0),
         spots=(EMPTY, EMPTY, EMPTY),
-        pawn=QUADRANTS.index("wild"),
+        ship=QUADRANTS.index("wild"),
         boxes=tuple((0,) * count for count in box_counts),
         cells=((0,) * CELLS,) * len(QUADRANTS),
         crossed=(0,) * len(QUADRANTS),

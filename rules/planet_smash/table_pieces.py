@@ -9,7 +9,7 @@ from rules.game import Piece
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.sheet import CIRCLES, circles_used, demolished, filled, ready_circles
-from rules.planet_smash.state import CELLS, COLOURS, EMPTY, SPOTS, Sheet
+from rules.planet_smash.state import CELLS, COLOURS, EMPTY, SHIP, SPOTS, Sheet
 from rules.planet_smash.terms import (
     ABILITY_NAMES,
     QUADRANT_NAMES,
@@ -44,7 +44,7 @@ def pieces(play: WorkingState, seat: int) -> Iterator[Piece]:
     sheet = play.sheets[seat]
     asked = play.acting if play.pending and play.pending[-1].seat == seat else EMPTY
     yield from _dice(sheet, seat, asked)
-    yield Piece(f"{seat}:pawn", f"orbit/{QUADRANTS[sheet.pawn]}", "pawn", name="your ship", owner=seat)
+    yield Piece(f"{seat}:{SHIP}", f"orbit/{QUADRANTS[sheet.ship]}", SHIP, name="your ship", owner=seat)
     for quadrant in range(len(QUADRANTS)):
         yield from _quadrant(play.chart, sheet, seat, quadrant)
 
@@ -57,7 +57,7 @@ def _dice(sheet: Sheet, seat: int, asked: int) -> Iterator[Piece]:
                 f"{seat}:plan/{name}", die_place(sheet, f"plan/{name}"), "die", f"{name}{sheet.plan[colour]}",
                 plan_words(sheet, colour), seat, spent=spent, acting=colour == asked,
             )  # fmt: skip
-        quadrant = sheet.seats[colour]
+        quadrant = sheet.slots[colour]
         if not quadrant:
             yield Piece(
                 f"{seat}:target/{name}", f"tray/{name}", "die", f"{name}1", f"{name} targeting die", seat

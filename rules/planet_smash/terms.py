@@ -54,7 +54,7 @@ def die_words(sheet: Sheet, die: str) -> str:
     plain = f"{colour} {die_value(sheet, die)}"
     if role == "plan":
         return plain
-    return f"{possessive(QUADRANT_NAMES[sheet.seats[COLOURS.index(colour)]])} {plain}"
+    return f"{possessive(QUADRANT_NAMES[sheet.slots[COLOURS.index(colour)]])} {plain}"
 
 
 def planning_die(state: Situation) -> str:
@@ -93,7 +93,7 @@ def die_place(sheet: Sheet, die: str) -> str:
     colour = COLOURS.index(name)
     if role == "plan":
         return f"spot/{sheet.spots.index(colour) + 1}" if colour in sheet.spots else f"tray/{name}"
-    return target_place(sheet.seats[colour]) if sheet.seats[colour] else f"tray/{name}"
+    return target_place(sheet.slots[colour]) if sheet.slots[colour] else f"tray/{name}"
 
 
 def boxes_words(quadrant: Quadrant) -> str:

@@ -26,9 +26,9 @@ def one_job_here(play: WorkingState, actions: Sequence[Any]) -> Marks:
     """Return a placed die that could demolish and research, but may only do one on another colour
     (PS-3.4)."""
     sheet = play.sheet
-    if not play.pending or target_colour(sheet, sheet.pawn) == EMPTY:
+    if not play.pending or target_colour(sheet, sheet.ship) == EMPTY:
         return NONE
-    one = not matches(sheet, play.acting, sheet.pawn) and _boxes(play) and _cells(play)
+    one = not matches(sheet, play.acting, sheet.ship) and _boxes(play) and _cells(play)
     return (planning_die(play),) if one else NONE
 
 
@@ -67,10 +67,14 @@ def ability_ready(play: WorkingState, actions: Sequence[Any]) -> Marks:
 
 def quadrant_number(play: WorkingState, actions: Sequence[Any]) -> Marks:
     """Return the boxes for the first number of a quadrant whose numbers must be equal (PS-4.4)."""
-    pawn = play.sheet.pawn
-    if not play.pending or any(play.sheet.boxes[pawn]) or play.chart.quadrants[pawn].rule != "all_equal":
+    quadrant = play.sheet.ship
+    if (
+        not play.pending
+        or any(play.sheet.boxes[quadrant])
+        or play.chart.quadrants[quadrant].rule != "all_equal"
+    ):
         return NONE
-    return tuple(box_place(pawn, box) for box in _boxes(play))
+    return tuple(box_place(quadrant, box) for box in _boxes(play))
 
 
 def quadrant_demolished(play: WorkingState, actions: Sequence[Any]) -> Marks:

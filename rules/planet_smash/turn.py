@@ -11,7 +11,7 @@ from rules.planet_smash.ending import outcome
 from rules.planet_smash.events import piece
 from rules.planet_smash.planning_dice import NO_SPOTS
 from rules.planet_smash.sheet import demolished, smashed, target_colour
-from rules.planet_smash.state import COLOURS
+from rules.planet_smash.state import COLOURS, SHIP
 from rules.planet_smash.terms import QUADRANT_NAMES, does, plan_words
 from rules.planet_smash.working_state import WorkingState
 
@@ -49,7 +49,7 @@ def finish_smashed(play: WorkingState) -> None:
 def roll_dice(play: WorkingState) -> None:
     """Start a turn: roll the targeting dice in play and the planning dice, and empty the spots (PS-2)."""
     sheet = play.sheet
-    in_play = [0 in sheet.boxes[quadrant] for quadrant in sheet.seats]
+    in_play = [0 in sheet.boxes[quadrant] for quadrant in sheet.slots]
     plan1, plan2, plan3, *values = play.roll(len(COLOURS) + sum(in_play))
     red, blue, yellow = [values.pop(0) if each else 0 for each in in_play]
     plan, target = (plan1, plan2, plan3), (red, blue, yellow)
@@ -93,7 +93,7 @@ def _rolled(play: WorkingState) -> Event:
 
 def _smashed(play: WorkingState) -> Event:
     text = f"{does(play, 'smash')} {play.chart.planet.title} in round {play.round}."
-    return events.Smashed(play.seat, text, (piece(play.seat, "pawn"),), ("PS-4.7",), stage="planet")
+    return events.Smashed(play.seat, text, (piece(play.seat, SHIP),), ("PS-4.7",), stage="planet")
 
 
 def _ended(play: WorkingState, seat: int) -> Event:

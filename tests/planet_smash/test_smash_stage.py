@@ -60,7 +60,7 @@ moves: ["Place red 6 on spot 1 and fly to A"]
 def last_box(state: Position) -> Demolish:
     """The box that is still open where the ship is."""
     sheet = state.sheets[state.seat]
-    return Demolish(sheet.boxes[sheet.pawn].index(0))
+    return Demolish(sheet.boxes[sheet.ship].index(0))
 
 
 def smashes(drive: Drive, at: PlacedScene, motion: str = "normal") -> Driver:

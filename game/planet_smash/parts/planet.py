@@ -22,6 +22,7 @@ from game.table.table_state import Point
 from game.ui.canvas import Box, contains
 from rules.game import Action, Piece
 from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.state import SHIP
 
 PREVIEW = "panel/preview"
 
@@ -58,8 +59,8 @@ class PlanetPart(SheetPart):
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         seen = self.sheet(model)
-        seating = seen.is_seating and 0 in seen.sheet.seats
-        return seen.planet.id, seen.rubble, seen.sheet.seats, seating, len(seen.view.sheets) > 1
+        setting_up = seen.is_setup and 0 in seen.sheet.slots
+        return seen.planet.id, seen.rubble, seen.sheet.slots, setting_up, len(seen.view.sheets) > 1
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         """Draw the planet, the sheet printed on it, and the slots."""
@@ -86,7 +87,7 @@ class PlanetPart(SheetPart):
 
     def flight(self, piece: Piece, model: ViewModel) -> Flight | None:
         """Return the clockwise orbit of the ship, which leaves its exhaust there; None for other pieces."""
-        if piece.kind != "pawn":
+        if piece.kind != SHIP:
             return None
         return Flight(partial(self._orbit, piece, model), replace(piece, kind=EXHAUST))
 
@@ -102,7 +103,7 @@ class PlanetPart(SheetPart):
         """Return the quadrants' needs under what the viewer is asked to do, from round 1 on: before it the
         prompt explains the game."""
         seen = self.sheet(model)
-        if action is not None or seen.is_seating:
+        if action is not None or seen.is_setup:
             return None
         quarters, asked = seen.quarters(seen.seat), seen.asked
         known = Quadrants(self.kit, seen.planet, seen.sheet, quarters)
@@ -129,6 +130,6 @@ class PlanetPart(SheetPart):
         named = zip(QUADRANTS, self._labels(model), strict=True)
         if label := next((f"label/{id}" for id, there in named if contains(there, point)), ""):
             return label
-        if seen.is_seating:
+        if seen.is_setup:
             return ""
         return next((f"waits/{id}" for id, line in self._rows(model) if contains(line, point)), "")

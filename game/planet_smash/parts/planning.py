@@ -26,15 +26,15 @@ class PlanningPart(SheetPart):
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         seen = self.sheet(model)
-        return seen.is_seating, seen.sheet.spots, seen.sheet.seats, seen.acting
+        return seen.is_setup, seen.sheet.spots, seen.sheet.slots, seen.acting
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         seen = self.sheet(model)
-        self.kit.panel(surface, box, *self._words(seen.sheet, seen.is_seating))
+        self.kit.panel(surface, box, *self._words(seen.sheet, seen.is_setup))
         self._tray(surface)
         for number, colour in enumerate(seen.sheet.spots):
             used = colour not in (EMPTY, seen.acting)
-            self._spot(surface, model, number, "seating" if seen.is_seating else "", colour != EMPTY, used)
+            self._spot(surface, model, number, "seating" if seen.is_setup else "", colour != EMPTY, used)
 
     def print_in(self, place: str, model: ViewModel) -> Print | None:
         """Return the number and flight distance of a spot, which are drawn over the light there."""
@@ -44,9 +44,9 @@ class PlanningPart(SheetPart):
         draw = partial(self._spot, model=model, number=int(number) - 1, state="lit")
         return Print(draw, kept_free=False)
 
-    def _words(self, sheet: Sheet, seating: bool) -> tuple[str, str]:
-        if seating:
-            left = sheet.seats.count(0)
+    def _words(self, sheet: Sheet, setting_up: bool) -> tuple[str, str]:
+        if setting_up:
+            left = sheet.slots.count(0)
             return "Targeting dice", f"{left} to place" if left else "all placed"
         left = len(COLOURS) - sum(colour != EMPTY for colour in sheet.spots)
         return "Planning", f"{counted(left, 'die', 'dice')} left" if left else "all dice used"

@@ -55,22 +55,22 @@ class Demolish(RuledAction[WorkingState], frozen=True, gc=False):
         refusal = refusal_to_write(play, "demolish")
         if refusal:
             return refusal
-        sheet, pawn, name = play.sheet, play.sheet.pawn, QUADRANT_NAMES[play.sheet.pawn]
-        if demolished(sheet, pawn):
+        sheet, quadrant, name = play.sheet, play.sheet.ship, QUADRANT_NAMES[play.sheet.ship]
+        if demolished(sheet, quadrant):
             return Refusal("PS-4.5", f"You can only research in {name}: it's already demolished.")
-        value, target = sheet.plan[play.acting], target_value(sheet, pawn)
+        value, target = sheet.plan[play.acting], target_value(sheet, quadrant)
         if value < target:
             words = f"You need {target} or more to fill a box in {name}."
-            return Refusal("PS-4.1", words, (target_place(pawn),))
-        return box_refusal(pawn, play.chart.quadrants[pawn], sheet.boxes[pawn], self.box, value)
+            return Refusal("PS-4.1", words, (target_place(quadrant),))
+        return box_refusal(quadrant, play.chart.quadrants[quadrant], sheet.boxes[quadrant], self.box, value)
 
     def do(self, play: WorkingState) -> None:
-        sheet, pawn = play.sheet, play.sheet.pawn
-        boxes = put(sheet.boxes[pawn], self.box, sheet.plan[play.acting])
+        sheet, quadrant = play.sheet, play.sheet.ship
+        boxes = put(sheet.boxes[quadrant], self.box, sheet.plan[play.acting])
         down, target = 0 not in boxes, sheet.target
-        if down and pawn in sheet.seats:  # PS-4.5: its die leaves the game
-            target = put(target, sheet.seats.index(pawn), 0)
-        after = replace(sheet, target=target, boxes=put(sheet.boxes, pawn, boxes))
+        if down and quadrant in sheet.slots:  # PS-4.5: its die leaves the game
+            target = put(target, sheet.slots.index(quadrant), 0)
+        after = replace(sheet, target=target, boxes=put(sheet.boxes, quadrant, boxes))
         play.put_sheet(after)
         play.emit(_demolished, play, self)
         play.pending = take(play.pending, "demolish")
@@ -82,21 +82,21 @@ class Demolish(RuledAction[WorkingState], frozen=True, gc=False):
             finish_if_idle(play)
 
     def gesture(self, play: WorkingState) -> Gesture:
-        pawn = play.sheet.pawn
-        label = f"Fill a box in {QUADRANT_NAMES[pawn]}"
-        return Gesture(label, (planning_die(play),), box_place(pawn, self.box), icon="demolish")
+        quadrant = play.sheet.ship
+        label = f"Fill a box in {QUADRANT_NAMES[quadrant]}"
+        return Gesture(label, (planning_die(play),), box_place(quadrant, self.box), icon="demolish")
 
     def text(self, play: WorkingState) -> str:
-        where = f"box {self.box + 1} in {QUADRANT_NAMES[play.sheet.pawn]}"
+        where = f"box {self.box + 1} in {QUADRANT_NAMES[play.sheet.ship]}"
         return f"Fill {where} with {plan_words(play.sheet, play.acting)}"
 
     def preview(self, play: WorkingState) -> Preview | None:
-        sheet, colour, pawn = play.sheet, play.acting, play.sheet.pawn
-        boxes = put(sheet.boxes[pawn], self.box, sheet.plan[colour])
-        after = replace(sheet, boxes=put(sheet.boxes, pawn, boxes))
+        sheet, colour, quadrant = play.sheet, play.acting, play.sheet.ship
+        boxes = put(sheet.boxes[quadrant], self.box, sheet.plan[colour])
+        after = replace(sheet, boxes=put(sheet.boxes, quadrant, boxes))
         left = boxes.count(0)
         goes_on = () if smashed(after) else (then_line(play, after, "demolish"),)
-        title = f"Fill a box in {QUADRANT_NAMES[pawn]} with {plan_words(sheet, colour)}"
+        title = f"Fill a box in {QUADRANT_NAMES[quadrant]} with {plan_words(sheet, colour)}"
         return Preview(title, f"{len(boxes) - left} of {len(boxes)} full", (_result(play, after), *goes_on))
 
     @classmethod
@@ -115,13 +115,13 @@ _FILLS: Memo[Numbers, tuple[Demolish, ...]] = Memo(lambda boxes: tuple(map(Demol
 
 def _result(play: WorkingState, after: Sheet) -> PreviewLine:
     """Return what filling the box comes to: the boxes left, or what is demolished."""
-    pawn = after.pawn
-    name, left = QUADRANT_NAMES[pawn], after.boxes[pawn].count(0)
+    quadrant = after.ship
+    name, left = QUADRANT_NAMES[quadrant], after.boxes[quadrant].count(0)
     if left:
         return PreviewLine("good", f"{name}: {counted(left, 'box', 'boxes')} left to fill")
     if smashed(after):
         return _smash_line(play)
-    die = target_colour(play.sheet, pawn)
+    die = target_colour(play.sheet, quadrant)
     leaves = f"The {COLOURS[die]} targeting die leaves the game" if die != EMPTY else ""
     return PreviewLine("good", f"{name} is demolished", leaves)
 
@@ -140,7 +140,7 @@ def _smash_line(play: WorkingState) -> PreviewLine:
 
 
 def _demolished(play: WorkingState, action: Demolish) -> Event:
-    quadrant = play.sheet.pawn
+    quadrant = play.sheet.ship
     boxes, name = play.sheet.boxes[quadrant], QUADRANT_NAMES[quadrant]
     left = boxes.count(0)
     fills = f"fills a box in {name}: {left} left" if left else f"fills the last box in {name}"
@@ -152,12 +152,12 @@ def _demolished(play: WorkingState, action: Demolish) -> Event:
 
 
 def _quadrant_smashed(play: WorkingState) -> Event:
-    text = f"{QUADRANT_NAMES[play.sheet.pawn]} is demolished."
+    text = f"{QUADRANT_NAMES[play.sheet.ship]} is demolished."
     return events.Smashed(play.seat, text, _numbers(play), ("PS-4.5",), stage="smash")
 
 
 def _numbers(play: WorkingState) -> tuple[str, ...]:
     """Return the ids of the number pieces in the boxes of the ship's quadrant."""
-    quadrant = play.sheet.pawn
+    quadrant = play.sheet.ship
     boxes = range(len(play.sheet.boxes[quadrant]))
     return tuple(events.piece(play.seat, f"number/{QUADRANTS[quadrant]}/{i}") for i in boxes)

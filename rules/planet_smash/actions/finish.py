@@ -46,9 +46,9 @@ class Finish(RuledAction[WorkingState], frozen=True, gc=False):
         chart, sheet, among = play.chart, play.sheet, play.pending[-1].among
         value, lines = sheet.plan[play.acting], []
         if "demolish" in among:
-            lines.append(box_line(chart, sheet, sheet.pawn, value))
+            lines.append(box_line(chart, sheet, sheet.ship, value))
         if "research" in among:
-            lines.append(cell_line(chart, sheet, sheet.pawn, value))
+            lines.append(cell_line(chart, sheet, sheet.ship, value))
         given_up = tuple(
             PreviewLine("caution", line.text, "You give this up", line.icon)
             for line in lines

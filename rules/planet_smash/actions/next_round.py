@@ -13,7 +13,7 @@ from rules.base.action import RuledAction
 from rules.common.text import counted, listed
 from rules.game import Refusal
 from rules.planet_smash.ending import DIFFICULTIES
-from rules.planet_smash.planning_dice import still_seating
+from rules.planet_smash.planning_dice import still_setting_up
 from rules.planet_smash.sheet import any_ready, smashed
 from rules.planet_smash.state import COLOURS, DONE
 from rules.planet_smash.terms import plan_words
@@ -35,7 +35,7 @@ class NextRound(RuledAction[WorkingState], frozen=True, gc=False):
     def why_not(self, play: WorkingState) -> Refusal | None:
         sheet = play.sheet
         if not play.round:
-            return None if 0 not in sheet.seats else still_seating(sheet)
+            return None if 0 not in sheet.slots else still_setting_up(sheet)
         if play.pending:
             return Refusal("PS-3.7", f"Finish {plan_words(sheet, play.acting)} first.")
         left = [colour for colour in range(len(COLOURS)) if colour not in sheet.spots]

@@ -24,12 +24,12 @@ from rules.planet_smash.planning_dice import (
     NO_SPOTS,
     finish_if_idle,
     refusal_to_use,
-    still_seating,
+    still_setting_up,
     waiting,
 )
 from rules.planet_smash.reach import can_be_helped
 from rules.planet_smash.sheet import WILD, any_ready, matches, target_colour
-from rules.planet_smash.state import COLOURS, EMPTY, PLACING, SPOTS, Sheet, Three
+from rules.planet_smash.state import COLOURS, EMPTY, PLACING, SHIP, SPOTS, Sheet, Three
 from rules.planet_smash.terms import QUADRANT_NAMES, and_does, does, plan_words
 from rules.planet_smash.working_state import WorkingState
 from rules.planet_smash.writing_preview import box_line, cell_line, write_places
@@ -55,7 +55,7 @@ class Place(RuledAction[WorkingState], frozen=True, gc=False):
             return Refusal("PS-3.1", "Choose spot 1, 2 or 3.")
         sheet, colour = play.sheet, COLOURS.index(self.colour)
         if not play.round:
-            return still_seating(sheet)
+            return still_setting_up(sheet)
         if colour in sheet.spots:
             spot = sheet.spots.index(colour) + 1
             words = f"You have already placed the {self.colour} die on spot {spot} this round."
@@ -70,10 +70,10 @@ class Place(RuledAction[WorkingState], frozen=True, gc=False):
 
     def do(self, play: WorkingState) -> None:
         sheet, colour = play.sheet, COLOURS.index(self.colour)
-        pawn = play.chart.flight[sheet.pawn][self.spot - 1]
+        quadrant = play.chart.flight[sheet.ship][self.spot - 1]
         spots = put(sheet.spots, self.spot - 1, colour)
-        play.put_sheet(replace(sheet, spots=spots, pawn=pawn))
-        picks = len(BOTH) if matches(sheet, colour, pawn) else 1  # PS-3.4: fixed when the die is placed
+        play.put_sheet(replace(sheet, spots=spots, ship=quadrant))
+        picks = len(BOTH) if matches(sheet, colour, quadrant) else 1  # PS-3.4: fixed when the die is placed
         play.pending = (Pending("die", play.seat, self.colour, BOTH, picks),)
         play.emit(_placed, play, self, sheet)
         finish_if_idle(play)
@@ -83,22 +83,22 @@ class Place(RuledAction[WorkingState], frozen=True, gc=False):
         return Gesture(label, (f"{play.seat}:plan/{self.colour}",), f"spot/{self.spot}")
 
     def text(self, play: WorkingState) -> str:
-        end = QUADRANT_NAMES[play.chart.flight[play.sheet.pawn][self.spot - 1]]
+        end = QUADRANT_NAMES[play.chart.flight[play.sheet.ship][self.spot - 1]]
         return f"{self.gesture(play).label} and fly to {end}"
 
     def preview(self, play: WorkingState) -> Preview | None:
         chart, sheet, colour = play.chart, play.sheet, COLOURS.index(self.colour)
-        pawn, value = chart.flight[sheet.pawn][self.spot - 1], sheet.plan[colour]
-        start, end = QUADRANT_NAMES[sheet.pawn], QUADRANT_NAMES[pawn]
-        writes = (box_line(chart, sheet, pawn, value), cell_line(chart, sheet, pawn, value))
-        lines = (*writes, _uses(play, colour, pawn, writes))
+        quadrant, value = chart.flight[sheet.ship][self.spot - 1], sheet.plan[colour]
+        start, end = QUADRANT_NAMES[sheet.ship], QUADRANT_NAMES[quadrant]
+        writes = (box_line(chart, sheet, quadrant, value), cell_line(chart, sheet, quadrant, value))
+        lines = (*writes, _uses(play, colour, quadrant, writes))
         moves = (
             (f"{play.seat}:plan/{self.colour}", f"spot/{self.spot}"),
-            (f"{play.seat}:pawn", f"orbit/{QUADRANTS[pawn]}"),
+            (f"{play.seat}:{SHIP}", f"orbit/{QUADRANTS[quadrant]}"),
         )
         title = f"{plan_words(sheet, colour).capitalize()} on spot {self.spot}"
         return Preview(
-            title, f"ship: {start} to {end}", lines, moves, write_places(chart, sheet, pawn, value)
+            title, f"ship: {start} to {end}", lines, moves, write_places(chart, sheet, quadrant, value)
         )
 
     @classmethod
@@ -153,15 +153,15 @@ def _uses(
 def _helped(play: WorkingState, colour: int, quadrant: int) -> str:
     """Return whether abilities can give a die that has no use in a quadrant one."""
     choice = Pending("die", 0, COLOURS[colour], BOTH)
-    if can_be_helped(play.chart, replace(play.sheet, pawn=quadrant), choice):
+    if can_be_helped(play.chart, replace(play.sheet, ship=quadrant), choice):
         return "You need an ability to use it"
     return "Not even with abilities" if any_ready(play.sheet) else ""
 
 
 def _placed(play: WorkingState, action: Place, before: Sheet) -> Event:
-    die, end = plan_words(before, COLOURS.index(action.colour)), QUADRANT_NAMES[play.sheet.pawn]
+    die, end = plan_words(before, COLOURS.index(action.colour)), QUADRANT_NAMES[play.sheet.ship]
     text = f"{does(play, 'place')} {die} on spot {action.spot} {and_does(play, 'fly')} to {end}."
-    marks = (events.piece(play.seat, f"plan/{action.colour}"), events.piece(play.seat, "pawn"))
+    marks = (events.piece(play.seat, f"plan/{action.colour}"), events.piece(play.seat, SHIP))
     first = play.round == 1 and before.spots == NO_SPOTS
     rules = (*(events.SET_UP if first else ()), "PS-3.1", "PS-3.2")
     return events.ShipFlew(play.seat, text, marks, rules)

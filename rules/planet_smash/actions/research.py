@@ -65,43 +65,44 @@ class Research(RuledAction[WorkingState], frozen=True, gc=False):
         refusal = refusal_to_write(play, "research")
         if refusal:
             return refusal
-        sheet, pawn = play.sheet, play.sheet.pawn
-        return cell_refusal(pawn, sheet.cells[pawn], self.cell, sheet.plan[play.acting])
+        sheet, quadrant = play.sheet, play.sheet.ship
+        return cell_refusal(quadrant, sheet.cells[quadrant], self.cell, sheet.plan[play.acting])
 
     def do(self, play: WorkingState) -> None:
-        sheet, pawn = play.sheet, play.sheet.pawn
-        cells = put(sheet.cells, pawn, put(sheet.cells[pawn], self.cell, sheet.plan[play.acting]))
+        sheet, quadrant = play.sheet, play.sheet.ship
+        cells = put(sheet.cells, quadrant, put(sheet.cells[quadrant], self.cell, sheet.plan[play.acting]))
         play.put_sheet(replace(sheet, cells=cells))
         play.emit(_researched, play, self)
         play.pending = take(play.pending, "research")
-        for circle in CIRCLES_OF[FILLED[cells[pawn]] ^ FILLED[sheet.cells[pawn]]]:  # marks are never erased
+        new = FILLED[cells[quadrant]] ^ FILLED[sheet.cells[quadrant]]  # marks are never erased
+        for circle in CIRCLES_OF[new]:
             play.emit(_ability_ready, play, circle)
         finish_if_idle(play)
 
     def gesture(self, play: WorkingState) -> Gesture:
-        pawn = play.sheet.pawn
-        label = f"Research in {QUADRANT_NAMES[pawn]}"
-        return Gesture(label, (planning_die(play),), cell_place(pawn, self.cell), icon="research")
+        quadrant = play.sheet.ship
+        label = f"Research in {QUADRANT_NAMES[quadrant]}"
+        return Gesture(label, (planning_die(play),), cell_place(quadrant, self.cell), icon="research")
 
     def text(self, play: WorkingState) -> str:
         row, column = divmod(self.cell, AREA.columns)
-        where = f"{possessive(QUADRANT_NAMES[play.sheet.pawn])} {ROWS[row]} {COLUMNS[column]} cell"
+        where = f"{possessive(QUADRANT_NAMES[play.sheet.ship])} {ROWS[row]} {COLUMNS[column]} cell"
         return f"Research in {where} with {plan_words(play.sheet, play.acting)}"
 
     def preview(self, play: WorkingState) -> Preview | None:
-        sheet, pawn, value = play.sheet, play.sheet.pawn, play.sheet.plan[play.acting]
-        cells = put(sheet.cells[pawn], self.cell, value)
-        after = replace(sheet, cells=put(sheet.cells, pawn, cells))
-        circles = completing(sheet, pawn, self.cell, value)
+        sheet, quadrant, value = play.sheet, play.sheet.ship, play.sheet.plan[play.acting]
+        cells = put(sheet.cells[quadrant], self.cell, value)
+        after = replace(sheet, cells=put(sheet.cells, quadrant, cells))
+        circles = completing(sheet, quadrant, self.cell, value)
         lines = (self._result(play, cells, circles), then_line(play, after, "research"))
-        title = f"Research in {QUADRANT_NAMES[pawn]} with {plan_words(sheet, play.acting)}"
-        return Preview(title, "", lines, (), tuple(circle_place(pawn, circle) for circle in circles))
+        title = f"Research in {QUADRANT_NAMES[quadrant]} with {plan_words(sheet, play.acting)}"
+        return Preview(title, "", lines, (), tuple(circle_place(quadrant, circle) for circle in circles))
 
     def _result(self, play: WorkingState, cells: Numbers, circles: Numbers) -> PreviewLine:
         """Return the abilities that the number readies, else what its row and column still need."""
         if circles:
-            ability = play.chart.quadrants[play.sheet.pawn].ability
-            return PreviewLine("good", readying(play.chart, play.sheet.pawn, circles), "", ability)
+            ability = play.chart.quadrants[play.sheet.ship].ability
+            return PreviewLine("good", readying(play.chart, play.sheet.ship, circles), "", ability)
         missing = sum(not cells[cell] for cell in AREA.row(AREA.row_of(self.cell)))
         detail = f"Row needs {counted(missing, 'more different number')}"
         return PreviewLine("note", f"Column needs one more {cells[self.cell]}", detail, "research")
@@ -121,7 +122,7 @@ _WRITES: Memo[Numbers, tuple[Research, ...]] = Memo(lambda cells: tuple(map(Rese
 
 
 def _researched(play: WorkingState, action: Research) -> Event:
-    sheet, quadrant = play.sheet, play.sheet.pawn
+    sheet, quadrant = play.sheet, play.sheet.ship
     note = events.piece(play.seat, f"note/{QUADRANTS[quadrant]}/{action.cell}")
     rules = (rule_of_writing(play, quadrant), "PS-5.1", "PS-5.2")
     ruins = ("PS-4.6",) if demolished(sheet, quadrant) else ()
@@ -131,7 +132,7 @@ def _researched(play: WorkingState, action: Research) -> Event:
 
 
 def _ability_ready(play: WorkingState, circle: int) -> Event:
-    quadrant = play.sheet.pawn
+    quadrant = play.sheet.ship
     card, line = play.chart.quadrants[quadrant].ability, LINE_NAMES[circle].lower()
     text = f"{possessive(QUADRANT_NAMES[quadrant])} {line} is complete: {ABILITY_NAMES[card]} is ready."
     marks = (events.token(play.seat, quadrant, circle),)

@@ -20,7 +20,7 @@ from rules.planet_smash import events
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.movements import held, quadrant_of
 from rules.planet_smash.sheet import WILD
-from rules.planet_smash.state import COLOURS, SEATING, Sheet, Three
+from rules.planet_smash.state import COLOURS, SETUP, Sheet, Three
 from rules.planet_smash.terms import ABILITY_NAMES, QUADRANT_NAMES, boxes_words, does, target_place
 from rules.planet_smash.working_state import WorkingState
 from rules.tabletop import Gesture, Preview, PreviewLine
@@ -29,14 +29,14 @@ from rules.tabletop import Gesture, Preview, PreviewLine
 class Seat(RuledAction[WorkingState], frozen=True, gc=False):
     """Place the targeting die of a colour on quadrant a, b or c."""
 
-    phases: ClassVar = (SEATING,)
+    phases: ClassVar = (SETUP,)
     candidates_are_legal: ClassVar = True
     colour: str
     quadrant: str
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:
-        return _LISTED[play.sheet.seats]  # type: ignore[return-value]  # of this class
+        return _LISTED[play.sheet.slots]  # type: ignore[return-value]  # of this class
 
     def why_not(self, play: WorkingState) -> Refusal | None:
         if self.colour not in COLOURS:
@@ -48,10 +48,10 @@ class Seat(RuledAction[WorkingState], frozen=True, gc=False):
             return _too_late()
         if quadrant == WILD:
             return Refusal("PS-1.3", "Choose A, B or C: Wild never has a targeting die.")
-        if sheet.seats[colour]:
+        if sheet.slots[colour]:
             return _placed(sheet, colour)
-        if quadrant in sheet.seats:
-            other = COLOURS[sheet.seats.index(quadrant)]
+        if quadrant in sheet.slots:
+            other = COLOURS[sheet.slots.index(quadrant)]
             words = f"Choose another slot: {QUADRANT_NAMES[quadrant]} already has the {other} targeting die."
             return Refusal("PS-1.3", words, (target_place(quadrant),))
         return None
@@ -59,7 +59,7 @@ class Seat(RuledAction[WorkingState], frozen=True, gc=False):
     def do(self, play: WorkingState) -> None:
         play.emit(_seated, play, self)
         sheet, quadrant = play.sheet, QUADRANTS.index(self.quadrant)
-        play.put_sheet(replace(sheet, seats=put(sheet.seats, COLOURS.index(self.colour), quadrant)))
+        play.put_sheet(replace(sheet, slots=put(sheet.slots, COLOURS.index(self.colour), quadrant)))
 
     def gesture(self, play: WorkingState) -> Gesture:
         name = QUADRANT_NAMES[QUADRANTS.index(self.quadrant)]
@@ -108,7 +108,7 @@ _LISTED = Memo(_listed)
 def _why_not_on_a_spot(play: WorkingState, colour: str) -> Refusal:
     if play.round:
         return _too_late()
-    if play.sheet.seats[COLOURS.index(colour)]:
+    if play.sheet.slots[COLOURS.index(colour)]:
         return _placed(play.sheet, COLOURS.index(colour))
     return Refusal("PS-1.3", "Place targeting dice in slots A, B and C, not on spots.")
 
@@ -118,7 +118,7 @@ def _too_late() -> Refusal:
 
 
 def _placed(sheet: Sheet, colour: int) -> Refusal:
-    quadrant = sheet.seats[colour]
+    quadrant = sheet.slots[colour]
     words = f"You have already placed the {COLOURS[colour]} targeting die on {QUADRANT_NAMES[quadrant]}."
     return Refusal("PS-1.3", words, (target_place(quadrant),))
 

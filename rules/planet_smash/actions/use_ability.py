@@ -148,7 +148,7 @@ class UseAbility(RuledAction[WorkingState], frozen=True, gc=False):
         lines = (*_effect(play, self, value), cost)[:MOST_LINES]
         marks: tuple[str, ...] = (circle_place(quadrant, circles[0]), die_place(sheet, self.die))
         if value != ROLLED and play.pending and self.die == PLANNING_DICE[play.acting]:
-            marks += write_places(play.chart, _with_value(sheet, self.die, value), sheet.pawn, value)
+            marks += write_places(play.chart, _with_value(sheet, self.die, value), sheet.ship, value)
         final = "can't be undone" if value == ROLLED else ""
         return Preview(self.gesture(play).label, final, lines, (), marks)
 
@@ -230,16 +230,16 @@ def _effect(play: WorkingState, action: UseAbility, value: int) -> tuple[Preview
         return (PreviewLine("caution", "Rolls any number from 1 to 6"),)
     if placed:
         after, among = _with_value(sheet, action.die, value), play.pending[-1].among
-        box = (box_line(play.chart, after, sheet.pawn, value),) if "demolish" in among else ()
-        cell = (cell_line(play.chart, after, sheet.pawn, value),) if "research" in among else ()
+        box = (box_line(play.chart, after, sheet.ship, value),) if "demolish" in among else ()
+        cell = (cell_line(play.chart, after, sheet.ship, value),) if "research" in among else ()
         return box + cell
     return (_unplaced_line(play, name, value) if role == "plan" else _target_line(play, colour, value),)
 
 
 def _target_line(play: WorkingState, colour: int, value: int) -> PreviewLine:
     """Return the unused dice that reach the new value of a targeting die."""
-    sheet, quadrant = play.sheet, play.sheet.seats[colour]
-    able = play.pending and "demolish" in play.pending[-1].among and sheet.pawn == quadrant
+    sheet, quadrant = play.sheet, play.sheet.slots[colour]
+    able = play.pending and "demolish" in play.pending[-1].among and sheet.ship == quadrant
     here = play.acting if able else EMPTY
     reaching = [
         plan_words(sheet, die)
@@ -255,7 +255,7 @@ def _target_line(play: WorkingState, colour: int, value: int) -> PreviewLine:
 def _unplaced_line(play: WorkingState, name: str, value: int) -> PreviewLine:
     """Return where an unplaced die with a new value could fill a box this round."""
     chart, sheet = play.chart, play.sheet
-    near = {quadrant for route in chart.routes[sheet.pawn][sheet.spots] for quadrant in route}
+    near = {quadrant for route in chart.routes[sheet.ship][sheet.spots] for quadrant in route}
     fits = [
         QUADRANT_NAMES[quadrant]
         for quadrant in sorted(near)

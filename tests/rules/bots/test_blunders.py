@@ -67,7 +67,7 @@ def turn_limit() -> Case:
 def last_round() -> Case:
     """Return a position in which the last die of the last round reaches the last box (PS-7.1)."""
     state = planet.position(
-        planet.sheet(plan=(6, 1, 1), pawn="c", spots=planet.USED, boxes=planet.LAST), round=9
+        planet.sheet(plan=(6, 1, 1), ship="c", spots=planet.USED, boxes=planet.LAST), round=9
     )
     asked = replace(state, pending=(Pending("die", 0, "red", ("demolish", "research"), 1),))
     return planet.GAME, asked, lambda action: isinstance(action, Finish | Research)

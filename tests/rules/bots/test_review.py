@@ -51,7 +51,7 @@ def play(game: Game, setup: Setup, bot: Bot, blunder: bool = False) -> tuple[lis
 def fells(state: Any, action: Any) -> bool:
     """Return whether the action fills the last box of a quadrant."""
     sheet = state.sheets[0]
-    return isinstance(action, Demolish) and sheet.boxes[sheet.pawn].count(0) == 1
+    return isinstance(action, Demolish) and sheet.boxes[sheet.ship].count(0) == 1
 
 
 @lru_cache

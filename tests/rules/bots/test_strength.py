@@ -68,7 +68,7 @@ def test_planet_smash_the_last_box_is_filled_in_this_round(rng: int) -> None:
         plan=(1, 3, 2),
         boxes=((1, 2, 3, 4, 5), (1, 1, 1, 6), (2, 2, 2, 2), (1, 1, 3, 1, 0)),
         cells=((0,) * 6, (2, 0, 0, 2, 0, 0), (0,) * 6, (0,) * 6),
-        pawn=0,
+        ship=0,
     )
     state: Any = replace(start, round=8, sheets=(sheet,))
     chooser, moves = bot("search:200"), 0

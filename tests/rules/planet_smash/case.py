@@ -60,16 +60,16 @@ def describe(state: Position) -> str:
         for number, colour in enumerate(COLOURS)
     ]
     targets = [
-        f"{NAMES[QUADRANTS[here.seats[number]]]} {colour} {here.target[number] or '-'}"
+        f"{NAMES[QUADRANTS[here.slots[number]]]} {colour} {here.target[number] or '-'}"
         for number, colour in enumerate(COLOURS)
-        if here.seats[number]
+        if here.slots[number]
     ]
     quadrants = [
         f"{NAMES[id]} {_numbers(here.boxes[q])} {_numbers(here.cells[q][:3])}/{_numbers(here.cells[q][3:])}"
         + "x" * here.crossed[q].bit_count()
         for q, id in enumerate(QUADRANTS)
     ]
-    parts = (f"round {state.round} {state.names[seat]}", f"ship {NAMES[QUADRANTS[here.pawn]]}")
+    parts = (f"round {state.round} {state.names[seat]}", f"ship {NAMES[QUADRANTS[here.ship]]}")
     return "; ".join((*parts, ", ".join(dice), ", ".join(targets), ", ".join(quadrants)))
 
 

@@ -54,7 +54,7 @@ def setup(seats: int = 1, planet: str = "testia", colours: str = "choose") -> Se
 def sheet(
     plan: tuple[int, int, int] = (2, 3, 5),
     target: tuple[int, int, int] = (3, 3, 3),
-    pawn: str = "wild",
+    ship: str = "wild",
     spots: tuple[int, int, int] = (EMPTY, EMPTY, EMPTY),
     boxes: dict[str, tuple[int, ...]] | None = None,
     cells: dict[str, tuple[int, ...]] | None = None,
@@ -65,11 +65,11 @@ def sheet(
     written = [(boxes or {}).get(id, (0, 0, 0)) for id in QUADRANTS]
     left = tuple(value if 0 in written[1 + colour] else 0 for colour, value in enumerate(target))
     return Sheet(
-        seats=(1, 2, 3),
+        slots=(1, 2, 3),
         target=(left[0], left[1], left[2]),
         plan=plan,
         spots=spots,
-        pawn=QUADRANTS.index(pawn),
+        ship=QUADRANTS.index(ship),
         boxes=tuple(written),
         cells=tuple((cells or {}).get(id, (0,) * 6) for id in QUADRANTS),
         crossed=tuple((crossed or {}).get(id, 0) for id in QUADRANTS),
@@ -81,11 +81,11 @@ def position(*sheets: Sheet, round: int = 2, seat: int = 0, rng: int = 1) -> Pos
     return Position(rng, "testia", NAMES[: len(sheets)], round, seat, sheets)
 
 
-def asked(colour: str, pawn: str, round: int = 2, **kwargs: Any) -> Position:
+def asked(colour: str, ship: str, round: int = 2, **kwargs: Any) -> Position:
     """Return a turn with an open choice for the actions of the die of that colour, just placed on spot 1."""
     number = COLOURS.index(colour)
-    here = sheet(pawn=pawn, spots=(number, EMPTY, EMPTY), **kwargs)
-    picks = 2 if matches(here, number, here.pawn) else 1
+    here = sheet(ship=ship, spots=(number, EMPTY, EMPTY), **kwargs)
+    picks = 2 if matches(here, number, here.ship) else 1
     state = position(here, round=round)
     choice = Pending("die", 0, colour, ("demolish", "research"), picks)
     return Position(state.rng, state.planet, state.names, state.round, 0, state.sheets, (choice,))

@@ -63,7 +63,7 @@ def test_each_quadrant_has_boxes_and_a_research_area() -> None:
 @pytest.mark.rule("PS-1.3")
 def test_three_different_colours_go_to_a_b_and_c() -> None:
     state = done(GAME.new_game(setup(), 1), Seat("red", "c"), Seat("yellow", "a"), Seat("blue", "b"))
-    assert state.round == 0 and state.sheets[0].seats == (3, 2, 1)
+    assert state.round == 0 and state.sheets[0].slots == (3, 2, 1)
     assert list(GAME.legal_actions(state)) == [NextRound()]
     assert done(state, NextRound()).round == 1
 
@@ -92,14 +92,14 @@ def test_everybody_seats_before_anybody_rolls() -> None:
     assert (first.round, first.seat, first.rng) == (0, 1, state.rng)
     second = done(first, Seat("red", "c"), BLUE_B, Seat("yellow", "a"), NextRound())
     assert (second.round, second.seat) == (1, 0) and second.rng != state.rng
-    assert [sheet.seats for sheet in second.sheets] == [(1, 2, 3), (3, 2, 1)]
+    assert [sheet.slots for sheet in second.sheets] == [(1, 2, 3), (3, 2, 1)]
 
 
 @pytest.mark.rule("PS-1.3")
 def test_the_standard_colours_are_red_a_blue_b_yellow_c() -> None:
     state = GAME.new_game(setup(2, colours="standard"), 1)
     assert (state.round, state.seat) == (1, 0)
-    assert [sheet.seats for sheet in state.sheets] == [(1, 2, 3)] * 2
+    assert [sheet.slots for sheet in state.sheets] == [(1, 2, 3)] * 2
 
 
 @pytest.mark.rule("PS-1.4")

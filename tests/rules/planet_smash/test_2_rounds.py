@@ -47,7 +47,7 @@ def test_targeting_dice_in_play_are_rolled_and_stay() -> None:
         before = position(sheet(spots=USED, boxes={"b": FULL["b"]}), rng=rng)
         after = done(before, NextRound())
         red, blue, yellow = after.sheets[0].target
-        assert after.sheets[0].seats == before.sheets[0].seats and blue == 0
+        assert after.sheets[0].slots == before.sheets[0].slots and blue == 0
         seen |= {red, yellow}
     assert seen == set(SIDES)
     state = done(position(sheet(spots=USED, boxes={"b": FULL["b"]})), NextRound())
@@ -76,8 +76,8 @@ def test_three_planning_dice_are_rolled_and_unused() -> None:
 
 @pytest.mark.rule("PS-2.4")
 def test_the_pawn_stays_where_the_last_round_left_it() -> None:
-    state = done(position(sheet(spots=USED, pawn="b")), NextRound())
-    assert state.sheets[0].pawn == 2
+    state = done(position(sheet(spots=USED, ship="b")), NextRound())
+    assert state.sheets[0].ship == 2
     flown = done(state, Place("red", 1))
-    assert flown.sheets[0].pawn == 3, "and flies on from there"
+    assert flown.sheets[0].ship == 3, "and flies on from there"
     refused(asked("red", "b"), NextRound(), "PS-3.7", word="red 2")

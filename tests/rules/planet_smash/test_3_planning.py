@@ -49,12 +49,12 @@ def test_any_unused_die_goes_on_any_free_spot() -> None:
 )
 def test_the_pawn_flies_as_far_as_the_spots_number(start: str, ends: tuple[str, ...]) -> None:
     for spot, end in enumerate(ends, start=1):
-        state = position(sheet(pawn=start))
+        state = position(sheet(ship=start))
         after = done(state, Place("red", spot))
         assert pawn_of(after) == f"orbit/{end}"
         preview = previewed(state, Place("red", spot))
         assert ("0:pawn", f"orbit/{end}") in preview.moves
-    taken = position(sheet(pawn=start, spots=(0, EMPTY, EMPTY)))
+    taken = position(sheet(ship=start, spots=(0, EMPTY, EMPTY)))
     refused(taken, Place("blue", 1), "PS-3.1", word="another spot")
 
 
@@ -107,7 +107,7 @@ def test_the_right_to_both_is_fixed_when_the_die_is_placed() -> None:
 @pytest.mark.rule("PS-3.5")
 @pytest.mark.parametrize("colour", ["red", "blue", "yellow"])
 def test_wild_counts_as_all_colours(colour: str) -> None:
-    state = done(position(sheet(plan=(4, 4, 4), pawn="c")), Place(colour, 1))
+    state = done(position(sheet(plan=(4, 4, 4), ship="c")), Place(colour, 1))
     after = done(state, Demolish(1), Research(5))
     assert after.sheets[0].boxes[0] == (0, 4, 0) and after.sheets[0].cells[0][5] == 4
     refused(done(state, Demolish(1)), Demolish(0), "PS-3.4", word="already")

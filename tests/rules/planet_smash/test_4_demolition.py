@@ -129,7 +129,7 @@ def test_research_goes_on_in_a_demolished_quadrant_whose_colour_matches_nothing(
 
 @pytest.mark.rule("PS-4.6")
 def test_a_demolished_wild_still_allows_research() -> None:
-    state = position(sheet(plan=(4, 4, 4), pawn="a", boxes={"wild": FULL["wild"]}))
+    state = position(sheet(plan=(4, 4, 4), ship="a", boxes={"wild": FULL["wild"]}))
     placed = done(state, Place("red", 3))
     assert placed.pending and done(placed, Research(0)).sheets[0].cells[0][0] == 4
     refused(placed, Demolish(0), "PS-4.5")

@@ -31,7 +31,7 @@ def smash(round: int) -> Position:
 
 def striking(boxes: dict[str, tuple[int, ...]] = LAST, crossed: int = 0) -> Sheet:
     """Return a sheet at the start of its turn whose red 6 on spot 1 reaches the last box."""
-    return sheet(plan=(6, 6, 6), pawn="b", boxes=boxes, cells={"a": TWO_READY}, crossed={"a": crossed})
+    return sheet(plan=(6, 6, 6), ship="b", boxes=boxes, cells={"a": TWO_READY}, crossed={"a": crossed})
 
 
 def finish_turn(state: Position) -> Position:

@@ -115,7 +115,7 @@ def test_solo_goals_are_the_difficulties() -> None:
 
 def test_timelines_of_games_from_the_middle_start_with_the_first_known_count() -> None:
     start = asked("red", "c", round=3, plan=(6, 1, 1), boxes=LAST)
-    before = position(sheet(boxes=LAST, plan=(6, 1, 1), pawn="b"), round=3)
+    before = position(sheet(boxes=LAST, plan=(6, 1, 1), ship="b"), round=3)
     course = GAME.recap([before, start, done(start, Demolish(2))], [Place("red", 1), Demolish(2)]).course
     assert course is not None
     assert course.lines == (Series(0, (11, 11, 11, 12), ((3, "C"),)),)

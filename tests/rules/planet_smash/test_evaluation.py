@@ -53,10 +53,10 @@ def test_alone_a_round_earlier_is_always_worth_the_same_and_a_loss_is_the_worst(
 
 
 def test_a_certain_smash_counts_by_its_round() -> None:
-    sure = position(sheet(plan=(6, 1, 1), pawn="b", boxes=LAST), round=4)
+    sure = position(sheet(plan=(6, 1, 1), ship="b", boxes=LAST), round=4)
     assert GAME.evaluate(sure, 0) == pytest.approx(smashed(4), abs=0.01)
-    turned = position(sheet(plan=(1, 1, 1), pawn="b", boxes=LAST, cells={"b": READY}), round=4)
-    unlikely = position(sheet(plan=(1, 1, 1), pawn="b", boxes=LAST), round=4)
+    turned = position(sheet(plan=(1, 1, 1), ship="b", boxes=LAST, cells={"b": READY}), round=4)
+    unlikely = position(sheet(plan=(1, 1, 1), ship="b", boxes=LAST), round=4)
     assert GAME.evaluate(turned, 0) == pytest.approx(smashed(4), abs=0.01)
     assert GAME.evaluate(unlikely, 0) < smashed(4) - 0.1
 
@@ -78,8 +78,8 @@ BETTER = [
     ("dice still to place", sheet(plan=(4, 5, 6)), sheet(plan=(4, 5, 6), spots=USED)),
     (
         "a Planning die of the Targeting die's colour",
-        sheet(plan=(1, 6, 1), spots=(0, 2, EMPTY), pawn="c"),
-        sheet(plan=(6, 1, 1), spots=(1, 2, EMPTY), pawn="c"),
+        sheet(plan=(1, 6, 1), spots=(0, 2, EMPTY), ship="c"),
+        sheet(plan=(6, 1, 1), spots=(1, 2, EMPTY), ship="c"),
     ),
 ]
 

@@ -39,7 +39,7 @@ def test_quadrants_state_their_needs(quadrant: str, boxes: tuple[int, ...], word
 
 
 def test_needs_of_quadrants_follow_the_rules() -> None:
-    state = position(sheet(plan=(6, 5, 5), pawn="a", boxes={"b": (1, 0, 0)}))
+    state = position(sheet(plan=(6, 5, 5), ship="a", boxes={"b": (1, 0, 0)}))
     assert looked_up(state)["b"].fits, "a 5 may be written over the printed 5"
     assert not looked_up(position(sheet(plan=(1, 1, 1), boxes={"b": (1, 0, 0)})))["b"].fits
 
@@ -51,9 +51,9 @@ def test_a_die_fits_only_while_it_is_unused_and_the_ship_can_come_there() -> Non
     assert not looked_up(position(replace(fitting, spots=(0, EMPTY, EMPTY))))["c"].fits, (
         "the 6 lies on a spot"
     )
-    late = replace(fitting, spots=(1, 2, EMPTY), pawn=0)
+    late = replace(fitting, spots=(1, 2, EMPTY), ship=0)
     assert looked_up(position(late))["c"].fits, "spot 3 leads from Wild to C"
-    assert not looked_up(position(replace(late, pawn=1)))["c"].fits, "from A it leads to Wild"
+    assert not looked_up(position(replace(late, ship=1)))["c"].fits, "from A it leads to Wild"
     assert not looked_up(position(sheet(plan=(6, 6, 6), spots=USED, boxes=boxes)))["c"].fits
 
 

@@ -74,11 +74,11 @@ def line_about(preview: Preview, word: str) -> PreviewLine | None:
 
 def writable(state: Position) -> tuple[set[str], set[str]]:
     """Return the boxes and cells that are legal now."""
-    pawn = state.sheets[state.seat].pawn
+    quadrant = state.sheets[state.seat].ship
     actions = list(REAL.legal_actions(state))
     return (
-        {box_place(pawn, action.box) for action in actions if isinstance(action, Demolish)},
-        {cell_place(pawn, action.cell) for action in actions if isinstance(action, Research)},
+        {box_place(quadrant, action.box) for action in actions if isinstance(action, Demolish)},
+        {cell_place(quadrant, action.cell) for action in actions if isinstance(action, Research)},
     )
 
 
@@ -107,13 +107,13 @@ def test_writing_has_its_previewed_result() -> None:
     for state, action, preview in told:
         seat, before = state.seat, state.sheets[state.seat]
         after = REAL.apply(state, action)
-        here, pawn = after.sheets[seat], before.pawn
+        here, quadrant = after.sheets[seat], before.ship
         texts = " ".join(line.text for line in preview.lines)
         assert (" is smashed" in texts) == smashed(here)
         assert (" is demolished" in texts) == (
-            isinstance(action, Demolish) and demolished(here, pawn) and not smashed(here)
+            isinstance(action, Demolish) and demolished(here, quadrant) and not smashed(here)
         )
-        new = len(ready_circles(here, pawn)) - len(ready_circles(before, pawn))
+        new = len(ready_circles(here, quadrant)) - len(ready_circles(before, quadrant))
         expected = {0: "", 1: "Completes the ", 2: "Completes 2 lines"}[new]
         assert (expected in texts) and (new > 0 or "Completes" not in texts)
         goes_on = line_about(preview, before_name(state))
@@ -221,7 +221,7 @@ def test_seating_tells_where_a_die_goes() -> None:
         places = {piece.id: piece.place for piece in REAL.at(after).pieces}
         assert all(places[piece] == place for piece, place in preview.moves)
         assert (
-            QUADRANTS[after.sheets[state.seat].seats[("red", "blue", "yellow").index(action.colour)]]
+            QUADRANTS[after.sheets[state.seat].slots[("red", "blue", "yellow").index(action.colour)]]
             == action.quadrant
         )
 

@@ -73,7 +73,7 @@ def test_numbers_circles_and_abilities_show_what_is_written_ready_and_used() -> 
 
 
 def test_each_seat_sees_its_own_sheet_and_may_ask_for_others() -> None:
-    state = position(sheet(pawn="a"), sheet(pawn="c"))
+    state = position(sheet(ship="a"), sheet(ship="c"))
     for seat, orbit in ((0, "orbit/a"), (1, "orbit/c")):
         pieces = list(GAME.at(GAME.view(state, seat)).pieces)
         assert next(p.place for p in pieces if p.kind == "pawn") == orbit
@@ -124,7 +124,7 @@ def test_every_action_has_its_gesture(
 
 
 def test_a_placement_is_told_before_it_is_made() -> None:
-    here = sheet(plan=(5, 1, 1), pawn="b", cells={"a": (0, 5, 0, 1, 0, 0)})
+    here = sheet(plan=(5, 1, 1), ship="b", cells={"a": (0, 5, 0, 1, 0, 0)})
     preview = previewed(position(here), Place("red", 3))
     assert "Red 5" in preview.title and "spot 3" in preview.title and "B to A" in preview.figure
     check_lines(position(here), Place("red", 3), "good: Boxes in A | 3 | 2 boxes",
@@ -212,7 +212,7 @@ def test_rules_of_a_quadrant_are_named_when_they_block() -> None:
     assert "different" in previewed(different, Place("red", 2)).lines[0].detail
     equal = position(sheet(plan=(6, 1, 1), boxes={"c": (5, 0, 0)}))
     assert "equal" in previewed(equal, Place("red", 3)).lines[0].detail
-    wild = position(sheet(plan=(1, 1, 1), pawn="a"))
+    wild = position(sheet(plan=(1, 1, 1), ship="a"))
     check_lines(wild, Place("red", 3), "good: Boxes in Wild | 3 boxes", "good: Research Wild | 6 cells",
                 "good: Wild | both")  # fmt: skip
 
@@ -325,7 +325,7 @@ def test_a_recap_tells_rounds_abilities_and_waste() -> None:
 
 def test_a_won_recap_tells_when_each_quadrant_fell() -> None:
     start = asked("red", "c", plan=(6, 1, 1), boxes=LAST)
-    states = [replace(position(sheet(boxes=LAST, plan=(6, 1, 1), pawn="b"))), start]
+    states = [replace(position(sheet(boxes=LAST, plan=(6, 1, 1), ship="b"))), start]
     states.append(done(start, Demolish(2)))
     recap = GAME.recap(states, [Place("red", 1), Demolish(2)])
     assert dict(recap.figures)["Difficulty"] == "Hard"
