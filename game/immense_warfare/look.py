@@ -116,7 +116,7 @@ class Look(TableLook[Position]):
     def describe(self, view: Position, place: str) -> str:
         """Return a place's tooltip: of edges and spaces, the battlefield's."""
         seen = self.parts.at(view)
-        return seen.parts[BOARD].describe_place(place, seen.model) or super().describe(view, place)
+        return seen.parts[BOARD].describe(place, seen.model) or super().describe(view, place)
 
     def about(self, view: Position, piece: Piece) -> str | None:
         """Return the meanings of a card's current keywords; None without any where the panel shows the

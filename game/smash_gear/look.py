@@ -81,7 +81,7 @@ class Look(TableLook[Position]):
     def describe(self, view: Position, place: str) -> str:
         """Return a place's tooltip: a title, then a sentence on the next line."""
         seen = self.parts.at(view)
-        on_board = seen.parts[BOARD].describe_place(place, seen.model)
+        on_board = seen.parts[BOARD].describe(place, seen.model)
         return on_board or _in_words(view, place) or super().describe(view, place)
 
     # -- pieces and overlays

@@ -202,7 +202,7 @@ class TableLook(Generic[S]):
         """Return the tooltip of a place or panel, its title on the first line; "" for none."""
         seen = self.parts.at(view)
         part = seen.owners.get(place) or seen.side.called(place)
-        return part.describe_place(place, seen.model) if part is not None else ""
+        return part.describe(place, seen.model) if part is not None else ""
 
     def about(self, view: S, piece: Piece) -> str | None:
         """Return the tooltip text of a piece, below its name and above the text on its place or its
@@ -232,7 +232,7 @@ class TableLook(Generic[S]):
         seen = self.parts.at(view)
         model, part = seen.model, seen.opened(piece_or_place)
         if part is not None:
-            title = part.describe(model).partition("\n")[0]
+            title = part.describe(part.name, model).partition("\n")[0]
             return faces.look_through(self.kit, model.faces, model.contents(part.name), title, part.seat)
         return seen.large(piece_or_place)
 

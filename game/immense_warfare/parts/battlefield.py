@@ -93,7 +93,7 @@ class BattlefieldPart(Part):
 
     # -- texts and other sizes
 
-    def describe_place(self, place: str, model: ViewModel) -> str:
+    def describe(self, place: str, model: ViewModel) -> str:
         """Return the tooltip of an edge or of a space in an entry zone; "" for others."""
         if place in EDGES:
             seat = EDGES.index(place)

@@ -251,13 +251,9 @@ class Bay(PlatedPart):
         """Return a module's box inside the gutters; () for other pieces."""
         return (inset(box, GUTTER * box[2] / CELL),) if piece.kind == MODULE else ()
 
-    def describe(self, model: ViewModel) -> str:
-        """Return the tooltip on its player's possessions."""
-        return self.has(model)
-
-    def describe_place(self, place: str, model: ViewModel) -> str:
-        """Return the bay's tooltip; "" for its cells."""
-        return self.describe(model) if place == self.name else ""
+    def describe(self, place: str, model: ViewModel) -> str:
+        """Return the tooltip on its player's possessions; "" for its cells."""
+        return self.has(model) if place == self.name else ""
 
     def about(self, piece: Piece, model: ViewModel) -> str:
         """Return the effect and state of a module, or the place of crew."""

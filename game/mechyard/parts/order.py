@@ -43,5 +43,5 @@ class Order(Part):
             if done:
                 kit.draw_icon(surface, "check", (x + 10, y), TICK, "good")
 
-    def describe(self, model: ViewModel) -> str:
+    def describe(self, place: str, model: ViewModel) -> str:
         return f"Order of play\nBoth phases use it. {NEXT_FIRST}"

@@ -286,7 +286,7 @@ class Shop(Part):
         """Return the effect of a module."""
         return about(model.answers.play, piece)
 
-    def describe_place(self, place: str, model: ViewModel) -> str:
+    def describe(self, place: str, model: ViewModel) -> str:
         kind = place.removeprefix(deck(""))
         if place == POOL:
             return f"Crew for hire\nDrag crew to your Core. Crew has {STEPS_EACH} steps in each Fight turn."
@@ -296,9 +296,6 @@ class Shop(Part):
             return (
                 f"{kind.capitalize()} deck\nNew modules come from here when you buy one or refresh the shop."
             )
-        return self.describe(model)
-
-    def describe(self, model: ViewModel) -> str:
         if model.answers.play.phase == ASSEMBLE:
             return "Starting parts\nAttach them all to your mech before round 1."
         return "Shop\nDrag a module next to your mech to buy it. A new one from its deck replaces it."

@@ -332,7 +332,7 @@ class Strip(Part):
             dashed = (inner[0] + unit * taken.taken, y - 1, max(8.0, unit * taken.more), h + 2)
             kit.dashed(surface, dashed, "lamp", 3, 1.5)
 
-    def describe(self, model: ViewModel) -> str:
+    def describe(self, place: str, model: ViewModel) -> str:
         return f"Fight turn\nEach crew member has {STEPS_EACH} steps. {NEXT_FIRST}"
 
 

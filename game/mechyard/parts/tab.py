@@ -32,5 +32,5 @@ class Tab(PlatedPart):
             colour = "cool" if shown else kit.theme.player(self.seat).light
             kit.outline(surface, box, colour, 10, 1.8 * self.unit)
 
-    def describe(self, model: ViewModel) -> str:
+    def describe(self, place: str, model: ViewModel) -> str:
         return f"{self.has(model)} Click to see this mech."

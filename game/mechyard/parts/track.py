@@ -187,7 +187,7 @@ class Track(Part):
         """Return a marker."""
         return TilePainter.of(self.kit).marker(piece.owner, size, piece.owner == model.answers.play.seat)
 
-    def describe(self, model: ViewModel) -> str:
+    def describe(self, place: str, model: ViewModel) -> str:
         return "Movement track\nClose range is up to 4 spaces apart, mid range 5 to 8, long range 9 or more."
 
 

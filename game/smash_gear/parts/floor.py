@@ -138,7 +138,7 @@ class FloorPart(BoardPart):
 
     # -- texts and other sizes
 
-    def describe_place(self, place: str, model: ViewModel) -> str:
+    def describe(self, place: str, model: ViewModel) -> str:
         """Return the tooltip of a base, which a machine can hide, of a start whose base is destroyed, or of a
         pit; "" for other places."""
         view, motions = model.view, model.game.rules.motions[model.view.board]

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from game.cards.faces import Deck
 from game.table.table_state import TableState
+from rules.common.text import possessive
 from rules.game import Piece
 from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag
 
@@ -98,6 +99,13 @@ class ViewModel:
     def counter(self, seat: int, icon: str) -> Counter | None:
         """Return a player's counter with this icon, or None."""
         return next((counter for counter in self.plate(seat).counters if counter.icon == icon), None)
+
+    def whose(self, seat: int, noun: str) -> str:
+        """Return a noun with its owner from the viewer's side: "Your hand", "Bo's hand"."""
+        if seat < 0:
+            return noun.capitalize()
+        owner = "Your" if seat == self.you else possessive(self.names[seat])
+        return f"{owner} {noun}"
 
     def is_revealed(self, place: str) -> bool:
         """Return whether a place isn't empty and all its cards are face up, so that it can be looked

@@ -17,7 +17,6 @@ from game.table.phases import Phases
 from game.table.table_state import Boxes, Point, Portrait
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.text import possessive
 from rules.game import Action, Piece
 
 Where = Callable[[str], Box]
@@ -164,13 +163,10 @@ class Part:
 
     # -- texts and other sizes
 
-    def describe(self, model: ViewModel) -> str:
-        """Return the part's tooltip: a title, then a sentence on the next line; "" for none."""
+    def describe(self, place: str, model: ViewModel) -> str:
+        """Return the tooltip of the part by its name or of one of its places: a title, then a sentence on the
+        next line; "" for none."""
         return ""
-
-    def describe_place(self, place: str, model: ViewModel) -> str:
-        """Return the tooltip of one of the part's places, or of the part by its name."""
-        return self.describe(model)
 
     def about(self, piece: Piece, model: ViewModel) -> str:
         """Return the tooltip text of a piece, below its name."""
@@ -202,10 +198,3 @@ class Part:
     def opened_at(self, box: Box, model: ViewModel, point: Point) -> str:
         """Return what a click on a point of the part shows enlarged, by name, or ""."""
         return self.name if self.opens(model) else ""
-
-    def whose(self, model: ViewModel, noun: str) -> str:
-        """Return a noun with its owner from the viewer's side: "Your hand", "Bo's hand"."""
-        if self.seat < 0:
-            return noun.capitalize()
-        owner = "Your" if self.seat == model.you else possessive(model.names[self.seat])
-        return f"{owner} {noun}"

@@ -67,7 +67,7 @@ class RosterPart(Part):
     def _head(self, surface: Surface, box: Box, model: ViewModel, figure: str) -> None:
         """Draw the panel with the owner: the heading, or only badge and name where that doesn't fit."""
         kit, (x, y, w, _) = self.kit, box
-        heading = self.whose(model, self.spot.heading or "units")
+        heading = model.whose(self.seat, self.spot.heading or "units")
         room = w - 44 - kit.text_width(figure, 14)
         if kit.text_width(heading, 14, True) <= room:
             kit.panel(surface, box, heading, figure)

@@ -50,9 +50,9 @@ class SlotsPart(Part):
                 sign = (sx + side / 2, sy + side / 2)
                 kit.draw_icon(surface, self.spot.counter or "cross", sign, side * 0.62, "refused")
 
-    def describe(self, model: ViewModel) -> str:
+    def describe(self, place: str, model: ViewModel) -> str:
         filled, slots = len(model.contents(self.name)), self.spot.columns
-        title = self.whose(model, f"{self.spot.heading.lower()} zone")
+        title = model.whose(self.seat, f"{self.spot.heading.lower()} zone")
         look = " Click to look through." if filled else ""
         return f"{title}\n{counted(filled, 'card')} of {slots}. You lose the game when this is full.{look}"
 

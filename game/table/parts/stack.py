@@ -93,7 +93,7 @@ class StackPart(Part):
         heading = self.kit.fitting((stack.heading, SHORT_HEADINGS[stack.asked]), room, 14, True)
         self.kit.panel(surface, box, heading, "", lit=stack.asked)
 
-    def describe(self, model: ViewModel) -> str:
+    def describe(self, place: str, model: ViewModel) -> str:
         words = "; ".join(item.text for item in model.stack.items)
         return f"Waiting to resolve, newest first\n{words}." if words else ""
 

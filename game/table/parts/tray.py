@@ -127,8 +127,8 @@ class HandPart(Part):
         middle = (x + w / 2, y + min(h, self.kit.canvas.h - y) / 2)
         self.kit.draw_text(surface, words, middle, 16, "text2", False, "center", w - 24)
 
-    def describe(self, model: ViewModel) -> str:
-        count, title = len(model.contents(self.name)), self.whose(model, "hand")
+    def describe(self, place: str, model: ViewModel) -> str:
+        count, title = len(model.contents(self.name)), model.whose(self.seat, "hand")
         words = counted(count, "card")
         if self.seat == model.you:
             return (
@@ -177,7 +177,7 @@ class DiscardPart(Part):
         """Return the game's name for the pile."""
         return self.spot.heading or "Discard"
 
-    def describe(self, model: ViewModel) -> str:
+    def describe(self, place: str, model: ViewModel) -> str:
         title = self.noun
         if self.seat >= 0:
             title = f"Your {title}" if self.seat == model.you else f"{title} of {model.names[self.seat]}"
@@ -215,6 +215,6 @@ class PilePart(Part):
                 left += 22
         self.kit.draw_text(surface, words, (x + left, y + h / 2), 13, "text2", False, "midleft", w - left)
 
-    def describe(self, model: ViewModel) -> str:
+    def describe(self, place: str, model: ViewModel) -> str:
         noun = self.spot.heading or "card"
         return f"{noun.capitalize()} pile\n{counted(len(model.contents(self.name)), 'card')}."
