@@ -15,7 +15,10 @@ from msgspec import Struct
 
 
 class Action(Struct, frozen=True, gc=False, tag_field="do", omit_defaults=True):
-    """A decision of a seat: a small hashable value of ids. Games derive tagged variants from it."""
+    """A decision of a seat: a small hashable value of ids. Games derive tagged variants from it. `in_lessons`: its
+    name in lessons, if that isn't the name of its class."""
+
+    in_lessons: ClassVar[str] = ""
 
 
 class State(Struct, frozen=True):

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from rules.common import poker
 from rules.common.text import capital
 from rules.gears_of_industry.clash import clashes_open, forecast
-from rules.gears_of_industry.entering import EXACT, suggested
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.hands import Boosted, Hand, hand
+from rules.gears_of_industry.payment import EXACT, suggested
 from rules.gears_of_industry.state import CLASH, MARKET_NAMES, MARKETS
 from rules.gears_of_industry.working_state import WorkingState
 

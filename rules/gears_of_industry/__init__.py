@@ -2,7 +2,7 @@
 points win.
 
 The files from bottom to top: `printed`, `state`, `values`, `events`, `zones`, `working_state`, `terms` and `hands`,
-`steps` and `asking` (the bases of actions and of questions), `outlook` (previews), `entering`, `clash`, `turn` and
+`steps` and `asking` (the bases of actions and of questions), `outlook` (previews), `payment`, `clash`, `turn` and
 `resolving` (the agenda items), the vocabulary of effects (`selectors`, `operation`, `operations`), `cards` (the
 data), `actions`, `position`, `observation`, `view`, `game`.
 """

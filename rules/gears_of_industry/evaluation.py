@@ -17,10 +17,20 @@ from rules.engine.advance import advance, choose
 from rules.engine.agenda import NOBODY
 from rules.gears_of_industry import ending, values
 from rules.gears_of_industry.asking import asker
-from rules.gears_of_industry.entering import PAY
 from rules.gears_of_industry.hands import codes, points_for
+from rules.gears_of_industry.payment import PAY
 from rules.gears_of_industry.position import Position
-from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, GOAL, HAND, MARKETS, ROOM, Factory
+from rules.gears_of_industry.state import (
+    CLASH,
+    EFFECT,
+    FACTORY,
+    GOAL,
+    HAND,
+    MARKET_STEP,
+    MARKETS,
+    ROOM,
+    Factory,
+)
 from rules.gears_of_industry.working_state import WorkingState
 
 SCALE = 5.0
@@ -136,7 +146,7 @@ def _holdings(play: WorkingState, seat: int) -> float:
 def _clashes(play: WorkingState, worth: list[float]) -> None:
     """Add to each player's or team's value the expected points of the next clash in each market."""
     seats = range(len(play.sides))
-    acting = play.phase in (FACTORY, ENTER, EFFECT, CLASH)
+    acting = play.phase in (FACTORY, MARKET_STEP, EFFECT, CLASH)
     for market in MARKETS:
         base = [codes(play, seat, market) for seat in seats]
         held = [_strength_with_best(play, base[seat], _boosters(play, seat, now=True)) for seat in seats]
@@ -147,7 +157,9 @@ def _clashes(play: WorkingState, worth: list[float]) -> None:
                 if market in play.clashed or (play.phase == CLASH and likely < 1):
                     likely *= SOON ** len(seats)
                 mine = (
-                    reached[seat] if play.phase in (FACTORY, ENTER) or market in play.clashed else held[seat]
+                    reached[seat]
+                    if play.phase in (FACTORY, MARKET_STEP) or market in play.clashed
+                    else held[seat]
                 )
                 others = held
             else:

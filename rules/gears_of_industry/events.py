@@ -49,7 +49,7 @@ class FactoryTurned(Event, frozen=True, kw_only=True, tag="turned"):
     priority = Priority.LOW
 
 
-class CardEntered(Event, frozen=True, kw_only=True, tag="entered"):
+class MarketCardPlayed(Event, frozen=True, kw_only=True, tag="entered"):
     """A card was played into a market; `payers` are the factories that paid (GI-3.3)."""
 
     sound, loudness = "drop", 5

@@ -13,7 +13,7 @@ from rules.common.text import counted, listed
 from rules.gears_of_industry import values
 from rules.gears_of_industry.asking import asker
 from rules.gears_of_industry.hands import best_strengths, codes, points_for, with_boost
-from rules.gears_of_industry.state import ENTER, FACTORY, MARKET_NAMES, MARKETS, OUTPUT, ROOM, Factory
+from rules.gears_of_industry.state import FACTORY, MARKET_NAMES, MARKET_STEP, MARKETS, OUTPUT, ROOM, Factory
 from rules.gears_of_industry.steps import Lines, carried_out
 from rules.gears_of_industry.working_state import WorkingState
 from rules.gears_of_industry.zones import Held
@@ -37,7 +37,7 @@ def factory_lines(play: WorkingState, seat: int, factory: Factory) -> Lines:
         what = (
             f"for {play.title(exactly[0].kind)} ({value})" if exactly else f"for one card of exactly {value}"
         )
-        mark = "good" if exactly and play.phase in (FACTORY, ENTER) else "note"
+        mark = "good" if exactly and play.phase in (FACTORY, MARKET_STEP) else "note"
         yield PreviewLine(mark, f"Pays {OUTPUT}, or {what}", "GI-4.1")
         return
     if factory.paid or factory.boosted:

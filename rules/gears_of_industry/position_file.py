@@ -24,11 +24,11 @@ from rules.gears_of_industry.printed import Value
 from rules.gears_of_industry.state import (
     BACKS,
     CLASH,
-    ENTER,
-    ENTRIES,
     FACTORY,
     GOAL,
     MARKET,
+    MARKET_PLAYS,
+    MARKET_STEP,
     MARKETS,
     NEUTRALS,
     ROOM,
@@ -123,7 +123,7 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     step: Literal["factory", "enter", "effect", "clash"] = "factory"
     round: Annotated[int, Meta(ge=1, le=ROUNDS)] = 4
     output: Annotated[int, Meta(ge=0, le=99)] = 0
-    entered: Annotated[int, Meta(ge=0, le=ENTRIES)] = 0
+    entered: Annotated[int, Meta(ge=0, le=MARKET_PLAYS)] = 0
     clashed: Annotated[tuple[Annotated[int, Meta(ge=0, le=1)], ...], Meta(max_length=len(MARKETS))] = ()
     to_move: Seat = 0
     first: Seat = 0
@@ -185,7 +185,7 @@ def describe(game: GearsOfIndustry, state: Position) -> PositionSpec:
         step=state.phase,  # type: ignore[arg-type]  # a step with a decision
         round=state.round,
         output=state.output,
-        entered=state.entered,
+        entered=state.cards_played,
         clashed=state.clashed,
         to_move=state.seat,
         first=agreed.first,
@@ -285,7 +285,7 @@ class _Builder:
             seat=described.to_move,
             turn=1 + (described.round - 1) * seats + (described.to_move - described.first) % seats,
             phase=described.step,
-            entered=described.entered,
+            cards_played=described.entered,
             output=described.output,
             clashed=described.clashed,
             changes=tuple(self.changes),
@@ -439,7 +439,7 @@ def _market_size(start: Position) -> int:
 def _prove_turn(described: PositionSpec) -> None:
     """Raise InvalidPosition for facts of the turn that can't hold in that step."""
     step = described.step
-    if described.output and step != ENTER:
+    if described.output and step != MARKET_STEP:
         raise InvalidPosition(
             "output", "output lasts only until the Market step ends, so leave this out (GI-4.2)"
         )

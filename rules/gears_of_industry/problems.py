@@ -12,7 +12,7 @@ from rules.base.answer import Choose
 from rules.common.text import counted
 from rules.game import Action
 from rules.gears_of_industry.actions.play_factory import PlayFactory
-from rules.gears_of_industry.entering import EXACT
+from rules.gears_of_industry.payment import EXACT
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.position_file import FactorySpec, PositionSpec, SideSpec, Way
 from rules.gears_of_industry.state import HAND, ROOM

@@ -10,7 +10,7 @@ from rules.base import recaps
 from rules.base.game import BaseGame
 from rules.common.text import counted
 from rules.gears_of_industry import ending
-from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.position import Position
@@ -33,7 +33,7 @@ class RecappedGame(BaseGame[Position, Any]):
         seats = range(len(last.sides))
         clashes, entered, used = ([0 for _ in seats] for _ in range(3))
         for state, action in zip(states, actions, strict=False):
-            for kind, counts in ((TriggerClash, clashes), (Enter, entered), (Use, used)):
+            for kind, counts in ((TriggerClash, clashes), (PlayIntoMarket, entered), (Use, used)):
                 if type(action) is kind:
                     counts[state.seat] += 1
         worth = ending.in_play(last, self.library)

@@ -18,7 +18,7 @@ NEUTRALS = 2
 """The number of neutral cards in a market (GI-2.4)."""
 ROOM = 3
 """The most cards of a player in a market (GI-4.7)."""
-ENTRIES = 2
+MARKET_PLAYS = 2
 """The most cards played into markets in a turn (GI-3.3)."""
 OUTPUT = 3
 """The output of a sideways factory (GI-4.1)."""
@@ -30,7 +30,7 @@ ROUNDS = 40
 """The number of rounds after which the game ends (GI-7.2)."""
 UPRIGHT, RIGHT = 0, 1
 """The rotations of an upright and of a sideways factory, in quarter turns clockwise."""
-FACTORY, ENTER, EFFECT, CLASH, END = PHASES = ("factory", "enter", "effect", "clash", "end")
+FACTORY, MARKET_STEP, EFFECT, CLASH, END = PHASES = ("factory", "enter", "effect", "clash", "end")
 """The steps of a turn in which its player acts (GI-3.2 to GI-3.5), and the automatic end."""
 
 
@@ -98,14 +98,15 @@ class Agreed(Struct, frozen=True, gc=False):
     finish_round: bool = True
 
 
-class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
+class Situation(AskedState, frozen=False, gc=False, rename={"cards_played": "entered"}):  # type: ignore[misc]  # frozen again as a position
     """A complete game state. `serial` numbers the ids of cards; `turn` counts the turns of all players from
     1; `seat` is the active player; `phase` is one of PHASES; `scores` are the points of each player or team
     (GI-2.2).
 
-    This turn: `entered`, the number of cards played into markets; `output`, the remaining output (GI-4.2);
+    This turn: `cards_played`, the number of cards played into markets; `output`, the remaining output (GI-4.2);
     `clashed`, the markets with a clash triggered (GI-6.1); `changes` by effects. `ended` and `rule` are the
-    reason for the end of the game. `viewer` is the seat of a view, NOBODY in a full state.
+    reason for the end of the game. `viewer` is the seat of a view, NOBODY in a full state. Saved games
+    say "entered" for `cards_played`.
     """
 
     agreed: Agreed
@@ -118,7 +119,7 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
     market_discard: Pile = ()
     turn: int = 1
     phase: str = FACTORY
-    entered: int = 0
+    cards_played: int = 0
     output: int = 0
     clashed: tuple[int, ...] = ()
     changes: tuple[Change, ...] = ()

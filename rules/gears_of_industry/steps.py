@@ -10,7 +10,7 @@ from rules.base.action import RuledAction
 from rules.common.records import shallow_copy
 from rules.engine.advance import advance
 from rules.game import Refusal
-from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, ENTRIES, FACTORY, OUTPUT
+from rules.gears_of_industry.state import CLASH, EFFECT, FACTORY, MARKET_PLAYS, MARKET_STEP, OUTPUT
 from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Preview, PreviewLine
 
@@ -38,7 +38,7 @@ STEPS = {
         "Factory skipped: you have no Technology card in hand.",
         "You won't play a factory this turn",
     ),
-    ENTER: StepWords(
+    MARKET_STEP: StepWords(
         "Market", "GI-3.3", "play cards into the markets",
         f"Drag cards into a market. Each sideways factory pays {OUTPUT}, or for one card of exactly its value.",
         "Market skipped: you can't pay for any card.",
@@ -57,7 +57,7 @@ STEPS = {
 }  # fmt: skip
 """The steps of a turn in which its player acts."""
 NONE_TO_PAY = "Continue: you can't pay for any card in your hand."
-ALL_PLAYED = f"Continue: you have played {ENTRIES} cards into the markets."
+ALL_PLAYED = f"Continue: you have played {MARKET_PLAYS} cards into the markets."
 STAND_UP = "Click an unused sideways factory to rotate it upright for a boost."
 """The prompt of the Market step once no more cards can be played."""
 

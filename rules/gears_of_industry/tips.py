@@ -9,15 +9,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common import poker
-from rules.gears_of_industry.actions.enter import Enter
 from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from rules.gears_of_industry.actions.set_stay import SetStay
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.clash import net_points
-from rules.gears_of_industry.entering import payers, value_of
 from rules.gears_of_industry.hands import best_strengths, boosted, boosters, codes
-from rules.gears_of_industry.state import ENTER, FACTORY, GOAL, HAND, MARKETS, ROOM, UPRIGHT, Factory
+from rules.gears_of_industry.payment import payers, value_of
+from rules.gears_of_industry.state import FACTORY, GOAL, HAND, MARKET_STEP, MARKETS, ROOM, UPRIGHT, Factory
 from rules.gears_of_industry.working_state import WorkingState
 from rules.lessons.conditions import NONE, Conditions, Marks
 
@@ -37,7 +37,7 @@ def exact_payer(play: WorkingState, actions: Sequence[Any]) -> Marks:
     """Return a card that can be played, and the sideways factory of exactly its value (GI-4.1)."""
     able = payers(play, play.seat)
     for action in actions:
-        if isinstance(action, Enter):
+        if isinstance(action, PlayIntoMarket):
             cost = play.piece(action.card).value
             for factory in able:
                 if value_of(play, factory) == cost:
@@ -48,7 +48,7 @@ def exact_payer(play: WorkingState, actions: Sequence[Any]) -> Marks:
 def payer_could_boost(play: WorkingState, actions: Sequence[Any]) -> Marks:
     """Return a sideways factory that can pay now, but upright would improve the player's poker hand in a
     market with enough cards for a clash, or one too few (GI-4.5)."""
-    if play.phase != ENTER or not any(isinstance(action, Enter) for action in actions):
+    if play.phase != MARKET_STEP or not any(isinstance(action, PlayIntoMarket) for action in actions):
         return NONE
     seat, able = play.seat, payers(play, play.seat)
     upright = [replace(each, turn=UPRIGHT) for each in able]

@@ -149,7 +149,7 @@ class TurnEnd(Item[WorkingState], frozen=True, gc=False, tag="turn_end"):
     begins."""
 
     def run(self, play: WorkingState) -> Item[WorkingState] | None:
-        play.changes, play.clashed, play.entered, play.output = (), (), 0, 0
+        play.changes, play.clashed, play.cards_played, play.output = (), (), 0, 0
         for seat, side in enumerate(play.sides):
             if any(each.paid or each.boosted for each in side.factories):
                 fresh = [replace(each, paid=False, boosted=False) for each in side.factories]

@@ -14,16 +14,16 @@ from rules.engine.resolve import Resolve
 from rules.game import Piece
 from rules.gears_of_industry import hands, table_pieces
 from rules.gears_of_industry.asking import asker
-from rules.gears_of_industry.entering import affordable, most_entered, payers
+from rules.gears_of_industry.payment import affordable, most_playable, payers
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import (
     CLASH,
     EFFECT,
-    ENTER,
-    ENTRIES,
     FACTORY,
     GOAL,
     MARKET_NAMES,
+    MARKET_PLAYS,
+    MARKET_STEP,
     MARKETS,
     OUTPUT,
     PHASES,
@@ -106,25 +106,25 @@ class GearsView(GameView[Any, Position, WorkingState]):
     def _step(self) -> str:
         """Return the prompt of the current step of the turn."""
         play = self.play
-        if play.phase != ENTER:
+        if play.phase != MARKET_STEP:
             return {
                 FACTORY: "Play a factory, or skip.",
                 EFFECT: "Use one effect, or skip.",
                 CLASH: "Trigger a clash, or end your turn.",
             }[play.phase]
-        if play.entered == ENTRIES:
+        if play.cards_played == MARKET_PLAYS:
             return ALL_PLAYED
-        left, _ = most_entered(play, play.seat)
+        left, _ = most_playable(play, play.seat)
         if left > 1:
             return f"Play up to {left} cards into the markets."
         output = f" ({play.output} output left)" if play.output else ""
-        more = "1 more" if play.entered else "a"
+        more = "1 more" if play.cards_played else "a"
         return f"Play {more} card into a market, or skip{output}." if left else NONE_TO_PAY
 
     def _how(self) -> str:
         """Return how to do the current step."""
         play = self.play
-        done = play.phase == ENTER and not most_entered(play, play.seat)[0]
+        done = play.phase == MARKET_STEP and not most_playable(play, play.seat)[0]
         return STAND_UP if done else STEPS[play.phase].how
 
     def players(self) -> tuple[str, ...]:
@@ -154,14 +154,14 @@ class GearsView(GameView[Any, Position, WorkingState]):
         """Return why a hand card can't be played now, in a word or two."""
         play, seat = self.play, self.play.shown_seat
         card = find(play.sides[seat].hand, piece.id)
-        idle = play.deciding != seat or play.question is not None or play.phase != ENTER
+        idle = play.deciding != seat or play.question is not None or play.phase != MARKET_STEP
         if idle or card is None or not card.kind:
             return Tag()
         printed = play.cards[card.kind]
         if printed.technology:
             return Tag(why="next turn")
-        if play.entered >= ENTRIES:
-            return Tag(why=f"{ENTRIES} played")
+        if play.cards_played >= MARKET_PLAYS:
+            return Tag(why=f"{MARKET_PLAYS} played")
         if affordable(play, seat, printed.value):
             return Tag()
         return Tag(why=f"needs {printed.value - play.output - OUTPUT * len(payers(play, seat))} more")

@@ -15,9 +15,9 @@ BY_ROUND = "round"
 
 
 def decision_kind(action: Action) -> str:
-    """Return the kind of decision that an action makes: the name of its class in lower case with "_"
-    ("end_turn"), in every game alike."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(action).__name__).lower()
+    """Return the kind of decision that an action makes: its name in lessons, or that of its class in lower case
+    with "_" ("end_turn")."""
+    return action.in_lessons or re.sub(r"(?<!^)(?=[A-Z])", "_", type(action).__name__).lower()
 
 
 def decision_kinds(game: AnyTabletop, state: State) -> frozenset[str]:

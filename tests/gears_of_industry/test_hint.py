@@ -9,7 +9,7 @@ import pytest
 from game.table.hint import Advice
 from rules.bots.names import adviser, bot
 from rules.bots.play import decision_seed
-from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from tests.gears_of_industry.positions import film
 from tests.scenes import at_table
 
@@ -25,7 +25,7 @@ def test_a_hint_is_a_longer_thought_and_tells_what_the_move_is_good_for(drive: A
     driver.settle()
     hint = driver.hint
     assert game.advice > 1 and hint is not None and hint.move is not None and isinstance(hint.words, Advice)
-    assert hint.move.action == thought.action and isinstance(thought.action, Enter)
+    assert hint.move.action == thought.action and isinstance(thought.action, PlayIntoMarket)
     assert hint.words.move == game.at(view).action_to_string(thought.action) and hint.words.lines[
         0
     ].startswith("Market ")

@@ -22,8 +22,8 @@ from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.base.answer import Choose
 from rules.common import poker
-from rules.gears_of_industry.actions.enter import Enter
 from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.turn import Turn
 from rules.gears_of_industry.actions.use import Use
@@ -153,7 +153,7 @@ def test_what_a_factory_can_do_is_told_below_it_and_changes_as_it_pays(drive: An
     driver = at_table(drive, film("enter"))
     x, y, w, h = driver.box("panel/factories")
     before = seen(driver, (x, y, w, h))
-    driver.act(Enter("a2", 0))
+    driver.act(PlayIntoMarket("a2", 0))
     driver.act(Choose("a11"))
     paid = next(f for f in driver.session.state.sides[0].factories if f.paid)
     assert paid.id == "a11" and seen(driver, (x, y, w, h)) != before
@@ -164,7 +164,7 @@ def test_a_card_dropped_on_one_of_three_replaces_that_one(drive: Any) -> None:
     driver = at_table(drive, film("enter"))
     middle = driver.session.state.sides[0].markets[1][1].id
     hold(driver, "a2", "market/1/0/1")
-    assert driver.hand.move.action == Enter("a2", 1, middle)
+    assert driver.hand.move.action == PlayIntoMarket("a2", 1, middle)
     posed = driver.hand.posed
     assert posed.place == "market/1/0/1"
 

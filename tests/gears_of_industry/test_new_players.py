@@ -13,7 +13,6 @@ from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.play_factory import PlayFactory
 from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.events import (
-    CardEntered,
     CardsDrawn,
     Clashed,
     Discarded,
@@ -21,6 +20,7 @@ from rules.gears_of_industry.events import (
     FactoryBuilt,
     FactoryTurned,
     LostCard,
+    MarketCardPlayed,
     NeutralDiscarded,
     Scored,
 )
@@ -67,7 +67,7 @@ def test_news_are_cards_played_before_effects_used_and_neutral_cards_discarded()
     """The news were "Computer uses Apprentice.", and the cards it played stayed hidden."""
     events = [
         LostCard(0, "Ben discards Ann's Coin Purse."), NeutralDiscarded(0, "Ben discards the neutral Ledger."),
-        FactoryBuilt(1, "Ben plays Lathe sideways."), CardEntered(1, "Ben plays Ledger into Market I.", market=0),
+        FactoryBuilt(1, "Ben plays Lathe sideways."), MarketCardPlayed(1, "Ben plays Ledger into Market I.", market=0),
         EffectUsed(1, "Ben uses Apprentice."), CardsDrawn(1, "Ben draws 2 cards."),
     ]  # fmt: skip
     told = of_recap(events, lambda lines: len(lines) <= 3)

@@ -75,7 +75,7 @@ def test_a_whole_turn_takes_nine_presses(drive: Any) -> None:
         hand.drag(card, slot)
         assert hand.driver.primary.label.startswith("Pay ")
         hand.enter()
-    assert hand.state.entered == 2
+    assert hand.state.cards_played == 2
     if hand.state.phase == "enter":
         hand.enter()
     hand.click(hand.state.sides[0].markets[0][0].id)

@@ -52,7 +52,7 @@ def test_every_script_has_its_file_and_every_file_its_script() -> None:
             "gears_of_industry",
             (
                 *(
-                    "> Enter",
+                    "> PlayIntoMarket",
                     "> PlayFactory",
                     "> Turn",
                     "> Pay",

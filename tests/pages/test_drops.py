@@ -12,8 +12,8 @@ from game.app.program import Program
 from game.app.scene import Scene
 from game.pages.play.table import TableScene
 from game.ui.canvas import Box, centre, contains
-from rules.gears_of_industry.actions.enter import Enter
 from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from tests import scenes
 from tests.gears_of_industry.positions import film, posed
 from tests.pages.play import advance, start
@@ -137,9 +137,9 @@ def test_a_card_enters_wherever_it_is_dropped_in_the_own_row(drive: Drive, marke
     for point in points((x, y, w, h)):
         d.move(point)
         moves = d.hand.lit[d.aim]
-        assert [move.action for move in moves] == [Enter(card, market)], point
+        assert [move.action for move in moves] == [PlayIntoMarket(card, market)], point
     d.release()
-    assert d.session.history.actions[-1] == Enter(card, market)
+    assert d.session.history.actions[-1] == PlayIntoMarket(card, market)
 
 
 @pytest.mark.rule("GI-3.2")

@@ -15,7 +15,7 @@ from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box
 from rules.common.text import possessive
-from rules.gears_of_industry.state import ENTER, OUTPUT
+from rules.gears_of_industry.state import MARKET_STEP, OUTPUT
 
 
 class FactoriesPart(Part):
@@ -46,7 +46,7 @@ class FactoriesPart(Part):
         """Return the output available for payment, left over and from unused factories, in wordings from the
         longest."""
         view, own = model.view, model.own
-        if view.phase != ENTER or view.seat != own or view.over:
+        if view.phase != MARKET_STEP or view.seat != own or view.over:
             return "rotate 90° clockwise", "rotate 90°"
         more = OUTPUT * sum(each.can_pay for each in view.sides[own].factories)
         if view.output:

@@ -15,10 +15,10 @@ from rules.common.text import counted
 from rules.game import Refusal
 from rules.gears_of_industry.actions.trigger_clash import best_clash
 from rules.gears_of_industry.clash import clashes_open
-from rules.gears_of_industry.entering import payers
 from rules.gears_of_industry.hands import best_strengths
 from rules.gears_of_industry.outlook import scoring
-from rules.gears_of_industry.state import CLASH, END, ENTER, MARKET_NAMES, PHASES
+from rules.gears_of_industry.payment import payers
+from rules.gears_of_industry.state import CLASH, END, MARKET_NAMES, MARKET_STEP, PHASES
 from rules.gears_of_industry.steps import STEPS, Lines, previewed
 from rules.gears_of_industry.turn import go_on
 from rules.gears_of_industry.working_state import WorkingState
@@ -66,7 +66,7 @@ class Next(RuledAction[WorkingState], frozen=True, gc=False, tag="next"):
                 good, who = scoring(play, play.seat, best_strengths(play, market), would=True)
                 words = f"You won't clash in {MARKET_NAMES[market]} ({who})"
                 yield PreviewLine("caution" if good else "good", words, "GI-6.1")
-        elif play.phase == ENTER and play.output:
+        elif play.phase == MARKET_STEP and play.output:
             yield PreviewLine("caution", f"You lose {play.output} output", "GI-4.2")
         elif not_done:
             yield PreviewLine("note", not_done)

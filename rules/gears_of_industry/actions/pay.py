@@ -13,7 +13,7 @@ from rules.base.action import RuledAction
 from rules.common.text import listed
 from rules.engine.advance import choose
 from rules.game import Refusal
-from rules.gears_of_industry.entering import EXACT, payment_outlook, several_pay, suggested
+from rules.gears_of_industry.payment import EXACT, payment_outlook, several_pay, suggested
 from rules.gears_of_industry.steps import previewed
 from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import WorkingState

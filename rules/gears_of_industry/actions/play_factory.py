@@ -14,7 +14,7 @@ from rules.common.cards import find
 from rules.game import Event, Refusal
 from rules.gears_of_industry import events
 from rules.gears_of_industry.outlook import factory_lines
-from rules.gears_of_industry.state import ENTER, FACTORY, Factory
+from rules.gears_of_industry.state import FACTORY, MARKET_STEP, Factory
 from rules.gears_of_industry.steps import previewed
 from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import WorkingState
@@ -59,7 +59,7 @@ class PlayFactory(RuledAction[WorkingState], frozen=True, gc=False, tag="factory
 
     def do(self, play: WorkingState) -> None:
         play.build(self.card, play.seat, self.turn)
-        play.phase = ENTER
+        play.phase = MARKET_STEP
         play.emit(_built, play)
 
     def gesture(self, play: WorkingState) -> Gesture:

@@ -18,9 +18,9 @@ from rules.common.text import capital, counted, listed, possessive
 from rules.game import Refusal
 from rules.gears_of_industry import evaluation
 from rules.gears_of_industry.clash import BOOST, LOSE, NEUTRAL, Fight, clashes_open, forecast, net_points
-from rules.gears_of_industry.entering import value_of
 from rules.gears_of_industry.hands import best_boost, boosters
 from rules.gears_of_industry.outlook import scoring
+from rules.gears_of_industry.payment import value_of
 from rules.gears_of_industry.state import CLASH, MARKET_NAMES, MARKETS, ROOM, Factory
 from rules.gears_of_industry.steps import Lines, carried_out, not_now, previewed
 from rules.gears_of_industry.turn import go_on

@@ -15,7 +15,7 @@ from rules.base.action import RuledAction
 from rules.common.cards import find
 from rules.game import Refusal
 from rules.gears_of_industry.outlook import factory_lines
-from rules.gears_of_industry.state import ENTER
+from rules.gears_of_industry.state import MARKET_STEP
 from rules.gears_of_industry.steps import not_now, previewed
 from rules.gears_of_industry.terms import name_with_place, place_suffix
 from rules.gears_of_industry.working_state import WorkingState
@@ -27,7 +27,7 @@ class Turn(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
 
     numbered: ClassVar = False
     candidates_are_legal: ClassVar = True
-    phases: ClassVar = (ENTER,)
+    phases: ClassVar = (MARKET_STEP,)
     factory: str
 
     @classmethod
@@ -38,8 +38,8 @@ class Turn(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
         factory = find(play.sides[play.seat].factories, self.factory)
         if factory is None:
             return Refusal("GI-4.3", "Choose one of your factories.")
-        if play.phase != ENTER:
-            return not_now(ENTER, play.phase)
+        if play.phase != MARKET_STEP:
+            return not_now(MARKET_STEP, play.phase)
         if not factory.is_sideways:
             return Refusal("GI-4.4", "You can only rotate sideways factories in this step.")
         return None

@@ -10,9 +10,9 @@ from msgspec import Meta
 from rules.common.cards import find
 from rules.engine.agenda import Choose
 from rules.engine.resolve import OpResult, Resolve
-from rules.gears_of_industry.entering import Entering, affordable
 from rules.gears_of_industry.operation import Movement, OnChosen, Question
 from rules.gears_of_industry.outlook import changed_by_choice, missing_cards
+from rules.gears_of_industry.payment import MarketPlay, affordable
 from rules.gears_of_industry.places import market_of_slot, slot
 from rules.gears_of_industry.state import MARKETS, ROOM
 from rules.gears_of_industry.steps import Lines
@@ -99,7 +99,7 @@ class Enter(OnChosen, frozen=True, tag="enter"):
         market, replaced = market_of_slot(spot), ""
         if market is None:
             market, replaced = play.piece(spot).market, spot
-        play.agenda = (*play.agenda, Entering(this.seat, ids[0], market, replaced, self.by, self.extra))
+        play.agenda = (*play.agenda, MarketPlay(this.seat, ids[0], market, replaced, self.by, self.extra))
         return OpResult()
 
     def faults(self) -> Iterator[tuple[str, str]]:

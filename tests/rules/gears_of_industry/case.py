@@ -14,10 +14,10 @@ from rules.base.answer import Choose
 from rules.common.cards import Card, Pile
 from rules.common.rng import seed
 from rules.game import Setup
-from rules.gears_of_industry.actions.enter import Enter
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.pay import Pay
 from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from rules.gears_of_industry.actions.set_stay import SetStay
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.turn import Turn
@@ -72,7 +72,7 @@ def candidates(state: Position) -> tuple[Any, ...]:
         Pay(),
         *map(Choose, dict.fromkeys((*asked, "yes", *own, *list(factories)[:2], *WRONG))),
         *(PlayFactory(*parts) for parts in product(cards, range(-1, 5))),
-        *(Enter(*parts) for parts in product(cards, markets, own)),
+        *(PlayIntoMarket(*parts) for parts in product(cards, markets, own)),
         *map(Turn, factories),
         *(Use(*parts) for parts in product((*own, *neutrals), (-1, 0, 1))),
         *map(TriggerClash, markets),

@@ -90,7 +90,7 @@ def entries(state: Position) -> set[tuple[str, int, str]]:
     """Return the possible plays of the active player: the card, the market, and the own card replaced
     (GI-3.3, GI-4.7)."""
     side, found = state.sides[state.seat], set()
-    if state.phase != "enter" or state.agenda or state.entered >= 2:
+    if state.phase != "enter" or state.agenda or state.cards_played >= 2:
         return found
     for card in side.hand:
         domain, cost = printed(card.kind)

@@ -13,9 +13,9 @@ from rules.base.answer import Choose
 from rules.common.cards import Card, Pile
 from rules.game import Event
 from rules.gears_of_industry import values
-from rules.gears_of_industry.actions.enter import Enter
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.turn import Turn
 from rules.gears_of_industry.actions.use import Use
@@ -154,7 +154,9 @@ class Table:
 
     def enter(self, card: str, market: int, replaces: str = "", *picks: str) -> Table:
         """Play a card into a market, then choose the payment."""
-        return self.do(Enter(self.id(card), market, self.id(replaces) if replaces else "")).pick(*picks)
+        return self.do(PlayIntoMarket(self.id(card), market, self.id(replaces) if replaces else "")).pick(
+            *picks
+        )
 
     def build(self, card: str, way: str = ">") -> Table:
         """Play a factory, rotated in a way."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rules.base.answer import Choose
-from rules.gears_of_industry.actions.enter import Enter
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from rules.gears_of_industry.actions.set_stay import SetStay
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.turn import Turn
 from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.resolving import Resolving
-from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
+from rules.gears_of_industry.state import CLASH, EFFECT, FACTORY, MARKET_STEP
 from rules.gears_of_industry.working_state import WorkingState
 from tests.rules.gears_of_industry.positions import Table
 from tests.rules.gears_of_industry.test_2_setup import GAME, READY, started
@@ -28,8 +28,8 @@ def kinds(table: Table) -> set[type]:
 
 @pytest.mark.rule("GI-3.2", "GI-3.3")
 def test_a_card_that_is_not_in_hand_is_refused_by_the_rule_of_its_step() -> None:
-    table = Table(phase=ENTER, their_hand="F5")
-    assert table.refused(Enter(table.id("F5"), 0)) == "GI-3.3"
+    table = Table(phase=MARKET_STEP, their_hand="F5")
+    assert table.refused(PlayIntoMarket(table.id("F5"), 0)) == "GI-3.3"
     assert Table(phase=FACTORY).refused(PlayFactory("nobody", 0)) == "GI-3.2"
 
 
@@ -76,22 +76,22 @@ def test_one_factory_a_turn_and_only_technology() -> None:
 @pytest.mark.rule("GI-3.3")
 def test_up_to_two_cards_enter_in_one_market_or_both() -> None:
     for markets in ((0, 0), (0, 1)):
-        table = Table(phase=ENTER, hand="E1 E2 E3", factories="T1> T3> T9> T5^")
+        table = Table(phase=MARKET_STEP, hand="E1 E2 E3", factories="T1> T3> T9> T5^")
         table.enter("E1", markets[0], "", "T1").enter("E2", markets[1])
         assert [len(table.own(market)) for market in (0, 1)] == [markets.count(0), markets.count(1)]
-        assert table.refused(Enter(table.id("E3"), 0)) == "GI-3.3"
+        assert table.refused(PlayIntoMarket(table.id("E3"), 0)) == "GI-3.3"
 
 
 @pytest.mark.rule("GI-3.3", "GI-3.4", "GI-3.5")
 def test_the_steps_follow_each_other_and_none_comes_back() -> None:
     table = Table("F9 L9 E9 /", hand="T4 E1", factories="T5> T6>", phase=FACTORY)
     use, clash = Use(table.id("F9")), TriggerClash(0)
-    assert [table.refused(Enter(table.id("E1"), 1)), table.refused(use), table.refused(clash)] == [
+    assert [table.refused(PlayIntoMarket(table.id("E1"), 1)), table.refused(use), table.refused(clash)] == [
         "GI-3.3", "GI-3.4", "GI-3.5",
     ]  # fmt: skip
     table.build("T4").next()
     assert (
-        table.refused(Enter(table.id("E1"), 1)) == "GI-3.3"
+        table.refused(PlayIntoMarket(table.id("E1"), 1)) == "GI-3.3"
         and table.refused(Turn(table.id("T5"))) == "GI-3.3"
     )
     assert table.refused(use) == "" and table.refused(clash) == "GI-3.5"

@@ -5,22 +5,22 @@ from __future__ import annotations
 import pytest
 
 from rules.base.answer import Choose
-from rules.gears_of_industry.actions.enter import Enter
 from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from rules.gears_of_industry.actions.turn import Turn
-from rules.gears_of_industry.entering import given_up, several_pay, suggested
-from rules.gears_of_industry.events import CardEntered, FactoryTurned
-from rules.gears_of_industry.state import CLASH, ENTER, FACTORY
+from rules.gears_of_industry.events import FactoryTurned, MarketCardPlayed
+from rules.gears_of_industry.payment import given_up, several_pay, suggested
+from rules.gears_of_industry.state import CLASH, FACTORY, MARKET_STEP
 from tests.rules.gears_of_industry.positions import Table
 from tests.rules.gears_of_industry.test_games import GAME, played
 
 
 def entering(hand: str, factories: str, **more: str) -> Table:
-    return Table(phase=ENTER, hand=hand, factories=factories, their_factories="", **more)
+    return Table(phase=MARKET_STEP, hand=hand, factories=factories, their_factories="", **more)
 
 
 def can_enter(table: Table, card: str, market: int = 0) -> str:
-    return table.refused(Enter(table.id(card), market))
+    return table.refused(PlayIntoMarket(table.id(card), market))
 
 
 @pytest.mark.rule("GI-4.1")
@@ -150,7 +150,12 @@ def test_factories_turn_in_this_step_alone() -> None:
 def test_a_factory_that_paid_does_not_boost_in_the_same_turn() -> None:
     """With four own nines and a nine as a factory, a factory that paid doesn't make five of a kind."""
     table = Table(
-        "F9 L9 E9 /", phase=ENTER, neutrals="E1 E2 / F3 F4", hand="L3", factories="T9>", their_factories=""
+        "F9 L9 E9 /",
+        phase=MARKET_STEP,
+        neutrals="E1 E2 / F3 F4",
+        hand="L3",
+        factories="T9>",
+        their_factories="",
     )
     table.enter("L3", 1).next()
     while table.state.phase != CLASH:
@@ -184,16 +189,18 @@ def test_technology_never_enters_a_market() -> None:
     table = entering("T3 E3", "T9> T8>")
     assert can_enter(table, "T3") == "GI-4.6"
     assert "T3" not in {
-        table._named()[a.card] for a in table.game.legal_actions(table.state) if isinstance(a, Enter)
+        table._named()[a.card] for a in table.game.legal_actions(table.state) if isinstance(a, PlayIntoMarket)
     }
 
 
 @pytest.mark.rule("GI-4.7")
 def test_a_fourth_card_replaces_one_of_three_and_is_paid_for() -> None:
     table = entering("L3 L13", "T9>", mine="E5 E6 E7 / E8")
-    assert table.refused(Enter(table.id("L3"), 0)) == "GI-4.7"
-    assert table.refused(Enter(table.id("L3"), 0, table.id("E8"))) == "GI-4.7", "it lies in the other market"
-    assert table.refused(Enter(table.id("L13"), 0, table.id("E6"))) == "GI-4.2"
+    assert table.refused(PlayIntoMarket(table.id("L3"), 0)) == "GI-4.7"
+    assert table.refused(PlayIntoMarket(table.id("L3"), 0, table.id("E8"))) == "GI-4.7", (
+        "it lies in the other market"
+    )
+    assert table.refused(PlayIntoMarket(table.id("L13"), 0, table.id("E6"))) == "GI-4.2"
     table.enter("L3", 0, "E6")
     assert table.own(0) == ["E5", "L3", "E7"] and table.gone() == ["E6"]
 
@@ -201,7 +208,7 @@ def test_a_fourth_card_replaces_one_of_three_and_is_paid_for() -> None:
 @pytest.mark.rule("GI-4.7")
 def test_nothing_is_replaced_while_there_is_room() -> None:
     table = entering("L3", "T9>", mine="E5 E6 /")
-    assert table.refused(Enter(table.id("L3"), 0, table.id("E6"))) == "GI-4.7"
+    assert table.refused(PlayIntoMarket(table.id("L3"), 0, table.id("E6"))) == "GI-4.7"
     assert table.enter("L3", 0).own(0) == ["E5", "E6", "L3"]
 
 
@@ -213,7 +220,8 @@ def test_a_card_is_dropped_on_the_one_that_it_replaces_or_on_the_first_free_plac
     places = {
         (gesture.place, action.replaces)
         for action in game.legal_actions(table.state)
-        if isinstance(action, Enter) and (gesture := game.at(table.state).gesture(action)).pieces == (card,)
+        if isinstance(action, PlayIntoMarket)
+        and (gesture := game.at(table.state).gesture(action)).pieces == (card,)
     }
     assert places == {
         ("market/0/0/0", table.id("E5")), ("market/0/0/1", table.id("E6")), ("market/0/0/2", table.id("E7")),
@@ -222,7 +230,7 @@ def test_a_card_is_dropped_on_the_one_that_it_replaces_or_on_the_first_free_plac
     assert game.at(table.state).action_from_drag(card, "market/1/0/0") is None, (
         "where room is left it goes to that"
     )
-    assert table.refused(Enter(card, 1, table.id("E8"))) == "GI-4.7"
+    assert table.refused(PlayIntoMarket(card, 1, table.id("E8"))) == "GI-4.7"
 
 
 def test_invalid_payments_are_refused() -> None:
@@ -248,10 +256,10 @@ def test_whether_several_factories_pay_is_known_without_weighing_the_ways_to_pay
 def test_the_suggested_payer_is_no_factory_that_the_best_clash_needs() -> None:
     """In Market I, Assembly Line (9) makes a full house of nines and fives, for 2 points instead of 1."""
     table = Table(
-        "E5 F5 F9 /", hand="L9 E3", factories="T7> T11> T9> T3>", their_factories="T2^", phase=ENTER,
+        "E5 F5 F9 /", hand="L9 E3", factories="T7> T11> T9> T3>", their_factories="T2^", phase=MARKET_STEP,
         neutrals="E9 F1 / L13 L2",
     )  # fmt: skip
-    table.do(Enter(table.id("L9"), 1))
+    table.do(PlayIntoMarket(table.id("L9"), 1))
     play = GAME.working_state(table.state)
     assert table.id("T9") not in {id.removeprefix("=") for id in suggested(play)}
     assert given_up(play, suggested(play)) == 0 and given_up(play, (f"={table.id('T9')}",)) == 1
@@ -273,14 +281,14 @@ def test_a_card_that_is_paid_for_names_the_rules_of_its_payment(
     hand: str, factories: str, own: str, named: set[str]
 ) -> None:
     table = entering(hand, factories, mine=own).enter(hand, 0, own[:2])
-    entered = next(each for each in table.log if isinstance(each, CardEntered))
+    entered = next(each for each in table.log if isinstance(each, MarketCardPlayed))
     assert set(entered.rules) == {"GI-3.3", *named}
 
 
 @pytest.mark.rule("GI-4.2")
 def test_a_card_paid_with_leftover_output_names_no_factory() -> None:
     table = entering("E2 E1", "T9>").enter("E2", 0).enter("E1", 1)
-    assert [set(each.rules) for each in table.log if isinstance(each, CardEntered)] == [
+    assert [set(each.rules) for each in table.log if isinstance(each, MarketCardPlayed)] == [
         {"GI-3.3", "GI-4.1", "GI-4.2"},
         {"GI-3.3", "GI-4.2"},
     ]

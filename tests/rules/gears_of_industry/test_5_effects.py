@@ -7,7 +7,7 @@ import pytest
 
 from rules.gears_of_industry import face
 from rules.gears_of_industry.actions.use import Use
-from rules.gears_of_industry.state import CLASH, ENTER, FACTORY, MARKET
+from rules.gears_of_industry.state import CLASH, FACTORY, MARKET, MARKET_STEP
 from tests.rules.gears_of_industry.positions import Table, game
 
 
@@ -24,7 +24,7 @@ class TestOneEffectATurn:
         assert table.no_use("F8") == "GI-3.4"
 
     def test_only_in_its_step(self) -> None:
-        for phase in (FACTORY, ENTER):
+        for phase in (FACTORY, MARKET_STEP):
             assert Table("L1", hand="T1", factories="T2>", phase=phase).no_use("L1") == "GI-3.4"
 
     def test_the_step_can_be_left(self) -> None:
@@ -73,7 +73,7 @@ class TestOneEffectATurn:
 @pytest.mark.rule("GI-5.1")
 class TestWhoseCards:
     def test_a_card_of_the_market_is_entered_and_goes_back_to_the_market(self) -> None:
-        table = Table("/ L6 L7 L8", hand="m:E3 E1", factories="T3> T1>", phase=ENTER)
+        table = Table("/ L6 L7 L8", hand="m:E3 E1", factories="T3> T1>", phase=MARKET_STEP)
         table.enter("E3", 1, "L7", "T3")
         assert (table.own(1), table.gone()) == (["L6", "E3", "L8"], ["L7"])
         table.enter("E1", 1, "E3")

@@ -16,7 +16,7 @@ from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.clash import BOOST, LOSE, NEUTRAL
 from rules.gears_of_industry.decks import MARKET_CARDS, market_kinds, whole
 from rules.gears_of_industry.position import Position
-from rules.gears_of_industry.state import BACKS, ENTER, MARKETS, NEUTRALS, ROOM
+from rules.gears_of_industry.state import BACKS, MARKET_STEP, MARKETS, NEUTRALS, ROOM
 from rules.gears_of_industry.turn import ROTATE
 from tests.rules.gears_of_industry.case import case, permute
 
@@ -63,8 +63,8 @@ def test_no_card_is_lost_or_doubled_and_each_keeps_its_back(number: int) -> None
 @pytest.mark.parametrize("number", range(12))
 def test_the_limits_hold_at_every_moment(number: int) -> None:
     for state in played(number):
-        assert state.output >= 0 and state.entered <= 2
-        assert not state.output or state.phase == ENTER
+        assert state.output >= 0 and state.cards_played <= 2
+        assert not state.output or state.phase == MARKET_STEP
         between = not state.agenda
         for side in state.sides:
             assert all(len(own) <= ROOM for own in side.markets)

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from rules.base.answer import Choose
 from rules.game import Event, Setup
-from rules.gears_of_industry.actions.enter import Enter
+from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.turn import Turn
-from rules.gears_of_industry.entering import PAY
-from rules.gears_of_industry.events import CardEntered, Clashed
+from rules.gears_of_industry.events import Clashed, MarketCardPlayed
 from rules.gears_of_industry.hands import best_boost, boosters
+from rules.gears_of_industry.payment import PAY
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import MARKETS
 from tests.rules.gears_of_industry import naive
@@ -47,7 +47,7 @@ def played(number: int) -> Counter[str]:
         actions = list(rules.legal_actions(state))
         compare(state, actions, seen)
         action, log = choose(actions), list[Event]()
-        if isinstance(action, Enter):
+        if isinstance(action, PlayIntoMarket):
             paid(state, action, seen)
         after = rules.apply(state, action, log)
         for event in log:
@@ -60,7 +60,9 @@ def played(number: int) -> Counter[str]:
 def compare(state: Position, actions: list[object], seen: Counter[str]) -> None:
     """Compare playable cards, rotations, clashes, open questions and all hands in each market with the naive
     model."""
-    entered = {(each.card, each.market, each.replaces) for each in actions if isinstance(each, Enter)}
+    entered = {
+        (each.card, each.market, each.replaces) for each in actions if isinstance(each, PlayIntoMarket)
+    }
     assert entered == naive.entries(state)
     assert {each.factory for each in actions if isinstance(each, Turn)} == naive.turns(state)
     fights = {each.market for each in actions if isinstance(each, TriggerClash)}
@@ -98,7 +100,7 @@ def lost(state: Position, seen: Counter[str]) -> None:
     seen[question.asked] += 1
 
 
-def paid(state: Position, action: Enter, seen: Counter[str]) -> None:
+def paid(state: Position, action: PlayIntoMarket, seen: Counter[str]) -> None:
     """Compare all payments that can be reached through questions with the naive model."""
     cost = naive.printed(next(card.kind for card in state.sides[state.seat].hand if card.id == action.card))[
         1
@@ -113,7 +115,7 @@ def paid(state: Position, action: Enter, seen: Counter[str]) -> None:
         if after.question is not None and after.question.asked == PAY:
             open_ += [(Choose(pick), after) for pick in after.question.answers]
             continue
-        paying = frozenset(next(event for event in log if isinstance(event, CardEntered)).payers)
+        paying = frozenset(next(event for event in log if isinstance(event, MarketCardPlayed)).payers)
         fitting = [way for way in wanted if way.paying == paying]
         if after.turn == state.turn:
             for each in after.sides[state.seat].factories:

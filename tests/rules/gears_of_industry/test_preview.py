@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from rules.base.answer import Choose
-from rules.gears_of_industry.actions.enter import Enter
 from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.turn import Turn
 from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.outlook import best_hands
 from rules.gears_of_industry.position import Position
-from rules.gears_of_industry.state import CLASH, ENTER, FACTORY
+from rules.gears_of_industry.state import CLASH, FACTORY, MARKET_STEP
 from tests.rules.gears_of_industry.case import case
 from tests.rules.gears_of_industry.positions import Table
 
@@ -39,66 +39,82 @@ def test_a_card_is_entered_for_the_hand_that_a_factory_makes_of_it() -> None:
         "L3",
         factories="T5> T8> T3>",
         their_factories="T7^",
-        phase=ENTER,
+        phase=MARKET_STEP,
     )
-    said = lines(table, Enter(table.id("L3"), 1, table.id("L6")))
+    said = lines(table, PlayIntoMarket(table.id("L3"), 1, table.id("L6")))
     assert ("good", "Market II with Loom: a full house, nines over threes") in said
     assert ("good", "A clash here: you score 2 points") in said
 
 
 @pytest.mark.rule("GI-4.5")
 def test_a_factory_that_has_to_pay_is_not_told_as_a_boost() -> None:
-    alone = Table("F9 /", hand="E3", factories="T9>", neutrals="F1 L5 / F3 F4", phase=ENTER)
-    assert lines(alone, Enter(alone.id("E3"), 0))[0][1] == "Market I: nine high"
-    two = Table("F9 /", hand="E3", factories="T9> T2>", neutrals="F1 L5 / F3 F4", phase=ENTER)
-    assert lines(two, Enter(two.id("E3"), 0))[0][1] == "Market I with Assembly Line: a pair of nines"
+    alone = Table("F9 /", hand="E3", factories="T9>", neutrals="F1 L5 / F3 F4", phase=MARKET_STEP)
+    assert lines(alone, PlayIntoMarket(alone.id("E3"), 0))[0][1] == "Market I: nine high"
+    two = Table("F9 /", hand="E3", factories="T9> T2>", neutrals="F1 L5 / F3 F4", phase=MARKET_STEP)
+    assert lines(two, PlayIntoMarket(two.id("E3"), 0))[0][1] == "Market I with Assembly Line: a pair of nines"
 
 
 @pytest.mark.rule("GI-4.5")
 def test_the_only_payer_that_a_clash_of_this_turn_needs_is_warned_of() -> None:
     """Assembly Line (9) makes three nines with the two in Market I, and Ben has a pair of tens there."""
     table = Table(
-        "F9 L9 E2 /", "F10 L10 /", "L1 E4 / F3 F4", "E3", factories="T9>", their_factories="", phase=ENTER
+        "F9 L9 E2 /",
+        "F10 L10 /",
+        "L1 E4 / F3 F4",
+        "E3",
+        factories="T9>",
+        their_factories="",
+        phase=MARKET_STEP,
     )
     assert ("caution", "Assembly Line pays and costs 1 point in a clash") in lines(
-        table, Enter(table.id("E3"), 1)
+        table, PlayIntoMarket(table.id("E3"), 1)
     )
     spare = Table(
-        "F9 L9 E2 /", "F8 L8 /", "L1 E4 / F3 F4", "E3", factories="T9>", their_factories="", phase=ENTER
+        "F9 L9 E2 /", "F8 L8 /", "L1 E4 / F3 F4", "E3", factories="T9>", their_factories="", phase=MARKET_STEP
     )
-    assert ("note", "Assembly Line pays") in lines(spare, Enter(spare.id("E3"), 1)), "two nines win anyway"
+    assert ("note", "Assembly Line pays") in lines(spare, PlayIntoMarket(spare.id("E3"), 1)), (
+        "two nines win anyway"
+    )
 
 
 @pytest.mark.rule("GI-6.2")
 def test_a_card_whose_payer_would_have_made_the_better_hand_is_not_told_as_good() -> None:
     """The Tool Shop that pays for it would have made a pair of twos."""
-    table = Table("/", hand="F3", factories="T2< T5^", neutrals="F1 L13 / F11 L2", phase=ENTER)
-    assert lines(table, Enter(table.id("F3"), 1))[0] == ("note", "Market II: eleven high")
+    table = Table("/", hand="F3", factories="T2< T5^", neutrals="F1 L13 / F11 L2", phase=MARKET_STEP)
+    assert lines(table, PlayIntoMarket(table.id("F3"), 1))[0] == ("note", "Market II: eleven high")
 
 
 @pytest.mark.rule("GI-6.2")
 def test_a_factory_that_only_adds_a_kicker_is_not_told_as_part_of_the_hand() -> None:
-    table = Table("E11 L7 /", hand="L11", factories="T11> T9^", neutrals="L10 L13 / F9 L8", phase=ENTER)
-    assert lines(table, Enter(table.id("L11"), 0))[0][1] == "Market I: a pair of elevens"
+    table = Table("E11 L7 /", hand="L11", factories="T11> T9^", neutrals="L10 L13 / F9 L8", phase=MARKET_STEP)
+    assert lines(table, PlayIntoMarket(table.id("L11"), 0))[0][1] == "Market I: a pair of elevens"
 
 
 @pytest.mark.rule("GI-6.2")
 def test_a_card_that_changes_no_poker_hand_is_no_reason_for_care() -> None:
     table = Table(
-        "F9 L9 E9 /", hand="L2", factories="T2>", neutrals="F1 L13 / F3 F4", their_factories="", phase=ENTER
+        "F9 L9 E9 /",
+        hand="L2",
+        factories="T2>",
+        neutrals="F1 L13 / F3 F4",
+        their_factories="",
+        phase=MARKET_STEP,
     )
-    assert lines(table, Enter(table.id("L2"), 0, table.id("E9")))[0][0] == "caution"
-    table = Table("F13 L9 E2 /", hand="L3", factories="T3>", neutrals="F1 L13 / F5 F4", phase=ENTER)
-    assert lines(table, Enter(table.id("L3"), 0, table.id("E2")))[0] == (
+    assert lines(table, PlayIntoMarket(table.id("L2"), 0, table.id("E9")))[0][0] == "caution"
+    table = Table("F13 L9 E2 /", hand="L3", factories="T3>", neutrals="F1 L13 / F5 F4", phase=MARKET_STEP)
+    assert lines(table, PlayIntoMarket(table.id("L3"), 0, table.id("E2")))[0] == (
         "note", "Market I: a pair of thirteens"
     )  # fmt: skip
 
 
 @pytest.mark.rule("GI-6.1")
 def test_the_third_card_tells_who_would_win_a_clash_and_fewer_what_is_missing() -> None:
-    table = Table("F2 L4 / F5", "F9 L9 / F9", "L1 E3 / F3 F4", "E13", factories="T13>", phase=ENTER)
-    assert lines(table, Enter(table.id("E13"), 0))[1] == ("caution", "A clash here: Ben scores 1 point")
-    assert lines(table, Enter(table.id("E13"), 1))[1] == (
+    table = Table("F2 L4 / F5", "F9 L9 / F9", "L1 E3 / F3 F4", "E13", factories="T13>", phase=MARKET_STEP)
+    assert lines(table, PlayIntoMarket(table.id("E13"), 0))[1] == (
+        "caution",
+        "A clash here: Ben scores 1 point",
+    )
+    assert lines(table, PlayIntoMarket(table.id("E13"), 1))[1] == (
         "good",
         "1 more card here to trigger a clash",
     )
@@ -153,7 +169,7 @@ def test_the_preview_of_continuing_states_missed_opportunities() -> None:
     assert lines(lost, Next()) == [("good", "You won't clash in Market I (Ben would score 1 point)")]
     factory = Table(hand="T3", phase=FACTORY)
     assert lines(factory, Next()) == [("note", "You won't play a factory this turn")]
-    enter = Table(hand="E1", factories="T3> T4>", phase=ENTER)
+    enter = Table(hand="E1", factories="T3> T4>", phase=MARKET_STEP)
     assert lines(enter, Next()) == [("note", "2 unused factories stay sideways")]
 
 
@@ -190,7 +206,7 @@ def test_discarded_and_taken_cards_are_previewed_by_their_possible_hands() -> No
 
 
 def test_standing_up_names_the_hand_it_makes() -> None:
-    table = Table("F3 /", hand="E1", factories="T3>", phase=ENTER)
+    table = Table("F3 /", hand="E1", factories="T3>", phase=MARKET_STEP)
     assert lines(table, Turn(table.id("T3")))[0][0] == "good"
 
 

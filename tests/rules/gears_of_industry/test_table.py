@@ -11,12 +11,12 @@ from rules.base.answer import Choose
 from rules.bots.hints import hint
 from rules.bots.thought import Thought, Weighed
 from rules.gears_of_industry import hands, steps
-from rules.gears_of_industry.actions.enter import NOT_YOUR_ROW, Enter
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.play_factory import PlayFactory
+from rules.gears_of_industry.actions.play_into_market import NOT_YOUR_ROW, PlayIntoMarket
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.use import Use
-from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
+from rules.gears_of_industry.state import CLASH, EFFECT, FACTORY, MARKET_STEP
 from rules.tabletop import Gesture
 from tests.rules.gears_of_industry.positions import NAMES, Table, kind
 
@@ -42,7 +42,7 @@ def lines(table: Table, action: Any) -> list[str]:
     [
         ({"phase": FACTORY, "hand": "T1 E1", "factories": "T5>"}, "Next: Market"),
         ({"phase": FACTORY, "hand": "T1 E1"}, "Next: Effect"),
-        ({"phase": ENTER, "hand": "E1", "factories": "T5>"}, "Next: Effect"),
+        ({"phase": MARKET_STEP, "hand": "E1", "factories": "T5>"}, "Next: Effect"),
         ({"phase": EFFECT, "mine": "F9 L9 E9 /"}, "Next: Clash"),
         ({"phase": EFFECT, "mine": "F9 L9 /"}, "End turn"),
     ],
@@ -88,7 +88,7 @@ def test_a_factory_is_dragged_to_the_factories_and_the_hand_says_how_it_is_turne
 
 
 def test_movements_that_are_refused_say_why() -> None:
-    table = Table("F9 /", phase=ENTER, hand="T4 E13", factories="T1^ T2>")
+    table = Table("F9 /", phase=MARKET_STEP, hand="T4 E13", factories="T1^ T2>")
     tries = {
         ("T4", "market/0/0/1"): "GI-4.6",
         ("E13", "market/0/0/1"): "GI-4.2",
@@ -98,13 +98,13 @@ def test_movements_that_are_refused_say_why() -> None:
         meant = table.game.at(table.state).action_from_drag(table.id(card), place)
         refusal = table.game.why_not(table.state, meant)
         assert refusal is not None and refusal.rule == rule
-    dear = table.game.why_not(table.state, Enter(table.id("E13"), 0))
+    dear = table.game.why_not(table.state, PlayIntoMarket(table.id("E13"), 0))
     assert dear is not None and dear.places == ("factories/0",)
 
 
 def test_a_preview_of_a_card_tells_the_hand_and_what_pays() -> None:
-    table = Table("F9 /", phase=ENTER, hand="E9", factories="T9>", neutrals="F1 L3 / F5 L6")
-    said = lines(table, Enter(table.id("E9"), 0))
+    table = Table("F9 /", phase=MARKET_STEP, hand="E9", factories="T9>", neutrals="F1 L3 / F5 L6")
+    said = lines(table, PlayIntoMarket(table.id("E9"), 0))
     assert said[0].startswith("Market I: a pair of nines") and any("pays" in line for line in said)
 
 
@@ -118,7 +118,7 @@ def test_a_preview_of_a_clash_tells_who_would_score_with_every_hand() -> None:
 
 
 def test_going_on_with_output_that_is_left_is_warned_of() -> None:
-    table = Table(phase=ENTER, hand="E4 E2", factories="T8> T9>").enter("E4", 0)
+    table = Table(phase=MARKET_STEP, hand="E4 E2", factories="T8> T9>").enter("E4", 0)
     assert lines(table, Next()) == ["You lose 2 output"]
 
 
@@ -148,7 +148,7 @@ def test_plates_tell_points_hands_partners_and_the_last_turn() -> None:
 
 
 def test_cards_of_the_hand_say_why_they_cannot_enter() -> None:
-    table = Table(phase=ENTER, hand="E1 E12 T4", factories="T5>")
+    table = Table(phase=MARKET_STEP, hand="E1 E12 T4", factories="T5>")
     pieces = {piece.face: piece for piece in table.game.at(table.state).pieces if piece.place == "hand/0"}
     tags = {face: table.game.at(table.state).tag(piece).why for face, piece in pieces.items()}
     assert tags == {"energy_01": "", "energy_12": "needs 9 more", "technology_04": "next turn"}
@@ -180,7 +180,7 @@ def test_the_first_round_tells_what_wins() -> None:
 
 
 def test_the_log_tells_what_was_done_and_what_was_left() -> None:
-    table = Table("F9 L9 E9 /", phase=ENTER, hand="E4", factories="T8> T9> T10>", their_factories="")
+    table = Table("F9 L9 E9 /", phase=MARKET_STEP, hand="E4", factories="T8> T9> T10>", their_factories="")
     table.enter("E4", 1, "", "T8", "T10").next()
     while table.state.phase != CLASH:
         table.next()
@@ -232,8 +232,8 @@ def test_a_question_about_a_card_that_was_chosen_names_it_to_who_may_know_it(
 def test_previewed_payments_match_the_later_question(
     hand: str, factories: str, output: int, said: str
 ) -> None:
-    table = Table(hand=hand, factories=factories, output=output, phase=ENTER)
-    action = Enter(table.id(hand), 0)
+    table = Table(hand=hand, factories=factories, output=output, phase=MARKET_STEP)
+    action = PlayIntoMarket(table.id(hand), 0)
     preview = table.game.at(table.state).preview(action)
     assert preview is not None and preview.lines[-1].text == said
     assert (table.do(action).asked == "pay") == ("choose" in said)
@@ -279,7 +279,7 @@ def told(table: Table) -> list[str]:
 
 
 def test_cards_of_one_name_in_hand_are_told_apart_by_the_deck_they_return_to() -> None:
-    table = Table("F9 L6 L6 /", hand="L6 m:L6 E2", factories="T5> T6>", phase=ENTER)
+    table = Table("F9 L6 L6 /", hand="L6 m:L6 E2", factories="T5> T6>", phase=MARKET_STEP)
     said = told(table)
     assert len({*said}) == len(said)
     assert "Play Welder (from the Market deck) into Market II" in said
@@ -302,7 +302,9 @@ def test_factories_of_one_name_are_told_apart_by_whose_they_are_and_how_they_lie
 
 def test_once_two_cards_have_entered_one_is_told_how_to_stand_a_factory_up() -> None:
     table = (
-        Table(phase=ENTER, hand="E1 L1 F1", factories="T1> T2> T3>").enter("E1", 0, "", "T1").enter("L1", 0)
+        Table(phase=MARKET_STEP, hand="E1 L1 F1", factories="T1> T2> T3>")
+        .enter("E1", 0, "", "T1")
+        .enter("L1", 0)
     )
     asked, how, *_ = table.game.at(table.state).prompt().split("\n")
     assert (asked, how) == (steps.ALL_PLAYED, steps.STAND_UP)
@@ -310,7 +312,7 @@ def test_once_two_cards_have_entered_one_is_told_how_to_stand_a_factory_up() -> 
 
 @pytest.mark.rule("GI-4.1")
 def test_what_pays_is_asked_with_the_factory_that_alone_pays_exactly() -> None:
-    table = Table(phase=ENTER, hand="E7", factories="T7> T2> T3> T4>").enter("E7", 0)
+    table = Table(phase=MARKET_STEP, hand="E7", factories="T7> T2> T3> T4>").enter("E7", 0)
     assert (
         table.game.at(table.state)
         .prompt()
@@ -354,7 +356,7 @@ def test_a_card_that_is_not_known_yet_is_no_card_to_copy() -> None:
 @pytest.mark.rule("GI-5.7")
 @pytest.mark.parametrize("place", ("market/0/1/0", "market/1/1/2", "market/0/neutral/1"))
 def test_a_card_dropped_in_a_row_that_is_not_ones_own_is_refused_with_a_reason(place: str) -> None:
-    table = Table("F9 /", theirs="L3 /", phase=ENTER, hand="E2", factories="T2>")
+    table = Table("F9 /", theirs="L3 /", phase=MARKET_STEP, hand="E2", factories="T2>")
     tried = table.game.at(table.state).action_from_drag(table.id("E2"), place)
     refusal = table.game.why_not(table.state, tried)
     assert refusal is not None and refusal == NOT_YOUR_ROW and refusal.rule == "GI-5.7"

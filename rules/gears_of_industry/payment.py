@@ -17,7 +17,7 @@ from rules.game import Event
 from rules.gears_of_industry import events, values
 from rules.gears_of_industry.asking import Asking
 from rules.gears_of_industry.hands import best_boost, boosted, boosters, codes, points_for
-from rules.gears_of_industry.state import ENTRIES, MARKET_NAMES, MARKETS, OUTPUT, ROOM, Factory
+from rules.gears_of_industry.state import MARKET_NAMES, MARKET_PLAYS, MARKETS, OUTPUT, ROOM, Factory
 from rules.gears_of_industry.steps import Lines
 from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import WorkingState
@@ -52,14 +52,14 @@ def affordable(play: WorkingState, seat: int, cost: int, means: Means = "any", e
     return means != "output" and any(value_of(play, each) == cost for each in able)
 
 
-def most_entered(play: WorkingState, seat: int, more: Factory | None = None) -> tuple[int, int]:
+def most_playable(play: WorkingState, seat: int, more: Factory | None = None) -> tuple[int, int]:
     """Return the largest number of cards that a player can still play from hand this turn, and their total
     cost; `more` is an additional factory that could pay."""
     able = [*payers(play, seat), *([more] if more is not None else ())]
     sums, values = play.output + OUTPUT * len(able), Counter(value_of(play, each) for each in able)
     hand = [play.cards[card.kind] for card in play.sides[seat].hand if card.kind]
     costs = [card.value for card in hand if not card.technology]
-    left = ENTRIES - play.entered
+    left = MARKET_PLAYS - play.cards_played
     found = [(1, cost) for cost in costs if left > 0 and (cost <= sums or values[cost])]
     for one, other in combinations(costs, 2) if left > 1 else ():
         both = not Counter((one, other)) - values
@@ -100,10 +100,10 @@ def payment(play: WorkingState, seat: int, cost: int, means: Means = "any", extr
     return Payment(missing, exactly if cost > OUTPUT else [], able)
 
 
-def _open_payment(play: WorkingState) -> tuple[Choose, Entering] | None:
+def _open_payment(play: WorkingState) -> tuple[Choose, MarketPlay] | None:
     """Return the open question of the paying factories, and the card being played; None if there is none."""
     question, beneath = play.question, play.agenda[-2] if len(play.agenda) > 1 else None
-    if question is None or question.asked != PAY or not isinstance(beneath, Entering):
+    if question is None or question.asked != PAY or not isinstance(beneath, MarketPlay):
         return None
     return question, beneath
 
@@ -116,13 +116,13 @@ def suggested(play: WorkingState) -> tuple[str, ...]:
     asked = _open_payment(play)
     if asked is None:
         return ()
-    question, entering = asked
+    question, market_play = asked
     exactly = [(id,) for id in question.among if id.startswith(EXACT)]
     able = [id for id in question.among if not id.startswith(EXACT)]
     left = question.most - len(question.picked)
     return min(
         [*exactly, *combinations(able, left)],
-        key=partial(_payment_rank, play, _stakes(play, entering)),
+        key=partial(_payment_rank, play, _stakes(play, market_play)),
         default=(),
     )
 
@@ -141,17 +141,17 @@ class _Stakes(NamedTuple):
     """The stakes of a payment for a card: the row of its market with the card, the best opposing hand in each
     market where its player could trigger a clash, and the values of the other cards in hand."""
 
-    entering: Entering
+    market_play: MarketPlay
     row: tuple[int, ...]
     opponents: Mapping[int, int]
     costs: Collection[int]
 
 
-def _stakes(play: WorkingState, entering: Entering) -> _Stakes:
+def _stakes(play: WorkingState, market_play: MarketPlay) -> _Stakes:
     """Return the stakes of a payment for a card being played."""
-    side, market = play.sides[entering.seat], entering.market
-    own = [card for card in side.markets[market] if card.id != entering.replaces]
-    there = [*own, *play.neutrals[market], find(side.hand, entering.card)]
+    side, market = play.sides[market_play.seat], market_play.market
+    own = [card for card in side.markets[market] if card.id != market_play.replaces]
+    there = [*own, *play.neutrals[market], find(side.hand, market_play.card)]
     row = tuple(
         [
             values.hand_code(play.cards, each.kind, each.id, play.changes)
@@ -159,8 +159,8 @@ def _stakes(play: WorkingState, entering: Entering) -> _Stakes:
             if each and each.kind
         ]
     )
-    costs = [play.cards[card.kind].value for card in side.hand if card.kind and card.id != entering.card]
-    return _Stakes(entering, row, _opponents(play, entering.seat), costs)
+    costs = [play.cards[card.kind].value for card in side.hand if card.kind and card.id != market_play.card]
+    return _Stakes(market_play, row, _opponents(play, market_play.seat), costs)
 
 
 def _opponents(play: WorkingState, seat: int) -> dict[int, int]:
@@ -176,12 +176,12 @@ def _opponents(play: WorkingState, seat: int) -> dict[int, int]:
 
 def _payment_rank(play: WorkingState, stakes: _Stakes, way: tuple[str, ...]) -> tuple[float, ...]:
     """Return the cost of a payment to its player as a sort key, most important part first."""
-    side, paying = play.sides[stakes.entering.seat], {id.removeprefix(EXACT) for id in way}
+    side, paying = play.sides[stakes.market_play.seat], {id.removeprefix(EXACT) for id in way}
     used = [each for each in side.factories if each.id in paying]
     free = [each for each in side.factories if each.id not in paying and (each.can_boost or each.can_pay)]
     worth = [value_of(play, each) for each in used]
     return (
-        -_clash_points(play, stakes, free, entered=True),
+        -_clash_points(play, stakes, free, played=True),
         len(way),
         -boosted(play, stakes.row, free)[0],
         sum(value in stakes.costs for value in worth),
@@ -203,25 +203,27 @@ def given_up_by_playing(play: WorkingState, seat: int, card: str, market: int, r
     compared with not playing it; 0 if there are several."""
     settled = payment(play, seat, play.piece(card).value).settled
     way = tuple([each.id for each in settled or ()])
-    return _given_up(play, Entering(seat, card, market, replaces), way, way) if way else 0
+    return _given_up(play, MarketPlay(seat, card, market, replaces), way, way) if way else 0
 
 
-def _given_up(play: WorkingState, entering: Entering, way: tuple[str, ...], best: tuple[str, ...]) -> int:
+def _given_up(
+    play: WorkingState, market_play: MarketPlay, way: tuple[str, ...], best: tuple[str, ...]
+) -> int:
     """Return the points in a clash of this turn that a payment gives up, compared with the `best` one and
     with not playing the card."""
-    side, stakes = play.sides[entering.seat], _stakes(play, entering)
+    side, stakes = play.sides[market_play.seat], _stakes(play, market_play)
     free = [each for each in side.factories if each.can_boost or each.can_pay]
     most = max(_clash_points(play, stakes, free), -int(_payment_rank(play, stakes, best)[0]))
     return most + int(_payment_rank(play, stakes, way)[0])
 
 
-def _clash_points(play: WorkingState, stakes: _Stakes, free: list[Factory], entered: bool = False) -> int:
+def _clash_points(play: WorkingState, stakes: _Stakes, free: list[Factory], played: bool = False) -> int:
     """Return the points of the best clash that the active player can trigger this turn, with one boost by the
     `free` factories, before or after the card is played (GI-6.1, GI-6.5)."""
-    found, seat = 0, stakes.entering.seat
+    found, seat = 0, stakes.market_play.seat
     for market, theirs in stakes.opponents.items():
-        there = entered and market == stakes.entering.market
-        cards = len(play.sides[seat].markets[market]) + (there and not stakes.entering.replaces)
+        there = played and market == stakes.market_play.market
+        cards = len(play.sides[seat].markets[market]) + (there and not stakes.market_play.replaces)
         if cards >= ROOM:
             strength, _ = boosted(play, stakes.row if there else codes(play, seat, market), free)
             if strength > theirs:
@@ -242,7 +244,7 @@ def possible_boosters(play: WorkingState, seat: int, cost: int) -> list[Factory]
     ]
 
 
-class Entering(Item[WorkingState], Asking, frozen=True, gc=False, tag="entering"):
+class MarketPlay(Item[WorkingState], Asking, frozen=True, gc=False, tag="entering"):
     """A card being played from hand into a market, possibly replacing another (GI-4.7), once it is paid for:
     by `means`, with `extra` output from an effect. In the Market step the remaining output is kept (GI-4.2).
     """
@@ -261,7 +263,7 @@ class Entering(Item[WorkingState], Asking, frozen=True, gc=False, tag="entering"
         missing, exactly, able = found = payment(play, self.seat, cost, self.means, self.extra)
         settled = found.settled
         if settled is not None:
-            self._enter(play, cost, settled, exact=bool(exactly))
+            self._pay(play, cost, settled, exact=bool(exactly))
             return None
         among = [EXACT + each.id for each in exactly]
         among += [each.id for each in able]
@@ -278,10 +280,10 @@ class Entering(Item[WorkingState], Asking, frozen=True, gc=False, tag="entering"
         exact = choice.picked[0].startswith(EXACT)
         chosen = {id.removeprefix(EXACT) for id in choice.picked}
         paying = [each for each in play.sides[self.seat].factories if each.id in chosen]
-        self._enter(play, play.piece(self.card).value, paying, exact)
+        self._pay(play, play.piece(self.card).value, paying, exact)
         return None
 
-    def _enter(self, play: WorkingState, cost: int, paying: list[Factory], exact: bool = False) -> None:
+    def _pay(self, play: WorkingState, cost: int, paying: list[Factory], exact: bool = False) -> None:
         """Rotate the paying factories (GI-4.3), and put the card into the market. Unused output of an effect
         is lost."""
         if self.means == "any" and not exact:
@@ -290,9 +292,9 @@ class Entering(Item[WorkingState], Asking, frozen=True, gc=False, tag="entering"
             play.turn_factory(self.seat, factory, paid=True)
         kind = play.piece(self.card).kind
         play.place(self.card, self.seat, self.market, self.replaces)
-        play.emit(self._entered, play, kind, paying, exact)
+        play.emit(self._played, play, kind, paying, exact)
 
-    def _entered(self, play: WorkingState, kind: str, paying: list[Factory], exact: bool) -> Event:
+    def _played(self, play: WorkingState, kind: str, paying: list[Factory], exact: bool) -> Event:
         names = listed([play.title(each.kind) for each in paying])
         how = f", paying with {names}" if names else ""
         text = (
@@ -306,7 +308,7 @@ class Entering(Item[WorkingState], Asking, frozen=True, gc=False, tag="entering"
         }
         rules = tuple(rule for rule, acts in named.items() if acts)
         payers = tuple(each.id for each in paying)
-        return events.CardEntered(
+        return events.MarketCardPlayed(
             self.seat, text, (self.card,), rules, kind, "played", market=self.market, payers=payers
         )
 
@@ -376,7 +378,7 @@ def payment_outlook(play: WorkingState) -> Lines:
     """Yield the remaining output after the suggested payment, and the factories' restrictions afterwards."""
     asked = _open_payment(play)
     assert asked is not None
-    question, entering = asked
+    question, market_play = asked
     yield from _cost_in_clash(play, suggested(play))
-    yield from entering.rest(play, question)
+    yield from market_play.rest(play, question)
     yield PreviewLine("note", "Paying factories rotate upright, but can't boost this turn", "GI-4.5")

@@ -17,8 +17,10 @@ from rules.common.cards import Card, find
 from rules.common.text import counted, listed
 from rules.game import Refusal
 from rules.gears_of_industry import values
-from rules.gears_of_industry.entering import (
-    Entering,
+from rules.gears_of_industry.hands import best_strengths, boosted, codes
+from rules.gears_of_industry.outlook import instead, missing_cards, scoring
+from rules.gears_of_industry.payment import (
+    MarketPlay,
     affordable,
     given_up_by_playing,
     payers,
@@ -26,22 +28,21 @@ from rules.gears_of_industry.entering import (
     possible_boosters,
     value_of,
 )
-from rules.gears_of_industry.hands import best_strengths, boosted, codes
-from rules.gears_of_industry.outlook import instead, missing_cards, scoring
 from rules.gears_of_industry.places import slot
-from rules.gears_of_industry.state import ENTER, ENTRIES, MARKET_NAMES, MARKETS, OUTPUT, ROOM
+from rules.gears_of_industry.state import MARKET_NAMES, MARKET_PLAYS, MARKET_STEP, MARKETS, OUTPUT, ROOM
 from rules.gears_of_industry.steps import Lines, not_now, previewed
 from rules.gears_of_industry.terms import name_with_place, place_suffix, place_words
 from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, Preview, PreviewLine
 
 
-class Enter(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
+class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
     """Play a card from hand into a market; with three own cards there it replaces one of them, by its id
     (GI-4.7). If there is a choice of payments, a question follows."""
 
     candidates_are_legal: ClassVar = True
-    phases: ClassVar = (ENTER,)
+    in_lessons: ClassVar = "enter"
+    phases: ClassVar = (MARKET_STEP,)
     skippable: ClassVar = True
     card: str
     market: int
@@ -51,7 +52,7 @@ class Enter(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
     def candidates(cls, play: WorkingState) -> Sequence[Self]:
         """Return the possible plays; the payments are computed once for all cards, as `affordable` does."""
         able = payers(play, play.seat)
-        if play.entered >= ENTRIES or not (able or play.output):
+        if play.cards_played >= MARKET_PLAYS or not (able or play.output):
             return ()
         side, cards, most = play.sides[play.seat], play.cards, play.output + OUTPUT * len(able)
         exact = {value_of(play, each) for each in able}
@@ -77,10 +78,12 @@ class Enter(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
             return Refusal("GI-4.6", "You can't play a Technology card into a market. Play it as a factory.")
         if self.market not in MARKETS:
             return Refusal("GI-2.4", "Choose Market I or Market II.")
-        if play.phase != ENTER:
-            return not_now(ENTER, play.phase)
-        if play.entered >= ENTRIES:
-            return Refusal("GI-3.3", f"You have already played {ENTRIES} cards into the markets this turn.")
+        if play.phase != MARKET_STEP:
+            return not_now(MARKET_STEP, play.phase)
+        if play.cards_played >= MARKET_PLAYS:
+            return Refusal(
+                "GI-3.3", f"You have already played {MARKET_PLAYS} cards into the markets this turn."
+            )
         return self._why_not_there(play) or (
             None if affordable(play, seat, printed.value) else _too_dear(play, seat, printed.value)
         )
@@ -98,8 +101,8 @@ class Enter(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
         return None
 
     def do(self, play: WorkingState) -> None:
-        play.entered += 1
-        play.agenda = (*play.agenda, Entering(play.seat, self.card, self.market, self.replaces))
+        play.cards_played += 1
+        play.agenda = (*play.agenda, MarketPlay(play.seat, self.card, self.market, self.replaces))
 
     def gesture(self, play: WorkingState) -> Gesture:
         """Return the gesture: a drag to the first free place of the market, or onto the replaced card."""
