@@ -42,7 +42,7 @@ class FactoryBuilt(Event, frozen=True, kw_only=True, tag="built"):
     sound, loudness = "build", 5
 
 
-class FactoryTurned(Event, frozen=True, kw_only=True, tag="turned"):
+class FactoryRotated(Event, frozen=True, kw_only=True, tag="turned"):
     """A factory was rotated (GI-4.3, GI-4.4, GI-3.6)."""
 
     sound, loudness = "turn", 3

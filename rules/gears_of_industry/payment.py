@@ -289,7 +289,7 @@ class MarketPlay(Item[WorkingState], Asking, frozen=True, gc=False, tag="enterin
         if self.means == "any" and not exact:
             play.output += self.extra + OUTPUT * len(paying) - cost
         for factory in paying:
-            play.turn_factory(self.seat, factory, paid=True)
+            play.rotate_factory(self.seat, factory, paid=True)
         kind = play.piece(self.card).kind
         play.place(self.card, self.seat, self.market, self.replaces)
         play.emit(self._played, play, kind, paying, exact)

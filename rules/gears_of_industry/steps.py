@@ -58,7 +58,7 @@ STEPS = {
 """The steps of a turn in which its player acts."""
 NONE_TO_PAY = "Continue: you can't pay for any card in your hand."
 ALL_PLAYED = f"Continue: you have played {MARKET_PLAYS} cards into the markets."
-STAND_UP = "Click an unused sideways factory to rotate it upright for a boost."
+ROTATE_UPRIGHT = "Click an unused sideways factory to rotate it upright for a boost."
 """The prompt of the Market step once no more cards can be played."""
 
 

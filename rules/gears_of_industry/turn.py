@@ -86,7 +86,7 @@ class Rotation(Item[WorkingState], Asking, frozen=True, gc=False, tag="rotation"
         for id in choice.picked:
             factory = play.factory(id)
             if factory is not None:
-                play.turn_factory(choice.seat, factory, "GI-3.6")
+                play.rotate_factory(choice.seat, factory, "GI-3.6")
         return self if choice.picked else replace(self, along=self.along + 1)
 
     def prompt(self, play: WorkingState) -> str:
@@ -195,7 +195,7 @@ def _laid_down(play: WorkingState, seat: int, down: list[Factory]) -> Event:
     text = (
         f"{possessive(play.agreed.names[seat])} {names} {'rotate' if len(down) > 1 else 'rotates'} sideways."
     )
-    return events.FactoryTurned(seat, text, tuple(each.id for each in down), ("GI-3.6",))
+    return events.FactoryRotated(seat, text, tuple(each.id for each in down), ("GI-3.6",))
 
 
 def _end_if_over(play: WorkingState) -> bool:

@@ -31,7 +31,7 @@ from rules.gears_of_industry.state import (
     ROUNDS,
     UPRIGHT,
 )
-from rules.gears_of_industry.steps import ALL_PLAYED, NONE_TO_PAY, STAND_UP, STEPS
+from rules.gears_of_industry.steps import ALL_PLAYED, NONE_TO_PAY, ROTATE_UPRIGHT, STEPS
 from rules.gears_of_industry.turn import KEEP
 from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Counter, Plate, RosterRow, Tag
@@ -125,7 +125,7 @@ class GearsView(GameView[Any, Position, WorkingState]):
         """Return how to do the current step."""
         play = self.play
         done = play.phase == MARKET_STEP and not most_playable(play, play.seat)[0]
-        return STAND_UP if done else STEPS[play.phase].how
+        return ROTATE_UPRIGHT if done else STEPS[play.phase].how
 
     def players(self) -> tuple[str, ...]:
         return self.play.agreed.names

@@ -77,11 +77,11 @@ class WorkingState(Zones, gc=False, kw_only=True):  # type: ignore[misc]  # not 
 
     # -- moves of cards
 
-    def turn_factory(self, seat: int, factory: Factory, rule: str = "GI-4.3", **fields: Any) -> None:
+    def rotate_factory(self, seat: int, factory: Factory, rule: str = "GI-4.3", **fields: Any) -> None:
         """Rotate a factory a quarter turn clockwise by a rule, and change other fields of it."""
-        turned = replace(factory, turn=(factory.turn + 1) % 4, **fields)
-        self.set_factory(seat, turned)
-        self.emit(_turned, self, seat, turned, rule)
+        rotated = replace(factory, turn=(factory.turn + 1) % 4, **fields)
+        self.set_factory(seat, rotated)
+        self.emit(_rotated, self, seat, rotated, rule)
 
     def take(self, id: str) -> Held:
         """Remove a card from its zone and return it; effects on it end. Raises KeyError if there is none."""
@@ -205,10 +205,10 @@ class Clashing:
     __slots__ = ()
 
 
-def _turned(play: WorkingState, seat: int, factory: Factory, rule: str) -> Event:
+def _rotated(play: WorkingState, seat: int, factory: Factory, rule: str) -> Event:
     how = "sideways" if factory.is_sideways else "upright"
     text = f"{possessive(play.agreed.names[seat])} {play.title(factory.kind)} rotates {how}."
-    return events.FactoryTurned(seat, text, (factory.id,), (rule,))
+    return events.FactoryRotated(seat, text, (factory.id,), (rule,))
 
 
 def _discarded(play: WorkingState, card: Held, owner: int) -> Event:

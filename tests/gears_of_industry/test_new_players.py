@@ -18,7 +18,7 @@ from rules.gears_of_industry.events import (
     Discarded,
     EffectUsed,
     FactoryBuilt,
-    FactoryTurned,
+    FactoryRotated,
     LostCard,
     MarketCardPlayed,
     NeutralDiscarded,
@@ -52,7 +52,7 @@ def test_skipping_what_can_be_done_is_no_brass_button(drive: Any) -> None:
 
 def test_news_are_factories_cards_and_clashes_before_discards_and_rotations() -> None:
     events = [
-        FactoryTurned(1, "Ben's Loom rotates sideways."), CardsDrawn(1, "Ben draws a card."),
+        FactoryRotated(1, "Ben's Loom rotates sideways."), CardsDrawn(1, "Ben draws a card."),
         FactoryBuilt(1, "Ben plays Lathe sideways."), Clashed(1, "Ben wins Market I.", market=0, rank=1, hands=()),
         Scored(1, "Ben scores 1 point.", points=1), Discarded(1, "Bullion goes to Ben's discard pile."),
         Discarded(1, "Lathe goes to Ben's discard pile."),

@@ -54,7 +54,7 @@ def test_every_script_has_its_file_and_every_file_its_script() -> None:
                 *(
                     "> PlayIntoMarket",
                     "> PlayFactory",
-                    "> Turn",
+                    "> Rotate",
                     "> Pay",
                     "> Use",
                     "> TriggerClash",

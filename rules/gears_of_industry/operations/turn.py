@@ -39,4 +39,4 @@ class Turn(OnChosen, frozen=True, tag="turn"):
     def do_to(self, play: WorkingState, this: Resolve, card: Held) -> None:
         factory = play.factory(card.id)
         if factory is not None:
-            play.turn_factory(card.seat, factory)
+            play.rotate_factory(card.seat, factory)

@@ -18,9 +18,9 @@ from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.pay import Pay
 from rules.gears_of_industry.actions.play_factory import PlayFactory
 from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
+from rules.gears_of_industry.actions.rotate import Rotate
 from rules.gears_of_industry.actions.set_stay import SetStay
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
-from rules.gears_of_industry.actions.turn import Turn
 from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.clash import net_points
 from rules.gears_of_industry.observation import looked_at
@@ -73,7 +73,7 @@ def candidates(state: Position) -> tuple[Any, ...]:
         *map(Choose, dict.fromkeys((*asked, "yes", *own, *list(factories)[:2], *WRONG))),
         *(PlayFactory(*parts) for parts in product(cards, range(-1, 5))),
         *(PlayIntoMarket(*parts) for parts in product(cards, markets, own)),
-        *map(Turn, factories),
+        *map(Rotate, factories),
         *(Use(*parts) for parts in product((*own, *neutrals), (-1, 0, 1))),
         *map(TriggerClash, markets),
         SetStay("nobody", True),

@@ -10,8 +10,8 @@ import pytest
 from rules.base.answer import Choose
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
+from rules.gears_of_industry.actions.rotate import Rotate
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
-from rules.gears_of_industry.actions.turn import Turn
 from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.outlook import best_hands
 from rules.gears_of_industry.position import Position
@@ -207,7 +207,7 @@ def test_discarded_and_taken_cards_are_previewed_by_their_possible_hands() -> No
 
 def test_standing_up_names_the_hand_it_makes() -> None:
     table = Table("F3 /", hand="E1", factories="T3>", phase=MARKET_STEP)
-    assert lines(table, Turn(table.id("T3")))[0][0] == "good"
+    assert lines(table, Rotate(table.id("T3")))[0][0] == "good"
 
 
 @pytest.mark.parametrize("number", range(6))

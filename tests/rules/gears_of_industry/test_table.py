@@ -307,7 +307,7 @@ def test_once_two_cards_have_entered_one_is_told_how_to_stand_a_factory_up() -> 
         .enter("L1", 0)
     )
     asked, how, *_ = table.game.at(table.state).prompt().split("\n")
-    assert (asked, how) == (steps.ALL_PLAYED, steps.STAND_UP)
+    assert (asked, how) == (steps.ALL_PLAYED, steps.ROTATE_UPRIGHT)
 
 
 @pytest.mark.rule("GI-4.1")

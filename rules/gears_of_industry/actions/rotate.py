@@ -22,11 +22,12 @@ from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
 
-class Turn(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
+class Rotate(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
     """Rotate one of the player's sideways factories a quarter turn clockwise."""
 
     numbered: ClassVar = False
     candidates_are_legal: ClassVar = True
+    in_lessons: ClassVar = "turn"
     phases: ClassVar = (MARKET_STEP,)
     factory: str
 
@@ -47,7 +48,7 @@ class Turn(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
     def do(self, play: WorkingState) -> None:
         factory = play.factory(self.factory)
         assert factory is not None
-        play.turn_factory(play.seat, factory, "GI-4.4")
+        play.rotate_factory(play.seat, factory, "GI-4.4")
 
     def gesture(self, play: WorkingState) -> Gesture:
         return Gesture(f"Rotate {name_with_place(play, self.factory)} upright", (self.factory,), at_once=True)
@@ -58,8 +59,8 @@ class Turn(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
     def preview(self, play: WorkingState) -> Preview | None:
         factory = play.factory(self.factory)
         assert factory is not None
-        turned = replace(factory, turn=(factory.turn + 1) % 4)
-        return previewed(self, play, factory_lines(play, play.seat, turned))
+        rotated = replace(factory, turn=(factory.turn + 1) % 4)
+        return previewed(self, play, factory_lines(play, play.seat, rotated))
 
     @classmethod
     def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | None:
