@@ -18,7 +18,7 @@ from game.table.backdrop import Ground
 from game.table.closeup import CHART
 from game.table.layout import Layout
 from game.table.look import TableLook
-from game.table.parts.faces import readable
+from game.table.parts.faces import readable, with_notes
 from game.table.places import Places
 from game.table.small_table import fitted
 from game.table.table_state import Boxes, Portrait, TableState
@@ -33,8 +33,6 @@ from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import ROOM
 
 NEUTRAL_PILES = "As a neutral card: uses the Market deck and discard pile."
-NOTE, NOTE_EDGE = 15.0, 10.0
-"""The size of the letters of the note below a neutral card, and the gap round them."""
 
 
 class Look(TableLook[Position]):
@@ -171,14 +169,7 @@ class Look(TableLook[Position]):
         neutral card (GI-5.1)."""
         if "/neutral/" not in piece.place or not uses_piles(self.game.library[read(piece.face).kind]):
             return card
-        kit, (w, h) = self.kit, self.kit.size_of(card)
-        note = kit.paragraph(NEUTRAL_PILES, w - 2 * NOTE_EDGE, NOTE, "text")
-        high = kit.size_of(note)[1] + 2 * NOTE_EDGE
-        whole = Surface((card.get_width(), card.get_height() + kit.canvas.px(high)), pygame.SRCALPHA, 32)
-        kit.fill(whole, (0, h, w, high), "night0", "night1", 8, "brass")
-        whole.blit(card, (0, 0))
-        kit.put(whole, note, (NOTE_EDGE, h + NOTE_EDGE))
-        return whole
+        return with_notes(self.kit, card, ((NEUTRAL_PILES, 15, "text", False),))
 
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
         """Return a card's whole face, a pile, or the table of poker hands, enlarged."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from functools import partial
 
 import pygame
@@ -11,6 +11,7 @@ from pygame import Surface
 from game.immense_warfare.chips import CELL, CLASH_HIGH, ChipPainter, attached_box, draw_clash
 from game.immense_warfare.ground import draw_ground, turned
 from game.immense_warfare.unit_card import ON_FIELD, card_of, present
+from game.table.parts.faces import with_notes
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Beside, Part, Where
 from game.table.table_state import Boxes, Portrait
@@ -23,8 +24,6 @@ RIM = 10.0
 """The width of the battlefield's frame in a small picture, px of the map."""
 CAN = 2.8
 """The width of the bright line round what can be chosen, px of the map."""
-BESIDE_CARD = 4.0
-"""The padding of the words on a card's present numbers below it."""
 
 
 class BattlefieldPart(Part):
@@ -71,25 +70,8 @@ class BattlefieldPart(Part):
         if now is None:
             return model.faces.full(card_of(piece), width)
         face = model.faces.full(card_of(piece), width, dict(now.fields))
-        lines = [
-            self.kit.paragraph(words, width - 2 * BESIDE_CARD, 14, ink, ink == "lamp")
-            for words, ink in ((now.now, "lamp"), (now.printed, "text2"))
-        ]
-        return self._with_lines(face, width, lines)
-
-    def _with_lines(self, face: Surface, width: float, lines: Sequence[Surface]) -> Surface:
-        """Return a card with lines of text below it."""
-        kit, high = self.kit, self.kit.size_of(face)[1]
-        below = sum(kit.size_of(line)[1] for line in lines) + 2 * BESIDE_CARD
-        made = Surface((face.get_width(), kit.canvas.px(high + below)), pygame.SRCALPHA, 32)
-        made.blit(face, (0, 0))
-        kit.fill(made, (0, high, width, below), "night0", "night1", 5)
-        top = high + BESIDE_CARD
-        for line in lines:
-            wide, tall = kit.size_of(line)
-            kit.put(made, line, ((width - wide) / 2, top))
-            top += tall
-        return made
+        notes = (now.now, 14, "lamp", True), (now.printed, 14, "text2", False)
+        return with_notes(self.kit, face, notes)
 
     # -- texts and other sizes
 

@@ -21,6 +21,8 @@ READABLE, READABLE_PX = 240.0, 210.0
 """The width of a card whose text is readable (LOOK 6): in px of the map, and at least in device px, since
 letters do not get smaller in a small window."""
 PAD, HEAD, GAP, LEAST = 20.0, 48.0, 12.0, 480.0
+NOTE_EDGE = 10.0
+"""The gap between the words below a card and the edges of their field."""
 TABLE = 130.0
 """The greatest width of a card without text (LOOK 6)."""
 
@@ -40,6 +42,21 @@ def scaled(picture: Surface, k: float) -> Surface:
     """Return a face scaled for a flight, slightly blurred, since redrawing it in each frame takes too
     long."""
     return picture if abs(k - 1) < 0.01 else pygame.transform.smoothscale_by(picture, k)
+
+
+def with_notes(kit: Kit, card: Surface, notes: Sequence[tuple[str, float, str, bool]]) -> Surface:
+    """Return the picture of a card with notes in a field below it: words, size, ink, and whether they are
+    bold."""
+    w, h = kit.size_of(card)
+    lines = [kit.paragraph(words, w - 2 * NOTE_EDGE, size, ink, bold) for words, size, ink, bold in notes]
+    high = sum(kit.size_of(line)[1] for line in lines) + 2 * NOTE_EDGE
+    whole = Surface((card.get_width(), card.get_height() + kit.canvas.px(high)), pygame.SRCALPHA, 32)
+    kit.fill(whole, (0, h, w, high), "night0", "night1", 8, "brass")
+    whole.blit(card, (0, 0))
+    top = h + NOTE_EDGE
+    for line in lines:
+        top += kit.put(whole, line, (w / 2, top), "midtop")[3]
+    return whole
 
 
 def look_through(kit: Kit, deck: Deck, pieces: Sequence[Piece], title: str, seat: int) -> Surface:
