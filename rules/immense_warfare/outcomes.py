@@ -13,6 +13,7 @@ from rules.immense_warfare.execution import carried_out, passed
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.reach import distinct_names
 from rules.immense_warfare.terms import kind_of
+from rules.immense_warfare.units import own_pilots
 from rules.immense_warfare.working_state import WorkingState
 from rules.tabletop import PreviewLine
 
@@ -105,7 +106,6 @@ def response_warning(play: WorkingState, seat: int) -> PreviewLine | None:
 def second_pilot(play: WorkingState, seat: int, card: str) -> Iterator[PreviewLine]:
     """Yield a warning about a pilot of which a player already has one on the battlefield (MI-4.6)."""
     kind = kind_of(play, card)
-    there = (play.pieces[unit.id] for unit in play.units if unit.host and unit.kind == kind)
-    if any(piece.controller == seat and piece.type == "pilot" for piece in there):
+    if any(pilot.kind == kind for pilot in own_pilots(play, seat)):
         words = f"You can have only one {play.tables.title(kind)}: you must sacrifice the other"
         yield PreviewLine("bad", words, "MI-4.6")

@@ -15,6 +15,7 @@ from rules.immense_warfare.fighting import blockers, can_attack, destinations, w
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.reach import lacking
 from rules.immense_warfare.state import LOST
+from rules.immense_warfare.units import own_pilots
 from rules.immense_warfare.working_state import WorkingState
 from rules.lessons.conditions import NONE, Conditions, Marks
 
@@ -135,7 +136,7 @@ def entry_zone_full(play: WorkingState, actions: Sequence[Any]) -> Marks:
 
 def pilot_in_hand(play: WorkingState, actions: Sequence[Any]) -> Marks:
     """Return the first pilot that a player can play, and its mecha (MI-4.6)."""
-    if any(play.pieces[id].controller == play.seat for ids in play.battlefield.riders.values() for id in ids):
+    if own_pilots(play, play.seat):
         return NONE
     for action in actions:
         if isinstance(action, PlayCard) and action.place and action.place not in CELLS:
@@ -145,11 +146,7 @@ def pilot_in_hand(play: WorkingState, actions: Sequence[Any]) -> Marks:
 
 def second_pilot(play: WorkingState, actions: Sequence[Any]) -> Marks:
     """Return a pilot that can be played, and the mecha with another one of its kind (MI-4.6)."""
-    hosts = {
-        play.pieces[unit.id].kind: unit.host
-        for unit in play.units
-        if unit.host and unit.controller == play.seat
-    }
+    hosts = {pilot.kind: pilot.host for pilot in own_pilots(play, play.seat)}
     for action in actions:
         if isinstance(action, PlayCard) and action.place and action.place not in CELLS:
             card = find(play.sides[play.seat].hand, action.card)
