@@ -38,7 +38,7 @@ def distance(one: Box, other: Box) -> float:
     return math.hypot(dx, dy)
 
 
-def crosses(card: Box, target: Box, panel: Box, crossed: Boxes = ()) -> bool:
+def crosses(card: Box, target: Box, panel: Box, crossed: Boxes) -> bool:
     """Return whether the arrow from a card to what it is about would run over a panel that neither of both is
     on."""
     if not LEAST < distance(card, target) < MOST or distance(panel, target) == 0:
@@ -47,7 +47,7 @@ def crosses(card: Box, target: Box, panel: Box, crossed: Boxes = ()) -> bool:
     return curve is not None and any(contains(panel, point) for point in _points(curve))
 
 
-def draw_arrow(kit: Kit, surface: Surface, card: Box, target: Box, crossed: Boxes = ()) -> None:
+def draw_arrow(kit: Kit, surface: Surface, card: Box, target: Box, crossed: Boxes) -> None:
     """Draw the arrow from the edge of a card to what it is about, over as few of the `crossed` boxes as it can;
     none where they are too near or too far."""
     if not LEAST < distance(card, target) < MOST:
@@ -87,7 +87,7 @@ def _svg(points: Iterable[Point]) -> str:
 
 
 @lru_cache(8)
-def way_of(card: Box, target: Box, crossed: Boxes = ()) -> Curve | None:
+def way_of(card: Box, target: Box, crossed: Boxes) -> Curve | None:
     """Return the curve from the card's nearest side to the target's that is short and over few boxes; None if
     there is none."""
     middle = centre(target)

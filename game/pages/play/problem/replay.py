@@ -57,6 +57,8 @@ class Replay:
         self._game, self._problem = game, problem
         self._stored, self.responds = solution_of(game, problem)
         self._own: tuple[Action, ...] = ()
+        self.has_other = False
+        """Whether the stored solution differs from the player's."""
         self._left: deque[Action] = deque()
         self.title = ""
 
@@ -66,11 +68,6 @@ class Replay:
         return bool(self.title)
 
     @property
-    def has_other(self) -> bool:
-        """Return whether the stored solution differs from the player's."""
-        return bool(self._own) and differ(self._game, self._problem, self._own, self._stored)
-
-    @property
     def due(self) -> Action | None:
         """Return the next move of the solution being replayed; None after the last."""
         return self._left[0] if self._left else None
@@ -78,6 +75,7 @@ class Replay:
     def keep(self, line: Sequence[Action]) -> None:
         """Take a line as the player's solution."""
         self._own = tuple(line)
+        self.has_other = differ(self._game, self._problem, self._own, self._stored)
 
     def begin(self, *, own: bool) -> AnyHistory:
         """Begin to replay the player's solution or the stored one; return the game to lay on the table."""
