@@ -13,10 +13,10 @@ from game.app.session import Session
 from game.pages.parts.course import taught
 from game.pages.parts.paper_arrow import crosses, distance, draw_arrow
 from game.pages.parts.paper_card import WIDE, PaperButton, PaperCard, PaperText
+from game.pages.play.marks import PREVIEW, box_of
 from game.table import highlights
 from game.table.callouts import SHOW_ME, beside
 from game.table.hint import plain_hint
-from game.table.layout import NOWHERE
 from game.table.model import TableModel
 from game.table.places import Places
 from game.table.table_state import Boxes
@@ -34,8 +34,6 @@ PAUSE = 20.0
 APART = 3
 """The frames between making the card of a tip and writing down that it was seen."""
 PANEL = "panel/"
-ABOUT_PANEL = "panel/preview"
-"""The panel that a prompt stands beside: it says what to do, the prompt says what for."""
 TIP_WIDE = 300.0
 LARGE = 0.25
 """The share of the window from which on a card may lie over a place to move to."""
@@ -64,19 +62,14 @@ class Surroundings:
 
     def boxes(self, mark: str) -> Boxes:
         """Return the box of a piece, a place or a panel; none if it isn't shown."""
-        shown, name = self._model.shown, mark.removeprefix(PANEL)
-        box = shown.around(mark)
-        if box is not None and box[2] <= NOWHERE[2]:
-            box = shown.bringer(mark)
-        if box is None and mark.startswith(PANEL) and mark in shown.layout.spots:
-            box = shown.places.panel(name)
-        return (box,) if box is not None and box[2] > NOWHERE[2] else ()
+        box = box_of(self._model, mark)
+        return (box,) if box is not None else ()
 
     def read(self) -> Boxes:
         """Return the boxes of the panels with words to read, and of the figures on the ground."""
         shown = self._model.shown
         gauges = shown.look.parts.at(shown.view).spared.gauges
-        return (*self.boxes("panel/card"), *self.boxes("panel/preview"), *gauges)
+        return (*self.boxes("panel/card"), *self.boxes(PREVIEW), *gauges)
 
     def needed(self) -> Boxes:
         """Return the boxes of the pieces, which may be moved or aimed at, and of the places where one can
@@ -317,7 +310,7 @@ class Guide:
         assert card is not None and said is not None
         canvas, self._laid = model.kit.canvas, model.shown.places
         about, target = [box for mark in said.marks for box in self._around.boxes(mark)], self.target
-        panel = self._around.boxes(ABOUT_PANEL)
+        panel = self._around.boxes(PREVIEW)  # says what to do, the prompt says what for
         prompts = isinstance(said.what, Prompt)
         anchor = panel[0] if prompts and panel else (about or panel or [model.shown.places.field])[0]
         wide = min(WIDE if prompts else TIP_WIDE, canvas.w - 2 * MARGIN)

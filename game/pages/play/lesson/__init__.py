@@ -12,10 +12,10 @@ from game.app.pack_faults import marks_of
 from game.app.scene import App, Unplayable
 from game.app.session import Session
 from game.pages.parts.paper_card import PaperButton, PaperCard
+from game.pages.play import marks
 from game.pages.play.bars import Tool, TopBar
 from game.pages.play.handover import Handover
 from game.pages.play.hints import Hints, ShowMe
-from game.pages.play.lesson import marks
 from game.pages.play.lesson.card import Phase, dots_of, last_buttons, last_move, marks_at, next_marks, text_of
 from game.pages.play.lesson.overlay import LessonOverlay
 from game.pages.play.moves import Moves

@@ -12,7 +12,7 @@ from pygame import Surface
 
 from game.pages.parts.paper_arrow import distance, draw_arrow
 from game.pages.parts.paper_card import PaperCard
-from game.pages.play.lesson import marks
+from game.pages.play import marks
 from game.table import areas
 from game.table.callouts import beside
 from game.table.model import TableModel

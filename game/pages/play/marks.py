@@ -1,4 +1,4 @@
-"""The boxes on a table of what a step is about, and of the move that it awaits."""
+"""The boxes on a table of pieces, places and panels that words are about, and of the moves that they await."""
 
 from __future__ import annotations
 
