@@ -187,6 +187,31 @@ def test_the_result_of_a_step_stays_before_another_position(drive: Drive) -> Non
 
 
 @pytest.mark.many_cases
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+@pytest.mark.parametrize(
+    ("game", "id", "step", "mark"),
+    [
+        ("gears_of_industry", "gi1", 3, "panel/market/0"),  # "the lit cards"
+        ("planet_smash", "ps2", 3, "circle/a/0"),  # "the column readied an ability"
+        ("planet_smash", "ps2", 4, "cell/b/4"),  # "let it act twice there"
+    ],
+)
+def test_what_a_card_speaks_of_is_lit_and_uncovered(
+    drive: Drive, game: str, id: str, step: int, mark: str, size: tuple[int, int]
+) -> None:
+    driver = drive(size, first=lambda app: app.page("play.lesson", game, id, step))
+    rest(driver)
+    over, (box,) = scene(driver).over, marks.boxes_of(driver.table, mark)
+    assert over.card is not None and box in over.needed and not shared(over.card.box, box)
+
+
+def test_the_arrow_points_at_the_factory_to_click_and_not_at_the_button_that_pays(drive: Drive) -> None:
+    driver = drive(first=lambda app: app.page("play.lesson", "gears_of_industry", "gi3", 1))
+    rest(driver)
+    assert scene(driver).over.target == marks.box_of(driver.table, "a6")
+
+
+@pytest.mark.many_cases
 @pytest.mark.parametrize("id", ["my3", "my4", "my5"])
 def test_a_step_ends_with_a_piece_that_is_gone_after_its_move(drive: Drive, id: str) -> None:
     """A bought module is no longer for sale, so nothing can show the move that the step awaited."""
