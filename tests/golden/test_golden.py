@@ -32,7 +32,15 @@ def test_every_script_has_its_file_and_every_file_its_script() -> None:
     [
         (
             "planet_smash",
-            (" win (PS-7.1)", "still stands", "wins (PS-7", "> UseAbility", "> Seat", "> Finish", "smash "),
+            (
+                " win (PS-7.1)",
+                "still stands",
+                "wins (PS-7",
+                "> UseAbility",
+                "> PlaceTargetingDie",
+                "> Finish",
+                "smash ",
+            ),
         ),
         (
             "smash_gear",

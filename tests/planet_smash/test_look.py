@@ -59,7 +59,7 @@ def begun(game: PlanetSmash, planet: str = "lv_426", seats: int = 1, colours: st
 def played(game: PlanetSmash, state: Position, moves: int) -> Position:
     """The position after so many decisions, writing whenever possible."""
     chance = random.Random(1)
-    wanted = ("Demolish", "Research", "Place", "NextRound", "UseAbility", "Finish", "Seat")
+    wanted = ("Demolish", "Research", "Place", "NextRound", "UseAbility", "Finish", "PlaceTargetingDie")
     for _ in range(moves):
         if game.to_act(state) is None:
             break

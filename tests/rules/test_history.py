@@ -137,8 +137,8 @@ def test_a_single_step_goes_back_and_on_whoever_made_it() -> None:
 
 def test_a_roll_stands() -> None:
     history = History(GAME, setup(), 1)
-    for action in ("Seat red a", "Seat blue b", "Seat yellow c"):
-        _, colour, quadrant = action.split()
+    for action in ("red a", "blue b", "yellow c"):
+        colour, quadrant = action.split()
         history.do(
             next(a for a in GAME.legal_actions(history.state) if (a.colour, a.quadrant) == (colour, quadrant))
         )

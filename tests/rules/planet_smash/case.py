@@ -13,15 +13,15 @@ from rules.planet_smash.actions.demolish import Demolish
 from rules.planet_smash.actions.finish import Finish
 from rules.planet_smash.actions.next_round import NextRound
 from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.place_targeting_die import PlaceTargetingDie
 from rules.planet_smash.actions.research import Research
-from rules.planet_smash.actions.seat import Seat
 from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.cards import NAMES, QUADRANTS
 from rules.planet_smash.state import COLOURS, DICE, PERFORMED, Position
 from tests.rules.case import Case
 
 CANDIDATES = (
-    *(Seat(colour, quadrant) for colour, quadrant in product(COLOURS, QUADRANTS)),
+    *(PlaceTargetingDie(colour, quadrant) for colour, quadrant in product(COLOURS, QUADRANTS)),
     *(Place(colour, spot) for colour, spot in product(COLOURS, range(5))),
     *(Demolish(box) for box in range(-1, 8)),
     *(Research(cell) for cell in range(-1, 8)),

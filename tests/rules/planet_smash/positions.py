@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.game import IllegalAction, Outcome, Setup
-from rules.planet_smash.actions.seat import Seat
+from rules.planet_smash.actions.place_targeting_die import PlaceTargetingDie
 from rules.planet_smash.cards import QUADRANTS, Planet, Quadrant
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.pending import Pending
@@ -43,7 +43,7 @@ LAST: dict[str, tuple[int, ...]] = {**FULL, "c": (6, 6, 0)}  # one box left, for
 READY = (1, 2, 3, 0, 0, 0)  # the upper row: one circle, number 3
 TWO_READY = (1, 2, 3, 1, 0, 0)  # the left column too: circles 0 and 3
 USED = (0, 1, 2)  # red, blue and yellow on spots 1 to 3: no die left to place
-SEATED = (Seat("red", "a"), Seat("blue", "b"), Seat("yellow", "c"))
+SEATED = (PlaceTargetingDie("red", "a"), PlaceTargetingDie("blue", "b"), PlaceTargetingDie("yellow", "c"))
 
 
 def setup(seats: int = 1, planet: str = "testia", colours: str = "choose") -> Setup:

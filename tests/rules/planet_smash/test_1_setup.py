@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from rules.planet_smash.actions.demolish import Demolish
 from rules.planet_smash.actions.next_round import NextRound
 from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.place_targeting_die import PlaceTargetingDie
 from rules.planet_smash.actions.research import Research
-from rules.planet_smash.actions.seat import Seat
 from tests.rules.planet_smash.positions import (
     GAME,
     SEATED,
@@ -36,7 +36,7 @@ def test_each_player_has_an_own_sheet_six_dice_and_a_pawn() -> None:
     ]
     assert [piece.id for piece in GAME.at(state).pieces_of(1) if piece.kind == "pawn"] == ["1:pawn"]
     refused(state, Place("green", 1), "PS-1.1")
-    refused(state, Seat("green", "a"), "PS-1.1")
+    refused(state, PlaceTargetingDie("green", "a"), "PS-1.1")
 
 
 @pytest.mark.rule("PS-1.2")
@@ -47,7 +47,7 @@ def test_quadrants_lie_clockwise_wild_a_b_c_unless_the_planet_says_otherwise() -
         other = GAME.apply(replace(position(sheet()), planet=WIDDERSHINS.id), place)
         assert [pawn_of(usual), pawn_of(other)] == [f"orbit/{here}", f"orbit/{there}"]
     seating = GAME.new_game(setup(), 1)
-    refused(seating, Seat("red", "d"), "PS-1.2")
+    refused(seating, PlaceTargetingDie("red", "d"), "PS-1.2")
 
 
 @pytest.mark.rule("PS-1.2")
@@ -62,7 +62,12 @@ def test_each_quadrant_has_boxes_and_a_research_area() -> None:
 
 @pytest.mark.rule("PS-1.3")
 def test_three_different_colours_go_to_a_b_and_c() -> None:
-    state = done(GAME.new_game(setup(), 1), Seat("red", "c"), Seat("yellow", "a"), Seat("blue", "b"))
+    state = done(
+        GAME.new_game(setup(), 1),
+        PlaceTargetingDie("red", "c"),
+        PlaceTargetingDie("yellow", "a"),
+        PlaceTargetingDie("blue", "b"),
+    )
     assert state.round == 0 and state.sheets[0].slots == (3, 2, 1)
     assert list(GAME.legal_actions(state)) == [NextRound()]
     assert done(state, NextRound()).round == 1
@@ -71,10 +76,10 @@ def test_three_different_colours_go_to_a_b_and_c() -> None:
 @pytest.mark.rule("PS-1.3")
 def test_seats_are_refused_to_wild_twice_and_later() -> None:
     state = GAME.new_game(setup(), 1)
-    refused(state, Seat("red", "wild"), "PS-1.3", word="Wild never")
+    refused(state, PlaceTargetingDie("red", "wild"), "PS-1.3", word="Wild never")
     state = done(state, RED_A)
-    refused(state, Seat("red", "b"), "PS-1.3", ("target/a",), word="red targeting die")
-    refused(state, Seat("blue", "a"), "PS-1.3", ("target/a",), word="already has")
+    refused(state, PlaceTargetingDie("red", "b"), "PS-1.3", ("target/a",), word="red targeting die")
+    refused(state, PlaceTargetingDie("blue", "a"), "PS-1.3", ("target/a",), word="already has")
     refused(state, NextRound(), "PS-1.3", ("target/b", "target/c"), word="B and C")
     refused(state, Place("red", 1), "PS-1.3", ("target/b", "target/c"), word="B and C")
     state = done(state, BLUE_B)
@@ -90,7 +95,7 @@ def test_everybody_seats_before_anybody_rolls() -> None:
     state = GAME.new_game(setup(2), 1)
     first = done(state, RED_A, BLUE_B, YELLOW_C, NextRound())
     assert (first.round, first.seat, first.rng) == (0, 1, state.rng)
-    second = done(first, Seat("red", "c"), BLUE_B, Seat("yellow", "a"), NextRound())
+    second = done(first, PlaceTargetingDie("red", "c"), BLUE_B, PlaceTargetingDie("yellow", "a"), NextRound())
     assert (second.round, second.seat) == (1, 0) and second.rng != state.rng
     assert [sheet.slots for sheet in second.sheets] == [(1, 2, 3), (3, 2, 1)]
 

@@ -9,7 +9,7 @@ from rules.common.dice import SIDES
 from rules.planet_smash.actions.demolish import Demolish
 from rules.planet_smash.actions.next_round import NextRound
 from rules.planet_smash.actions.place import Place
-from rules.planet_smash.actions.seat import Seat
+from rules.planet_smash.actions.place_targeting_die import PlaceTargetingDie
 from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.cards import Quadrant
 from rules.planet_smash.sheet import die_value
@@ -190,4 +190,4 @@ def test_abilities_wait_for_the_first_roll_and_the_own_turn() -> None:
     assert not uses(other), "the abilities of the seat that waits are not those of the seat to act"
     assert GAME.why_not(other, UP).rule == "PS-6.2"  # type: ignore[union-attr]
     assert uses(replace(other, seat=1))
-    assert done(seating, Seat("red", "a")) and GAME.why_not(other, Place("red", 1)) is None
+    assert done(seating, PlaceTargetingDie("red", "a")) and GAME.why_not(other, Place("red", 1)) is None

@@ -9,8 +9,8 @@ from rules.game import Refusal
 from rules.planet_smash.actions.demolish import Demolish
 from rules.planet_smash.actions.finish import Finish
 from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.place_targeting_die import PlaceTargetingDie
 from rules.planet_smash.actions.research import Research
-from rules.planet_smash.actions.seat import Seat
 from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.state import Position
 from tests.rules.planet_smash.positions import (
@@ -87,7 +87,7 @@ def test_a_used_die_is_done_with_also_while_another_is_asked() -> None:
 def test_a_targeting_die_dropped_on_wild_is_told_that_wild_has_none(place: str) -> None:
     seating = GAME.new_game(setup(), 1)
     assert says(answer(seating, "0:target/red", place), "PS-1.3", "Wild never")
-    assert GAME.at(seating).action_from_drag("0:target/red", "target/b") == Seat("red", "b")
+    assert GAME.at(seating).action_from_drag("0:target/red", "target/b") == PlaceTargetingDie("red", "b")
     assert GAME.at(seating).action_from_drag("0:target/red", "tray/red") is None
 
 
@@ -95,7 +95,7 @@ def test_a_targeting_die_dropped_on_wild_is_told_that_wild_has_none(place: str) 
 def test_a_targeting_die_dropped_on_a_spot_is_told_where_it_lies() -> None:
     seating = GAME.new_game(setup(), 1)
     assert says(answer(seating, "0:target/red", "spot/1"), "PS-1.3", "slots")
-    seated = done(seating, Seat("red", "b"))
+    seated = done(seating, PlaceTargetingDie("red", "b"))
     assert says(answer(seated, "0:target/red", "spot/1"), "PS-1.3", "already placed", ("target/b",))
     assert says(answer(position(sheet()), "0:target/red", "spot/1"), "PS-1.3", "before round 1")
 
@@ -105,9 +105,9 @@ def test_a_targeting_die_dropped_on_a_spot_is_told_where_it_lies() -> None:
 def test_a_targeting_die_goes_to_the_quadrant_that_it_is_dropped_on(place: str) -> None:
     seating = GAME.new_game(setup(), 1)
     action = GAME.at(seating).action_from_drag("0:target/red", place)
-    assert action == Seat("red", place.split("/")[1]) and GAME.why_not(seating, action) is None
+    assert action == PlaceTargetingDie("red", place.split("/")[1]) and GAME.why_not(seating, action) is None
     assert says(answer(position(sheet()), "0:target/red", place), "PS-1.3", "before round 1")
-    refused(position(sheet()), Seat("green", "b"), "PS-1.1")
+    refused(position(sheet()), PlaceTargetingDie("green", "b"), "PS-1.1")
 
 
 @pytest.mark.rule("PS-3.3")

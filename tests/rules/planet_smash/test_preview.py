@@ -16,8 +16,8 @@ from rules.planet_smash.actions.demolish import Demolish
 from rules.planet_smash.actions.finish import Finish
 from rules.planet_smash.actions.next_round import NextRound
 from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.place_targeting_die import PlaceTargetingDie
 from rules.planet_smash.actions.research import Research
-from rules.planet_smash.actions.seat import Seat
 from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.sheet import demolished, ready_circles, smashed
@@ -215,8 +215,8 @@ def test_abilities_are_not_said_to_be_kept_when_no_round_follows(
 
 
 def test_seating_tells_where_a_die_goes() -> None:
-    for state, action, preview in previews(Seat):
-        assert isinstance(action, Seat)
+    for state, action, preview in previews(PlaceTargetingDie):
+        assert isinstance(action, PlaceTargetingDie)
         after = REAL.apply(state, action)
         places = {piece.id: piece.place for piece in REAL.at(after).pieces}
         assert all(places[piece] == place for piece, place in preview.moves)
@@ -229,8 +229,8 @@ def test_seating_tells_where_a_die_goes() -> None:
 def test_seating_on_printed_boxes_tells_what_is_printed() -> None:
     told = {
         (state.planet, action.quadrant): [line.text for line in preview.lines[1:]]
-        for state, action, preview in previews(Seat)
-        if isinstance(action, Seat)
+        for state, action, preview in previews(PlaceTargetingDie)
+        if isinstance(action, PlaceTargetingDie)
     }
     boxes, printed = told["dusthalo", "a"]
     assert "3 printed" in boxes and "5, 5 and 6" in printed

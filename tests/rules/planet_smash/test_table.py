@@ -10,8 +10,8 @@ from rules.planet_smash.actions.demolish import Demolish
 from rules.planet_smash.actions.finish import Finish
 from rules.planet_smash.actions.next_round import NextRound
 from rules.planet_smash.actions.place import Place
+from rules.planet_smash.actions.place_targeting_die import PlaceTargetingDie
 from rules.planet_smash.actions.research import Research
-from rules.planet_smash.actions.seat import Seat
 from rules.planet_smash.actions.use_ability import UseAbility
 from rules.planet_smash.state import Position
 from tests.rules.planet_smash.positions import (
@@ -44,7 +44,7 @@ def check_lines(state: Position, action: object, *expected: str) -> None:
 
 
 def test_dice_lie_in_the_tray_on_spots_and_at_their_quadrants() -> None:
-    seating = done(GAME.new_game(setup(), 1), Seat("red", "b"))
+    seating = done(GAME.new_game(setup(), 1), PlaceTargetingDie("red", "b"))
     assert piece(seating, "0:target/red").place == "target/b"
     assert piece(seating, "0:target/blue").place == "tray/blue"
     assert all(die.kind != "die" or "target" in die.id for die in GAME.at(seating).pieces)
@@ -86,7 +86,7 @@ def test_each_seat_sees_its_own_sheet_and_may_ask_for_others() -> None:
     [
         (
             GAME.new_game(setup(), 1),
-            Seat("red", "a"),
+            PlaceTargetingDie("red", "a"),
             "Place the red die on A",
             ("0:target/red",),
             "target/a",

@@ -26,9 +26,10 @@ from rules.planet_smash.working_state import WorkingState
 from rules.tabletop import Gesture, Preview, PreviewLine
 
 
-class Seat(RuledAction[WorkingState], frozen=True, gc=False):
+class PlaceTargetingDie(RuledAction[WorkingState], frozen=True, gc=False, tag="Seat"):
     """Place the targeting die of a colour on quadrant a, b or c."""
 
+    in_lessons: ClassVar = "seat"
     phases: ClassVar = (SETUP,)
     candidates_are_legal: ClassVar = True
     colour: str
@@ -49,7 +50,7 @@ class Seat(RuledAction[WorkingState], frozen=True, gc=False):
         if quadrant == WILD:
             return Refusal("PS-1.3", "Choose A, B or C: Wild never has a targeting die.")
         if sheet.slots[colour]:
-            return _placed(sheet, colour)
+            return _already_placed(sheet, colour)
         if quadrant in sheet.slots:
             other = COLOURS[sheet.slots.index(quadrant)]
             words = f"Choose another slot: {QUADRANT_NAMES[quadrant]} already has the {other} targeting die."
@@ -57,7 +58,7 @@ class Seat(RuledAction[WorkingState], frozen=True, gc=False):
         return None
 
     def do(self, play: WorkingState) -> None:
-        play.emit(_seated, play, self)
+        play.emit(_placed, play, self)
         sheet, quadrant = play.sheet, QUADRANTS.index(self.quadrant)
         play.put_sheet(replace(sheet, slots=put(sheet.slots, COLOURS.index(self.colour), quadrant)))
 
@@ -92,12 +93,12 @@ class Seat(RuledAction[WorkingState], frozen=True, gc=False):
         return cls(colour, quadrant) if quadrant else None
 
 
-def _listed(seats: Three) -> tuple[Seat, ...]:
+def _listed(slots: Three) -> tuple[PlaceTargetingDie, ...]:
     return tuple(
-        Seat(colour, id)
+        PlaceTargetingDie(colour, id)
         for number, colour in enumerate(COLOURS)
         for quadrant, id in enumerate(QUADRANTS)
-        if quadrant and quadrant not in seats and not seats[number]
+        if quadrant and quadrant not in slots and not slots[number]
     )
 
 
@@ -109,7 +110,7 @@ def _why_not_on_a_spot(play: WorkingState, colour: str) -> Refusal:
     if play.round:
         return _too_late()
     if play.sheet.slots[COLOURS.index(colour)]:
-        return _placed(play.sheet, COLOURS.index(colour))
+        return _already_placed(play.sheet, COLOURS.index(colour))
     return Refusal("PS-1.3", "Place targeting dice in slots A, B and C, not on spots.")
 
 
@@ -117,13 +118,13 @@ def _too_late() -> Refusal:
     return Refusal("PS-1.3", "You place targeting dice only before round 1.")
 
 
-def _placed(sheet: Sheet, colour: int) -> Refusal:
+def _already_placed(sheet: Sheet, colour: int) -> Refusal:
     quadrant = sheet.slots[colour]
     words = f"You have already placed the {COLOURS[colour]} targeting die on {QUADRANT_NAMES[quadrant]}."
     return Refusal("PS-1.3", words, (target_place(quadrant),))
 
 
-def _seated(play: WorkingState, action: Seat) -> Event:
+def _placed(play: WorkingState, action: PlaceTargetingDie) -> Event:
     name = QUADRANT_NAMES[QUADRANTS.index(action.quadrant)]
     text = f"{does(play, 'place')} the {action.colour} targeting die on {name}."
     marks = (events.piece(play.seat, f"target/{action.colour}"),)
