@@ -21,7 +21,7 @@ from game.app.program import Program
 from game.app.scene import Scene
 from game.app.session import Session
 from game.pages.parts.page import Page
-from game.ui.canvas import Canvas, centre
+from game.ui.canvas import Box, Canvas, centre
 from game.ui.control import Control
 from game.ui.kit import Kit
 
@@ -60,9 +60,10 @@ class Eyes:
         r, g, b, _ = self.surface.get_at(self.canvas.pos(*point))
         return r, g, b
 
-    def picture(self) -> bytes:
-        """Return the picture as bytes, for comparisons."""
-        return pygame.image.tobytes(self.surface, "RGB")
+    def picture(self, box: Box | None = None) -> bytes:
+        """Return the picture, or its part in a box, as bytes, for comparisons."""
+        shown = self.surface if box is None else self.surface.subsurface(self.canvas.rect(*box))
+        return pygame.image.tobytes(shown, "RGB")
 
     def shot(self, path: Path | str) -> Path:
         """Write the picture as PNG."""

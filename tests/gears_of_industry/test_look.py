@@ -33,7 +33,7 @@ from rules.gears_of_industry.state import GOAL, RIGHT, ROOM
 from rules.scenes.posing import history_of
 from tests.gears_of_industry.positions import CLASHES, GAME, film, posed
 from tests.scenes import at_table, state_of
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, hold
 
 FIRST_HAND = "own: {hand: [technology_02, labour_03, finance_05, energy_08, finance_12]}\nround: 1"
 BOTH_CLASH = posed("""
@@ -45,18 +45,6 @@ BOTH_CLASH = posed("""
     neutrals: [[finance_09, energy_08], [labour_10, labour_13]]
 """)
 SIZES = ((1280, 720), (1920, 1080), (960, 720), (2560, 1080), (640, 480))
-
-
-def hold(driver: Driver, piece: str, place: str) -> None:
-    """Drag a piece over a place and keep hold of it."""
-    driver.press(centre(driver.box(piece)))
-    driver.glide(centre(driver.box(place)))
-    driver.settle()
-
-
-def seen(driver: Driver, box: Box) -> bytes:
-    """The picture in a box."""
-    return pygame.image.tobytes(driver.surface.subsurface(driver.canvas.rect(*box)), "RGB")
 
 
 def covered(driver: Driver, piece: str) -> Box:
@@ -138,25 +126,25 @@ def test_a_wheel_turns_what_is_held(drive: Any) -> None:
 
 def test_a_factory_is_seen_to_turn(drive: Any) -> None:
     driver = at_table(drive, film("enter"), motion="normal")
-    lying = seen(driver, covered(driver, "a11"))
+    lying = driver.picture(covered(driver, "a11"))
     (before,) = [f for f in driver.session.state.sides[0].factories if f.id == "a11"]
     driver.make(Rotate("a11"))
     driver.frames(6)
     between = [each for each in driver.drawn if each.piece.id == "a11"]
     assert between[0].piece.turn == (before.turn + 1) % 4 and 0 < abs(between[0].back) < 90
     driver.settle()
-    assert seen(driver, covered(driver, "a11")) != lying
+    assert driver.picture(covered(driver, "a11")) != lying
 
 
 @pytest.mark.rule("GI-4.1")
 def test_what_a_factory_can_do_is_told_below_it_and_changes_as_it_pays(drive: Any) -> None:
     driver = at_table(drive, film("enter"))
     x, y, w, h = driver.box("panel/factories")
-    before = seen(driver, (x, y, w, h))
+    before = driver.picture((x, y, w, h))
     driver.act(PlayIntoMarket("a2", 0))
     driver.act(Choose("a11"))
     paid = next(f for f in driver.session.state.sides[0].factories if f.paid)
-    assert paid.id == "a11" and seen(driver, (x, y, w, h)) != before
+    assert paid.id == "a11" and driver.picture((x, y, w, h)) != before
 
 
 @pytest.mark.rule("GI-4.7")
@@ -275,7 +263,7 @@ def test_no_factory_is_told_to_make_of_a_hand_what_it_is_already(drive: Any) -> 
 def test_what_a_clash_brought_stays_to_be_seen(drive: Any) -> None:
     driver = at_table(drive, CLASHES[3])
     driver.act(TriggerClash(1))
-    assert seen(driver, disc(driver)) == seen(at_table(drive, CLASHES[3]), disc(driver))
+    assert driver.picture(disc(driver)) == at_table(drive, CLASHES[3]).picture(disc(driver))
     (event, _), *_ = driver.remains
     assert [hand.seat for hand in event.hands] == [0, 2, 1] and event.hands[0].points == 2
 
@@ -299,9 +287,9 @@ def test_what_a_clash_would_come_to_is_seen_before_it() -> None:
 
 def test_the_forecast_of_a_clash_ranks_the_hands_on_the_table(drive: Any) -> None:
     before = at_table(drive, film("effect"))
-    without = seen(before, disc(before))
+    without = before.picture(disc(before))
     driver = at_table(drive, CLASHES[3])
-    assert seen(driver, disc(driver)) != without
+    assert driver.picture(disc(driver)) != without
 
 
 LOSING = posed("""
@@ -464,12 +452,12 @@ def test_a_clash_is_staged_and_any_press_skips_it(drive: Any) -> None:
 def test_points_are_seen_after_a_clash_with_any_motion(drive: Any, motion: str) -> None:
     driver = at_table(drive, CLASHES[2], motion=motion)
     box = driver.box("panel/points")
-    before = seen(driver, box)
+    before = driver.picture(box)
     driver.make(TriggerClash(1))
     for _ in range(8):
         driver.frames(30)
     driver.settle()
-    assert seen(driver, box) != before
+    assert driver.picture(box) != before
 
 
 def test_factories_get_smaller_rather_than_lie_over_one_another(drive: Any) -> None:
@@ -483,7 +471,6 @@ def test_the_first_screen_says_what_wins_and_how_one_plays(drive: Any) -> None:
     driver = at_table(drive, posed(FIRST_HAND))
     words = driver.prompt.split("\n")
     assert len(words) == 3 and "7 points" in words[2]
-    assert seen(driver, driver.box("panel/factories"))
     assert [a for a in driver.game.legal_actions(driver.view) if isinstance(a, PlayFactory)]
 
 
@@ -653,10 +640,10 @@ def test_the_light_of_an_expected_clash_goes_with_the_question_of_a_boost(drive:
     driver.settle()
     assert driver.session.state.question is not None
     driver.frames(3)
-    left = seen(driver, driver.box("panel/market/0"))
+    left = driver.picture(driver.box("panel/market/0"))
     driver.resize((960, 720))
     driver.settle()
     driver.resize((1280, 720))
     driver.settle()
     driver.frames(3)
-    assert left == seen(driver, driver.box("panel/market/0"))
+    assert left == driver.picture(driver.box("panel/market/0"))

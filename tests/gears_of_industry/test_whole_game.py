@@ -15,6 +15,7 @@ from rules.game import Action
 from tests.gears_of_industry.positions import GAME
 from tests.ui.driver import Driver
 from tests.ui.keys import act, take_hand
+from tests.ui.whole_games import likely_action
 
 pytestmark = pytest.mark.slow
 MOST, CHANCE, TAKES = 900, 0.1, 0.4
@@ -44,24 +45,6 @@ def test_people_play_to_the_end(
         if scene.screen.open and (not driver.moves.any or chance.random() < TAKES):
             driver.press_on("show my hand") if do is Driver.act else take_hand(driver)
         else:
-            one_action(driver, scene, chance, do)
+            likely_action(driver, chance, CHANCE, do)
     driver.settle()
     assert isinstance(driver.scene, ResultScene), "no cover fell: every turn went over on the open table"
-
-
-def one_action(
-    driver: Driver, scene: TableScene, chance: Random, do: Callable[[Driver, Action], None]
-) -> None:
-    """What looks best, or by chance anything."""
-    session, seat = scene.session, scene.session.seat
-    assert seat is not None
-    actions = list(session.game.legal_actions(driver.view))
-    worth = {
-        action: session.game.evaluate(session.game.apply(session.state, action), seat)
-        + 0.02 * chance.random()
-        for action in actions
-    }
-    chosen = chance.choice(actions) if chance.random() < CHANCE else max(actions, key=worth.__getitem__)
-    made = len(session.history.actions)
-    do(driver, chosen)
-    assert session.history.actions[made:][:1] == [chosen]

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.cards.faces import NO_NUMBERS
-from game.ui.canvas import Box, centre, inset
+from game.ui.canvas import centre, inset
 from game.ui.kit import Kit
 from rules.base.answer import Choose
 from rules.engine.agenda import Choose as Ask
@@ -22,7 +22,7 @@ from rules.immense_warfare.field import CELLS, PLAYER_IDS, cell_name
 from rules.immense_warfare.unit_face import read
 from tests.immense_warfare.positions import GAME, ID, posed
 from tests.scenes import at_table, scene, state_of
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, hold
 
 RIVAL = PLAYER_IDS[1]
 DUEL = posed("""
@@ -36,21 +36,9 @@ def at(space: str) -> str:
     return next(place for place, cell in CELLS.items() if cell_name(cell) == space)
 
 
-def hold(driver: Driver, piece: str, place: str) -> None:
-    """Drag a piece over a place and keep hold of it."""
-    driver.press(centre(driver.box(piece)))
-    driver.glide(centre(driver.box(place)))
-    driver.settle()
-
-
-def seen(driver: Driver, box: Box) -> bytes:
-    """The picture in a box."""
-    return pygame.image.tobytes(driver.surface.subsurface(driver.canvas.rect(*box)), "RGB")
-
-
 def in_middle(driver: Driver, place: str) -> bytes:
     """What is seen in the middle of a space."""
-    return seen(driver, inset(driver.box(place), 30))
+    return driver.picture(inset(driver.box(place), 30))
 
 
 def test_the_own_entry_zone_is_near_for_either_player(drive: Any) -> None:
@@ -70,7 +58,7 @@ def test_the_own_entry_zone_is_near_for_either_player(drive: Any) -> None:
 
 def test_a_card_over_the_battlefield_is_seen_as_the_unit_that_it_becomes(drive: Any) -> None:
     lying = at_table(drive, scene(ID, "pilot_joins"))
-    there = seen(lying, inset(lying.box(at("f1")), 16))
+    there = lying.picture(inset(lying.box(at("f1")), 16))
     driver = at_table(drive, scene(ID, "unit"))
     card = driver.box("a1")
     hold(driver, "a1", at("f1"))
@@ -78,7 +66,7 @@ def test_a_card_over_the_battlefield_is_seen_as_the_unit_that_it_becomes(drive: 
     assert seen_as.kind == "unit" and seen_as.place == at("f1") and read(seen_as.face).power == 3
     driver.release()
     driver.settle()
-    assert seen(driver, inset(driver.box(at("f1")), 16)) == there
+    assert driver.picture(inset(driver.box(at("f1")), 16)) == there
     assert driver.box("a1")[2:] != pytest.approx(card[2:])
 
 
@@ -144,16 +132,16 @@ def test_the_damage_zone_fills_when_the_card_of_a_direct_attack_turns(drive: Any
     driver.glide(centre(driver.box("edge/1")))
     driver.release()
     stages, names = driver.stages, []
-    slot = seen(driver, driver.box("damage/1"))
+    slot = driver.picture(driver.box("damage/1"))
     while stages.running:
         if stages.name not in names:
             names.append(stages.name)
         if stages.name in ("aim", "strike"):
-            assert seen(driver, driver.box("damage/1")) == slot
+            assert driver.picture(driver.box("damage/1")) == slot
         driver.frames(1)
     assert names == ["aim", "strike", "direct"]
     driver.settle()
-    lit = seen(driver, driver.box("damage/1"))
+    lit = driver.picture(driver.box("damage/1"))
     assert lit != slot
     driver.app.change_settings(motion="off")
     for _ in range(2):  # the mark stays until the next turn ends
@@ -230,13 +218,13 @@ def test_a_pilot_aimed_at_a_mecha_is_seen_on_its_foot(drive: Any) -> None:
     driver = at_table(drive, posed("own: {units: {a1: turtle, c1: radio_tower}, hand: [donna_the_swift]}"))
     x, y, w, h = driver.box(at("a1"))
     foot = (x + w / 2 - 8, y + h - 24, 16, 12)
-    before = seen(driver, foot)
+    before = driver.picture(foot)
     driver.click(centre(driver.box("a1")))
     driver.settle()
     while driver.aim != at("a1"):
         driver.key("right")
         driver.settle()
-    assert seen(driver, foot) != before
+    assert driver.picture(foot) != before
 
 
 def test_nothing_is_no_primary_answer_where_something_may_be_chosen() -> None:
@@ -288,12 +276,12 @@ def test_the_arrow_of_an_attack_hides_neither_name_nor_numbers_of_who_attacks(dr
     whole, over = (x + 10, y + 8, w - 20, h - 16), (x + w / 2 - 6, y - 24, 12, 12)
     hold(driver, "cruiser", at("c3"))
     assert driver.hand.move.action == Attack("cruiser", "turtle")
-    with_arrow = seen(driver, whole), seen(driver, over)
+    with_arrow = driver.picture(whole), driver.picture(over)
     driver.look.draw_aim = lambda *_: None
     driver.move((x, y - 40))
     driver.glide(centre(driver.box(at("c3"))))
     driver.settle()
-    assert seen(driver, whole) == with_arrow[0] and seen(driver, over) != with_arrow[1]
+    assert driver.picture(whole) == with_arrow[0] and driver.picture(over) != with_arrow[1]
 
 
 def test_the_cards_of_the_other_hang_from_under_the_top_bar(drive: Any) -> None:
@@ -302,10 +290,10 @@ def test_the_cards_of_the_other_hang_from_under_the_top_bar(drive: Any) -> None:
     backs = [each.id for each in driver.pieces.values() if each.place == "hand/1"]
     assert len(backs) == 2 and driver.box(backs[0])[2] == pytest.approx(46)
     x, _, w, _ = driver.box(backs[0])
-    assert bar != seen(driver, (x, 60, w, 20)), "they are seen below it"
+    assert bar != driver.picture((x, 60, w, 20)), "they are seen below it"
     other = at_table(drive, posed("opponent: {hand: []}"))
     strip = (x - 60, 20, 300, 30)
-    assert seen(driver, strip) == seen(other, strip), "nothing of them lies over it"
+    assert driver.picture(strip) == other.picture(strip), "nothing of them lies over it"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (960, 720), (640, 480)])
@@ -355,12 +343,12 @@ def test_the_reticle_hides_neither_name_nor_numbers_of_the_target(drive: Any) ->
     x, y, w, h = driver.box("turtle")
     parts = [(x + 12, y + 8, w - 24, 10), (x + 8, y + h - 22, 20, 16), (x + w - 26, y + h - 22, 18, 16)]
     hold(driver, "cruiser", at("c3"))
-    aimed = [seen(driver, part) for part in parts]
+    aimed = [driver.picture(part) for part in parts]
     driver.look.draw_aim = lambda *_: None
     driver.move((x, y - 40))
     driver.glide(centre(driver.box(at("c3"))))
     driver.settle()
-    assert [seen(driver, part) for part in parts] == aimed
+    assert [driver.picture(part) for part in parts] == aimed
 
 
 def test_of_many_cards_that_may_be_chosen_each_can_be_clicked_inside_the_panel(drive: Any) -> None:

@@ -16,6 +16,7 @@ from rules.game import Action
 from tests.immense_warfare.positions import GAME, SETUP
 from tests.ui.driver import Driver
 from tests.ui.keys import act, take_hand
+from tests.ui.whole_games import likely_action
 
 pytestmark = pytest.mark.slow
 MOST, CHANCE, TAKES = 500, 0.25, 0.4
@@ -42,24 +43,7 @@ def test_two_people_play_to_the_end(drive: Any, seed: int, do: Callable[[Driver,
             driver.press_on("show my hand") if do is Driver.act else take_hand(driver)
             taken += 1
         else:
-            one_action(driver, scene, chance, do)
+            likely_action(driver, chance, CHANCE, do)
     driver.settle()
     assert isinstance(driver.scene, ResultScene), "no cover fell: every turn went over on the open table"
     assert taken <= 2 * turns
-
-
-def one_action(
-    driver: Driver, scene: TableScene, chance: Random, do: Callable[[Driver, Action], None]
-) -> None:
-    """What looks best, or by chance anything."""
-    session, seat = scene.session, scene.session.seat
-    actions = list(session.game.legal_actions(driver.view))
-    worth = {
-        action: session.game.evaluate(session.game.apply(session.state, action), seat)
-        + 0.02 * chance.random()
-        for action in actions
-    }
-    chosen = chance.choice(actions) if chance.random() < CHANCE else max(actions, key=worth.__getitem__)
-    made = len(session.history.actions)
-    do(driver, chosen)
-    assert session.history.actions[made:][:1] == [chosen]

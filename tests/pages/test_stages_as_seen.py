@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
 
-import pygame
 import pytest
 
 from game.dev.driver import Driver
@@ -14,7 +13,7 @@ from game.dev.film import begun, films
 from game.smash_gear.acts.gain import GainAct
 from game.smash_gear.acts.razing import RazeAct
 from game.smash_gear.acts.weapons import WeaponsAct
-from game.ui.canvas import Box, centre, contains
+from game.ui.canvas import centre, contains
 from game.ui.kit import TOP_BAR
 from rules.smash_gear.machine_face import read
 
@@ -33,11 +32,6 @@ def until(driver: Driver, found: Callable[[Any], bool]) -> Any:
         driver.frames(1)
     assert stages.running
     return stages.act
-
-
-def seen(driver: Driver, box: Box) -> bytes:
-    """The picture in a box."""
-    return pygame.image.tobytes(driver.surface.subsurface(driver.canvas.rect(*box)), "RGB")
 
 
 @pytest.mark.slow
@@ -116,13 +110,13 @@ def test_words_of_the_top_bar_are_not_kept_with_what_hangs_under_it(name: str) -
     with filmed("immense_warfare", name, "off") as driver:
         driver.frames(12)
         bar = (0.0, 0.0, driver.canvas.w, TOP_BAR - 6)
-        before = seen(driver, bar)
+        before = driver.picture(bar)
         w, h = SIZE
         driver.resize((w + 160, h + 90))
         driver.frames(1)
         driver.resize(SIZE)
         driver.frames(1)
-        assert seen(driver, bar) == before
+        assert driver.picture(bar) == before
 
 
 @pytest.mark.parametrize(("name", "words"), [("last", "The game is over"), ("opponents_card", "Bo is next")])
@@ -139,9 +133,9 @@ def test_who_has_won_a_clash_stays_written_while_points_fly() -> None:
         look, view = driver.look, driver.view
         x, y, w, h = look.marks.rows(view, 1).row(0)
         heading = (x, y + 4, 60.0, h - 8)
-        lit = seen(driver, heading)
+        lit = driver.picture(heading)
         until(driver, lambda stages: stages.name == "scored" and stages.at > 0.1)
-        assert seen(driver, heading) == lit
+        assert driver.picture(heading) == lit
 
 
 def test_a_card_that_resolves_at_once_stays_on_the_table() -> None:

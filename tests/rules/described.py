@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
+from random import Random
 from typing import Any
 
 import pytest
@@ -24,3 +26,19 @@ def refusal(game: AnyTabletop, text: str) -> tuple[str, str]:
     with pytest.raises(InvalidPosition) as caught:
         spec_of(game, text).state(game)
     return caught.value.path, str(caught.value)
+
+
+def only_rested_are_described(game: AnyTabletop, describe: Callable[..., Any], state: Any) -> None:
+    """Play at random from a first state: views, states with an open action and the end aren't described."""
+    chance, refused = Random(1), 0
+    with pytest.raises(InvalidPosition, match="face-down"):
+        describe(game, game.view(state, 0))
+    while game.to_act(state) is not None:
+        if state.agenda and state.turn:
+            with pytest.raises(InvalidPosition, match="an action isn't finished"):
+                describe(game, state)
+            refused += 1
+        state = game.apply(state, chance.choice(list(game.legal_actions(state))))
+    assert refused
+    with pytest.raises(InvalidPosition, match="the game is over"):
+        describe(game, state)

@@ -18,16 +18,14 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 from statistics import median, quantiles
-from typing import Any
 
 from msgspec import Struct
 
 from game.simulate.intervals import share
-from rules.bots import hints
 from rules.bots.greedy import GreedyBot
-from rules.bots.names import adviser, bot
+from rules.bots.names import bot
 from rules.bots.play import choose, decision_seed
-from rules.bots.thought import Bot, Stop, Thought, Weighed
+from rules.bots.thought import Bot
 from rules.decks.deck import Deck
 from rules.decks.text import in_line
 from rules.game import Setup
@@ -37,6 +35,7 @@ from rules.gears_of_industry.decks import PART, from_text, whole
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.printed import TECHNOLOGY
 from tests.rules.gears_of_industry.positions import game
+from tests.rules.hint_taker import HintTaker
 
 SEATS, PAIRINGS, HOLDERS, DUELS = 20_000, 30_000, 40_000, 50_000
 """The first seeds of each kind of match."""
@@ -44,21 +43,6 @@ WHOLE, FACTORIES, SMALL, AT_MOST = 26, 9, 3, 5
 """A random deck: its cards, its factories, the least number of factories up to a value, and that value."""
 GUESSES = 2
 """The number of sampled positions per action for greedy bots, where many games are played."""
-
-
-class HintTaker:
-    """A bot that follows the hint at every decision."""
-
-    def __init__(self) -> None:
-        self._adviser = bot(adviser(game().advice))
-
-    def think(
-        self, of: Any, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
-    ) -> Thought[Any]:
-        """Return a thought with only the advised action."""
-        thought = self._adviser.think(of, view, rng, stop=stop, compare=compare)
-        advised = hints.hint(game(), view, thought).choice
-        return Thought(thought.seat, (Weighed(advised.action, advised.value),))
 
 
 class Match(Struct, frozen=True):
@@ -150,7 +134,7 @@ def holders(games: int) -> Iterator[Match]:
 
 def named(name: str) -> Bot:
     """Return a bot by its name; "hints" is one that follows every hint."""
-    return HintTaker() if name == "hints" else bot(name)
+    return HintTaker(game()) if name == "hints" else bot(name)
 
 
 def duel(names: tuple[str, str], games: int) -> Iterator[tuple[Match, int]]:

@@ -11,8 +11,7 @@ import pytest
 from rules import catalog
 from rules.content import yaml_text
 from rules.gears_of_industry.position_file import describe
-from rules.scenes.records import InvalidPosition
-from tests.rules.described import refusal, spec_of
+from tests.rules.described import only_rested_are_described, refusal, spec_of
 from tests.rules.gears_of_industry.case import case
 
 GAME: Any = catalog.load("gears_of_industry")
@@ -111,19 +110,7 @@ def test_more_cards_than_a_deck_has_are_refused() -> None:
 
 
 def test_positions_with_open_decisions_are_not_described() -> None:
-    chance, refused = Random(1), 0
-    state = GAME.new_game(case().setups[0], 1)
-    with pytest.raises(InvalidPosition, match="face-down"):
-        describe(GAME, GAME.view(state, 0))
-    while GAME.to_act(state) is not None:
-        if state.agenda:
-            with pytest.raises(InvalidPosition, match="an action isn't finished"):
-                describe(GAME, state)
-            refused += 1
-        state = GAME.apply(state, chance.choice(list(GAME.legal_actions(state))))
-    assert refused
-    with pytest.raises(InvalidPosition, match="the game is over"):
-        describe(GAME, state)
+    only_rested_are_described(GAME, describe, GAME.new_game(case().setups[0], 1))
 
 
 @pytest.mark.parametrize("number", range(6))

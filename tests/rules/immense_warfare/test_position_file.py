@@ -14,8 +14,7 @@ from rules.decks.deck import Deck
 from rules.decks.text import in_line
 from rules.game import Setup
 from rules.immense_warfare.position_file import describe
-from rules.scenes.records import InvalidPosition
-from tests.rules.described import refusal, spec_of
+from tests.rules.described import only_rested_are_described, refusal, spec_of
 
 GAME: Any = catalog.load("immense_warfare")
 spec = partial(spec_of, GAME)
@@ -151,17 +150,6 @@ def test_games_with_decks_of_their_own_are_described(number: int) -> None:
 
 
 def test_positions_with_open_decisions_are_not_described() -> None:
-    chance, refused = Random(1), 0
     state = GAME.new_game(GAME.default_setup(2), 1)
     assert describe(GAME, state).turn == 0, "but the opening hands are"
-    with pytest.raises(InvalidPosition, match="face-down"):
-        describe(GAME, GAME.view(state, 0))
-    while GAME.to_act(state) is not None:
-        if state.agenda and state.turn:
-            with pytest.raises(InvalidPosition, match="an action isn't finished"):
-                describe(GAME, state)
-            refused += 1
-        state = GAME.apply(state, chance.choice(list(GAME.legal_actions(state))))
-    assert refused
-    with pytest.raises(InvalidPosition, match="the game is over"):
-        describe(GAME, state)
+    only_rested_are_described(GAME, describe, state)

@@ -17,18 +17,16 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from statistics import mean, median
-from typing import Any
 
 from msgspec import Struct, json
 
 from game.simulate.intervals import Share, share
 from game.simulate.lift import LiftTally
 from game.simulate.results import CardCount, GameResult, Purchase
-from rules.bots import hints
 from rules.bots.greedy import GreedyBot
-from rules.bots.names import adviser, bot
+from rules.bots.names import bot
 from rules.bots.play import choose, decision_seed
-from rules.bots.thought import Bot, Stop, Thought, Weighed
+from rules.bots.thought import Bot
 from rules.game import Event, Setup
 from rules.mechyard import events
 from rules.mechyard.actions.attach import Attach
@@ -38,27 +36,13 @@ from rules.mechyard.ending import worth
 from rules.mechyard.position import Position
 from rules.mechyard.printed import RANGES, band
 from rules.mechyard.state import BUY, FIGHT
+from tests.rules.hint_taker import HintTaker
 from tests.rules.mechyard.case import NAMES, game
 
 SEATS, DUELS = 20_000, 50_000
 """The first seeds of each kind of match."""
 FEW = 100
 """The number of games from which designs are reported."""
-
-
-class HintTaker:
-    """A bot that follows the hint at every decision."""
-
-    def __init__(self) -> None:
-        self._adviser = bot(adviser(game().advice))
-
-    def think(
-        self, of: Any, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
-    ) -> Thought[Any]:
-        """Return a thought with only the advised action."""
-        thought = self._adviser.think(of, view, rng, stop=stop, compare=compare)
-        advised = hints.hint(game(), view, thought).choice
-        return Thought(thought.seat, (Weighed(advised.action, advised.value),))
 
 
 class Match(Struct):
@@ -171,7 +155,7 @@ def play(bots: Sequence[Bot], number: int, seed: int, seat: int = 0) -> Match:
 def named(name: str) -> Bot:
     """Return a bot by its name; "hints" follows every hint, and "greedy" uses a single guess: the evaluation
     ignores the decks."""
-    return HintTaker() if name == "hints" else GreedyBot(1) if name == "greedy" else bot(name)
+    return HintTaker(game()) if name == "hints" else GreedyBot(1) if name == "greedy" else bot(name)
 
 
 def games(words: list[str], numbers: Sequence[int]) -> Iterator[Match]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from rules.content.nodes import parse
 from rules.mechyard.position_file import PositionSpec, describe
 from rules.mechyard.state import BROKEN, CREW_EACH
 from rules.scenes.records import InvalidPosition
+from tests.rules.described import only_rested_are_described
 from tests.rules.mechyard.case import case, game
 
 GAME: Any = game()
@@ -174,19 +174,7 @@ def test_more_crew_than_there_is_is_refused() -> None:
 
 
 def test_positions_with_open_decisions_are_not_described() -> None:
-    chance, refused = Random(1), 0
-    state = GAME.new_game(case().setups[0], 1)
-    with pytest.raises(InvalidPosition, match="face-down"):
-        describe(GAME, GAME.view(state, 0))
-    while GAME.to_act(state) is not None:
-        if state.agenda:
-            with pytest.raises(InvalidPosition, match="an action isn't finished"):
-                describe(GAME, state)
-            refused += 1
-        state = GAME.apply(state, chance.choice(list(GAME.legal_actions(state))))
-    assert refused
-    with pytest.raises(InvalidPosition, match="the game is over"):
-        describe(GAME, state)
+    only_rested_are_described(GAME, describe, GAME.new_game(case().setups[0], 1))
 
 
 def test_a_protection_of_modules_that_were_sold_is_not_described() -> None:
