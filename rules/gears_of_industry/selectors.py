@@ -22,7 +22,7 @@ HIDDEN = ("hand_card", "deck_card")
 SIDED = ("market_card", "factory", "hand_card")
 """The kinds of cards with an owner."""
 OPPONENT = "rival"
-"""The name for the opponent whose hand an effect looks at."""
+"""The word of card files and saved games for the opponent whose hand an effect looks at."""
 FACTORY_CARD = "Technology"
 
 

@@ -58,14 +58,14 @@ class Draw(Operation, frozen=True, tag="draw"):
 
     @property
     def doer(self) -> str:
-        return "that opponent" if self.who == "rival" else ""
+        return "that opponent" if self.who == OPPONENT else ""
 
     def short(self) -> str:
         if isinstance(self.count, Discarded):
             return "draw that many"
         if self.that is not None and self.raised is not None:
             return f"draw {self.count}, or {self.raised} {self.that.short()}"
-        return f"they draw {self.count}" if self.who == "rival" else f"draw {self.count}"
+        return f"they draw {self.count}" if self.who == OPPONENT else f"draw {self.count}"
 
     @property
     def brief(self) -> str:  # type: ignore[override]  # depends on the number
@@ -75,10 +75,10 @@ class Draw(Operation, frozen=True, tag="draw"):
     @property
     def uses(self) -> tuple[str, ...]:
         found = self.count.uses if isinstance(self.count, Discarded) else ()
-        return (*found, OPPONENT) if self.who == "rival" else found
+        return (*found, OPPONENT) if self.who == OPPONENT else found
 
     def why_not(self, play: WorkingState, this: Resolve) -> Refusal | None:
-        if self.who == "rival":
+        if self.who == OPPONENT:
             opponents = play.opponents(this.seat)
             return None if any(self._cards(play, this, opponent) for opponent in opponents) else NO_OPPONENT
         if not value(self.count, play, this):
@@ -100,7 +100,7 @@ class Draw(Operation, frozen=True, tag="draw"):
         if self.raised is not None and self.that is not None and self.that.is_met(play, this):
             count = self.raised
         seat = this.seat
-        if self.who == "rival":
+        if self.who == OPPONENT:
             opponent = this.named(OPPONENT)
             if opponent is None:
                 return OpResult(False)
