@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from rules.content.faults import suggestion
 from rules.content.unreadable import UNREAD
 
-Words = Annotated[str, Meta(min_length=1, max_length=600)]
+RuleText = Annotated[str, Meta(min_length=1, max_length=600)]
 RuleId = Annotated[
     str, Meta(pattern=r"^[A-Z]{2}-[0-9]{1,2}\.[0-9]{1,2}$", extra={"form": "a rule id such as PS-4.1"})
 ]
@@ -21,7 +21,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: RuleId
     title: Annotated[str, Meta(min_length=1, max_length=60)]
-    text: Words
+    text: RuleText
     example: Annotated[str, Meta(max_length=600)] = ""
 
 
@@ -29,7 +29,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     """A group of rules under a title, with an introduction of one or two sentences."""
 
     title: Annotated[str, Meta(min_length=1, max_length=40)]
-    intro: Words
+    intro: RuleText
     rules: Annotated[tuple[Rule, ...], Meta(min_length=1, max_length=60)]
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 from msgspec import Meta, Struct
 
 from rules.content.rulebook import RuleId
-from rules.scenes.records import Move, SceneId, Words
+from rules.scenes.records import Move, SceneId, ShortText
 
 MOST_WORDS = 25
 """The most words of a sentence in a lesson."""
@@ -23,7 +23,7 @@ OWN, OPPONENT = "own", "opponent"
 
 Sentence = Annotated[str, Meta(min_length=1, max_length=170)]
 Moves = Annotated[tuple[Move, ...], Meta(max_length=20)]
-Marks = Annotated[tuple[Words, ...], Meta(max_length=8)]
+Marks = Annotated[tuple[ShortText, ...], Meta(max_length=8)]
 Change = Annotated[
     str,
     Meta(pattern=r"^(\+|-|=)[0-9]{1,4}$", extra={"form": "a change such as +2 or -1, or a value such as =7"}),
@@ -39,7 +39,7 @@ class Proof(Struct, frozen=True, forbid_unknown_fields=True):
     pieces: dict[str, str] = {}
     faces: dict[str, str] = {}
     counters: dict[str, Change] = {}
-    tells: tuple[Words, ...] = ()
+    tells: tuple[ShortText, ...] = ()
     rules: tuple[RuleId, ...] = ()
     winner: str = ""
 
@@ -148,7 +148,7 @@ class Prompt(Struct, frozen=True, forbid_unknown_fields=True, rename={"attempt":
     about, if empty what the condition is about; `try` is a good move."""
 
     turn: Annotated[int, Meta(ge=0, le=3)]
-    when: Words
+    when: ShortText
     say: Sentence
     rule: RuleId
     at: Marks = ()
@@ -171,7 +171,7 @@ class FirstGame(Struct, frozen=True, forbid_unknown_fields=True):
 class Tip(Struct, frozen=True, forbid_unknown_fields=True):
     """A tip, shown once when its condition `when` (a name in `rules/<game>/tips.py`) first holds."""
 
-    when: Words
+    when: ShortText
     say: Sentence
     rule: RuleId
 

@@ -31,7 +31,7 @@ PackFile = Annotated[
         extra={"form": "the path of a .yaml file in a pack, such as smash_gear/cards/mine.yaml"},
     ),
 ]
-Words = Annotated[str, Meta(min_length=1, max_length=80)]
+ShortText = Annotated[str, Meta(min_length=1, max_length=80)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=200)]
 Moment = Annotated[int, Meta(ge=0, le=10_000)]
 """Milliseconds."""
@@ -95,7 +95,7 @@ class Grip(Struct, frozen=True, forbid_unknown_fields=True):
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """One step of a player, defined by its only field."""
 
-    keys: tuple[Words, ...] = ()
+    keys: tuple[ShortText, ...] = ()
     press: str = ""
     click: str = ""
     look: str = ""
@@ -198,7 +198,7 @@ class Scene(Struct, Generic[D], frozen=True, forbid_unknown_fields=True):
     hand: Grip | None = None
     rule: RuleId = ""
     caption: Annotated[str, Meta(max_length=140)] = ""
-    show: Annotated[tuple[Words, ...], Meta(max_length=20)] = ()
+    show: Annotated[tuple[ShortText, ...], Meta(max_length=20)] = ()
     upper: Annotated[float, Meta(gt=0, le=1)] = 1.0
     settings: dict[str, str | bool | int] = {}
     film: Film | None = None
