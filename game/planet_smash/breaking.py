@@ -154,9 +154,9 @@ class SmashPictures:
         self.light = shop.kit.theme.dice[colour].light if colour else BRASS
         """The light of that die."""
         written = shop.game.at(view).pieces_of(seat)
-        lying = [piece for piece in written if piece.place.split("/")[1:2] == [self.quadrant]]
-        self._numbers = {piece.place: piece for piece in lying if piece.kind == "number"}
-        self._notes = tuple(piece for piece in lying if piece.kind in ("research", "circle"))
+        in_quadrant = [piece for piece in written if piece.place.split("/")[1:2] == [self.quadrant]]
+        self._numbers = {piece.place: piece for piece in in_quadrant if piece.kind == "number"}
+        self._notes = tuple(piece for piece in in_quadrant if piece.kind in ("research", "circle"))
         s = shop.kit.canvas.s
         here = Field(self.middle[0] / s, self.middle[1] / s, self.k, True, None)
         self._at = Geometry(shop.layout, shop.kit.canvas, at.planet, 1, here)

@@ -224,14 +224,14 @@ class PlanetPainter:
         self, target: Surface, middle: tuple[int, int], id: str, slot: int, k: float, adrift: bool
     ) -> Iterator[None]:
         """Draw a quarter's chunks with their shadows, at rest or adrift after the planet's end."""
-        lying = []
+        placed = []
         for chunk in rubble.net(id, slot).chunks:
-            lying.append((self.cold(id, slot, chunk, k), chunk.adrift if adrift else chunk.at(1.0)[:2]))
+            placed.append((self.cold(id, slot, chunk, k), chunk.adrift if adrift else chunk.at(1.0)[:2]))
             yield
-        for picture, (x, y) in lying:
+        for picture, (x, y) in placed:
             chunks.put(self.kit, target, chunks.shadow(picture), middle, (x + SHADE[0], y + SHADE[1]), k)
         yield
-        for picture, at in lying:
+        for picture, at in placed:
             chunks.put(self.kit, target, picture, middle, at, k)
         yield
 
