@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.planet_smash import chunks, ink
-from game.planet_smash.geometry import RADIUS, SEAT, Field, Geometry, Point, polar, quarter
+from game.planet_smash.geometry import RADIUS, SEAT, Field, Geometry, Point, polar, quadrant_path
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.rubble import MIDST, Chunk, blaze, net
@@ -44,7 +44,7 @@ NUMBER = 24.0
 BRASS = "#FFB347"
 POPS = 6
 POP = 0.35
-"""The sizes in which the mark of a smashed quadrant appears: their number (POPS), and how much larger than
+"""The sizes in which the mark of a demolished quadrant appears: their number (POPS), and how much larger than
 the last the first one is."""
 AHEAD, A_FRAME = 0.26, 4
 """How far ahead of time poses are drawn, as a part of the flight, and how many of them at most in a frame:
@@ -54,7 +54,7 @@ SHADOWS = 6
 
 
 class Patch(NamedTuple):
-    """A part of the picture in a quarter's window, and its corner there (device px)."""
+    """A part of the picture in a quadrant's window, and its corner there (device px)."""
 
     picture: Surface
     at: tuple[int, int] = (0, 0)
@@ -199,11 +199,11 @@ class SmashPictures:
     # -- the whole crust
 
     def crust(self) -> Surface:
-        """Return the quarter, whole and empty."""
-        return self.shop.planets.quarter(self.planet, self.slot, False, self.k)
+        """Return the quadrant, whole and empty."""
+        return self.shop.planets.quadrant(self.planet, self.slot, False, self.k)
 
     def full(self) -> Patch:
-        """Return the quarter with the numbers in its boxes."""
+        """Return the quadrant with the numbers in its boxes."""
         return self._kept(("full", self._worn), lambda: Patch.of(self._full()))
 
     def _full(self) -> Surface:
@@ -215,11 +215,11 @@ class SmashPictures:
         return picture
 
     def glow(self) -> Patch:
-        """Return the quarter reddened by the beams."""
+        """Return the quadrant reddened by the beams."""
         return self._kept(("glow",), lambda: Patch.of(self._flat('fill="#3C0E06"')))
 
     def white(self) -> Patch:
-        """Return the quarter at the impact, its cracks dark."""
+        """Return the quadrant at the impact, its cracks dark."""
 
         def make() -> Patch:
             drawn = self._flat('fill="#FFF6DE"')
@@ -237,7 +237,7 @@ class SmashPictures:
     # -- remains
 
     def fire(self) -> Patch:
-        """Return the fire under the quarter."""
+        """Return the fire under the quadrant."""
         return self._kept(("fire",), lambda: Patch.of(self.shop.planets.fire(self.slot, self.k)))
 
     def blaze(self) -> Patch:
@@ -247,8 +247,8 @@ class SmashPictures:
         )
 
     def rubble(self) -> Surface:
-        """Return the smashed quarter."""
-        return self.shop.planets.quarter(self.planet, self.slot, True, self.k)
+        """Return the demolished quadrant."""
+        return self.shop.planets.quadrant(self.planet, self.slot, True, self.k)
 
     def research(self) -> Patch:
         """Return the research area on the rubble, with its numbers."""
@@ -268,7 +268,7 @@ class SmashPictures:
         yield from self.shop.planets.crumble(self.planet, self.k)
 
     def mark(self, step: int) -> Surface:
-        """Return the slot with the mark of a smashed quadrant, larger in the first steps."""
+        """Return the slot with the mark of a demolished quadrant, larger in the first steps."""
         size = SEAT * (1 + POP * (1 - step / (POPS - 1)))
         return self.shop.kit.picture("planet_smash/seat_smashed.svg", size, size)
 
@@ -320,11 +320,11 @@ class SmashPictures:
         return self.shop.kept.get_or_make((*key, self.planet, self.slot, self.k), make)
 
     def _flat(self, paint: str) -> Surface:
-        return self.shop.planets.lay(f'<path d="{quarter(self.slot)}" {paint}/>', self.slot, self.k)
+        return self.shop.planets.lay(f'<path d="{quadrant_path(self.slot)}" {paint}/>', self.slot, self.k)
 
 
 class Cracks:
-    """The light of a quarter's cracks, which spread from the point that the beams hit."""
+    """The light of a quadrant's cracks, which spread from the point that the beams hit."""
 
     def __init__(self, shop: Workshop, planet: str, slot: int, k: float) -> None:
         self.shop, self.slot, self.k = shop, slot, k
@@ -378,7 +378,7 @@ class Cracks:
     def lines(
         self, lines: list[tuple[Point, Point, float]], inks: tuple[tuple[str, float, float], ...]
     ) -> Surface:
-        """Return cracks in a quarter's window, in layers of ink (colour, width, alpha)."""
+        """Return cracks in a quadrant's window, in layers of ink (colour, width, alpha)."""
         body = ""
         for colour, width, alpha in inks:
             path = "".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b, _ in lines)

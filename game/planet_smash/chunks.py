@@ -1,4 +1,4 @@
-"""Pictures of a quarter's chunks: cut from its crust with thickness and edges, and rotated in flight.
+"""Pictures of a quadrant's chunks: cut from its crust with thickness and edges, and rotated in flight.
 
 Positions of chunks are in px of the map from the planet's middle; the surfaces they are cut from and drawn on
 have that `middle` (device px).

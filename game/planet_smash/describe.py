@@ -72,7 +72,7 @@ def describe_player(view: Position, planet: Planet, seat: int, bot: bool) -> str
     return f"{view.names[seat]}\n{who}{turn}{stands} Click to see the planet."
 
 
-def describe_quarter(id: str, known: QuadrantSummary) -> str:
+def describe_quadrant(id: str, known: QuadrantSummary) -> str:
     """Return a quadrant's tooltip: its needs, why they are hard to meet, and the use of a click."""
     fits = "An unused die fits. " if known.fits else ""
     return f"{NAMES[id]}: {known.waits[0]}\n{f'{known.caution} ' if known.caution else ''}{fits}Click to enlarge."

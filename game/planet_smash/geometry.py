@@ -1,4 +1,4 @@
-"""The position of the planet on a canvas, and of its quarters and boxes (LOOK 7, 8).
+"""The position of the planet on a canvas, and of its quadrants and boxes (LOOK 7, 8).
 
 The Tiled map holds the places round the planet's middle on a 1280 × 720 canvas. A `Field` maps them to any
 other canvas: a tall one has a larger planet with its labels above and below; with several players the left
@@ -41,7 +41,7 @@ LABEL, BESIDE_ROOM = 36.0, 740.0
 """The height of the labels above and below the seats, and the room that labels beside them take."""
 ABOUT, SMALL = 648.0, 0.8
 SLOT_SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-"""The direction of each quarter from the middle: upper left first, then clockwise."""
+"""The direction of each quadrant from the middle: upper left first, then clockwise."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class Geometry:
         self._orbits: dict[str, float] = {}
 
     def slot(self, quadrant: str) -> int:
-        """Return the quarter of a quadrant: 0 top left, then clockwise (PS-1.2)."""
+        """Return the slot of a quadrant: 0 top left, then clockwise (PS-1.2)."""
         return self.planet.order.index(quadrant)
 
     def place(self, place: str) -> Box | None:
@@ -166,7 +166,7 @@ class Geometry:
         return self._orbits[quadrant]
 
     def _drawn(self, family: str, quadrant: str, *rest: str) -> Box:
-        """Return the map's box for the quarter that a quadrant has on this planet."""
+        """Return the map's box for the slot that a quadrant has on this planet."""
         return self.layout.box("/".join((family, QUADRANTS[self.slot(quadrant)], *rest)), BASE)
 
     def _on_planet(self, family: str, quadrant: str, *rest: str) -> Box:
@@ -225,8 +225,8 @@ def turned(x: float, y: float, angle: float) -> Point:
     return x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
 
 
-def quarter(slot: int, outer: float = RADIUS, hole: float = HOLE, gap: float = GAP) -> str:
-    """Return the SVG path data of a quarter round (0, 0), in px of the map, for one of the four slots."""
+def quadrant_path(slot: int, outer: float = RADIUS, hole: float = HOLE, gap: float = GAP) -> str:
+    """Return the SVG path data of a quadrant round (0, 0), in px of the map, for one of the four slots."""
     half = gap / 2
     sx, sy = SLOT_SIGNS[slot]
     far, near = math.sqrt(outer**2 - half**2), math.sqrt(hole**2 - half**2)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pygame import Surface
 
 from game.planet_smash.breaking import Workshop
-from game.planet_smash.describe import describe, describe_player, describe_quarter, describe_rounds
+from game.planet_smash.describe import describe, describe_player, describe_quadrant, describe_rounds
 from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
@@ -55,7 +55,7 @@ class Look(TableLook[Position]):
             case "seat":
                 return describe_player(view, seen.planet, int(rest), int(rest) in self.parts.bots)
             case "waits":
-                return describe_quarter(rest, seen.quarters(seen.seat)[QUADRANTS.index(rest)])
+                return describe_quadrant(rest, seen.quadrant_summaries(seen.seat)[QUADRANTS.index(rest)])
             case "label":
                 return describe(seen.planet, seen.sheet, f"target/{rest}")
             case "rounds":
@@ -71,7 +71,7 @@ class Look(TableLook[Position]):
     # -- pieces and overlays
 
     def piece(self, piece: Piece, size: float) -> Surface:
-        """Return a piece with its shadow; nothing for numbers of a smashed quadrant."""
+        """Return a piece with its shadow; nothing for numbers of a demolished quadrant."""
         if self.event_place(piece):
             return self.pieces.nothing()
         now = self.parts.now
@@ -80,7 +80,7 @@ class Look(TableLook[Position]):
         return self.pieces.piece(piece, size, heading)
 
     def event_place(self, piece: Piece) -> str:
-        """Return a smashed quadrant's slot for the events of its numbers, else ""."""
+        """Return a demolished quadrant's slot for the events of its numbers, else ""."""
         now = self.parts.now
         if piece.kind != "number" or now is None:
             return ""

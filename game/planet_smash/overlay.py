@@ -100,6 +100,6 @@ def _goal(lamp: str) -> tuple[str, Box]:
 
 
 def _passed(at: Geometry, start: str, end: str) -> list[float]:
-    """Return the angles of the numbers on the path: the corners between the quarters it passes."""
+    """Return the angles of the numbers on the path: the corners between the quadrants it passes."""
     here, there = at.slot(start), at.slot(end)
     return [slot * 90.0 - 45 for slot in ((here + i) % 4 for i in range(1, (there - here - 1) % 4 + 1))]

@@ -1,4 +1,4 @@
-"""The planet as a rondel: a globe cut into four quarters round a burning core (LOOK 7)."""
+"""The planet as a rondel: a globe cut into four quadrants round a burning core (LOOK 7)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 from pygame import Color, Surface
 
 from game.planet_smash import chunks, globe, ink, rubble
-from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, SLOT_SIGNS, Point, polar, quarter
+from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, SLOT_SIGNS, Point, polar, quadrant_path
 from game.planet_smash.planet_colours import World, world, world_like
 from game.ui.effects import Rays, shade
 from game.ui.kit import Kit
@@ -33,15 +33,15 @@ SIDE = 2 * (RADIUS + rubble.REACH + ADRIFT)
 """The side of the planet's own surface, px of the map."""
 MARGIN, HEAT = 14.0, 150.0
 WINDOW = RADIUS + rubble.REACH + MARGIN
-"""The side of a quarter's window, px of the map, which reaches MARGIN beyond the planet's middle."""
+"""The side of a quadrant's window, px of the map, which reaches MARGIN beyond the planet's middle."""
 OVER = (0, 1, 3, 2)
-"""The order in which quarters are drawn: each shadow falls on the quarter to its lower right."""
+"""The order in which quadrants are drawn: each shadow falls on the quadrant to its lower right."""
 SHADE = 3.0, 5.0
 """The offset of shadows, px of the map."""
 
 
 class Window(NamedTuple):
-    """The square round a quarter with its shadow and rubble: its side, and the planet's middle in it (device
+    """The square round a quadrant with its shadow and rubble: its side, and the planet's middle in it (device
     px)."""
 
     side: int
@@ -49,15 +49,15 @@ class Window(NamedTuple):
 
 
 class Globes:
-    """The globes from which quarters are cut, and the colours of their worlds."""
+    """The globes from which quadrants are cut, and the colours of their worlds."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._worlds: dict[str, World] = {}
-        self._kept = pictures(0)  # only the last one, while quarters are cut from it
+        self._kept = pictures(0)  # only the last one, while quadrants are cut from it
 
     def let_go(self) -> None:
-        """Drop the globe from which quarters were cut: it is as large as all of them and seldom needed
+        """Drop the globe from which quadrants were cut: it is as large as all of them and seldom needed
         again."""
         self._kept.clear()
 
@@ -93,7 +93,7 @@ class PlanetPainter:
         self._small = pictures(int(SMALL * kit.canvas.screenful))
 
     def planet(self, id: str, smashed: tuple[bool, ...], k: float) -> Surface:
-        """Return the whole planet, centred; `smashed` by quarter clockwise from the top left. Parts that the
+        """Return the whole planet, centred; `smashed` by quadrant clockwise from the top left. Parts that the
         table doesn't use at that scale are dropped."""
         side, kept = self.kit.canvas.px(SIDE * k), self._parts.cached_keys()
         target = Surface((side, side), pygame.SRCALPHA, 32)
@@ -112,24 +112,24 @@ class PlanetPainter:
             self._round(target, self.gone(id, k), middle)
         else:
             for slot in OVER:
-                self._put(target, self.quarter(id, slot, smashed[slot], k), middle, slot, k)
+                self._put(target, self.quadrant(id, slot, smashed[slot], k), middle, slot, k)
         self.globes.let_go()
         self._round(target, self._art("core", CORE_PICTURE * k), middle)
 
     def window(self, slot: int, k: float) -> Window:
-        """Return the window of a quarter."""
+        """Return the window of a quadrant."""
         side, edge = self.kit.canvas.px(WINDOW * k), self.kit.canvas.px(MARGIN * k)
         x, y = (edge if sign > 0 else side - edge for sign in SLOT_SIGNS[slot])
         return Window(side, (x, y))
 
-    def quarter(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
-        """Return a quarter in its window, with its shadow unless it is smashed."""
+    def quadrant(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
+        """Return a quadrant in its window, with its shadow unless it is smashed."""
         if smashed:
             return finished(self.settle(id, slot, k))
-        return self._parts.get_or_make(("quarter", id, slot, k), partial(self._whole_quadrant, id, slot, k))
+        return self._parts.get_or_make(("quadrant", id, slot, k), partial(self._whole_quadrant, id, slot, k))
 
     def lay(self, body: str, slot: int, k: float) -> Surface:
-        """Return SVG elements, in px of the map round the planet's middle, drawn in a quarter's window."""
+        """Return SVG elements, in px of the map round the planet's middle, drawn in a quadrant's window."""
         side, (x, y) = self.window(slot, k)
         s = self.kit.canvas.s
         return vector(f'<g transform="translate({x} {y}) scale({s * k:.5f})">{body}</g>', side, side)
@@ -151,7 +151,7 @@ class PlanetPainter:
         target = ink.sheet(self.kit, side, side)
         self._round(target, self._art("heat", 2 * HEAT * k), target.get_rect().center)
         hot = radial("h", ((0, "#FFE08A", 1), (0.4, "#FF8A30", 1), (1, "#5A1A14", 1)), (0, 0, RADIUS))
-        paths = [quarter(slot, hole=HOLE + 30, gap=26) for slot in range(4)]
+        paths = [quadrant_path(slot, hole=HOLE + 30, gap=26) for slot in range(4)]
         whole = "".join(f'<path d="{paths[slot]}" fill="#FFFFFF"/>' for slot in range(4) if not smashed[slot])
         broken = "".join(
             f'<path d="{paths[slot]}" fill="url(#h)"/>{rubble.lumps(slot)}'
@@ -180,17 +180,17 @@ class PlanetPainter:
     def _whole_quadrant(self, id: str, slot: int, k: float) -> Surface:
         crust = self._placed_globe(id, slot, k)
         ink.cut(crust, self.shape(slot, k))
-        crust.blit(self.lay(self._light(quarter(slot), id), slot, k), (0, 0))
+        crust.blit(self.lay(self._light(quadrant_path(slot), id), slot, k), (0, 0))
         shaded = self._shadow(slot, k)
         shaded.blit(crust, (0, 0))
         return shaded
 
     def shape(self, slot: int, k: float) -> Surface:
-        """Return the shape of a quarter in its window, white."""
-        return self.lay(f'<path d="{quarter(slot)}" fill="#FFFFFF"/>', slot, k)
+        """Return the shape of a quadrant in its window, white."""
+        return self.lay(f'<path d="{quadrant_path(slot)}" fill="#FFFFFF"/>', slot, k)
 
     def settle(self, id: str, slot: int, k: float) -> Steps[Surface]:
-        """Make and return a smashed quarter, in steps: its chunks at rest over the fire (LOOK 7)."""
+        """Make and return a demolished quadrant, in steps: its chunks at rest over the fire (LOOK 7)."""
         found = self._parts.get(("rubble", id, slot, k))
         if found is None:
             found = self.fire(slot, k)
@@ -223,7 +223,7 @@ class PlanetPainter:
     def _strew(
         self, target: Surface, middle: tuple[int, int], id: str, slot: int, k: float, adrift: bool
     ) -> Iterator[None]:
-        """Draw a quarter's chunks with their shadows, at rest or adrift after the planet's end."""
+        """Draw a quadrant's chunks with their shadows, at rest or adrift after the planet's end."""
         placed = []
         for chunk in rubble.net(id, slot).chunks:
             placed.append((self.cold(id, slot, chunk, k), chunk.adrift if adrift else chunk.at(1.0)[:2]))
@@ -237,18 +237,18 @@ class PlanetPainter:
 
     def cold(self, id: str, slot: int, chunk: rubble.Chunk, k: float) -> Surface:
         """Return a chunk of a planet at rest."""
-        return chunks.cold(self.kit, chunk, self.quarter(id, slot, False, k), self.window(slot, k).middle, k)
+        return chunks.cold(self.kit, chunk, self.quadrant(id, slot, False, k), self.window(slot, k).middle, k)
 
     def fire(self, slot: int, k: float) -> Surface:
-        """Return the fire in a smashed quarter's window."""
+        """Return the fire in a demolished quadrant's window."""
         return self.lay(rubble.fire(slot), slot, k)
 
     def _embers(self, id: str, slot: int, k: float) -> Surface:
-        """Return the glowing embers on a quarter's rubble, in its window."""
+        """Return the glowing embers on a quadrant's rubble, in its window."""
         return self.lay(rubble.embers(slot, self.globes.world(id), f"{id}/{slot}"), slot, k)
 
     def _placed_globe(self, id: str, slot: int, k: float) -> Surface:
-        """Return the globe in its position in a quarter's window."""
+        """Return the globe in its position in a quadrant's window."""
         side, middle = self.window(slot, k)
         target = Surface((side, side), pygame.SRCALPHA, 32)
         globe = self.globes.globe(id, RADIUS * k / GLOBE_SHARE)
@@ -256,7 +256,7 @@ class PlanetPainter:
         return target
 
     def _light(self, path: str, id: str) -> str:
-        """Return the SVG of a quarter's light: night from the bottom right, heat along the cut, and the
+        """Return the SVG of a quadrant's light: night from the bottom right, heat along the cut, and the
         bright line of the crust."""
         colours = self.globes.world(id)
         stops = ((0, 0), (0.45, 0.06), (0.8, 0.5), (1, 0.72))
@@ -271,7 +271,7 @@ class PlanetPainter:
         )
 
     def _shadow(self, slot: int, k: float) -> Surface:
-        body = f'<path d="{quarter(slot)}" fill="#000000" transform="translate(4 8)"/>'
+        body = f'<path d="{quadrant_path(slot)}" fill="#000000" transform="translate(4 8)"/>'
         soft = ink.blurred(self.lay(body, slot, k), self.kit.canvas.px(8 * k))
         soft.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
         return soft

@@ -34,8 +34,10 @@ class Quadrants:
     """The needs of each quadrant of a sheet, the value a die must reach there, and the place of a remaining
     die."""
 
-    def __init__(self, kit: Kit, planet: Planet, sheet: Sheet, quarters: tuple[QuadrantSummary, ...]) -> None:
-        self.kit, self.planet, self.sheet, self.quarters = kit, planet, sheet, quarters
+    def __init__(
+        self, kit: Kit, planet: Planet, sheet: Sheet, quadrants: tuple[QuadrantSummary, ...]
+    ) -> None:
+        self.kit, self.planet, self.sheet, self.summaries = kit, planet, sheet, quadrants
         self.box = max(18.0, kit.line_height(13) * 0.9)
         """The side of a small box; the next one is 3 px further."""
         self.left = SIDE + max(kit.text_width(name, 15, True) for name in NAMES.values()) + 9
@@ -87,13 +89,13 @@ class Quadrants:
                 continue
             at = left if beside else x + SIDE, middle - down
             self._boxes(surface, at, number)
-            said = kit.fitting(self.quarters[number].waits, room, 13)
+            said = kit.fitting(self.summaries[number].waits, room, 13)
             kit.draw_text(surface, said, (left, middle + down), 13, "text2", False, "midleft", room)
 
     def _row(self, surface: Surface, box: Box, number: int, left: float, down: float) -> None:
         """Draw a quadrant; its text starts at `left`, `down` below the middle, with the boxes as much
         above."""
-        kit, (x, y, w, h), known = self.kit, box, self.quarters[number]
+        kit, (x, y, w, h), known = self.kit, box, self.summaries[number]
         end, gone = x + w - SIDE, demolished(self.sheet, number)
         middle, ink_ = y + h / 2, "mute" if gone else "text"
         if known.fits:

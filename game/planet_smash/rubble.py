@@ -1,4 +1,4 @@
-"""The breaking of a quarter: one net of cracks yields the glowing lines, the flying chunks and the rubble
+"""The breaking of a quadrant: one net of cracks yields the glowing lines, the flying chunks and the rubble
 (LOOK 7, 12). Lengths are px of the map from the planet's middle, angles degrees."""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from game.planet_smash import ink
-from game.planet_smash.geometry import HOLE, RADIUS, Point, polar, quarter
+from game.planet_smash.geometry import HOLE, RADIUS, Point, polar, quadrant_path
 from game.planet_smash.planet_colours import World
 from game.ui.motion import out_cubic, smooth
 from game.ui.paint import radial
@@ -21,7 +21,7 @@ SLICES = 5
 REACH = 46.0
 """How far beyond the globe rubble lies."""
 MIDST = (315.0, 45.0, 135.0, 225.0)
-"""The direction of the middle of each quarter, degrees clockwise from north."""
+"""The direction of the middle of each quadrant, degrees clockwise from north."""
 POSES = (8, 15)
 """The number of poses in which a chunk flies: one that rocks, and one that turns all the way round."""
 SAMPLES = 64
@@ -101,7 +101,7 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Net:
-    """The cracks of a quarter and its chunks, the inner ones first."""
+    """The cracks of a quadrant and its chunks, the inner ones first."""
 
     cracks: tuple[tuple[Point, ...], ...]
     chunks: tuple[Chunk, ...]
@@ -123,7 +123,7 @@ class Net:
 
 @lru_cache(maxsize=64)
 def net(planet: str, slot: int) -> Net:
-    """Return the net of a planet's quarter, which is deterministic."""
+    """Return the net of a planet's quadrant, which is deterministic."""
     return _Breaking(f"{planet}/{slot}", MIDST[slot] - 45).net()
 
 
@@ -203,7 +203,7 @@ def fire(slot: int) -> str:
     """Return the SVG of the night and fire under a missing crust."""
     stops = ((0, "#FFD070", 1), (0.3, "#FF8A30", 0.85), (0.62, "#B83A1E", 0.5), (1, "#3A0F10", 0.15))
     glow = radial("f", stops, (0, 0, RADIUS))
-    path = quarter(slot)
+    path = quadrant_path(slot)
     edge = ink.stroke("#14080C", 3, area='fill="#14080C"')  # covers the bright line of the crust
     return f'<defs>{glow}</defs><path d="{path}" {edge}/><path d="{path}" fill="url(#f)"/>'
 
@@ -212,7 +212,7 @@ def blaze(slot: int) -> str:
     """Return the SVG of the fire just after the impact."""
     stops = ((0, "#FFF3C8", 1), (0.32, "#FFB84A", 1), (0.62, "#FF7A24", 0.85), (0.86, "#B8321A", 0.6))
     hot = radial("b", (*stops, (1, "#5A1410", 0.2)), (0, 0, RADIUS))
-    return f'<defs>{hot}</defs><path d="{quarter(slot, RADIUS - 2, HOLE, 8)}" fill="url(#b)"/>'
+    return f'<defs>{hot}</defs><path d="{quadrant_path(slot, RADIUS - 2, HOLE, 8)}" fill="url(#b)"/>'
 
 
 def embers(slot: int, world: World, seed: str) -> str:
@@ -237,7 +237,7 @@ def embers(slot: int, world: World, seed: str) -> str:
 
 
 def lumps(slot: int) -> str:
-    """Return the SVG of dark lumps for a smashed quarter, readable at 40 px."""
+    """Return the SVG of dark lumps for a demolished quadrant, readable at 40 px."""
     outer = [chunk for chunk in net("", slot).chunks if chunk.ring]
     return "".join(ink.polygon(_resting_outline(chunk), ink.fill("#30181C")) for chunk in outer)
 

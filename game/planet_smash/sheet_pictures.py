@@ -11,7 +11,7 @@ from game.planet_smash.describe import aim
 from game.planet_smash.geometry import ORBIT, RADIUS, SEAT, SLOT_SIGNS, Field, Geometry, field, polar
 from game.planet_smash.pieces import ABILITY_LABELS, PiecePainter
 from game.planet_smash.planet import SIDE, PlanetPainter
-from game.planet_smash.sheets import SheetPainter, rubble, smashed_quarters, wanted
+from game.planet_smash.sheets import SheetPainter, demolished_quadrants, rubble, wanted
 from game.table.layout import Layout
 from game.ui.canvas import centre
 from game.ui.kit import Kit
@@ -29,7 +29,7 @@ from rules.planet_smash.terms import player_name
 SHEET_HEAD, MARGIN = 46.0, 20.0
 LARGER = 1.1
 """The least enlargement for which a sheet is enlarged."""
-QUARTER_W = 420.0
+QUADRANT_W = 420.0
 DETAILED = 200.0
 WRITTEN, MOVABLE = ("number", "research", "circle"), ("die", SHIP)
 """The kinds of pieces that are shown on a sheet of any size, and those shown only where a whole sheet is."""
@@ -43,7 +43,7 @@ COUNTED = 72.0
 GLOBE, RING, WIDTH = 0.84, 0.965, 0.05
 """The planet's diameter, the arcs' diameter and their width, in parts of the side."""
 EDGE, GAP = 4.0, 3.0
-"""The gap before and after the arc of a quarter, and between those of two boxes, degrees."""
+"""The gap before and after the arc of a quadrant, and between those of two boxes, degrees."""
 DONE, OPEN = "#F3E8D1", "#2E4A63"
 PILL = 15.0
 """The size of the numbers where the side allows it."""
@@ -70,7 +70,7 @@ class ZoomPainter:
             return self._whole(view, int(words[1]), bots) if int(words[1]) < len(view.sheets) else None
         quadrant = self._quadrant(view, words)
         if quadrant is not None:
-            return self._quarter(view, quadrant)
+            return self._quadrant_card(view, quadrant)
         if words[0] in ("planet", SHIP, "orbit", "tray", "spot", "plan"):
             return self.cards.full(view.planet, self.cards.close)
         return None
@@ -82,7 +82,7 @@ class ZoomPainter:
         if side >= DETAILED:
             self._planet(target, view, seat, Field(w / 2, h / 2, side / SIDE, True), dice=False)
             return target
-        smashed = smashed_quarters(self.game.planets[view.planet], view.sheets[seat])
+        smashed = demolished_quadrants(self.game.planets[view.planet], view.sheets[seat])
         small = self.planets.small(view.planet, smashed, side * 0.9)
         self.kit.put(target, small, (w / 2, h / 2), "center")
         return target
@@ -123,7 +123,7 @@ class ZoomPainter:
         """Draw a planet with the print and numbers of its sheet; with `dice` also its dice, ship and
         labels."""
         planet, sheet = self.game.planets[view.planet], view.sheets[seat]
-        drawn = self.planets.planet(planet.id, smashed_quarters(planet, sheet), field.k)
+        drawn = self.planets.planet(planet.id, demolished_quadrants(planet, sheet), field.k)
         self.kit.put(target, drawn, (field.cx, field.cy), "center")
         at = Geometry(self.layout, self.kit.canvas, planet, 1, field)
         painter = SheetPainter(self.kit, at, sheet)
@@ -149,7 +149,7 @@ class ZoomPainter:
             return QUADRANTS.index(words[1])
         return None
 
-    def _quarter(self, view: Position, number: int) -> Surface:
+    def _quadrant_card(self, view: Position, number: int) -> Surface:
         """Return one quadrant enlarged: its boxes, rule and ability."""
         sheet, id = view.sheets[view.shown_seat], QUADRANTS[number]
         quadrant, written = self.game.planets[view.planet].quadrants[id], sheet.boxes[number]
@@ -176,14 +176,14 @@ class ZoomPainter:
             "ready": len(ready),
             "used": used.bit_count(),
         }
-        return self.cards.faces.render("planet_smash/quarter", known, QUARTER_W)
+        return self.cards.faces.render("planet_smash/quarter", known, QUADRANT_W)
 
     def _cells(self, cells: Numbers, row: int) -> tuple[Fields, ...]:
         """Return the card fields of a row of a research area: the numbers in its cells, and those the open
         ones take."""
         here = range(row * AREA.columns, (row + 1) * AREA.columns)
         return tuple(
-            {**wanted(numbers_that_fit(cells, at), QUARTER_W), "id": str(cells[at] or "")} for at in here
+            {**wanted(numbers_that_fit(cells, at), QUADRANT_W), "id": str(cells[at] or "")} for at in here
         )
 
 
@@ -197,7 +197,7 @@ class PortraitPainter:
     def portrait(self, planet: Planet, sheet: Sheet, side: float) -> Surface:
         """Return the planet in a square of `side` logical px."""
         boxes = tuple(sheet.boxes[QUADRANTS.index(id)] for id in planet.order)
-        smashed = smashed_quarters(planet, sheet)
+        smashed = demolished_quadrants(planet, sheet)
         if side < COUNTED:
             return self.planets.small(planet.id, smashed, side)
         key = (planet.id, tuple(tuple(map(bool, numbers)) for numbers in boxes), side)
@@ -221,7 +221,7 @@ class PortraitPainter:
         return self._kept.get_or_make((id, smashed, side), lambda: self.planets.planet(id, smashed, across))
 
     def _count(self, target: Surface, slot: int, numbers: Numbers, side: float) -> None:
-        """Draw the number of full boxes of a quarter."""
+        """Draw the number of full boxes of a quadrant."""
         words = f"{sum(map(bool, numbers))}/{len(numbers)}"
         size = min(PILL, side * 0.1)
         wide, high = self.kit.text_width(words, size, True) + size * 0.9, self.kit.line_height(size) + 1
@@ -231,7 +231,7 @@ class PortraitPainter:
         ink.digit(self.kit, target, words, (x, y), size, "text")
 
     def _triangle(self, slot: int, side: float) -> str:
-        """Return the SVG mark of a smashed quarter."""
+        """Return the SVG mark of a demolished quadrant."""
         (x, y), colour = _middle(slot, side), self.kit.theme.hex("refused")
         line = ink.stroke(colour, 2.6, area='fill="#3A1A1A"')
         check = f'<path d="M-7 7.4L-2 12L7.6 1.6" {ink.stroke(colour, 2.6)}/>'
@@ -240,7 +240,7 @@ class PortraitPainter:
 
 
 def _middle(slot: int, side: float) -> tuple[float, float]:
-    """Return the middle of a quarter relative to the planet's."""
+    """Return the middle of a quadrant relative to the planet's."""
     sx, sy = SLOT_SIGNS[slot]
     return sx * side * 0.2, sy * side * 0.2
 

@@ -34,12 +34,12 @@ one."""
 
 
 def rubble(sheet: Sheet) -> frozenset[str]:
-    """Return the ids of the smashed quadrants."""
+    """Return the ids of the demolished quadrants."""
     return frozenset(id for number, id in enumerate(QUADRANTS) if demolished(sheet, number))
 
 
-def smashed_quarters(planet: Planet, sheet: Sheet) -> tuple[bool, ...]:
-    """Return whether each quarter of a planet is smashed, clockwise from the top left."""
+def demolished_quadrants(planet: Planet, sheet: Sheet) -> tuple[bool, ...]:
+    """Return whether each quadrant of a planet is smashed, clockwise from the top left."""
     return tuple(demolished(sheet, QUADRANTS.index(id)) for id in planet.order)
 
 
@@ -65,7 +65,7 @@ class SheetPainter:
 
     def _core(self, surface: Surface) -> None:
         """Draw the number of quadrants still to demolish, in the longest wording that fits in the core."""
-        left = smashed_quarters(self.at.planet, self.sheet).count(False)
+        left = demolished_quadrants(self.at.planet, self.sheet).count(False)
         kit, k, count = self.kit, self.k, f"{left} of 4"
         wordings: tuple[tuple[tuple[str, int, int], ...], ...] = (
             (((count, 17, -7), ("to demolish", 13, 12)), ((count, 17, 0),))

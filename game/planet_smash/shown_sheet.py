@@ -20,7 +20,7 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.game import PlanetSmash
-from rules.planet_smash.hud import QuadrantSummary, quarters
+from rules.planet_smash.hud import QuadrantSummary, quadrant_summaries
 from rules.planet_smash.state import EMPTY, Position, Sheet
 from rules.tabletop import Plate
 
@@ -82,12 +82,12 @@ class ShownSheet:
 
     @cached_property
     def rubble(self) -> frozenset[str]:
-        """Return the ids of the smashed quadrants."""
+        """Return the ids of the demolished quadrants."""
         return rubble(self.sheet)
 
-    def quarters(self, seat: int) -> tuple[QuadrantSummary, ...]:
+    def quadrant_summaries(self, seat: int) -> tuple[QuadrantSummary, ...]:
         """Return what the quadrants of a seat's sheet need."""
-        return quarters(self.game.paces[self.view.planet], self.view, seat)
+        return quadrant_summaries(self.game.paces[self.view.planet], self.view, seat)
 
     @property
     def opponent(self) -> int:

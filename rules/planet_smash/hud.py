@@ -36,7 +36,7 @@ def smashed_words(sheet: Sheet) -> str:
     return f"{sum(demolished(sheet, quadrant) for quadrant in range(len(QUADRANTS)))} of {len(QUADRANTS)} demolished"
 
 
-def quarters(pace: Pace, view: Situation, seat: int) -> tuple[QuadrantSummary, ...]:
+def quadrant_summaries(pace: Pace, view: Situation, seat: int) -> tuple[QuadrantSummary, ...]:
     """Return the summary of every quadrant of a seat's sheet, in the order of QUADRANTS."""
     sheet = view.sheets[seat]
     free = [value for colour, value in enumerate(sheet.plan) if value and colour not in sheet.spots]

@@ -149,7 +149,7 @@ def test_the_orbit_keeps_clear_of_the_panels(
         assert all(panel and apart(box_of(look, view, f"orbit/{id}"), panel) for panel in panels)
 
 
-def test_boxes_stand_in_the_middle_of_their_quarter(game: PlanetSmash, layout: Layout) -> None:
+def test_boxes_stand_in_the_middle_of_their_quadrant(game: PlanetSmash, layout: Layout) -> None:
     look = Look(kit_of((1280, 720)), game, layout)
     for planet in PLANETS:
         view = seen(game, begun(game, planet))
@@ -195,7 +195,7 @@ def test_planets_look_different(game: PlanetSmash, layout: Layout) -> None:
     )
 
 
-def test_a_number_written_and_a_quadrant_smashed_change_the_picture(
+def test_a_number_written_and_a_quadrant_demolished_change_the_picture(
     game: PlanetSmash, layout: Layout
 ) -> None:
     look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game))

@@ -26,14 +26,14 @@ SPARKS = 26
 REACH = 2.2
 """The reach of its light, in parts of what bursts."""
 ASIDE, SHARE, WHOLE = 0.36, 0.7, 1.4
-"""The distance of a quarter's middle from that of the box, and the sizes of the bursts of a quarter and of a
+"""The distance of a quadrant's middle from that of the box, and the sizes of the bursts of a quadrant and of a
 planet, in halves of the box."""
 
 
 class OpponentAct(Act):
     """The smash of another player's quadrant, at their small planet (LOOK 12).
 
-    A burst on the box of a player, whose picture changes at the impact: on the quarter in a `slot`, or wider
+    A burst on the box of a player, whose picture changes at the impact: on the quadrant in a `slot`, or wider
     if the whole planet bursts (None).
     """
 

@@ -1,4 +1,4 @@
-"""The act of a smashed quadrant (PS-4.5, LOOK 12): beams and cracks, the impact, chunks and dust, the core's
+"""The act of a demolished quadrant (PS-4.5, LOOK 12): beams and cracks, the impact, chunks and dust, the core's
 flare, rubble."""
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class SmashAct(BreakingAct):
         self._heading = breaking.at.heading(breaking.ship.place)
         dx, dy = self._hit[0] - self._nose[0], self._hit[1] - self._nose[1]
         self._aim = (math.degrees(math.atan2(dx, -dy)) - self._heading + 180) % 360 - 180
-        self._area = self._quarter_area(70, 410)
+        self._area = self._quadrant_area(70, 410)
         chance = random.Random(f"{breaking.quadrant}/{self._slot}")
         self._clouds = [
             _Cloud(
@@ -248,7 +248,7 @@ class SmashAct(BreakingAct):
         strong = part(ms, 352, 470) * (1 - part(ms, 700, 1000)) + 0.8 * math.exp(-(((ms - 820) / 120) ** 2))
         if strong < 0.15:
             return
-        rays = self._effects.rays(surface, self._quarter_area(70, 335))
+        rays = self._effects.rays(surface, self._quadrant_area(70, 335))
         midst, polar_ = MIDST[self._slot], self._field.polar
         for wide, k in ((1.4, 0.55), (0.7, 1.0)):
             for turn, width, far, light in self._fires:
@@ -331,7 +331,7 @@ class SmashAct(BreakingAct):
     # -- boxes
 
     def _corner(self) -> tuple[int, int]:
-        """Return the corner of the quarter's window on the table (device px)."""
+        """Return the corner of the quadrant's window on the table (device px)."""
         x, y = self._shop.kit.canvas.pos(*self._middle)
         return x - self._breaking.middle[0], y - self._breaking.middle[1]
 
@@ -345,8 +345,8 @@ class SmashAct(BreakingAct):
         surface.blit(picture, (x + left, y + top))
         picture.set_alpha(255)
 
-    def _quarter_area(self, near: float, far: float) -> Box:
-        """Return a square round the quarter: from `near` on this side of the planet's middle to `far` beyond,
+    def _quadrant_area(self, near: float, far: float) -> Box:
+        """Return a square round the quadrant: from `near` on this side of the planet's middle to `far` beyond,
         px of the map."""
         (x, y), k, (sx, sy) = self._middle, self._k, SLOT_SIGNS[self._slot]
         left, top = (near if sign > 0 else far for sign in (sx, sy))

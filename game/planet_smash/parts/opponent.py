@@ -41,7 +41,7 @@ class OpponentPart(SheetPart):
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         seen = self.sheet(model)
         sheet, name = seen.view.sheets[seen.opponent], seen.view.names[seen.opponent]
-        known = Quadrants(self.kit, seen.planet, sheet, seen.quarters(seen.opponent))
+        known = Quadrants(self.kit, seen.planet, sheet, seen.quadrant_summaries(seen.opponent))
         known.opponent(surface, box, name)
 
     def opened_at(self, box: Box, model: ViewModel, point: Point) -> str:

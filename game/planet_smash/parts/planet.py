@@ -13,7 +13,7 @@ from pygame import Surface
 from game.planet_smash.geometry import HOLE, ORBIT
 from game.planet_smash.pieces import EXHAUST
 from game.planet_smash.quadrants import Quadrants, rows
-from game.planet_smash.sheets import smashed_quarters
+from game.planet_smash.sheets import demolished_quadrants
 from game.planet_smash.shown_sheet import SheetPart, ShownSheet
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Beside, Flight, Print, Spared, Where
@@ -65,7 +65,7 @@ class PlanetPart(SheetPart):
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         """Draw the planet, the sheet printed on it, and the slots."""
         seen, field = self.sheet(model), self.sheet(model).at.field
-        smashed = smashed_quarters(seen.planet, seen.sheet)
+        smashed = demolished_quadrants(seen.planet, seen.sheet)
         middle = self.kit.canvas.pos(field.cx, field.cy)
         seen.planets.draw(surface, middle, seen.planet.id, smashed, field.k)
         seen.painter.draw(surface)
@@ -105,9 +105,9 @@ class PlanetPart(SheetPart):
         seen = self.sheet(model)
         if action is not None or seen.is_setup:
             return None
-        quarters, asked = seen.quarters(seen.seat), seen.asked
-        known = Quadrants(self.kit, seen.planet, seen.sheet, quarters)
-        key = seen.planet.id, seen.sheet.boxes, seen.sheet.target, quarters, asked
+        quadrants, asked = seen.quadrant_summaries(seen.seat), seen.asked
+        known = Quadrants(self.kit, seen.planet, seen.sheet, quadrants)
+        key = seen.planet.id, seen.sheet.boxes, seen.sheet.target, quadrants, asked
         return Beside(
             key,
             lambda surface, box: known.draw(surface, box, asked),

@@ -75,7 +75,7 @@ class Demolish(RuledAction[WorkingState], frozen=True, gc=False):
         play.emit(_demolished, play, self)
         play.pending = take(play.pending, "demolish")
         if down:
-            play.emit(_quadrant_smashed, play)
+            play.emit(_quadrant_demolished, play)
         if down and smashed(after):
             finish_smashed(play)
         else:
@@ -151,7 +151,7 @@ def _demolished(play: WorkingState, action: Demolish) -> Event:
     return events.NumberWritten(play.seat, text, marks, (*rules, "PS-4.4") if ruled else rules)
 
 
-def _quadrant_smashed(play: WorkingState) -> Event:
+def _quadrant_demolished(play: WorkingState) -> Event:
     text = f"{QUADRANT_NAMES[play.sheet.ship]} is demolished."
     return events.Smashed(play.seat, text, _numbers(play), ("PS-4.5",), stage="smash")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.planet_smash.hud import QuadrantSummary, quarters
+from rules.planet_smash.hud import QuadrantSummary, quadrant_summaries
 from rules.planet_smash.state import EMPTY, Position
 from tests.rules.planet_smash.positions import FULL, GAME, USED, position, setup, sheet
 
 
 def looked_up(state: Position, seat: int = 0) -> dict[str, QuadrantSummary]:
-    found = quarters(GAME.paces[state.planet], GAME.view(state, seat), seat)
+    found = quadrant_summaries(GAME.paces[state.planet], GAME.view(state, seat), seat)
     return dict(zip(("wild", "a", "b", "c"), found, strict=True))
 
 
