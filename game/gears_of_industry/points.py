@@ -36,7 +36,7 @@ class PointsPainter:
     def draw(self, surface: Surface, box: Box, view: Position, model: ViewModel) -> None:
         """Draw the panel with all players' points and the turn."""
         kit, (x, _, w, _) = self.kit, box
-        kit.panel(surface, box, f"First to {GOAL} points", self._partners(view, model, w))
+        kit.panel(surface, box, f"First to {GOAL} points", self.partners(view, model, w))
         tops = self.tops(box, view, model)
         for number, (seat, top) in enumerate(tops.items()):
             if number:
@@ -106,7 +106,7 @@ class PointsPainter:
                 surface, f"+{points - GOAL}", (x + w - PAD, y + h / 2), MORE, "brass_light", True, "midright"
             )
 
-    def _partners(self, view: Position, model: ViewModel, w: float) -> str:
+    def partners(self, view: Position, model: ViewModel, w: float) -> str:
         """Return the heading's text on who shares the viewer's points, in the longest wording that fits; ""
         without partners."""
         own = view.team(model.own)

@@ -75,7 +75,7 @@ class HandsPainter:
     def draw(self, surface: Surface, box: Box, model: ViewModel, hands: Hands) -> None:
         """Draw as many lines as fit, the most important ones."""
         x, y, w, h = box
-        lines = [*self._lines(model.own, hands)]
+        lines = [*self.lines(model.own, hands)]
         dense = sum(self._height(line, False) for line in lines) > h and self._fit_dense(lines, w)
         heights = {id(line): self._height(line, dense) for line in lines}
         while lines and sum(heights[id(line)] for line in lines) > h:
@@ -100,7 +100,8 @@ class HandsPainter:
         """Return the offset of a hand beside the name of its market."""
         return self.kit.text_width(line.heading, 15, True) + 12
 
-    def _lines(self, seat: int, hands: Hands) -> Iterator[Line]:
+    def lines(self, seat: int, hands: Hands) -> Iterator[Line]:
+        """Yield the lines of a player's hands and of the factories that would better them."""
         for market in MARKETS:
             hand = hands.of(seat, market)
             yield Line(wordings(hand.words), market, MARKET_TITLES[market])

@@ -45,7 +45,7 @@ class SavesScene(Page):
         self.game_id = game_id
         self.chosen = 0
         self.found: list[SaveInfo] = []
-        self._words: list[tuple[str, ...]] = []
+        self.descriptions: list[tuple[str, ...]] = []
         self.save: Save | None = None
         self.history: AnyHistory | None = None
         self.fault = ""
@@ -63,7 +63,7 @@ class SavesScene(Page):
         """Read the list, then the chosen save."""
         saves = self.app.store.saves.list()
         self.found = [info for info in saves if self.game_id in ("", info.game) or not info.game]
-        self._words = [self._descriptions(info) for info in self.found]
+        self.descriptions = [self._describe(info) for info in self.found]
         self.chosen = max(0, min(self.chosen, len(self.found) - 1))
         self._read()
 
@@ -259,10 +259,10 @@ class SavesScene(Page):
             kit.draw_icon(surface, "bot", (left + 8, y + 40), 15, "text2")
             left += 22
         room = x + w - left - 16
-        words = kit.fitting(self._words[i], room, 13)
+        words = kit.fitting(self.descriptions[i], room, 13)
         kit.draw_text(surface, words, (left, y + 41), 13, "text2", False, "midleft", room)
 
-    def _descriptions(self, info: SaveInfo) -> tuple[str, ...]:
+    def _describe(self, info: SaveInfo) -> tuple[str, ...]:
         """Return descriptions of a save, longest first: game (in a list of several), board, players or their
         number, progress."""
         if info.fault and not info.moves:

@@ -141,11 +141,11 @@ def _write(folder: Path, planet: Planet, seed: int, games: int) -> list[Path]:
     card = folder / "data" / GAME / "cards" / f"{planet.id}.yaml"
     art = folder / "art" / GAME / f"{planet.id}.svg"
     write_atomic(art, picture(seed).encode())
-    write_atomic(card, _as_yaml(planet, seed, games).encode())
+    write_atomic(card, as_yaml(planet, seed, games).encode())
     return [card, art]
 
 
-def _as_yaml(planet: Planet, seed: int, games: int) -> str:
+def as_yaml(planet: Planet, seed: int, games: int) -> str:
     """Return the card file of the planet."""
     from rules.common.text import counted
 

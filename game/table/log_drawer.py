@@ -192,6 +192,11 @@ class LogDrawer:
         x, y, w, h = self.box
         return x + 8, y + HEADING + 4, w - 16, h - HEADING - 12
 
+    def row_box(self, row: Row) -> Box:
+        """Return the box of a row, as far as the log is scrolled."""
+        x, y, w, _ = self._view
+        return x, y + row.top - self._roll.offset, w, row.high
+
     def _cross(self) -> Box:
         x, y, w, _ = self.box
         return x + w - 40, y, 40, 38
@@ -233,7 +238,7 @@ class LogDrawer:
         clip = surface.get_clip()
         surface.set_clip(kit.canvas.rect(*self._view).clip(clip))
         for i, row in enumerate(self.rows):
-            top = self._view[1] + row.top - self._roll.offset
+            top = self.row_box(row)[1]
             if top + row.high > self._view[1] and top < self._view[1] + self._view[3]:
                 self._draw_row(surface, i, row, top)
         surface.set_clip(clip)

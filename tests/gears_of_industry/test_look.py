@@ -230,7 +230,7 @@ def test_the_points_panel_names_the_partner(drive: Any) -> None:
     driver = at_table(drive, CLASHES[4])
     look = driver.look
     view = driver.view
-    said = [PointsPainter(look.kit)._partners(view, look.parts.model(view), wide) for wide in (300, 210, 120)]
+    said = [PointsPainter(look.kit).partners(view, look.parts.model(view), wide) for wide in (300, 210, 120)]
     assert said == ["you and Cy", "with Cy", ""]
 
 
@@ -251,7 +251,7 @@ def test_no_factory_is_told_to_make_of_a_hand_what_it_is_already(drive: Any) -> 
     driver = at_table(drive, CLASHES[2])
     hands = Hands(driver.game.working_state(driver.view))
     assert [(helper.value, helper.words) for helper in hands.helpers(0, 0)][-1] == (9, hands.of(0, 0).words)
-    told = list(HandsPainter(driver.kit, driver.look.faces)._lines(0, hands))
+    told = list(HandsPainter(driver.kit, driver.look.faces).lines(0, hands))
     assert [line.tab[1] for line in told if line.tab] == [7, 9]
     assert [line.words[0] for line in told if line.tab] == [
         "Three of a kind, sevens",

@@ -193,11 +193,11 @@ def test_an_end_is_kept_replayed_and_taken_back(drive: Drive) -> None:
     assert isinstance(replay, ReplayScene)
     driver.key("end")
     driver.frames(2)
-    assert replay.at == moves and replay._narration(moves)[1][-1] == "Ada resigned."
-    assert not replay._on.enabled
+    assert replay.at == moves and replay.table.model.speakers.narration[1][-1] == "Ada resigned."
+    assert not driver.control("Play on from here").enabled
     driver.key("left")
     driver.frames(2)
-    assert replay._on.enabled
+    assert driver.control("Play on from here").enabled
     driver.key("escape")
     driver.frames(2)
     press(driver, "Undo last move")

@@ -12,6 +12,7 @@ from game.app.scene import App, Scene
 from game.app.session import Session
 from game.pages.parts.paper_arrow import crosses, draw_arrow
 from game.pages.play.guide import PAUSE
+from game.pages.play.marks import boxes_of
 from game.pages.play.table import TableScene
 from game.table.table_state import Boxes
 from game.ui.canvas import Box, centre
@@ -116,7 +117,7 @@ def test_a_prompt_never_covers_what_it_is_about(drive: Drive, size: tuple[int, i
     x, y, w, h = found.box
     assert x >= 0 and y >= 0 and x + w <= driver.canvas.w and y + h <= driver.canvas.h
     for mark in found.about:
-        for box in found._around.boxes(mark):
+        for box in boxes_of(driver.table, mark):
             assert not shared(found.box, box)
 
 
@@ -224,10 +225,10 @@ def test_no_prompt_covers_a_module_or_a_button_and_no_arrow_runs_over_words(
         found = guide(driver)
         if found.words:
             seen.add(found.words)
-            boxes = [box for id in driver.pieces for box in found._around.boxes(id)]
+            boxes = [box for id in driver.pieces for box in boxes_of(driver.table, id)]
             for box in (*boxes, driver.box("panel/actions")):
                 assert not shared(found.box, box), found.words
-        driver.make(found._advised or GreedyBot().think(driver.game, driver.view, 1).action)
+        driver.make(found.advised or GreedyBot().think(driver.game, driver.view, 1).action)
     words = driver.box("panel/preview")
     assert arrows and not any(crosses(card, target, words, crossed) for card, target, crossed in arrows)
     first = reading.first_game("mechyard")
@@ -443,7 +444,7 @@ def test_a_rule_links_to_the_lesson_that_teaches_it_and_the_lesson_back_to_the_r
     driver.settle()
     book = driver.scene
     reader = driver.named["text"]
-    (box,) = {box for box, target in reader._links() if target == f"lesson:{lesson.id}"}
+    (box,) = {box for box, target in reader.links if target == f"lesson:{lesson.id}"}
     driver.click(centre(box))
     driver.settle()
     shown: Any = driver.scene
@@ -462,7 +463,7 @@ def test_every_rule_that_a_lesson_teaches_links_to_it(drive: Drive) -> None:
     for lesson in reading.lessons(GAME):
         book.open(lesson.teaches)
         driver.settle()
-        targets = {target for _, target in driver.named["text"]._links()}
+        targets = {target for _, target in driver.named["text"].links}
         assert any(target.startswith("lesson:") for target in targets)
 
 

@@ -227,10 +227,10 @@ def test_what_fell_in_the_last_round_stands_clear_of_the_players_at_its_right(
     monkeypatch.setattr(Kit, "player_badge", badge)
     retold(monkeypatch, at_the_end)
     chart = chart_of(result_of(drive, many(2)))
-    fallen = max(badge.centre[0] for badge in chart.badges()) + chart._mark_size
+    fallen = max(badge.centre[0] for badge in chart.badges()) + chart.mark_size
     ends = [
         at[0] - size / 2
         for at, size in placed
-        if contains(chart.box, at) and at[0] > fallen - chart._mark_size
+        if contains(chart.box, at) and at[0] > fallen - chart.mark_size
     ]
     assert len(ends) >= 2 and fallen < min(ends)

@@ -93,7 +93,7 @@ def test_it_shows_how_far_it_is(drive: Drive) -> None:
     driver.move((5, 700))
     driver.frames(3)
     before = driver.picture()
-    driver.page(ResultScene).reviewing.look._set_progress(0.5)
+    driver.page(ResultScene).reviewing.look.ticket.on_progress(0.5)
     driver.frames(2)
     assert driver.picture() != before and "lost" not in driver.named
 
@@ -187,7 +187,7 @@ def test_the_same_game_is_not_looked_at_twice(drive: Drive, monkeypatch: Patch) 
 def test_who_leaves_does_not_wait(drive: Drive) -> None:
     driver = drive(first=held)
     driver.frames(2)
-    ticket = driver.page(ResultScene).reviewing.look._ticket
+    ticket = driver.page(ResultScene).reviewing.look.ticket
     assert not ticket.done
     press(driver, "shelf")
     driver.frames(3)
@@ -292,7 +292,7 @@ def test_a_replay_that_is_left_does_not_wait(drive: Drive) -> None:
     driver.key("h")
     driver.frames(2)
     assert driver.hint.move is None and "Reviewing" in driver.hint.words.text
-    ticket = driver.page(ReplayScene).mistakes._look._ticket
+    ticket = driver.page(ReplayScene).mistakes.look.ticket
     driver.page(ReplayScene).leave()
     assert ticket.done
 

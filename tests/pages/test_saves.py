@@ -220,8 +220,7 @@ def test_a_cut_save_names_its_fault_and_opens_as_far_as_it_is_good(drive: Drive)
     driver = saves_of(drive)
     path = next(info.path for info in driver.page(SavesScene).found if info.title == "Late")
     path.write_bytes(path.read_bytes()[:-60])
-    driver.page(SavesScene)._read_saves()
-    driver.page(SavesScene).relay()
+    driver.page(SavesScene).resume(None)
     driver.frames(2)
     show(driver, "Late")
     assert driver.page(SavesScene).fault
@@ -237,8 +236,7 @@ def test_a_save_that_is_none_can_only_be_deleted(drive: Drive) -> None:
     driver = saves_of(drive)
     for name, data in (("notes", b'{"format": "x"}'), ("zeros", b"\0" * 500), ("empty", b"")):
         (driver.app.store.saves.folder / f"{name}.json").write_bytes(data)
-    driver.page(SavesScene)._read_saves()
-    driver.page(SavesScene).relay()
+    driver.page(SavesScene).resume(None)
     driver.frames(2)
     for name in ("notes", "zeros", "empty"):
         show(driver, name)
@@ -251,8 +249,7 @@ def test_an_edited_save_is_found_out_and_offers_its_good_moves(drive: Drive) -> 
     driver = saves_of(drive)
     path = next(info.path for info in driver.page(SavesScene).found if info.title == "Late")
     path.write_bytes(path.read_bytes().replace(b'"spot":1', b'"spot":9'))
-    driver.page(SavesScene)._read_saves()
-    driver.page(SavesScene).relay()
+    driver.page(SavesScene).resume(None)
     driver.frames(2)
     show(driver, "Late")
     assert "Move" in driver.page(SavesScene).fault
@@ -301,12 +298,12 @@ def test_a_row_says_board_players_turn_and_date(drive: Drive) -> None:
     driver.frames(2)
     turn = session.game.turn(session.state)
     assert turn > 0
-    seen = [words[0] for words in driver.page(SavesScene)._words]
+    seen = [words[0] for words in driver.page(SavesScene).descriptions]
     assert seen == [f"{list(boards.values())[-1]}, Ada, Bo (Random), turn {turn}"]
     advance(start(app), 10).files.save("Planets")
     driver.app.push(SavesScene(app))
     driver.frames(2)
-    both = [words[0] for words in driver.page(SavesScene)._words]
+    both = [words[0] for words in driver.page(SavesScene).descriptions]
     assert {words.partition(":")[0] for words in both} == {"Smash Gear", "Planet Smash"}
     assert any(words.startswith("Planet Smash: LV-426, Ada, ") for words in both)
 
@@ -320,4 +317,4 @@ def test_the_row_of_a_save_that_says_no_turn_counts_its_moves(drive: Drive) -> N
     saves.write(replace(saves.read(path), turn=0), path)
     driver.app.push(SavesScene(driver.app))
     driver.frames(2)
-    assert driver.page(SavesScene)._words[0][0] == "LV-426, Ada, 10 moves"
+    assert driver.page(SavesScene).descriptions[0][0] == "LV-426, Ada, 10 moves"

@@ -13,7 +13,7 @@ from pygame import Surface
 import main
 from game.dev import check
 from game.planet_smash import globe
-from game.planet_smash.command import _as_yaml
+from game.planet_smash.command import as_yaml
 from game.planet_smash.look import Look
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.planet_colours import world, world_like
@@ -98,7 +98,7 @@ def test_two_hundred_of_them_are_read_as_files(tmp_path: Path) -> None:
     cards = tmp_path / "data" / "planet_smash" / "cards" / "made.yaml"
     cards.parent.mkdir(parents=True)
     planets = [unseen.planet(unseen.id_of(seed)) for seed in range(200)]
-    bodies = [_as_yaml(planet, 0, 0).partition("planets:\n")[2] for planet in planets]
+    bodies = [as_yaml(planet, 0, 0).partition("planets:\n")[2] for planet in planets]
     cards.write_text("planets:\n" + "".join(bodies))
     game: Any = catalog.load("planet_smash", [tmp_path])
     read = game.planets

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.table.log_drawer import LogDrawer
 from game.table.preview import of_recap
-from game.ui.canvas import Canvas
+from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules.game import Event, Setup
 from rules.history import History, since_last_turn
@@ -145,7 +145,7 @@ def test_in_a_wide_window_the_log_lies_open_between_store_and_board(sit: Any) ->
     d.settle()
     assert len(log.rows) > before, "what happens is read at once"
     row = next(row for row in log.rows if row.event.marks)
-    d.move((x + w / 2, log._view[1] + row.top - log._roll.offset + 5))
+    d.move(centre(log.row_box(row)))
     assert log.marks == row.event.marks
     log.toggle()
     assert log.opened and log.chosen == len(log.rows) - 1, "it takes the keys"

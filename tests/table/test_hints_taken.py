@@ -155,7 +155,7 @@ def test_only_what_a_hint_told_is_counted(planet: Planet) -> None:
     session: Session = d.session
     d.key("h")
     d.settle()
-    plan = d.page(TableScene).hints._plan
+    plan = d.page(TableScene).hints.plan
     steps = [step.thought.action for step in plan.steps]
     assert len(steps) > 2
     for action in steps[:2]:

@@ -89,9 +89,9 @@ def test_a_notch_of_the_wheel_scrolls_the_log_once(planet: Planet) -> None:
     d = planet(motion="off", prepare=played)
     d.key("l")
     log = d.table.log
-    before = log._roll.offset
+    before = log.row_box(log.rows[0])[1]
     d.wheel(1, centre(log.box))
-    assert before - log._roll.offset == pytest.approx(54.0), "one notch"
+    assert log.row_box(log.rows[0])[1] - before == pytest.approx(54.0), "one notch"
 
 
 def test_the_wheel_closes_no_zoom(planet: Planet) -> None:

@@ -88,7 +88,7 @@ def test_it_is_faster_at_the_faster_speed_and_stops_at_the_end(d: Driver) -> Non
 
 
 def test_the_scrub_bar_goes_to_any_move(d: Driver) -> None:
-    x, y, w, h = d.page(ReplayScene)._scrub.box
+    x, y, w, h = d.control(f"of {MOVES}").box
     d.click((x + w * 0.35, y + h / 2))
     assert 5 < where(d) < 25
 
@@ -130,7 +130,7 @@ def test_a_save_whose_moves_lead_elsewhere_is_a_fault(drive: Callable[..., Drive
 
 def test_the_slider_says_where_of_how_many(d: Driver) -> None:
     d.key("right", "right")
-    slider = d.page(ReplayScene)._scrub
+    slider = d.control(f"of {MOVES}")
     assert slider.label == f"2 of {MOVES}"
     left, _, width = slider._track()
     number = slider.kit.text_width(f"{MOVES} of {MOVES}", 16, True)

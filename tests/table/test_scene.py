@@ -160,8 +160,7 @@ def test_the_log_tells_what_happened_and_marks_it(planet: Planet) -> None:
     log = d.table.log
     assert [row.event.text for row in log.rows][-1].startswith("You place red")
     before = d.picture()
-    x, y, w, _ = log._view
-    d.move((x + w / 2, y + log.rows[-1].top - log._roll.offset + 6))
+    d.move(centre(log.row_box(log.rows[-1])))
     d.settle()
     assert log.marks == ("0:plan/red", "0:pawn") and d.picture() != before
     d.key("l")
@@ -178,15 +177,15 @@ def test_a_long_log_scrolls_by_wheel_and_by_keys(planet: Planet) -> None:
     d = planet(prepare=prepare)
     d.key("l")
     log = d.table.log
-    bottom = log._roll.offset
-    assert bottom > 0
+    hidden = log.row_box(log.rows[0])[1]
+    assert hidden < log.box[1]
     d.move(centre(log.box))
     d.wheel(2)
-    assert log._roll.offset < bottom
+    assert log.row_box(log.rows[0])[1] > hidden
     d.key("end", "up")
     assert log.chosen == len(log.rows) - 2
     d.key("home")
-    assert log.chosen == 0 and log._roll.offset == 0
+    assert log.chosen == 0 and log.row_box(log.rows[0])[1] > log.box[1]
     assert any(row.heading for row in log.rows)
 
 

@@ -48,12 +48,17 @@ def closed() -> Iterator[None]:
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """The files that were read to be played, and no gap between two of a name."""
+def no_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No gap between two sounds of a name."""
+    monkeypatch.setattr(module, "LEAST_GAP", 0.0)
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch, no_gap: None) -> list[Path]:
+    """The files that were read to be played."""
     read: list[Path] = []
     real = module._read
     monkeypatch.setattr(module, "_read", lambda place: (read.append(place), real(place))[1])
-    monkeypatch.setattr(module, "LEAST_GAP", 0.0)
     monkeypatch.setattr(module, "MEMORY", 1)  # so that each is read again
     return read
 
@@ -139,11 +144,11 @@ def test_no_device_is_one_line(said: list[str], monkeypatch: pytest.MonkeyPatch)
     assert pygame.mixer.get_busy() and len(said) == 1
 
 
+@pytest.mark.usefixtures("no_gap")
 def test_a_sound_that_is_missing_is_one_line(said: list[str], tmp_path: Path) -> None:
     sounds, place = of(tmp_path)
     for _ in range(3):
         sounds.play("click")
-        sounds._played.clear()
     assert len(said) == 1 and str(place) in said[0]
 
 
@@ -164,30 +169,29 @@ NO_SOUNDS = {
 }
 
 
+@pytest.mark.usefixtures("no_gap")
 @pytest.mark.parametrize("kind", NO_SOUNDS)
 def test_a_file_that_is_no_sound_is_one_line(said: list[str], tmp_path: Path, kind: str) -> None:
     sounds, place = of(tmp_path, NO_SOUNDS[kind])
     for _ in range(3):
         sounds.play("click")
-        sounds._played.clear()
     sounds.update(1, "click")  # not as a loop either
     sounds.update(1, "click")
     assert len(said) == 1 and str(place) in said[0] and "\n" not in said[0]
     assert not pygame.mixer.get_busy()
 
 
+@pytest.mark.usefixtures("no_gap")
 def test_an_hour_is_not_heard(said: list[str], tmp_path: Path) -> None:
     sounds, place = of(tmp_path)
     write_wav(place, 3600, rate=1000)
     sounds.play("click")
     write_wav(place, 61, rate=8000)
     sounds.forget()
-    sounds._played.clear()
     sounds.play("click")
     assert len(said) == 2 and "1,000 samples" in said[0] and "61 s" in said[1]
     write_wav(place, 2)
     sounds.forget()
-    sounds._played.clear()
     sounds.play("click")
     assert pygame.mixer.get_busy(), "a good one is"
 
@@ -220,6 +224,7 @@ def test_a_pack_lays_its_sound_over_all_variants(drive: Drive, tmp_path: Path, h
     assert place not in heard and heard
 
 
+@pytest.mark.usefixtures("no_gap")
 def test_a_sound_saved_in_a_pack_is_heard_anew(drive: Drive, tmp_path: Path, said: list[str]) -> None:
     mine = pack(tmp_path)
     place = mine / "art" / "sounds" / "lose.wav"
@@ -233,7 +238,6 @@ def test_a_sound_saved_in_a_pack_is_heard_anew(drive: Drive, tmp_path: Path, sai
     write_wav(place, 1)
     driver.app.reload.watcher.report([place])
     driver.frames(10)
-    driver.app.kit.sounds._played.clear()
     driver.app.kit.sounds.play("lose")
     assert pygame.mixer.get_busy()
 

@@ -23,22 +23,22 @@ _kept: weakref.WeakKeyDictionary[App, dict[bytes, Review[Action]]] = weakref.Wea
 
 class GameReview:
     """The review of a seat's decisions: `review` is the finished one, `part` (0 to 1) the progress, `fault`
-    one line if it failed. `on_change` is called when any of them changes."""
+    one line if it failed, `ticket` the job, None if it was kept. `on_change` is called when any of them changes."""
 
     def __init__(self, app: App, history: AnyHistory, seat: int, on_change: Callable[[], object]) -> None:
         self.seat, self.part, self.fault = seat, 0.0, ""
         self._app, self._on_change = app, on_change
-        self._ticket: Ticket | None = None
+        self.ticket: Ticket | None = None
         job = job_of(history, seat)
         self._key = codec.encode(job)
         self.review = _kept.setdefault(app, {}).get(self._key)
         if self.review is None:
-            self._ticket = app.bot_service.ask(job, self._receive, self._failed, self._set_progress)
+            self.ticket = app.bot_service.ask(job, self._receive, self._failed, self._set_progress)
 
     def cancel(self) -> None:
         """Cancel the computation."""
-        if self._ticket is not None:
-            self._ticket.cancel()
+        if self.ticket is not None:
+            self.ticket.cancel()
 
     def _receive(self, review: Review[Action]) -> None:
         kept = _kept[self._app]

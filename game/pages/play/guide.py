@@ -264,7 +264,7 @@ class Guide:
     def show_me(self) -> bool:
         """Light the move of the prompt like a hint, without counting it as one; return whether there is
         one."""
-        action, session = self._advised, self._session
+        action, session = self.advised, self._session
         if action is None or session.seat is None or not self.is_seen:
             return False
         view = session.view(session.seat)
@@ -272,7 +272,7 @@ class Guide:
         return True
 
     @property
-    def _advised(self) -> Action | None:
+    def advised(self) -> Action | None:
         """Return the move that the prompt advises, if it is possible."""
         what, seat = self._said.what if self._said is not None else None, self._session.seat
         if not isinstance(what, Prompt) or what.attempt is None or seat is None:
@@ -299,7 +299,7 @@ class Guide:
         if self._said is None:
             return
         buttons = [PaperButton("Got it", self.dismiss)]
-        if self._advised is not None:
+        if self.advised is not None:
             buttons.insert(0, PaperButton(SHOW_ME, self.show_me))
         self._card = PaperCard(self._model.ui, PaperText(self._said.what.say), buttons)
         self._place()

@@ -38,7 +38,8 @@ class Hints:
         self._app, self._session, self._table = app, session, table
         self._ticket: Ticket | None = None
         self._state: State | None = None
-        self._plan: Plan[State, Action] | None = None
+        self.plan: Plan[State, Action] | None = None
+        """The plan that the last hint began."""
         self._advised: dict[State, Action] = {}
         """The advised actions, by the view of their seat."""
         self.button: Button | None = None
@@ -85,7 +86,7 @@ class Hints:
     def leave(self) -> None:
         """Cancel the request and drop the plan when the scene is left or the cards change."""
         self._cancel()
-        self._plan = None
+        self.plan = None
 
     def was_advised(self, action: Action) -> bool:
         """Return whether a hint shown so far advises this action in the current position."""
@@ -96,7 +97,7 @@ class Hints:
         session = self._session
         assert session.seat is not None
         self._make_room()
-        step = self._plan.at(session.view(session.seat)) if self._plan is not None else None
+        step = self.plan.at(session.view(session.seat)) if self.plan is not None else None
         if step is not None:
             self._show(step)
             return
@@ -135,21 +136,21 @@ class Hints:
     def _receive(self, plan: Plan[State, Action]) -> None:
         first = plan.steps[0]
         news = self._news(first.thought.seat, first.thought.action)
-        self._plan = plan
+        self.plan = plan
         self._show(first, news)
 
     def _news(self, seat: int, advised: Action) -> str:
         """Return why the advice differs from the plan so far, in words; "" if it doesn't differ."""
-        if self._plan is None:
+        if self.plan is None:
             return ""
         history = self._session.history
         for moves, view in self._earlier(seat):
-            step = self._plan.at(view)
+            step = self.plan.at(view)
             if step is None:
                 continue
             if history.actions[moves] != step.thought.action:
                 return OTHER_MOVE if step.thought.action != advised else ""
-            later = self._plan.after(step)
+            later = self.plan.after(step)
             if later is None or later.thought.action == advised:
                 return ""
             return self._words(moves, seat)
@@ -176,10 +177,10 @@ class Hints:
 
     def _show(self, step: Step[State, Action], news: str = "") -> None:
         """Show a step of the plan; the advised actions of this and the following steps count as hinted."""
-        assert self._plan is not None
+        assert self.plan is not None
         session, thought = self._session, step.thought
-        at = self._plan.steps.index(step)
-        for later in self._plan.steps[at : at + 1 + MOST_EXPECTED]:
+        at = self.plan.steps.index(step)
+        for later in self.plan.steps[at : at + 1 + MOST_EXPECTED]:
             self._advised[later.view] = later.thought.action
         hint = hints.hint(session.game, step.view, thought)
         self._advise(hinted_move(session.game, step.view, hint, session.setup.seats, news))

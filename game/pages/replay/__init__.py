@@ -52,7 +52,7 @@ class Mistakes:
     ) -> None:
         self._app, self._history, self._table, self._go = app, history, table, go
         self.review = review
-        self._look: GameReview | None = None
+        self.look: GameReview | None = None
         self._at = 0
         self.button: Button | None = None
 
@@ -74,14 +74,14 @@ class Mistakes:
             self._app.say(self.why_not)
         elif self.review is not None:
             self._next(self.review)
-        elif self._look is None:
-            self._look = GameReview(self._app, self._history, self._seat(), self._changed)
+        elif self.look is None:
+            self.look = GameReview(self._app, self._history, self._seat(), self._changed)
             self._changed()
 
     def cancel(self) -> None:
         """Cancel the review when the replay is left."""
-        if self._look is not None:
-            self._look.cancel()
+        if self.look is not None:
+            self.look.cancel()
 
     def show(self, at: int) -> None:
         """Show the better move after `at` moves, if the review found one."""
@@ -102,14 +102,14 @@ class Mistakes:
 
     def _changed(self) -> None:
         """Update button, message and table after progress of the review."""
-        look = self._look
+        look = self.look
         assert look is not None
         if self.button is not None:
             self.button.chosen = look.review is None and not look.fault
         if look.fault:
             self._app.say(look.fault, "caution")
         if look.review is not None or look.fault:
-            self.review, self._look = look.review, None
+            self.review, self.look = look.review, None
             self._table.advise(None)
         else:
             text, _ = game_review.progress_texts(self._history.setup.seats, look.seat)

@@ -169,7 +169,7 @@ class Chart:
         self._draw_points(surface)
         self._draw_ticks(surface)
         for badge in self.badges():
-            self._draw_badge(surface, badge.centre, self._mark_size, badge.word[:1], badge.seat)
+            self._draw_badge(surface, badge.centre, self.mark_size, badge.word[:1], badge.seat)
         if self.alone:
             self._draw_end(surface)
         else:
@@ -237,14 +237,14 @@ class Chart:
                 self.kit.line(surface, (x, bottom + 5), (x, bottom + 14), "brass_light", 2.5)
 
     @property
-    def _mark_size(self) -> float:
+    def mark_size(self) -> float:
         """Return the radius of a badge, smaller if rounds are close, so that neighbours don't touch."""
         return max(_LEAST_MARK, min(_MARK, (self.plane.x(1) - self.plane.x(0)) / 2))
 
     def badges(self) -> list[Badge]:
         """Return all badges, each above its round, stacked upwards while there is room, the others below the
         lines."""
-        placed, r, plane = [], self._mark_size, self.plane
+        placed, r, plane = [], self.mark_size, self.plane
         marks = sorted(
             ((round_, word, line.seat) for line in self.marked for round_, word in line.marks),
             key=lambda mark: mark[0],

@@ -152,7 +152,7 @@ class Reader(Items):
 
     def item_at(self, point: tuple[float, float]) -> int:
         """Return the link under a logical point, -1 for none."""
-        found = (number for number, (box, _) in enumerate(self._links()) if contains(box, point))
+        found = (number for number, (box, _) in enumerate(self.links) if contains(box, point))
         return next(found, -1) if contains(self._box, point) else -1
 
     def tooltip(self) -> tuple[str, str]:
@@ -163,7 +163,7 @@ class Reader(Items):
     @property
     def tip_box(self) -> Box:
         """Return the box of that link."""
-        links = self._links()
+        links = self.links
         return links[self._pointed][0] if 0 <= self._pointed < len(links) else self._box
 
     @property
@@ -178,12 +178,12 @@ class Reader(Items):
 
     def pick(self, i: int) -> None:
         """Follow a link."""
-        self._on_link(self._links()[i][1])
+        self._on_link(self.links[i][1])
 
     def key(self, event: Event) -> bool:
         """Scroll by arrows, Page keys, Home and End; select links by Left and Right, follow one by Enter;
         return whether the key was used."""
-        links = self._links()
+        links = self.links
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and links:
             step = 1 if event.key == pygame.K_RIGHT else -1
             self._link = (max(self._link, -1 if step > 0 else 0) + step) % len(links)
@@ -206,7 +206,8 @@ class Reader(Items):
         self.scroll.to(to)
         return self.scroll.target != at
 
-    def _links(self) -> list[tuple[Box, str]]:
+    @property
+    def links(self) -> list[tuple[Box, str]]:
         """Return every link with its current box."""
         x, y, _, _ = self._box
         return [
@@ -228,7 +229,7 @@ class Reader(Items):
         for top, block in zip(self.tops, self.blocks, strict=True):
             if top < self.scroll.offset + h and top + block.height > self.scroll.offset:
                 block.draw(surface, x, y + top - self.scroll.offset)
-        links = self._links()
+        links = self.links
         if self.focused and self.ui.keyboard and 0 <= self._link < len(links):
             bx, by, bw, bh = links[self._link][0]
             self.kit.outline(surface, (bx - 3, by - 1, bw + 6, bh + 2), "cool", 4, 1.8)
