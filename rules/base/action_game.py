@@ -90,10 +90,10 @@ class ActionGame(BaseGame[S, A]):
         return deciding
 
     def legal(self, state: S) -> Sequence[A]:
-        return self.listed(self.opened(state))
+        return self.listed(self.thawed(state))
 
-    def opened(self, state: S) -> Any:
-        """Return the working copy of a position for questions; kept until another position is opened."""
+    def thawed(self, state: S) -> Any:
+        """Return the working copy of a position for questions; kept until that of another position is asked for."""
         at, play = self._played
         if at is not state:
             play = self.working_state(state)
@@ -114,7 +114,7 @@ class ActionGame(BaseGame[S, A]):
         return self.kinds
 
     def why_not(self, state: S, action: Any) -> Refusal | None:
-        play = self.opened(state)
+        play = self.thawed(state)
         if play.over:
             return self.refusal_when_over(state)
         if isinstance(action, Misplaced):
@@ -137,7 +137,7 @@ class ActionGame(BaseGame[S, A]):
         return None if action.answers or action.setting else asker(play).refusal(play)
 
     def play(self, state: S, action: Any, events: list[Event] | None) -> S:
-        play = self.opened(state)
+        play = self.thawed(state)
         self._played, play.log = (None, None), events
         lines = len(events) if events is not None else 0
         action.do(play)

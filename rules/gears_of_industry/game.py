@@ -93,7 +93,7 @@ class GearsOfIndustry(DeckGame[Position, Any], ObservedGame, RecappedGame, Evalu
     # -- play
 
     def legal(self, state: Position) -> Sequence[Any]:
-        play = self.opened(state)
+        play = self.thawed(state)
         at, found = self._next
         return found if at is play else self.listed(play)
 

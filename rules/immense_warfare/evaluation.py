@@ -77,7 +77,7 @@ class EvaluatedGame(ActionGame[Position, Any]):
             if len(state.losers) > 1:
                 return DRAW
             return -1.0 if seat in state.losers else 1.0
-        scene = _Scene(self.opened(state))
+        scene = _Scene(self.thawed(state))
         own, enemy = _Force(scene, seat), _Force(scene, 1 - seat)
         lead = own.strength(enemy) - enemy.strength(own)
         return 0.98 * lead / sqrt(SCALE * SCALE + lead * lead)

@@ -82,7 +82,7 @@ class ImmenseWarfare(DeckGame[Position, Any], ObservedGame, RecappedGame, Evalua
         return self.in_phases[RESPONSE if play.agenda else MAIN]
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
-        play = self.opened(state)
+        play = self.thawed(state)
         self._played = None, None
         after = carried_out(play, action, events)
         self._played = after, play

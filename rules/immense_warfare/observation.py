@@ -30,7 +30,7 @@ class ObservedGame(HiddenHands[Position, Any], ActionGame[Position, Any]):
     def observe(self, state: Position, seat: int, knows: int) -> Position:
         if state.viewer != NOBODY:
             return state
-        play, seen = self.opened(state), looked_at(state, knows)
+        play, seen = self.thawed(state), looked_at(state, knows)
         sides = []
         for owner, side in enumerate(state.sides):
             player = play.pieces[PLAYER_IDS[owner]]
@@ -50,7 +50,7 @@ class ObservedGame(HiddenHands[Position, Any], ActionGame[Position, Any]):
         question = state.question
         if question is not None and question.secret and question.seat == seat:
             return True
-        return bool(state.sides[seat].hand) and not self.opened(state).pieces[PLAYER_IDS[seat]].hand_open
+        return bool(state.sides[seat].hand) and not self.thawed(state).pieces[PLAYER_IDS[seat]].hand_open
 
     def answerable_face_down(self, state: Position) -> bool:
         """Return whether the decision is a pass or a choice among cards that all players see (MI-7.2)."""
