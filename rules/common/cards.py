@@ -82,7 +82,7 @@ def face_down(pile: Pile) -> Pile:
     return tuple(Card(card.id) for card in pile)
 
 
-def opened(pile: Pile, shown: Collection[str]) -> Pile:
+def face_down_except(pile: Pile, shown: Collection[str]) -> Pile:
     """Return the pile face down except for the cards with the ids in `shown`."""
     return tuple(card if card.id in shown else Card(card.id) for card in pile)
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.base.hidden_hands import HiddenHands
-from rules.common.cards import Card, Pile, dealt, opened, unseen
+from rules.common.cards import Card, Pile, dealt, face_down_except, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
 from rules.engine.agenda import NOBODY
@@ -30,10 +30,10 @@ class ObservedGame(HiddenHands[Position, Any]):
         seen = looked_at(state, knows)
         sides = []
         for owner, side in enumerate(state.sides):
-            hand = side.hand if owner == knows else opened(side.hand, seen)
-            sides.append(replace(side, hand=hand, deck=opened(side.deck, seen)))
+            hand = side.hand if owner == knows else face_down_except(side.hand, seen)
+            sides.append(replace(side, hand=hand, deck=face_down_except(side.deck, seen)))
         agenda = tuple([item.seen_by(knows) for item in state.agenda])
-        market_deck = opened(state.market_deck, seen)
+        market_deck = face_down_except(state.market_deck, seen)
         return replace(state, rng=0, sides=tuple(sides), market_deck=market_deck, agenda=agenda, viewer=seat)
 
     def has_private_info(self, state: Position) -> bool:

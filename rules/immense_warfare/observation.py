@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.base.action_game import ActionGame
 from rules.base.hidden_hands import HiddenHands
-from rules.common.cards import Card, Pile, face_down, opened, unseen
+from rules.common.cards import Card, Pile, face_down, face_down_except, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
 from rules.engine.agenda import NOBODY
@@ -34,8 +34,8 @@ class ObservedGame(HiddenHands[Position, Any], ActionGame[Position, Any]):
         sides = []
         for owner, side in enumerate(state.sides):
             player = play.pieces[PLAYER_IDS[owner]]
-            hand = side.hand if owner == knows or player.hand_open else opened(side.hand, seen)
-            deck = opened(side.deck, seen) if seen else face_down(side.deck)
+            hand = side.hand if owner == knows or player.hand_open else face_down_except(side.hand, seen)
+            deck = face_down_except(side.deck, seen) if seen else face_down(side.deck)
             if player.top_open and side.deck:
                 deck = (side.deck[0], *deck[1:])
             private = {} if owner == knows else {"quiet": False, "stops": USUAL_STOPS}

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.base.hidden_hands import HiddenHands
-from rules.common.cards import Card, Pile, dealt, face_down, opened, unseen
+from rules.common.cards import Card, Pile, dealt, face_down, face_down_except, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
 from rules.engine.agenda import NOBODY
@@ -76,7 +76,9 @@ def _hands_are_hidden(state: Position) -> bool:
 
 def _as_opponent_sees(side: Side, shown: set[str] | None) -> Side:
     """Return a side as the opponent sees it; cards of these ids are face up (None: all of them)."""
-    return replace(side, hand=side.hand if shown is None else opened(side.hand, shown), quiet=False, stops=())
+    return replace(
+        side, hand=side.hand if shown is None else face_down_except(side.hand, shown), quiet=False, stops=()
+    )
 
 
 def _visible_piles(view: Position) -> list[Pile]:

@@ -1,10 +1,10 @@
-"""Cards found, opened and dealt."""
+"""Cards found, face_down_except and dealt."""
 
 from __future__ import annotations
 
 import pytest
 
-from rules.common.cards import Card, dealt, find, hidden_pile, opened
+from rules.common.cards import Card, dealt, face_down_except, find, hidden_pile
 
 PILE = (Card("m7", "cog"), Card("p1", "jam"))
 
@@ -15,7 +15,7 @@ def test_a_card_is_found_by_its_id_and_none_by_an_empty_one() -> None:
 
 
 def test_only_some_cards_of_a_pile_are_seen() -> None:
-    assert opened(PILE, {"p1"}) == (Card("m7"), PILE[1])
+    assert face_down_except(PILE, {"p1"}) == (Card("m7"), PILE[1])
 
 
 def test_face_down_cards_are_dealt_from_the_supply_of_their_back() -> None:
