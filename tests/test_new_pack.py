@@ -21,7 +21,7 @@ def test_a_new_pack_has_no_fault_and_plays(tmp_path: Path, capsys: pytest.Captur
     assert not [path for path in pack.rglob("*") if "NAME" in path.name]
     assert not kinds.unread(pack, catalog.IDS)
     titles = {GAME: "Smash Gear"}
-    said = packs.changes(packs.opened(pack, catalog.IDS), (), titles)
+    said = packs.changes(packs.pack_at(pack, catalog.IDS), (), titles)
     assert said.startswith("1 card of Smash Gear changed, 1 card of Smash Gear added")
     assert main.main(["check", str(pack)]) == 0
     assert "0 faults" in capsys.readouterr().out

@@ -85,7 +85,7 @@ class Games:
     def open(self, folder: Path) -> str:
         """Open a pack for all games; return a line about its changes. Raises PackFault, DataFaults and GameInUse
         without changing anything."""
-        pack = packs.opened(folder, catalog.IDS)
+        pack = packs.pack_at(folder, catalog.IDS)
         called = packs.title(pack)
         if pack.resolve() in [each.resolve() for each in self.packs]:
             raise PackFault(f"You have already opened the pack {called}.")

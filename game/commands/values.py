@@ -105,10 +105,10 @@ def pack_argument(command: argparse.ArgumentParser) -> None:
 def packs(given: Sequence[str]) -> tuple[Path, ...]:
     """Return the packs in these folders, the last one topmost. Raises UsageError."""
     from rules import catalog
-    from rules.content.packs import PackFault, opened
+    from rules.content.packs import PackFault, pack_at
 
     try:
-        return tuple(opened(nameable(Path(text)), catalog.IDS) for text in given)
+        return tuple(pack_at(nameable(Path(text)), catalog.IDS) for text in given)
     except PackFault as fault:
         raise UsageError(str(fault)) from fault
 

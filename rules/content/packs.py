@@ -46,7 +46,7 @@ class PackFault(Exception):
     advice."""
 
 
-def opened(folder: Path, games: Sequence[str]) -> Path:
+def pack_at(folder: Path, games: Sequence[str]) -> Path:
     """Return the full path of a folder if it is a pack; `games` are the ids of the games that it can change.
     A link keeps its own name, so that it may point to another folder later. Raises PackFault."""
     shown = str(folder)[:200]

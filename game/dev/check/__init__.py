@@ -157,7 +157,7 @@ def pack(findings: Findings, folder: Path) -> None:
     """Check a pack: that it can be opened, every game that it has data or layouts for with the pack laid over
     it, its layouts, colours, pictures and sounds, and files that nothing reads."""
     try:
-        opened = packs.opened(folder, catalog.IDS)
+        opened = packs.pack_at(folder, catalog.IDS)
     except PackFault as fault:
         findings.note(Fault("", 0, "", str(fault)))
         return

@@ -42,7 +42,7 @@ from rules import catalog
 from rules.content import ROOT, DataFaults, rulebook
 from rules.content.changing import CHANGES
 from rules.content.kinds import FONTS
-from rules.content.packs import PackFault, changes, opened
+from rules.content.packs import PackFault, changes, pack_at
 from rules.decks.reading import read as read_deck
 from rules.game import AnyGame
 from rules.history import AnyHistory, History
@@ -391,7 +391,7 @@ def _pack(path: Path, folder: Path) -> object:
         pack.mkdir()
         for entry, kind in entries:
             _lay(pack, entry, kind)
-        return changes(opened(pack, catalog.IDS), (), dict.fromkeys(catalog.IDS, "It"))
+        return changes(pack_at(pack, catalog.IDS), (), dict.fromkeys(catalog.IDS, "It"))
 
 
 def _lay(pack: Path, entry: str, kind: str) -> None:

@@ -1,4 +1,4 @@
-"""Cards found, face_down_except and dealt."""
+"""Cards found, hidden and dealt."""
 
 from __future__ import annotations
 
