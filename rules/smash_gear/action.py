@@ -102,8 +102,8 @@ class GearAction(RuledAction[Play], frozen=True, gc=False):
 def too_expensive(play: Situation, seat: int, price: int, rule: str, by: str = "") -> Refusal | None:
     """Return the refusal of a price that a seat can't pay; None when it can. `by` is added to the price as
     its reason."""
-    pot = play.sides[seat].gears
-    if price <= pot:
+    funds = play.sides[seat].gears
+    if price <= funds:
         return None
-    text = f"You need {counted(price - pot, 'more gear')} (costs {price}{by}, you have {pot})."
+    text = f"You need {counted(price - funds, 'more gear')} (costs {price}{by}, you have {funds})."
     return Refusal(rule, text, (f"gears/{seat}",))

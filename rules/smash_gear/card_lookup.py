@@ -39,16 +39,16 @@ class Offer(Struct, frozen=True, gc=False):
         if thing is not None and DISABLED in thing.marks:
             return "disabled"
         if self.needs and not self.effect.requirements_met(state, seat):
-            return "needy"
+            return "condition"
         if self.gears > state.sides[seat].gears:
-            return "dear"
+            return "too_expensive"
         if (
             self.a_turn
             and thing
             and thing.used
             and thing.used.count(used_key(card, self.number)) >= self.a_turn
         ):
-            return "often"
+            return "no_uses_left"
         return ""
 
 
@@ -140,10 +140,10 @@ class Rules(Tables):
 
     def uses(self, state: Situation, seat: int) -> Iterator[tuple[Source, list[str]]]:
         """Yield each effect that a seat can use now, with all its targets."""
-        pot = state.sides[seat].gears
+        funds = state.sides[seat].gears
         for source in self.sources(state, seat, self.active if seat == state.seat else self.answers):
             card, offer, thing = source
-            if offer.gears > pot:
+            if offer.gears > funds:
                 continue
             checked = offer.needs or (thing is not None and (thing.used or thing.marks))
             if not checked or not offer.hindrance(state, seat, card, thing):
@@ -169,7 +169,7 @@ def _add_to_traits(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
         for op in effect.do:
             op.hold(traits)
     elif effect.when == "attacked" and any(op.stops_attack for op in effect.do):
-        traits.watchdogs += (at,)
+        traits.base_guards += (at,)
     else:
         saver = Saver(at, effect.a_turn, any(op.breaks for op in effect.do), effect.used_up)
         if effect.when == "heart_hit":

@@ -258,14 +258,14 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(card if card.set else replace(card, set=self.set) for card in self.cards)
 
 
-class CardSet(Struct, frozen=True, forbid_unknown_fields=True):
+class CardSet(Struct, frozen=True, forbid_unknown_fields=True, rename={"discount": "relief"}):
     """A set of cards that a game is played with (SG-1.2): its title, and a sentence for the setup. `relief`
     is the discount in gears for a machine bought during battle by a seat with none on the board (SG-4.1)."""
 
     id: CardId
     title: Title
     text: Annotated[str, Meta(min_length=1, max_length=160)]
-    relief: Price = 0
+    discount: Price = 0
 
 
 class SetFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -325,7 +325,7 @@ class Library:
         }
         self.boons = {id: card.boon for id, card in every if isinstance(card, PluginCard)}
         self.stocks = {each.id: self._stock(each.id) for each in sets}
-        self.discounts = {each.id: each.relief for each in sets}
+        self.discounts = {each.id: each.discount for each in sets}
         self.bodies = {
             id: body_of(card.shape, card.move, card.art or id, worn) for id, card in self.machines.items()
         }

@@ -74,7 +74,7 @@ WAITING = 0.5
 """The share of the next income counted for the waiting player, so that ending a turn doesn't change the
 evaluation by itself."""
 GUARDED, HUNTED = 0.6, 0.65
-"""The share of an attack's gain against a base with a watchdog, and by a machine that can be hit."""
+"""The share of an attack's gain against a guarded base, and by a machine that can be hit."""
 DETOUR = 2
 """Extra moves where all first moves are blocked by own machines."""
 STEPS = tuple(STEP**moves for moves in range(FAR + DETOUR + 1))
@@ -220,8 +220,8 @@ class _SeatAssets:
         for base, each in zip(enemy.bases, hopes, strict=True):
             best = max(each)
             hope = best + HELPERS * (sum(each) - best)
-            dogs = len(self.rules.traits.of(base).watchdogs) if base.plugins else 0
-            found.append(hope * GUARDED**dogs)
+            guards = len(self.rules.traits.of(base).base_guards) if base.plugins else 0
+            found.append(hope * GUARDED**guards)
         found.sort(reverse=True)
         return sum(share * hope for share, hope in zip(NEXT_HOPES, found, strict=False))
 

@@ -69,7 +69,7 @@ class Saver(NamedTuple):
 
 class Traits(Struct):
     """Permanent traits (`price` of a normal move before it is free, `free` moves per turn), the savers in
-    combat, and the watchdogs of a base."""
+    combat, and the effects that stop an attack on a base (`base_guards`)."""
 
     price: int = 0
     free: int = 0
@@ -79,7 +79,7 @@ class Traits(Struct):
     survives_attack: bool = False
     heart_savers: tuple[Saver, ...] = ()
     weapon_savers: tuple[Saver, ...] = ()
-    watchdogs: tuple[EffectAt, ...] = ()
+    base_guards: tuple[EffectAt, ...] = ()
 
 
 class TraitTable:

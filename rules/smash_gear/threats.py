@@ -94,7 +94,7 @@ def base_threats(play: WorkingState, seat: int) -> dict[str, BaseThreat]:
 
 def is_guarded(play: WorkingState, base: Base) -> bool:
     """Return whether a plugin of a base answers an attack on it (SG-6.8)."""
-    return bool(play.tables.traits.of(base).watchdogs)
+    return bool(play.tables.traits.of(base).base_guards)
 
 
 def in_reach(play: WorkingState, seat: int) -> int:

@@ -139,17 +139,17 @@ def _destroy(play: Play, seat: int, base: Base, attacker: Machine) -> None:
 
 def _save_base(play: Play, base: Base, place: str) -> bool:
     """Return whether an effect saves an attacked base; the Destroy Base card is lost if so (SG-6.8)."""
-    dogs = play.tables.traits.of(base).watchdogs
-    if not dogs:
+    guards = play.tables.traits.of(base).base_guards
+    if not guards:
         return False
-    at, number = dogs[0]
-    dog, where = card_with(base, at), play.motions.board.called(base.cell)
+    at, number = guards[0]
+    guard, where = card_with(base, at), play.motions.board.called(base.cell)
     play.emit(lambda: events.ActionStopped(
-        base.owner, f"{play.title(dog.kind)} saves the base at {where}: Destroy Base is lost.",
-        (place,), ("SG-6.8",), dog.kind, "played",
+        base.owner, f"{play.title(guard.kind)} saves the base at {where}: Destroy Base is lost.",
+        (place,), ("SG-6.8",), guard.kind, "played",
     ))  # fmt: skip
-    if play.tables.effects[dog.kind][number].used_up:
-        play.without_plugins(base, (dog,))
+    if play.tables.effects[guard.kind][number].used_up:
+        play.without_plugins(base, (guard,))
     return True
 
 
@@ -158,14 +158,14 @@ def _before_attack(play: Play, cell: int) -> Question | None:
     base = play.base_at(cell)
     if base is None or not is_guarded(play, base):
         return None
-    at, _ = play.tables.traits.of(base).watchdogs[0]
+    at, _ = play.tables.traits.of(base).base_guards[0]
     guard = play.title(card_with(base, at).kind)
     text = f"{guard} guards this base. It stops the attack, and you lose Destroy Base without gaining honor."
     return Question("Attack a guarded base?", text, "Keep the card")
 
 
 def _outcome(play: Play, base: Base, machine: Machine) -> Iterator[PreviewLine]:
-    """Yield the outcome: the base and the attacker are removed, or a watchdog stops the attack."""
+    """Yield the outcome: the base and the attacker are removed, or a guard of the base stops the attack."""
     seat, attacker = machine.owner, play.title(machine.kind)
     if is_guarded(play, base):
         yield from _saved_base(play, base)
@@ -186,7 +186,7 @@ def _outcome(play: Play, base: Base, machine: Machine) -> Iterator[PreviewLine]:
 def _saved_base(play: Play, base: Base) -> Iterator[PreviewLine]:
     """Yield the lines about the effect that stops an attack on a base, and the rest of the attack's
     outcome."""
-    (at, number), *others = play.tables.traits.of(base).watchdogs
+    (at, number), *others = play.tables.traits.of(base).base_guards
     kind = card_with(base, at).kind
     name = play.title(kind)
     yield PreviewLine("bad", f"{name} stops the attack: Destroy Base is lost", "SG-6.8")

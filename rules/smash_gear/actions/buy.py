@@ -40,17 +40,17 @@ class Buy(GearAction, frozen=True, gc=False):
         """Return the purchases that can be paid, machines at the discount. A hot path: a plain loop."""
         tables, seat = play.tables, play.seat
         discount = 0 if play.occupancy.of[seat] else tables.discount(play, seat)
-        pot = play.sides[seat].gears
-        if pot < tables.library.cheapest - discount:
+        funds = play.sides[seat].gears
+        if funds < tables.library.cheapest - discount:
             return ()
         prices, store, found = tables.library.prices, play.store, []
-        purse = pot + discount if pot else 0  # a discount leaves a price of at least 1 gear
+        purse = funds + discount if funds else 0  # a discount leaves a price of at least 1 gear
         for card in store.machines:
             if card.kind and prices[card.kind] <= purse:
                 found.append(_BUYS[card.id])
         for row in (store.programs, supplies(store)):
             for card in row:
-                if card.kind and prices[card.kind] <= pot:
+                if card.kind and prices[card.kind] <= funds:
                     found.append(_BUYS[card.id])
         return found  # type: ignore[return-value]
 
@@ -96,8 +96,8 @@ _BUYS: Memo[str, Buy] = Memo(Buy)
 def affordable(play: Play) -> bool:
     """Return whether the seat can buy any card."""
     price, seat = play.tables.price, play.seat
-    pot = play.sides[seat].gears
-    return any(card.kind and price(play, seat, card.kind) <= pot for card in cards_for_sale(play.store))
+    funds = play.sides[seat].gears
+    return any(card.kind and price(play, seat, card.kind) <= funds for card in cards_for_sale(play.store))
 
 
 def _outcome(play: Play, seat: int, kind: str) -> Iterator[PreviewLine]:

@@ -190,14 +190,14 @@ def flips(play: Play, machines: Iterable[Machine] | None = None) -> list[Move]:
     of the board. A hot path: a plain loop."""
     tables, seat, occupancy = play.tables, play.seat, play.occupancy
     ways, traits, own = tables.motions[play.board].flips, tables.traits, occupancy.units[seat]
-    alone, pot = traits.alone, play.sides[seat].gears
+    alone, funds = traits.alone, play.sides[seat].gears
     found: list[Move] = []
     for machine in occupancy.of[seat] if machines is None else machines:
         known = traits.of(machine) if machine.plugins else alone[machine.kind]
         if machine.marks or known.free:
-            if traits.price(machine) > pot or DISABLED in machine.marks:
+            if traits.price(machine) > funds or DISABLED in machine.marks:
                 continue
-        elif known.price > pot:
+        elif known.price > funds:
             continue
         units, moves = machine.hearts | machine.weapons, _MOVES[machine.id]
         blocked = own ^ units

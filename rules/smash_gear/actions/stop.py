@@ -59,12 +59,12 @@ def _left_over(play: Play, seat: int, left: int) -> Event:
 def _before_stopping(play: Play) -> Question | None:
     """Return the question to a player who stops buying though a machine or supply is affordable, or though
     anything is while no machine of the hand can be moved (SG-2.1, SG-2.3); None without one."""
-    pot, store, unready = play.sides[play.seat].gears, play.store, _battle_warning(play)
+    funds, store, unready = play.sides[play.seat].gears, play.store, _battle_warning(play)
     worthwhile = cards_for_sale(store) if unready else [*store.machines, *supplies(store)]
-    if not any(card.kind and play.tables.price(play, play.seat, card.kind) <= pot for card in worthwhile):
+    if not any(card.kind and play.tables.price(play, play.seat, card.kind) <= funds for card in worthwhile):
         return None
     text = f"{unready}You lose unspent gears. You can't buy again before the battle."
-    return Question(f"Stop buying with {gears(pot)} left?", text, "Keep buying")
+    return Question(f"Stop buying with {gears(funds)} left?", text, "Keep buying")
 
 
 def _battle_warning(play: Play) -> str:

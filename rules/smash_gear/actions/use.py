@@ -67,11 +67,11 @@ class Use(GearAction, frozen=True, gc=False):
         match offer.hindrance(play, seat, card, thing):
             case "disabled":
                 return Refusal(rule, "You can't use this machine's effects this turn.")
-            case "often":
+            case "no_uses_left":
                 return Refusal(rule, "You have no uses left this turn.")
-            case "dear":
+            case "too_expensive":
                 return too_expensive(play, seat, offer.gears, rule)
-            case "needy":
+            case "condition":
                 return Refusal(rule, f"You can only use this {CONDITIONS[effect.needs].words}.")
         if self.aim in effect.possible_targets(play.tables, play, seat, thing):
             return None
