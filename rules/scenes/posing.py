@@ -131,9 +131,12 @@ def posed(game: AnyTabletop, scene: AnyScene) -> Posed:
 
 def require_shown(game: AnyTabletop, view: State, name: str, marks: Collection[str], path: str) -> None:
     """Raise InvalidPosition unless a name is that of a piece on the table, of a place, or of one of the
-    `marks` and panels of the map."""
+    `marks` and panels of the map. Places that only pieces make are those of the legal moves."""
     pieces = (piece.id for piece in game.at(view).pieces if piece.place)
-    require_known(name, (*pieces, *game.places(), *marks), path)
+    shown = {*pieces, *game.places(), *marks}
+    if name not in shown:
+        lit = (game.at(view).gesture(action).place for action in game.legal_actions(view))
+        require_known(name, (*shown, *filter(None, lit)), path)
 
 
 def require_known(name: str, among: Iterable[str], path: str, what: str = "") -> None:
