@@ -596,3 +596,15 @@ def test_a_module_from_the_shop_is_held_no_larger_than_its_cell_shows_it(
     assert d.hand.move is not None and d.hand.move.gesture.place == place
     assert d.hand.box is not None
     assert min(d.hand.box[2:]) <= HELD_SCALE * min(d.box(place)[2:]) + 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_button_that_hits_everyone_says_so_however_narrow_it_is(
+    drive: Drive_, size: tuple[int, int]
+) -> None:
+    horn = """
+    own: {modules: [core, {module: thunder_horn, at: [1, 0]}, {module: standard_leg, at: [0, 1]}]}
+    opponents: [{space: 1}]
+    """
+    d = table(drive, horn, size, "Move Crew 1 to Thunder Horn")
+    assert any(each.words().startswith("Hit each opponent") for each in d.controls)

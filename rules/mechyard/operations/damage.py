@@ -104,7 +104,7 @@ class Damage(Conditional, frozen=True, tag="damage"):
     def gesture(self, play: WorkingState, entry: EnteredModule, aim: str) -> Gesture:
         spot = play.spot(aim)
         if spot is None:
-            return Gesture(f"{self.n} damage to every other mech")
+            return Gesture(f"Hit each opponent for {self.n} damage")
         label = f"Deal {self.n} damage to {whose_module(play, spot)}"
         return Gesture(label, (entry.module,), cell(play, spot), stays=True)
 
