@@ -347,7 +347,8 @@ class Mouse:
         return not sprite.piece.acting and (clicked or sprite.piece.place != place)
 
     def _click_still(self, piece: str, point: Point) -> None:
-        """Handle a click on something that can't be moved: show the refusal, the reason, or a closeup."""
+        """Handle a click on something that can't be moved: show the refusal, the reason, a closeup, or the log
+        that has the rest of a recap."""
         model, shown, acting = self._model, self._shown, self._targeting.held
         if self._dwell.click(point):
             return
@@ -363,6 +364,8 @@ class Mouse:
             model.zoom((found,))
         elif piece and shown.playing:
             model.refusals.explain(piece)
+        elif model.speakers.leaves_more_to_log and contains(shown.places.panel("preview"), point):
+            model.toggle_log()
 
     # -- the wheel
 

@@ -99,6 +99,12 @@ class Speakers:
         return recapped and free and (self.threats is None or self._recap_first)
 
     @property
+    def leaves_more_to_log(self) -> bool:
+        """Return whether the panel shows a recap that leaves lines out, which are in the log."""
+        recap = self._recap()
+        return recap is not None and bool(recap.figure)
+
+    @property
     def heading(self) -> str:
         """Return the heading over the prompt."""
         if self._shown.moves.any:

@@ -89,6 +89,22 @@ def test_undo_says_why_it_is_off_also_while_it_is_told_what_others_did(drive: Dr
     assert driver.panel.text == button.why
 
 
+def test_a_click_on_a_recap_opens_the_log_that_has_the_rest_of_it(drive: Drive_) -> None:
+    driver = table(drive, "{phase: buy, own: {money: 30}}", (1280, 720))
+    model = driver.page(TableScene).table.model
+    model.speakers.recap = events = [
+        Event(1, f"Ben buys Harpoon {number} for $4.") for number in range(1, 20)
+    ]
+    assert driver.panel.figure.endswith(" more in the log")
+    driver.click(centre(driver.box("panel/preview")))
+    assert model.log.opened
+    driver.key("escape")
+    driver.frames(60)
+    model.speakers.recap = events[:1]
+    driver.click(centre(driver.box("panel/preview")))
+    assert not driver.panel.figure and not model.log.opened
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_what_others_did_leaves_room_to_say_how_to_go_on(
     drive: Drive_, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
