@@ -240,6 +240,13 @@ def test_without_motion_all_parts_lie_there_at_once(drive: Drive, motion: str) -
 
 
 @pytest.mark.slow
+def test_figures_have_no_empty_panel_below_them_where_no_moment_was_decisive(drive: Drive) -> None:
+    driver = result(drive, 2, (640, 480))
+    assert not driver.page(ResultScene).story.recap.decisive
+    driver.press_on("Figures")
+    assert list(driver.page(ResultScene).areas) == ["figures"]
+
+
 def test_a_small_window_says_in_the_heading_what_a_part_is(drive: Drive) -> None:
     driver = result(drive, 4, (640, 480))
     driver.click(centre(driver.page(ResultScene).controls.named["part bars"].box))

@@ -243,7 +243,10 @@ class ResultScene(Page):
         """Return the boxes of the current tab's panels."""
         if self.part != "more":
             return {"hero" if self.part == "game" else self.part: rest}
-        return dict(zip(("figures", "decisive"), stacked(rest, FIGURES, 1), strict=True))
+        found = dict(zip(("figures", "decisive"), stacked(rest, FIGURES, 1), strict=True))
+        if not self.story.recap.decisive:
+            del found["decisive"]
+        return found
 
     def _all_areas(self, body: Box) -> dict[str, Box]:
         """Return the boxes of all panels at once. The large one is wider if it is higher, so that the picture
