@@ -20,7 +20,7 @@ _KEYS: dict[str, tuple[str, str]] = {
     "zoom": ("z", "Zoom"),
     "menu": ("escape", "Menu, back"),
     "full_screen": ("f11", "Full screen"),
-    "turn": ("r", "Turn a piece"),
+    "turn": ("r", "Rotate a piece"),
     "flip": ("f", "Flip a piece"),
     "hint": ("h", "Hint"),
     "show": ("s", "Show me"),

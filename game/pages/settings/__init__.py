@@ -400,7 +400,7 @@ class Files(Section):
         self.at += 8
         box = (self.room[0], self.at, 210, 42)
         self.page.controls.button(
-            "copy", box, "Copy the folder", self._copy_folder, icon="save", tip=str(data)
+            "copy", box, "Copy folder path", self._copy_folder, icon="copy", tip=str(data)
         )
 
     def _copy_folder(self) -> None:
