@@ -25,9 +25,9 @@ FOOT = 50.0
 LEAST_BOARD = 100.0
 """The least height of a picture of the daily problem."""
 STATES = {
-    "": "Prompts help you through your first turns",
-    "begun": "You've begun it",
-    "done": "You've finished it",
+    "": "Prompts help you through your first turns.",
+    "begun": "You've begun it.",
+    "done": "You've finished it.",
 }
 """The first game in words, by its state."""
 
@@ -226,6 +226,7 @@ class Problems(Panel["LearnScene"]):
 
     def lay(self, area: Box) -> None:
         super().lay(area)
+        self.board = None
         x, y, w, h = area
         self.page.controls.frame(area, "Problems", self._stars)
         if self.page.problem is not None:

@@ -451,3 +451,13 @@ def test_progress_counts_cogs_stars_games_and_streaks(drive: Drive, told: list[s
     assert {f"1 of {count} problems", f"2 of {3 * count} stars", "First game begun"} <= set(told)
     assert "Daily problem: 2 days, best 2" in told
     assert {"3 of 27 cogs", "Played 1, won 1", "Daily planet: 1 day, best 1"} <= set(told)
+
+
+def test_the_daily_position_fits_its_panel_after_the_window_was_resized(drive: Drive) -> None:
+    driver = drive(first=lambda app: app.page("learn", "mechyard"))
+    driver.settle()
+    driver.resize((960, 720))
+    driver.settle()
+    page = driver.page(LearnScene)
+    assert page.aside.board is not None
+    assert driver.kit.size_of(page.aside.board)[0] < page.areas["problems"][2]
