@@ -70,11 +70,11 @@ class PlayCard(RuledAction[WorkingState], frozen=True, gc=False, tag="play"):
             else:
                 found.append(cls(card.id))
         if not play.agenda:
-            found += cls._units(play, seat)
+            found += cls._other_cards(play, seat)
         return found
 
     @classmethod
-    def _units(cls, play: WorkingState, seat: int) -> list[Self]:
+    def _other_cards(cls, play: WorkingState, seat: int) -> list[Self]:
         """Return the legal plays of cards other than Commands."""
         here, tables = play.battlefield, play.tables
         bandwidth, spent = here.means_of_all[seat]
@@ -110,7 +110,7 @@ class PlayCard(RuledAction[WorkingState], frozen=True, gc=False, tag="play"):
         if play.answering:
             return refusals.MAIN_ONLY
         if printed.type == "pilot":
-            return _why_not_host(play, seat, play.pieces.get(self.place))
+            return _why_not_pilot(play, seat, play.pieces.get(self.place))
         return _why_not_unit(play, seat, printed, CELLS.get(self.place))
 
     def do(self, play: WorkingState) -> None:
@@ -215,7 +215,7 @@ def _places(play: WorkingState, here: Battlefield, seat: int, printed: Printed) 
     words = WORDS[printed.type]
     if "pilot" in words:
         there = [here.pieces[unit.id] for unit in here.mechas(seat)]
-        return tuple([piece.id for piece in there if _why_not_host(play, seat, piece) is None])
+        return tuple([piece.id for piece in there if _why_not_pilot(play, seat, piece) is None])
     if "tower" in words and _why_no_tower(play, here, seat) is not None:
         return ()
     free = entry.spaces(play, printed.id, seat)
@@ -225,7 +225,7 @@ def _places(play: WorkingState, here: Battlefield, seat: int, printed: Printed) 
     return field.NAMES_FOR[free]
 
 
-def _why_not_host(play: WorkingState, seat: int, piece: Piece | None) -> Refusal | None:
+def _why_not_pilot(play: WorkingState, seat: int, piece: Piece | None) -> Refusal | None:
     """Return the refusal to play a pilot on a piece; None where it can be played (MI-4.6)."""
     if piece is None or piece.host or piece.controller != seat or not is_a(piece.type, "mecha"):
         return refusals.NO_HOST
