@@ -48,7 +48,7 @@ class Speakers:
         """The preview of what others could do next, while that is asked for."""
         self._recap_first = True
         """Whether the panel tells the recap before answers to earlier questions."""
-        self._foreseen: tuple[object, Action, Preview | None] | None = None
+        self._button_preview: tuple[object, Action, Preview | None] | None = None
         """The view, the move and the preview of the button that was pointed at last."""
         self._order: tuple[Callable[[], PanelText | Advice | None], ...] = (
             self._meanwhile,
@@ -71,7 +71,7 @@ class Speakers:
         self.recap, self.narration, self.who = showing.recap, showing.narration, showing.who
         self.answering, self.openly = showing.answering, showing.openly
         if self.threats is not None:
-            self.threats = self._foreseen_threats()
+            self.threats = self._threats_preview()
         return moved
 
     # -- who speaks
@@ -86,7 +86,13 @@ class Speakers:
         """Return whether the player looks into a move or an effect, which the panel then explains."""
         targeting = self._targeting
         looks = targeting.picked or self._focus.announced >= 0 or self._controls.why_off(self._focus.ui)
-        replies = (targeting.refused, targeting.preview, self._advised.hint, self.threats, self.foreseen)
+        replies = (
+            targeting.refused,
+            targeting.preview,
+            self._advised.hint,
+            self.threats,
+            self.button_preview,
+        )
         return bool(looks) or any(each is not None for each in replies)
 
     @property
@@ -112,7 +118,7 @@ class Speakers:
         return "The end" if self._shown.game.outcome(self._shown.ground) is not None else "Not your move"
 
     @property
-    def foreseen(self) -> Preview | None:
+    def button_preview(self) -> Preview | None:
         """Return the preview of the hovered or focused button's move while nothing is held, or None."""
         shown = self._shown
         free = shown.playing and not self._targeting.picked
@@ -123,18 +129,19 @@ class Speakers:
         if move is None:
             return None
         view = shown.ground
-        if self._foreseen is None or self._foreseen[0] is not view or self._foreseen[1] != move.action:
-            self._foreseen = view, move.action, shown.game.at(view).preview(move.action)
-        return self._foreseen[2]
+        kept = self._button_preview
+        if kept is None or kept[0] is not view or kept[1] != move.action:
+            kept = self._button_preview = view, move.action, shown.game.at(view).preview(move.action)
+        return kept[2]
 
     def toggle_threats(self) -> bool:
         """Show or hide the opponents' threats; return False where the game has none to show."""
-        shown, self.threats = self.threats, self._foreseen_threats() if self.threats is None else None
+        shown, self.threats = self.threats, self._threats_preview() if self.threats is None else None
         self._recap_first = False
         self._shown.dirty = True
         return shown is not None or self.threats is not None
 
-    def _foreseen_threats(self) -> Preview | None:
+    def _threats_preview(self) -> Preview | None:
         view, game = self._shown.ground, self._shown.game
         return game.at(view).threats(game.viewer(view))
 
@@ -200,8 +207,8 @@ class Speakers:
         return hint.words if hint is not None else None
 
     def _button(self) -> PanelText | None:
-        foreseen = self.foreseen
-        return preview.of_preview(foreseen) if foreseen is not None and foreseen.lines else None
+        found = self.button_preview
+        return preview.of_preview(found) if found is not None and found.lines else None
 
     def _threats(self) -> PanelText | None:
         threats = self.threats if not self._targeting.picked else None

@@ -38,7 +38,7 @@ class Asking:
         """Return further hand movements for a choice."""
         return ()
 
-    def foreseen(self, play: Any, pick: str) -> Preview | None:
+    def preview(self, play: Any, pick: str) -> Preview | None:
         """Return the effect of choosing an option; None when there is nothing to add."""
         return None
 
@@ -93,4 +93,4 @@ class Choose(RuledAction[Any], frozen=True, gc=False, tag="choose"):
         return asker(play).ways(play, self)
 
     def preview(self, play: Any) -> Preview | None:
-        return asker(play).foreseen(play, self.pick)
+        return asker(play).preview(play, self.pick)

@@ -61,7 +61,7 @@ class Asking(choose.Asking):
         label = self.gesture(play, pick).label
         return f"{label}{place_suffix(play, self.card_of(pick))}" if pick else label
 
-    def foreseen(self, play: WorkingState, pick: str) -> Preview | None:
+    def preview(self, play: WorkingState, pick: str) -> Preview | None:
         question = play.question
         assert question is not None
         found = tuple(islice(self.outlook(play, question, pick), MOST))

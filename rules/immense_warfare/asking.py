@@ -90,9 +90,9 @@ class Question(Asking):
         """Return whether an answer discards a card of the player's own hand."""
         return self.asks_to_discard(play) and find(play.sides[asked(play).seat].hand, pick) is not None
 
-    def foreseen(self, play: Any, pick: str) -> Preview | None:
+    def preview(self, play: Any, pick: str) -> Preview | None:
         """Return the effect of an answer."""
-        lines, how = [*play.foreseen(pick)], self.how(play)
+        lines, how = [*play.answer_lines(pick)], self.how(play)
         if how and len(lines) < MOST_LINES:
             lines.append(PreviewLine("note", how))
         marks = (pick,) if pick in CELLS else ()

@@ -127,7 +127,7 @@ class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
         """Return what words the open question of an item that has no words itself."""
         return asker_of(self, item)
 
-    def foreseen(self, pick: str) -> Iterator[PreviewLine]:
+    def answer_lines(self, pick: str) -> Iterator[PreviewLine]:
         """Yield what comes of an answer to the open question if nobody responds."""
         assert self.question is not None
         yield from second_pilot(self, self.question.seat, pick)

@@ -63,7 +63,7 @@ class Opening(Item[WorkingState], Question, frozen=True, gc=False, tag="opening"
     def suggests(self, play: WorkingState, pick: str) -> bool:
         return not pick
 
-    def foreseen(self, play: WorkingState, pick: str) -> Preview | None:
+    def preview(self, play: WorkingState, pick: str) -> Preview | None:
         """Return the preview with the number of cards of each kind in the opening hand."""
         kinds = [play.tables.printed[card.kind].type for card in play.sides[asked(play).seat].hand]
         counts = [_so_many(sum(is_a(kind, each) for kind in kinds), each) for each in FIRST_NEEDED]
@@ -145,7 +145,7 @@ class Phase(Item[WorkingState], Question, frozen=True, gc=False, tag="phase"):
     def how(self, play: WorkingState) -> str:
         return "Drag a card to your discard pile."
 
-    def foreseen(self, play: WorkingState, pick: str) -> Preview | None:
+    def preview(self, play: WorkingState, pick: str) -> Preview | None:
         return None
 
 

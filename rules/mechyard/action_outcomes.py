@@ -111,7 +111,7 @@ def hiring(play: WorkingState, cost: int) -> Preview:
     return Preview("Hire crew", f"${mech.money} to ${mech.money - cost}", lines)
 
 
-def mending(play: WorkingState, spot: Spot, cost: int) -> Preview:
+def repairing(play: WorkingState, spot: Spot, cost: int) -> Preview:
     """Return the preview of repairing a module."""
     mech, design = play.mechs[spot.seat], play.design(spot)
     lines = (

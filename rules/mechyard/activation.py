@@ -93,7 +93,7 @@ class EnteredModule(Item[WorkingState], frozen=True, gc=False, tag="entry"):
         """Return whether activating it has an effect without a choice."""
         return any(operation.automatic and operation.ready(play, self) for _, operation in self.texts(play))
 
-    def demands(self, play: WorkingState) -> Any | None:
+    def mandatory_effect(self, play: WorkingState) -> Any | None:
         """Return a mandatory effect of the active module that is still to be carried out (MY-5.8); None for
         none."""
         if self.begun:
@@ -166,8 +166,8 @@ class PendingEffect(Item[WorkingState], Asking, frozen=True, gc=False, tag="doin
         found: Gesture = self.operation(play).answer(play, self, pick)
         return found
 
-    def foreseen(self, play: WorkingState, pick: str) -> Preview | None:
-        found: Preview | None = self.operation(play).answer_foreseen(play, self, pick)
+    def preview(self, play: WorkingState, pick: str) -> Preview | None:
+        found: Preview | None = self.operation(play).answer_preview(play, self, pick)
         return found
 
 
@@ -203,7 +203,7 @@ def entries(play: WorkingState) -> Iterator[EnteredModule]:
         if type(item) is not EnteredModule:
             return
         yield item
-        if item.demands(play) is not None:
+        if item.mandatory_effect(play) is not None:
             return
 
 
@@ -212,11 +212,11 @@ def entry_of(play: WorkingState, module: str) -> EnteredModule | None:
     return next((entry for entry in entries(play) if entry.module == module), None)
 
 
-def demanded(play: WorkingState) -> tuple[EnteredModule, Any] | None:
+def mandatory_effect(play: WorkingState) -> tuple[EnteredModule, Any] | None:
     """Return the entry and the effect that must be carried out before anything else (MY-5.8); None for
     none."""
     for entry in entries(play):
-        operation = entry.demands(play)
+        operation = entry.mandatory_effect(play)
         if operation is not None:
             return entry, operation
     return None

@@ -91,7 +91,7 @@ class Frame:
                     todo.append(other)
         return seen
 
-    def holds_without(self, number: int) -> bool:
+    def stays_joined_without(self, number: int) -> bool:
         """Return whether all other modules stay joined after one is removed (MY-3.5)."""
         return len(self.joined[number]) < 2 or len(self.without(number)) == len(self.modules)
 

@@ -85,11 +85,11 @@ class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True,
         """Return the gesture that gives it a target."""
         raise NotImplementedError
 
-    def foreseen(self, play: WorkingState, entry: EnteredModule, aim: str) -> Preview | None:
+    def preview(self, play: WorkingState, entry: EnteredModule, aim: str) -> Preview | None:
         """Return the preview of a target; None without one."""
         return None
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
+    def prompt_text(self, play: WorkingState, entry: EnteredModule) -> PromptText:
         """Return the prompt for it as a part of an activation."""
         raise NotImplementedError
 
@@ -117,7 +117,7 @@ class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True,
         """Return the gesture of an answer."""
         raise NotImplementedError
 
-    def answer_foreseen(self, play: WorkingState, this: PendingEffect, pick: str) -> Preview | None:
+    def answer_preview(self, play: WorkingState, this: PendingEffect, pick: str) -> Preview | None:
         """Return the preview of an answer; None without one."""
         return None
 

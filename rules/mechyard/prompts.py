@@ -136,9 +136,9 @@ def _entered(play: WorkingState, entry: EnteredModule) -> Iterator[str]:
     spot = play.active_spot(entry.module)
     assert spot is not None
     name, left = play.design(spot).name, tuple(entry.open_parts(play))
-    demanded = entry.demands(play)
-    if demanded is not None and DAMAGE not in left:
-        yield from demanded.words_asked(play, entry)
+    mandatory = entry.mandatory_effect(play)
+    if mandatory is not None and DAMAGE not in left:
+        yield from mandatory.prompt_text(play, entry)
         return
     besides = [
         each
@@ -147,7 +147,7 @@ def _entered(play: WorkingState, entry: EnteredModule) -> Iterator[str]:
     ]
     if DAMAGE in left:
         yield f"Fire {name}, {instead(play)}."
-        hows = [words.how for words in (each.words_asked(play, entry) for each in besides) if words.how]
+        hows = [words.how for words in (each.prompt_text(play, entry) for each in besides) if words.how]
         yield " Or ".join(("Click a lit module to hit it.", *map(lower_first, hows)))
         damage = figures.present_damage(play, spot)
         yield f"{damage} damage earns ${damage}. Breaking the module earns ${BREAK_BONUS} more."
@@ -157,7 +157,7 @@ def _entered(play: WorkingState, entry: EnteredModule) -> Iterator[str]:
         yield f"Drag your marker along the track.{_why_move(play, spot)}"
         yield EARNS
     elif besides:
-        yield from besides[0].words_asked(play, entry)
+        yield from besides[0].prompt_text(play, entry)
     else:
         yield f"Activate {name}, {instead(play)}."
         yield play.design(spot).text

@@ -117,7 +117,7 @@ def fill(play: WorkingState, places: Iterable[Place] = PLACES) -> None:
         play.emit(_ran_out, play, ended)
 
 
-def swap(play: WorkingState) -> None:
+def refresh(play: WorkingState) -> None:
     """Put the shop modules at the bottom of their decks in random order, then refill the shop (MY-3.3)."""
     decks = list(play.decks)
     for kind, row in enumerate(play.shop):

@@ -80,7 +80,7 @@ class Shoving(Operation, frozen=True, kw_only=True):
         whom = "the others" if seat is None else f"{possessive(play.name(seat))} mech"
         return Gesture(f"{self.way.verb} {whom}", () if seat is None else (aim,))
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
+    def prompt_text(self, play: WorkingState, entry: EnteredModule) -> PromptText:
         how = "Click its marker." if self.target == "another_mech" else "Press the button."
         return PromptText(f"{self.way.verb} {self.whom()} up to {self.far()}, {instead(play)}.", how)
 

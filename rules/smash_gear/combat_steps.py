@@ -152,7 +152,7 @@ class Combat(Item[WorkingState], PartQuestion, frozen=True, gc=False, tag="comba
         cell, ask = play.motions.numbers.get(pick, -1), self.open_choice(play)
         return super().area(play, pick) if ask is None else 1 << cell if cell >= 0 else 0
 
-    def foreseen(self, play: WorkingState, pick: str) -> Preview | None:
+    def preview(self, play: WorkingState, pick: str) -> Preview | None:
         """Return the outcome with that unit saved; None while more must be chosen (SG-6.9)."""
         ask, top, there = self.open_choice(play), play.question, play.machine(self.attacker)
         if ask is None or top is None or there is None or len(top.picked) + 1 < top.most:

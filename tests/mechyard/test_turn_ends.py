@@ -54,5 +54,5 @@ def test_a_button_tells_in_the_panel_what_it_comes_to(drive: Drive_, text: str, 
     d = table(drive, text)
     d.move(centre((d.button(action) or d.primary).box))
     d.settle()
-    shown = d.table.speakers.foreseen
+    shown = d.table.speakers.button_preview
     assert shown is not None and shown == d.game.at(d.view).preview(action) and shown.lines

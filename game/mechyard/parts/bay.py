@@ -25,7 +25,7 @@ from game.table.table_state import Boxes, Portrait
 from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
 from rules.game import Piece
-from rules.mechyard.activation import demanded, entries, is_ready
+from rules.mechyard.activation import entries, is_ready, mandatory_effect
 from rules.mechyard.notes import about, notes
 from rules.mechyard.pieces import CREW, MODULE
 from rules.mechyard.places import cell, cell_at, crew_on
@@ -305,7 +305,7 @@ class Bay(PlatedPart):
             return
         entry = next(entries(play), None) if held.acting else None
         crew = play.crew(entry.crew if entry is not None else held.id)
-        if crew is None or demanded(play) is not None:
+        if crew is None or mandatory_effect(play) is not None:
             return
         frame = play.frame(self.seat)
         for number, steps in frame.steps_from(frame.index[crew.on]).items():

@@ -15,7 +15,7 @@ from rules.game import Refusal
 from rules.mechyard import combat, shop
 from rules.mechyard.action_outcomes import ending, stopping
 from rules.mechyard.actions.step import unfinished
-from rules.mechyard.activation import demanded, leave, unused
+from rules.mechyard.activation import leave, mandatory_effect, unused
 from rules.mechyard.printed import MOVEMENT
 from rules.mechyard.state import ASSEMBLE, BUY, Spot
 from rules.mechyard.terms import module_name
@@ -34,7 +34,7 @@ class EndTurn(RuledAction[WorkingState], frozen=True, gc=False, tag="end"):
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:
-        if play.phase == ASSEMBLE or (play.agenda and demanded(play) is not None):
+        if play.phase == ASSEMBLE or (play.agenda and mandatory_effect(play) is not None):
             return ()
         return (cls(),)
 

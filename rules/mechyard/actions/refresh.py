@@ -37,7 +37,7 @@ class Refresh(RuledAction[WorkingState], frozen=True, gc=False, tag="refresh"):
     def do(self, play: WorkingState) -> None:
         play.pay(REFRESH_PRICE)
         play.emit(_refreshed, play)
-        shop.swap(play)
+        shop.refresh(play)
 
     def gesture(self, play: WorkingState) -> Gesture:
         return Gesture(f"Refresh ${REFRESH_PRICE}")

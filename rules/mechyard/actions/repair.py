@@ -15,7 +15,7 @@ from rules.base.action import RuledAction
 from rules.common.tuples import put
 from rules.game import Refusal
 from rules.mechyard import events
-from rules.mechyard.action_outcomes import mending
+from rules.mechyard.action_outcomes import repairing
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.pieces import module_piece
 from rules.mechyard.state import BROKEN, BUY, Spot
@@ -53,7 +53,7 @@ class Repair(RuledAction[WorkingState], frozen=True, gc=False, tag="repair"):
         spot = play.active_spot(self.module)
         assert spot is not None
         play.pay(repair_price(play, spot))
-        mend(play, spot)
+        repair_module(play, spot)
 
     def gesture(self, play: WorkingState) -> Gesture:
         spot = play.active_spot(self.module)
@@ -68,7 +68,7 @@ class Repair(RuledAction[WorkingState], frozen=True, gc=False, tag="repair"):
 
     def preview(self, play: WorkingState) -> Preview | None:
         spot = play.active_spot(self.module)
-        return None if spot is None else mending(play, spot, repair_price(play, spot))
+        return None if spot is None else repairing(play, spot, repair_price(play, spot))
 
 
 def repair_price(play: WorkingState, spot: Spot) -> int:
@@ -77,7 +77,7 @@ def repair_price(play: WorkingState, spot: Spot) -> int:
     return cost // 2
 
 
-def mend(play: WorkingState, spot: Spot) -> None:
+def repair_module(play: WorkingState, spot: Spot) -> None:
     """Repair a broken module, which is then undamaged (MY-3.6)."""
     mech = play.mechs[spot.seat]
     play.put_mech(spot.seat, replace(mech, damage=put(mech.damage, spot.number, 0)))

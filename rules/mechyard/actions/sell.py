@@ -37,7 +37,7 @@ class Sell(RuledAction[WorkingState], frozen=True, gc=False, tag="sell"):
             return
         frame = play.frame(play.seat)
         for number, each in enumerate(frame.modules):
-            if number and frame.holds_without(number):
+            if number and frame.stays_joined_without(number):
                 yield cls(each.id)
 
     def why_not(self, play: WorkingState) -> Refusal | None:
@@ -48,7 +48,7 @@ class Sell(RuledAction[WorkingState], frozen=True, gc=False, tag="sell"):
             return only_in(BUY, "sell modules", "MY-3.5")
         if not spot.number:
             return Refusal("MY-3.5", "You can't sell your Core.")
-        if not play.frame(play.seat).holds_without(spot.number):
+        if not play.frame(play.seat).stays_joined_without(spot.number):
             name = play.design(spot).name
             return Refusal(
                 "MY-3.5", f"Sell the modules only joined through {name} first.", _cells_cut_off(play, spot)

@@ -1,5 +1,11 @@
-"""Moving crew to a joined module, also by walks over several steps: the table makes the steps one after another,
-and stops where a module can be used (MY-5.1)."""
+"""Moving crew a step.
+
+In the Fight phase each of your crew members has 3 steps a turn; a step goes to a module of your mech that is joined to
+the crew's own (MY-5.1), also to a broken one (MY-5.3): one connection of each meets the other's (MY-4.6). Entering a
+module lets you activate it, once a Fight phase (MY-5.2). What you left unused of the module entered before is given up,
+but first you carry out an effect that isn't optional (MY-5.8). A walk is several steps in one movement of the hand; it
+stops where a module can be used.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +18,7 @@ from rules.base.action import RuledAction
 from rules.common.text import counted
 from rules.game import Refusal
 from rules.mechyard import events
-from rules.mechyard.activation import EnteredModule, demanded, enter, entries, leave
+from rules.mechyard.activation import EnteredModule, enter, entries, leave, mandatory_effect
 from rules.mechyard.phases import only_in
 from rules.mechyard.pieces import crew_piece
 from rules.mechyard.places import bay_of, crew_on, crewed
@@ -32,7 +38,7 @@ class Step(RuledAction[WorkingState], frozen=True, gc=False, tag="step"):
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:
-        if play.phase != FIGHT or (play.agenda and demanded(play) is not None):
+        if play.phase != FIGHT or (play.agenda and mandatory_effect(play) is not None):
             return
         frame = play.frame(play.seat)
         modules, index = frame.modules, frame.index
@@ -102,11 +108,11 @@ def _given_up(play: WorkingState, entry: EnteredModule) -> PreviewLine:
 def unfinished(play: WorkingState) -> Refusal | None:
     """Return the refusal to do anything before a mandatory effect of the active module (MY-5.8); None without
     one."""
-    found = demanded(play)
+    found = mandatory_effect(play)
     if found is None:
         return None
     entry, operation = found
-    return Refusal("MY-5.8", operation.words_asked(play, entry).prompt)
+    return Refusal("MY-5.8", operation.prompt_text(play, entry).prompt)
 
 
 def _stepped(play: WorkingState, crew: Crew, to: str) -> events.Stepped:
@@ -123,7 +129,7 @@ def _stepped(play: WorkingState, crew: Crew, to: str) -> events.Stepped:
 def walks(play: WorkingState, crew: Crew, piece: str, least: int = 2) -> Iterator[Way]:
     """Yield the walks of a crew member to all modules at least `least` steps away, the nearest first, each
     made by dragging a piece there."""
-    if play.phase != FIGHT or demanded(play) is not None:
+    if play.phase != FIGHT or mandatory_effect(play) is not None:
         return
     frame = play.frame(play.seat)
     for number, way in _routes(play, crew).items():

@@ -48,7 +48,7 @@ class UseText(RuledAction[WorkingState], frozen=True, gc=False, tag="text"):
             return refused
         entry, operation = self._entry_and_operation(play)
         if operation.automatic or self.aim not in operation.aims(play, entry):
-            return Refusal("MY-5.8", operation.words_asked(play, entry).prompt if not operation.automatic
+            return Refusal("MY-5.8", operation.prompt_text(play, entry).prompt if not operation.automatic
                            else "You don't choose this: it happens as you activate the module.")  # fmt: skip
         return None
 
@@ -68,7 +68,7 @@ class UseText(RuledAction[WorkingState], frozen=True, gc=False, tag="text"):
 
     def preview(self, play: WorkingState) -> Preview | None:
         entry, operation = self._entry_and_operation(play)
-        return operation.foreseen(play, entry, self.aim)
+        return operation.preview(play, entry, self.aim)
 
     @property
     def _part(self) -> str:

@@ -55,5 +55,5 @@ class ActivateAgain(Operation, frozen=True, tag="activate_again"):
         assert spot is not None
         return Gesture(f"Activate {module_name(play, spot)} again", (aim,))
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
+    def prompt_text(self, play: WorkingState, entry: EnteredModule) -> PromptText:
         return PromptText("Choose a joined module to activate again.", "Click one you have already used.")

@@ -108,10 +108,10 @@ class Damage(Conditional, frozen=True, tag="damage"):
         label = f"Deal {self.n} damage to {whose_module(play, spot)}"
         return Gesture(label, (entry.module,), cell(play, spot), stays=True)
 
-    def foreseen(self, play: WorkingState, entry: EnteredModule, aim: str) -> Preview | None:
+    def preview(self, play: WorkingState, entry: EnteredModule, aim: str) -> Preview | None:
         return action_outcomes.shot(play, entry.module, aim, self.n)
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
+    def prompt_text(self, play: WorkingState, entry: EnteredModule) -> PromptText:
         if self.target == EACH_OTHER:
             return PromptText(
                 f"Deal {self.n} damage to a module of every other mech.",
@@ -185,7 +185,7 @@ class Damage(Conditional, frozen=True, tag="damage"):
         label = f"{self.n} damage to {whose_module(play, spot)}"
         return Gesture(label, (this.module,), cell(play, spot), stays=True)
 
-    def answer_foreseen(self, play: WorkingState, this: PendingEffect, pick: str) -> Preview | None:
+    def answer_preview(self, play: WorkingState, this: PendingEffect, pick: str) -> Preview | None:
         return action_outcomes.shot(play, this.module, pick, self.n)
 
     # -- what hits it

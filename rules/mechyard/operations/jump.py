@@ -41,7 +41,7 @@ class Jump(Operation, frozen=True, tag="jump"):
         assert spot is not None
         return Gesture(f"Jump to {module_name(play, spot)}", (entry.crew,), place=cell(play, spot))
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
+    def prompt_text(self, play: WorkingState, entry: EnteredModule) -> PromptText:
         return PromptText("Move your crew to any of your modules, or skip.", "Drag the crew to a module.")
 
     def gain(self, prospect: Prospect) -> float:

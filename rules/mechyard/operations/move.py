@@ -40,16 +40,16 @@ class Move(Operation, frozen=True, tag="move"):
     def gesture(self, play: WorkingState, entry: EnteredModule, aim: str) -> Gesture:
         return Gesture(f"Move to {space_label(to_space(aim))}", (marker(play.seat),), aim)
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
+    def prompt_text(self, play: WorkingState, entry: EnteredModule) -> PromptText:
         return PromptText(
             f"Move up to {counted(self.n, 'space')}, {instead(play)}.",
             "Drag your marker along the track.",
         )
 
-    def foreseen(self, play: WorkingState, entry: EnteredModule, aim: str) -> Preview | None:
+    def preview(self, play: WorkingState, entry: EnteredModule, aim: str) -> Preview | None:
         return movement(play, to_space(aim), f"Move to {space_label(to_space(aim))}")
 
-    def answer_foreseen(self, play: WorkingState, this: PendingEffect, pick: str) -> Preview | None:
+    def answer_preview(self, play: WorkingState, this: PendingEffect, pick: str) -> Preview | None:
         return movement(play, to_space(pick), f"Move to {space_label(to_space(pick))}") if pick else None
 
     # -- after a hit

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from rules.mechyard.actions.repair import mend
+from rules.mechyard.actions.repair import repair_module
 from rules.mechyard.activation import EnteredModule, PromptText, gain
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.state import Spot
@@ -39,7 +39,7 @@ class Repair(Operation, frozen=True, tag="repair"):
         if spot is None:
             gain(play, entry.module, self.or_money)
         else:
-            mend(play, spot)
+            repair_module(play, spot)
 
     def gesture(self, play: WorkingState, entry: EnteredModule, aim: str) -> Gesture:
         spot = play.active_spot(aim)
@@ -47,7 +47,7 @@ class Repair(Operation, frozen=True, tag="repair"):
             return Gesture(f"Gain ${self.or_money}")
         return Gesture(f"Repair {module_name(play, spot)}", (aim,))
 
-    def words_asked(self, play: WorkingState, entry: EnteredModule) -> PromptText:
+    def prompt_text(self, play: WorkingState, entry: EnteredModule) -> PromptText:
         if not self.or_money:
             return PromptText("Repair one of your broken modules.", "Click a lit module.")
         return PromptText(
