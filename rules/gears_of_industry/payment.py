@@ -206,6 +206,15 @@ def given_up_by_playing(play: WorkingState, seat: int, card: str, market: int, r
     return _given_up(play, MarketPlay(seat, card, market, replaces), way, way) if way else 0
 
 
+def given_up_sideways(play: WorkingState) -> int:
+    """Return the points in a clash of this turn that the active player gives up by leaving the unused factories
+    sideways (GI-4.4)."""
+    stakes = _Stakes(MarketPlay(play.seat, "", 0), (), _opponents(play, play.seat), ())
+    upright = boosters(play, play.seat)
+    most = _clash_points(play, stakes, [*upright, *payers(play, play.seat)])
+    return most - _clash_points(play, stakes, upright)
+
+
 def _given_up(
     play: WorkingState, market_play: MarketPlay, way: tuple[str, ...], best: tuple[str, ...]
 ) -> int:

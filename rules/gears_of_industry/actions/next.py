@@ -17,7 +17,7 @@ from rules.gears_of_industry.actions.trigger_clash import best_clash
 from rules.gears_of_industry.clash import clashes_open
 from rules.gears_of_industry.hands import best_strengths
 from rules.gears_of_industry.outlook import scoring
-from rules.gears_of_industry.payment import payers
+from rules.gears_of_industry.payment import given_up_sideways, payers
 from rules.gears_of_industry.state import CLASH, END, MARKET_NAMES, MARKET_STEP, PHASES
 from rules.gears_of_industry.steps import STEPS, Lines, previewed
 from rules.gears_of_industry.turn import go_on
@@ -46,10 +46,11 @@ class Next(RuledAction[WorkingState], frozen=True, gc=False, tag="next"):
 
     def gesture(self, play: WorkingState) -> Gesture:
         """Return the gesture, named by the next step; it isn't the primary one while a clash is worth
-        triggering."""
+        triggering, nor brass while another factory upright would score in one."""
         step = _next_step(play)
         label = f"Next: {STEPS[step].name}" if step in STEPS else "End turn"
         skips = any(kind.skippable and kind.candidates(play) for kind in play.kinds[play.phase])
+        skips = skips or (play.phase == MARKET_STEP and given_up_sideways(play) > 0)
         return Gesture(label, primary=play.phase != CLASH or best_clash(play) is None, skips=skips)
 
     def in_log(self, play: WorkingState) -> str:
@@ -70,6 +71,9 @@ class Next(RuledAction[WorkingState], frozen=True, gc=False, tag="next"):
             yield PreviewLine("caution", f"You lose {play.output} output", "GI-4.2")
         elif not_done:
             yield PreviewLine("note", not_done)
+        elif lost := given_up_sideways(play):
+            words = f"Gives up {counted(lost, 'point')} in a clash this turn"
+            yield PreviewLine("caution", words, "An upright factory could boost")
         elif able := payers(play, play.seat):
             words = f"{counted(len(able), 'unused factory')} {SIDEWAYS[len(able) > 1]}"
             yield PreviewLine("note", words, CANT_BOOST)

@@ -19,6 +19,9 @@ from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
+NAMED = 2
+"""The most factories that the button names."""
+
 
 class Pay(RuledAction[WorkingState], frozen=True, gc=False, tag="pay"):
     """Answer the question for the paying factories with all suggested ones at once."""
@@ -41,8 +44,18 @@ class Pay(RuledAction[WorkingState], frozen=True, gc=False, tag="pay"):
             choose(play, id)
 
     def gesture(self, play: WorkingState) -> Gesture:
+        """Return the gesture: a button that names the suggested factories if there are two, since it has no room
+        for more."""
+        count = len(suggested(play))
+        return Gesture(self.text(play) if count <= NAMED else _number(count), primary=True)
+
+    def text(self, play: WorkingState) -> str:
         names = [name_with_place(play, id.removeprefix(EXACT)) for id in suggested(play)]
-        return Gesture(f"Pay with {listed(names)}", primary=True)
+        return f"Pay with {listed(names)}"
 
     def preview(self, play: WorkingState) -> Preview | None:
-        return previewed(self, play, payment_outlook(play), f"Pay with {len(suggested(play))} factories")
+        return previewed(self, play, payment_outlook(play), _number(len(suggested(play))))
+
+
+def _number(count: int) -> str:
+    return f"Pay with {count} factories"

@@ -20,17 +20,27 @@ from rules.gears_of_industry import values
 from rules.gears_of_industry.hands import best_strengths, boosted, codes
 from rules.gears_of_industry.outlook import instead, missing_cards, scoring
 from rules.gears_of_industry.payment import (
+    EXACT,
     MarketPlay,
     affordable,
     given_up_by_playing,
     payers,
     payment,
     possible_boosters,
+    suggested,
     value_of,
 )
 from rules.gears_of_industry.places import slot
-from rules.gears_of_industry.state import MARKET_NAMES, MARKET_PLAYS, MARKET_STEP, MARKETS, OUTPUT, ROOM
-from rules.gears_of_industry.steps import Lines, not_now, previewed
+from rules.gears_of_industry.state import (
+    MARKET_NAMES,
+    MARKET_PLAYS,
+    MARKET_STEP,
+    MARKETS,
+    OUTPUT,
+    ROOM,
+    Factory,
+)
+from rules.gears_of_industry.steps import Lines, carried_out, not_now, previewed
 from rules.gears_of_industry.terms import name_with_place, place_suffix, place_words
 from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, Preview, PreviewLine
@@ -135,7 +145,7 @@ class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="ente
         own = [each for each in play.sides[seat].markets[market] if each.id != self.replaces]
         cards = [*own, *play.neutrals[market], Card(card.id, card.kind)]
         after = tuple([values.hand_code(play.cards, each.kind, each.id, play.changes) for each in cards])
-        before, able = codes(play, seat, market), possible_boosters(play, seat, card.value)
+        before, able = codes(play, seat, market), self._boosters(play)
         strength, helper = boosted(play, after, able)
         now, _ = boosted(play, before, possible_boosters(play, seat, 0))
         worse = strength < now and poker.strength(after) <= poker.strength(before)
@@ -156,6 +166,13 @@ class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="ente
         else:
             yield missing_cards(len(own) + 1)
         yield self._payment(play)
+
+    def _boosters(self, play: WorkingState) -> list[Factory]:
+        """Return the factories that can boost this turn after the play: where there is a choice of payments,
+        after the suggested one."""
+        paying = {id.removeprefix(EXACT) for id in suggested(carried_out(play, self))}
+        able = possible_boosters(play, play.seat, play.piece(self.card).value)
+        return [each for each in able if each.id not in paying]
 
     def _payment(self, play: WorkingState) -> PreviewLine:
         """Return the line about the payment."""

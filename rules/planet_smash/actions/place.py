@@ -136,8 +136,7 @@ def _uses(
     lines about a box and a cell."""
     sheet, die, name = play.sheet, COLOURS[colour], QUADRANT_NAMES[quadrant]
     if all(line.mark == "bad" for line in writes):
-        words = f"{die.capitalize()} {sheet.plan[colour]} has no use in {name}"
-        return PreviewLine("caution", words, _helped(play, colour, quadrant))
+        return _useless(play, colour, quadrant)
     if matches(sheet, colour, quadrant):
         both = "Wild" if quadrant == WILD else f"{die.capitalize()} on {die}"
         if all(line.mark == "good" for line in writes):
@@ -150,12 +149,14 @@ def _uses(
     return PreviewLine("note", f"{die.capitalize()} on {COLOURS[target]}: a box or research, not both")
 
 
-def _helped(play: WorkingState, colour: int, quadrant: int) -> str:
-    """Return whether abilities can give a die that has no use in a quadrant one."""
+def _useless(play: WorkingState, colour: int, quadrant: int) -> PreviewLine:
+    """Return that the die has no use in a quadrant as it is, and whether abilities can give it one."""
     choice = Pending("die", 0, COLOURS[colour], BOTH)
+    die, name = f"{COLOURS[colour].capitalize()} {play.sheet.plan[colour]}", QUADRANT_NAMES[quadrant]
     if can_be_helped(play.chart, replace(play.sheet, ship=quadrant), choice):
-        return "You need an ability to use it"
-    return "Not even with abilities" if any_ready(play.sheet) else ""
+        return PreviewLine("caution", f"{die} needs an ability in {name}")
+    detail = "Not even with abilities" if any_ready(play.sheet) else ""
+    return PreviewLine("caution", f"{die} has no use in {name}", detail)
 
 
 def _placed(play: WorkingState, action: Place, before: Sheet) -> Event:

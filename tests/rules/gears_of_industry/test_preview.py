@@ -9,6 +9,7 @@ import pytest
 
 from rules.base.answer import Choose
 from rules.gears_of_industry.actions.next import Next
+from rules.gears_of_industry.actions.pay import Pay
 from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
 from rules.gears_of_industry.actions.rotate import Rotate
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
@@ -52,6 +53,30 @@ def test_a_factory_that_has_to_pay_is_not_told_as_a_boost() -> None:
     assert lines(alone, PlayIntoMarket(alone.id("E3"), 0))[0][1] == "Market I: nine high"
     two = Table("F9 /", hand="E3", factories="T9> T2>", neutrals="F1 L5 / F3 F4", phase=MARKET_STEP)
     assert lines(two, PlayIntoMarket(two.id("E3"), 0))[0][1] == "Market I with Assembly Line: a pair of nines"
+
+
+@pytest.mark.rule("GI-4.5")
+def test_a_factory_that_the_suggested_payment_uses_is_not_told_as_a_boost() -> None:
+    """A hint said "with Mainframe: three of a kind", and went on to pay exactly 11 with Mainframe."""
+    table = Table(
+        "F9 F2 /", hand="E11", factories="T11> T8> T3> T6> T5>", neutrals="E4 L11 / F3 F4", phase=MARKET_STEP
+    )
+    played = PlayIntoMarket(table.id("E11"), 0)
+    assert lines(table, played)[0][1] == "Market I: a pair of elevens"
+    table.do(played)
+    pay = Choose("=" + table.id("T11"))
+    view = table.game.view(table.state, 0)
+    assert pay in table.game.legal_actions(view) and table.game.at(view).gesture(pay).primary
+
+
+@pytest.mark.rule("GI-4.2")
+def test_the_button_that_pays_with_many_factories_says_how_many() -> None:
+    """It named two of four, as the others had no room."""
+    table = Table(hand="E11", factories="T8> T3> T6> T5> T2>", phase=MARKET_STEP)
+    table.do(PlayIntoMarket(table.id("E11"), 1))
+    at = table.game.at(table.game.view(table.state, 0))
+    assert at.gesture(Pay()).label == "Pay with 4 factories"
+    assert at.action_to_string(Pay()).count(",") == 2
 
 
 @pytest.mark.rule("GI-4.5")
@@ -160,6 +185,18 @@ def test_a_boost_tells_the_hand_and_who_scores_then() -> None:
         ("note", "Market I: a pair of tens"),
         ("good", "You score 1 point"),
     ]
+
+
+@pytest.mark.rule("GI-4.4")
+def test_continuing_is_not_brass_while_an_upright_factory_would_win_a_clash() -> None:
+    """Brass left the market with Assembly Line (9) sideways, which makes three nines against a pair of tens."""
+    table = Table(
+        "F9 L9 E2 /", "F10 L10 /", "L1 E4 / F3 F4", factories="T9> T3>", their_factories="", phase=MARKET_STEP
+    )
+    assert table.game.at(table.game.view(table.state, 0)).gesture(Next()).skips
+    assert lines(table, Next()) == [("caution", "Gives up 1 point in a clash this turn")]
+    table.do(Rotate(table.id("T9")))
+    assert not table.game.at(table.game.view(table.state, 0)).gesture(Next()).skips
 
 
 def test_the_preview_of_continuing_states_missed_opportunities() -> None:

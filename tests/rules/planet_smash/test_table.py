@@ -187,7 +187,7 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             [
                 "bad: Boxes in A | below | 3 or more",
                 "bad: Research A | no cell | full",
-                "caution: Blue 1 | no use in A | need an ability",
+                "caution: Blue 1 needs an ability in A",
             ],
         ),
         (
