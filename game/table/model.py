@@ -202,8 +202,10 @@ class TableModel:
     # -- hint, closeup, log
 
     def advise(self, hinted: Hinted | None) -> None:
-        """Show a hint, or none; the next Enter follows it."""
+        """Show a hint, or none, and no tooltip over it; the next Enter follows it."""
         self.advised.hint = hinted
+        if hinted is not None:
+            self.tooltip.over()
         if hinted is not None and not self.targeting.picked:
             self.focus.at = ""
             self.hand.aim("")

@@ -15,6 +15,8 @@ from game.ui.kit import Kit
 
 PITCH, LEAST_PITCH = 52.0, 24.0
 """The usual and the least distance between rounds in the column."""
+APART = 8.0
+"""Half the distance between two words beside a round."""
 
 
 class RoundsPart(SheetPart):
@@ -65,7 +67,7 @@ def _beside(
         goal.word if whole else goal.word[0]
     )  # all three or none: a single letter among words looks like a mistake
     if number == known.now and kit.text_width("now", 12, True) <= space:
-        kit.draw_text(surface, "now", (left, middle - 7), 12, "lamp", True, "midleft")
-        middle += 7
+        kit.draw_text(surface, "now", (left, middle - APART), 12, "lamp", True, "midleft")
+        middle += APART
     kit.draw_text(surface, word, (left, middle), 12, goal.ink, True, "midleft")
     dash(kit, surface, goal, (x - 4, x + width - 4), y + side + (pitch - side) / 2 - 0.5)
