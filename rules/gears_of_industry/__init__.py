@@ -1,10 +1,13 @@
 """Gears of Industry: factories rotate and pay for cards in two markets, poker hands compete in each, seven
 points win.
 
-The files from bottom to top: `printed`, `state`, `values`, `events`, `zones`, `working_state`, `terms` and `hands`,
-`steps` and `asking` (the bases of actions and of questions), `outlook` (previews), `payment`, `clash`, `turn` and
-`resolving` (the agenda items), the vocabulary of effects (`selectors`, `operation`, `operations`), `cards` (the
-data), `actions`, `position`, `observation`, `view`, `game`.
+Besides the files of every game (`docs/structure.md`), by subject:
+- cards: `printed` what is printed, `values` what effects change, `zones` where cards are, `hands` poker
+  hands, `decks`, `places`
+- a turn: `steps` its kinds of action and their words, `payment` paying for a card, `clash`, `resolving` an
+  effect, `position` the items of the agenda
+- the vocabulary of effects: `selectors`, `amounts`, `operation` the base class of `operations`
+- words: `asking` questions and answers, `outlook` lines of previews
 """
 
 from __future__ import annotations

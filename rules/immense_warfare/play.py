@@ -20,6 +20,7 @@ from rules.game import Piece as Shown
 from rules.immense_warfare import events, units, zones
 from rules.immense_warfare.asking import Question
 from rules.immense_warfare.battlefield import Battlefield
+from rules.immense_warfare.card_play import begin_play
 from rules.immense_warfare.items import (
     AttackOn,
     Cast,
@@ -33,7 +34,6 @@ from rules.immense_warfare.items import (
 from rules.immense_warfare.outcomes import expected_events, preview_lines, second_pilot
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.pilots import PILOT
-from rules.immense_warfare.playing import begin_play
 from rules.immense_warfare.questions import asker_of
 from rules.immense_warfare.responses import can_respond, cancels, matters
 from rules.immense_warfare.state import ANY, Unit

@@ -1,4 +1,4 @@
-"""Refusals shared by several actions: of the phase, and of money (MY-2.1, MY-3.7)."""
+"""The names of phases, and the refusals of an action in another phase or without the money (MY-2.1, MY-3.7)."""
 
 from __future__ import annotations
 

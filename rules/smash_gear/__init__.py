@@ -1,5 +1,17 @@
 """Smash Gear: players buy machines, assemble them on bases and fight by flipping polyominoes across the
-board."""
+board.
+
+Besides the files of every game (`docs/structure.md`), by subject:
+- actions: `action` their base class, `announced` those that can be responded to, `hand_action` those with a
+  card in hand
+- combat: `combat` its outcome, `combat_steps` carrying it out, `combat_words`, `landing` the preview of a
+  flip or slide, `threats` of enemy machines, `stakes` which responses matter
+- pieces and cards: `pieces` machines, bases and players' sides, `store`, `lookup` and `card_lookup` tables
+  made of boards and cards, `effects` and `targets` of cards, `operation` the base class of operations,
+  `question` open questions
+- the working copy: `working_state`, and `play` with the cards
+- drawing as text: `machine_face`, `machine_rows`, `bodies`; scenes: `position_parts`
+"""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from rules.smash_gear.actions.passing import Pass
 from rules.smash_gear.card_lookup import Rules
 from rules.smash_gear.cards import Library, MachineCard
 from rules.smash_gear.combat_steps import SAVE, SAVER
-from rules.smash_gear.hand import HandAction
+from rules.smash_gear.hand_action import HandAction
 from rules.smash_gear.observation import ObservedGame
 from rules.smash_gear.play import Play
 from rules.smash_gear.recap import RecappedGame

@@ -26,6 +26,7 @@ from rules.engine.abilities import Announcing
 from rules.game import Refusal
 from rules.immense_warfare import entry, field, refusals, units, zones
 from rules.immense_warfare.battlefield import Battlefield
+from rules.immense_warfare.card_play import begin_play
 from rules.immense_warfare.card_text import text as ability_text
 from rules.immense_warfare.cards import Effect
 from rules.immense_warfare.execution import carried_out
@@ -41,7 +42,6 @@ from rules.immense_warfare.outcomes import (
     without_responses,
 )
 from rules.immense_warfare.pieces import Piece
-from rules.immense_warfare.playing import begin_play
 from rules.immense_warfare.printed import WORDS, Printed, is_a
 from rules.immense_warfare.reach import distinct_names
 from rules.immense_warfare.responses import commands, note_response, on_play, why_not_command

@@ -9,8 +9,8 @@ from rules.engine.selectors import Name
 from rules.immense_warfare import entry
 from rules.immense_warfare.announced import END
 from rules.immense_warfare.asking import QuestionText, space_text
+from rules.immense_warfare.card_play import begin_play
 from rules.immense_warfare.field import CELLS, NAMES
-from rules.immense_warfare.playing import begin_play
 from rules.immense_warfare.working_state import WorkingState
 
 SPACE = "space"

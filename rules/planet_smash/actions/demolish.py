@@ -21,7 +21,7 @@ from rules.game import Event, Refusal
 from rules.planet_smash import events
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.ending import difficulty, win_title
-from rules.planet_smash.movements import held
+from rules.planet_smash.hand_movement import held
 from rules.planet_smash.pending import take
 from rules.planet_smash.planning_dice import (
     boxes_to_fill,

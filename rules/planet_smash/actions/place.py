@@ -18,7 +18,7 @@ from rules.common.tuples import put
 from rules.game import Event, Refusal
 from rules.planet_smash import events
 from rules.planet_smash.cards import QUADRANTS
-from rules.planet_smash.movements import held, quadrant_of
+from rules.planet_smash.hand_movement import held, quadrant_of
 from rules.planet_smash.pending import BOTH, Pending
 from rules.planet_smash.planning_dice import (
     NO_SPOTS,

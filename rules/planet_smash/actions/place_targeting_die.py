@@ -18,7 +18,7 @@ from rules.common.tuples import put
 from rules.game import Event, Refusal
 from rules.planet_smash import events
 from rules.planet_smash.cards import QUADRANTS
-from rules.planet_smash.movements import held, quadrant_of
+from rules.planet_smash.hand_movement import held, quadrant_of
 from rules.planet_smash.sheet import WILD
 from rules.planet_smash.state import COLOURS, SETUP, Sheet, Three
 from rules.planet_smash.terms import ABILITY_NAMES, QUADRANT_NAMES, boxes_words, does, target_place

@@ -22,7 +22,7 @@ from rules.game import Event, Refusal
 from rules.planet_smash import events
 from rules.planet_smash.abilities import ROLLED, ability_refusal, changed_value
 from rules.planet_smash.cards import QUADRANTS
-from rules.planet_smash.movements import held
+from rules.planet_smash.hand_movement import held
 from rules.planet_smash.planning_dice import finish_if_idle
 from rules.planet_smash.sheet import (
     FILLED,

@@ -19,7 +19,7 @@ from rules.common.pose import pose_at
 from rules.game import Action, Piece, Refusal
 from rules.smash_gear import events
 from rules.smash_gear.cards import AnyCard, MachineCard
-from rules.smash_gear.hand import HandAction, dragged_card
+from rules.smash_gear.hand_action import HandAction, dragged_card
 from rules.smash_gear.landing import outlook
 from rules.smash_gear.lookup import HEART, MOST_BOARDS, BoardMotions, Stake
 from rules.smash_gear.machine_face import MachineFace

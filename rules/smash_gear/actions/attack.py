@@ -16,7 +16,7 @@ from rules.common.text import possessive
 from rules.engine.agenda import NOBODY
 from rules.game import Piece, Refusal
 from rules.smash_gear import events
-from rules.smash_gear.hand import SupplyAction
+from rules.smash_gear.hand_action import SupplyAction
 from rules.smash_gear.lookup import Stake, card_with
 from rules.smash_gear.pieces import DESTROY, Base, Machine
 from rules.smash_gear.play import Play

@@ -14,7 +14,7 @@ from rules.common.cards import Card
 from rules.common.polyomino import cells
 from rules.game import Piece, Refusal
 from rules.smash_gear import events
-from rules.smash_gear.hand import SupplyAction
+from rules.smash_gear.hand_action import SupplyAction
 from rules.smash_gear.lookup import Stake
 from rules.smash_gear.pieces import BASE, Base
 from rules.smash_gear.play import Play

@@ -18,7 +18,7 @@ from rules.game import Event, Piece, Refusal
 from rules.smash_gear import events
 from rules.smash_gear.announced import printed
 from rules.smash_gear.cards import AnyCard, PluginCard
-from rules.smash_gear.hand import HandAction, dragged_card
+from rules.smash_gear.hand_action import HandAction, dragged_card
 from rules.smash_gear.lookup import Stake
 from rules.smash_gear.machine_face import read
 from rules.smash_gear.pieces import Base, Machine, Situation

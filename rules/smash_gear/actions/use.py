@@ -22,7 +22,7 @@ from rules.smash_gear.announced import announced_words, printed
 from rules.smash_gear.card_lookup import Source
 from rules.smash_gear.cards import ScriptCard
 from rules.smash_gear.effects import CONDITIONS, CardEffect
-from rules.smash_gear.hand import dragged_card
+from rules.smash_gear.hand_action import dragged_card
 from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import Base, Machine, Thing
 from rules.smash_gear.play import Play
