@@ -51,4 +51,4 @@ def stack(
 ) -> Stack:
     """Return the announcements, next to resolve first, with the `words` and the effect (`does`) of each."""
     items = tuple([Waiting(each.seat, capital(words(each)), *does(each)) for each in reversed(view.waiting)])
-    return Stack(heading, items, view.deciding == you)
+    return Stack(heading, items, view.answering and view.deciding == you)

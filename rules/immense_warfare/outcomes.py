@@ -104,8 +104,16 @@ def response_warning(play: WorkingState, seat: int) -> PreviewLine | None:
 
 
 def second_pilot(play: WorkingState, seat: int, card: str) -> Iterator[PreviewLine]:
-    """Yield a warning about a pilot of which a player already has one on the battlefield (MI-4.6)."""
+    """Yield a warning about playing a pilot of which a player already has one on the battlefield (MI-4.6)."""
     kind = kind_of(play, card)
     if any(pilot.kind == kind for pilot in own_pilots(play, seat)):
-        words = f"You can have only one {play.tables.title(kind)}: you must sacrifice the other"
+        words = f"You can have only one {play.tables.title(kind)}, so you must sacrifice the other"
         yield PreviewLine("bad", words, "MI-4.6")
+
+
+def pilot_owned(play: WorkingState, seat: int, card: str) -> Iterator[PreviewLine]:
+    """Yield a warning about choosing a pilot, not yet attached, of which a player already has one (MI-4.6)."""
+    kind = kind_of(play, card)
+    if play.unit(card) is None and any(pilot.kind == kind for pilot in own_pilots(play, seat)):
+        words = f"You already have {play.tables.title(kind)}, and can have only one"
+        yield PreviewLine("caution", words, "MI-4.6")

@@ -31,7 +31,7 @@ from rules.immense_warfare.items import (
     Placing,
     Played,
 )
-from rules.immense_warfare.outcomes import expected_events, preview_lines, second_pilot
+from rules.immense_warfare.outcomes import expected_events, pilot_owned, preview_lines
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.pilots import PILOT
 from rules.immense_warfare.questions import asker_of
@@ -130,7 +130,7 @@ class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
     def answer_lines(self, pick: str) -> Iterator[PreviewLine]:
         """Yield what comes of an answer to the open question if nobody responds."""
         assert self.question is not None
-        yield from second_pilot(self, self.question.seat, pick)
+        yield from pilot_owned(self, self.question.seat, pick)
         yield from preview_lines(self, self.question.seat, expected_events(self, Pick(pick)))
 
     def announce_ability(self, this: Resolve) -> None:

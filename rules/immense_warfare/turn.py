@@ -46,9 +46,8 @@ class Opening(Item[WorkingState], Question, frozen=True, gc=False, tag="opening"
             old = side.hand
             play.put_side(choice.seat, replace(side, hand=side.deck[:HAND], deck=side.deck[HAND:]))
             players.shuffle(play, choice.seat, old)
-            play.emit(lambda: events.Noted(
-                choice.seat, f"{play.names[choice.seat]} takes a mulligan.", (), ("MI-1.4",),
-            ))  # fmt: skip
+        does = "takes a mulligan" if choice.picked else "keeps their hand"
+        play.emit(lambda: events.Noted(choice.seat, f"{play.names[choice.seat]} {does}.", (), ("MI-1.4",)))
         return replace(self, asked=self.asked + 1)
 
     def sentence(self, play: WorkingState) -> str:

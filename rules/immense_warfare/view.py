@@ -272,4 +272,6 @@ def _heading(work: WorkingState, you: int) -> str:
     asked = work.deciding
     if work.resolving or asked is None:
         return "Resolving"
+    if not work.answering:
+        return "Waiting to resolve"
     return "Respond?" if asked == you else f"{work.names[asked]} can respond"

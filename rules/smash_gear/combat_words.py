@@ -59,7 +59,7 @@ class MachineOutcome:
         self.fate, self.ask = unit_outcomes[machine.id], fought.ask
         self.enemies = [each for each in fighters if each.owner != machine.owner]
         self.fallen = [each for each in self.enemies if unit_outcomes[each.id].destroyed]
-        alike = any(enemy.kind == machine.kind for enemy in self.enemies)
+        alike = any(each.kind == machine.kind and each.owner != machine.owner for each in play.machines)
         self.title = f"{('Your ' if self.own else 'Enemy ') * alike}{play.title(machine.kind)}"
 
     @property

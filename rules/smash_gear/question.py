@@ -41,7 +41,8 @@ class Question(Asking):
         return Gesture("Choose this cell", (self.machine_asked(play).id,), pick)
 
     def text(self, play: Any, pick: str) -> str:
-        return f"{self.gesture(play, pick).label} at {play.motions.board.called(play.motions.numbers[pick])}"
+        words = self.gesture(play, pick).label.replace(" this ", " the ")
+        return f"{words} at {play.motions.board.called(play.motions.numbers[pick])}"
 
     def motion_of(self, play: Any, pick: str) -> tuple[Machine, Motion] | None:
         """Return the machine that an option moves at once, with its motion; None when it moves none."""

@@ -147,6 +147,8 @@ class SmashGearView(GameView[Any, Position, Play]):
             return Stack()
         if play.resolving or asked is None:
             heading = "Resolving"
+        elif asked == you and not play.answering:
+            heading = "Waiting to resolve"
         elif asked == you:
             heading = "Respond again?" if play.waiting[-1].seat == you else "Respond to this?"
         else:

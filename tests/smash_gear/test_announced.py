@@ -108,6 +108,24 @@ def test_who_announced_it_is_asked_for_more_and_not_for_an_answer() -> None:
     assert game().at(playing(FLIP, JAM)).prompt().startswith("Respond to ")
 
 
+def test_what_waits_asks_for_no_answer_while_an_effect_is_being_chosen() -> None:
+    state = posed(
+        """
+turn: 4
+to_move: 1
+own: {machines: [{card: pipsqueak, at: [5, 6]}], gears: 20}
+opponent: {machines: [{card: bramble, at: [5, 4]}, {card: pipsqueak, at: [9, 2]}], hand: [false_alarm]}
+""",
+        "{piece: pipsqueak, does: Flip north}",
+    )
+    stack = game().at(state).stack(0)
+    assert stack.asked and stack.heading == "Respond to this?"
+    assert stack.items[0].does[0].text == "Enemy Pipsqueak is destroyed", "another Pipsqueak is Ada's"
+    answer = next(action for action in game().legal_actions(state) if isinstance(action, Use))
+    stack = game().at(game().apply(state, answer)).stack(0)
+    assert not stack.asked and stack.heading == "Waiting to resolve"
+
+
 def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> None:
     driver = sit(playing(FLIP), motion="normal")
     scene = driver.page(GearScene)

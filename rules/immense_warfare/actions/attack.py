@@ -166,7 +166,7 @@ def _triggered(play: WorkingState, attack: Attack) -> Iterator[PreviewLine]:
         seat = after.question.seat
         mark = "good" if seat == play.deciding else "bad"
         decides = "you decide" if seat == play.deciding else f"{play.names[seat]} decides"
-        yield PreviewLine(mark, f"{play.tables.title(this.kind)} triggers: {decides}", "MI-7.4")
+        yield PreviewLine(mark, f"{play.tables.title(this.kind)} triggers, and {decides}", "MI-7.4")
 
 
 def _direct(play: WorkingState, attack: Attack, title: str) -> Preview:

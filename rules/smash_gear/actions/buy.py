@@ -122,7 +122,7 @@ def _outcome(play: Play, seat: int, kind: str) -> Iterator[PreviewLine]:
         yield PreviewLine("note", text)
     yield PreviewLine("note", f"Leaves you {gears(left)}", "SG-4.1")
     if len(play.sides[seat].hand) >= HAND and play.turn:
-        yield PreviewLine("caution", f"Over {HAND} cards: you discard at end of turn", "SG-10.1")
+        yield PreviewLine("caution", f"You discard down to {HAND} cards at end of turn", "SG-10.1")
 
 
 def _need(play: Play, seat: int, kind: str, left: int) -> Iterator[PreviewLine]:

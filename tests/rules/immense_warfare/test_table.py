@@ -233,7 +233,7 @@ def test_the_choice_of_a_second_pilot_of_a_kind_warns_before_it_is_in_hand() -> 
     state = table.play("graces_rally_cry").state
     view = table.game.view(state, 0)
     found = [table.game.at(view).preview(each) for each in table.game.legal_actions(view)]
-    warning = ("bad", "You can have only one Admiral Grace: you must sacrifice the other")
+    warning = ("caution", "You already have Admiral Grace, and can have only one")
     assert any(warning in lines(each) for each in found if each is not None)
 
 
@@ -241,9 +241,12 @@ def test_the_choice_of_a_second_pilot_of_a_kind_warns_before_it_is_in_hand() -> 
 def test_a_second_pilot_of_a_kind_is_warned_of_and_the_choice_says_which_limit() -> None:
     table = Table("turtle a1 +admiral_grace, skipper b1, radio_tower c1", "", "admiral_grace")
     found = told(table, PlayCard("admiral_grace2", "skipper"))
-    assert ("bad", "You can have only one Admiral Grace: you must sacrifice the other") in lines(found)
+    warning = ("bad", "You can have only one Admiral Grace, so you must sacrifice the other")
+    assert warning in lines(found)
     table.play("admiral_grace2", "skipper")
     view = table.game.view(table.state, 0)
+    answers = [table.game.at(view).preview(each) for each in table.game.legal_actions(view)]
+    assert not any("only one" in words for each in answers if each is not None for _, words in lines(each))
     assert table.game.at(view).prompt().startswith("Sacrifice a pilot: you can have only one Admiral Grace.")
     labels = [table.game.at(view).gesture(each).label for each in table.game.legal_actions(view)]
     assert labels == ["Sacrifice Admiral Grace at a1", "Sacrifice Admiral Grace at b1"]
@@ -391,7 +394,7 @@ def test_discards_by_each_player_prompt_for_your_own_card() -> None:
 @pytest.mark.rule("MI-7.4")
 def test_the_preview_of_an_attack_says_what_triggers_and_who_decides() -> None:
     table = Table("skipper c3", "drone_nest c4, radio_tower a5", their_deck="insect_drone wasp_drone")
-    assert ("bad", "Drone Nest triggers: Ben decides") in lines(told(table, Attack("skipper", "drone_nest")))
+    assert ("bad", "Drone Nest triggers, and Ben decides") in lines(told(table, Attack("skipper", "drone_nest")))
     quiet = told(Table("skipper c3", "turtle c4"), Attack("skipper", "turtle"))
     assert not any("triggers" in text for _, text in lines(quiet))
 
