@@ -116,7 +116,7 @@ class BackdropCache:
         for name in [name for name, under in self._under.items() if rects.get(name) != under.rect]:
             drawn.append(self._clear(self._full, name))  # first, since a panel can move to another's place
         self.finished, first = True, seconds > 0
-        if any(map(self._must_draw, panels)):
+        if seconds < math.inf and any(map(self._must_draw, panels)):
             first, until = False, 0.0  # that is enough work for a frame
         for panel in panels:
             key, rect = (panel.key, panel.box), rects[panel.name]

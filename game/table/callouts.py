@@ -116,6 +116,8 @@ class Bubble:
     """The part of the table that is seen, in which the bubble stays; None: all."""
     lesson: str = ""
     show_key: str = ""
+    kept: tuple[Box, ...] = ()
+    """The boxes over the table that the bubble avoids where it can, such as a card of words."""
 
     def say(
         self,
@@ -156,7 +158,7 @@ class Bubble:
             wide, tall = self._show_size(kit)
             low, high = low + AWAY + wide, tall + 2
         size = max(w, low) + 56, h + 20 + high
-        spared = (*self.named, self.buttons)
+        spared = (*self.named, self.buttons, *self.kept)
         return beside(self.anchor, *size, kit.canvas, spared=spared, room=self.room)
 
     def show_box(self, kit: Kit) -> Box | None:
@@ -233,11 +235,12 @@ NOTHING = Tip()
 @dataclass
 class Tooltip:
     """The tooltip of the thing under a resting pointer, shown after 350 ms, a picture a little later. It
-    avoids the box of the `buttons` where it can."""
+    avoids the box of the `buttons` and the boxes `kept` over the table where it can."""
 
     tip: Tip = NOTHING
     waited: float = 0.0
     buttons: Box = (0, 0, 0, 0)
+    kept: tuple[Box, ...] = ()
 
     def over(self, tip: Tip = NOTHING) -> None:
         """Set the thing under the pointer, and restart the wait if it changed."""
@@ -283,7 +286,7 @@ class Tooltip:
 
     def _place(self, kit: Kit, w: float, h: float) -> Box:
         """Return the box of a tooltip of this size."""
-        return beside(self.tip.anchor, w, h, kit.canvas, spared=(self.buttons, *self.tip.spared))
+        return beside(self.tip.anchor, w, h, kit.canvas, spared=(self.buttons, *self.kept, *self.tip.spared))
 
     def _draw_picture(self, kit: Kit, surface: Surface, picture: Surface) -> None:
         """Draw the picture, and below it a plate with the reason why nothing can be done with the thing."""

@@ -6,7 +6,7 @@ action stores it for the scene to play (`Chosen.take`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, Protocol
 
@@ -32,9 +32,9 @@ from game.table.shown_position import ShownPosition
 from game.table.speakers import Speakers
 from game.table.table_state import TableState
 from game.table.targeting import Targeting
-from game.ui.canvas import bounds
+from game.ui.canvas import Box, bounds, centre, contains
 from game.ui.controls import Ui
-from game.ui.kit import Kit
+from game.ui.kit import TOP_BAR, Kit
 from rules.game import Refusal
 from rules.tabletop import AnyTabletop
 
@@ -42,6 +42,10 @@ from rules.tabletop import AnyTabletop
 class Overlay(Protocol):
     """A layer of a scene, drawn over the table and its controls, but under the held piece, refusals, choosers
     and closeups."""
+
+    @property
+    def box(self) -> Box | None:
+        """Return the box of its words, which callouts avoid; None while there are none."""
 
     def hit(self, point: tuple[float, float]) -> bool:
         """Return whether a logical point is on it, so that it isn't on the table."""
@@ -155,19 +159,31 @@ class TableModel:
         self.clock += dt
         changed, self.shown.dirty = self.shown.dirty, False
         moving = self.shown.update(dt, idle)
-        self._close_covered_tip()
+        self._keep_clear()
         said, tip = self.bubble.update(dt), self.tooltip.update(dt)
         banner = self.banner.update(dt, self.kit, self.shown.stages.running, idle)
         self.bar.update()
         return changed | moving | said | tip | banner
 
-    def _close_covered_tip(self) -> None:
-        """Close the tooltip of what lies under the resting pointer once a control has appeared over it."""
-        pointer = self.targeting.drag.pointer
-        if pointer is None or self.focus.keyboard or not self.tooltip.tip.key:
+    def _keep_clear(self) -> None:
+        """Keep callouts off what appears over the table, and close the tooltip of what that covers."""
+        if not self.tooltip.tip.key and self.bubble.refusal is None:
             return
-        if self.ui.control_at(pointer) is not None:
+        self.bubble.kept = self.tooltip.kept = tuple(self._over_table())
+        pointer, overlay = self.targeting.drag.pointer, self.overlay
+        if pointer is None or self.focus.keyboard:
+            return
+        if self.ui.control_at(pointer) is not None or (overlay is not None and overlay.hit(pointer)):
             self.tooltip.over()
+
+    def _over_table(self) -> Iterator[Box]:
+        """Yield the boxes of the layer's words and of the buttons outside the bars."""
+        if self.overlay is not None and (words := self.overlay.box) is not None:
+            yield words
+        for control in self.ui.controls:
+            barred = control.box[1] < TOP_BAR or contains(self.tooltip.buttons, centre(control.box))
+            if control.visible and control.focusable and not barred:
+                yield control.box
 
     def redraw(self) -> None:
         """Request a new frame: something over the table has changed."""

@@ -234,6 +234,8 @@ class GroundPainter:
         """The view whose ground was drawn last."""
         self._position: State | None = None
         """The position that was drawn last."""
+        self._eyes: tuple[int, bool] | None = None
+        """The person at the screen in the last frame (-1: a spectator), and whether all looked at it."""
         self._positions = 0
         """The number of positions that were drawn."""
         self._aimed: tuple[str, Preview | None] = ("", None)
@@ -257,12 +259,15 @@ class GroundPainter:
 
     def _seconds(self) -> float:
         """Return the time for drawing panels in this frame: 0 where a new position or a new held or aimed
-        piece already needs the time. Continuous aiming doesn't delay panels forever."""
+        piece already needs the time, and no limit where another person looks now: what was written for the
+        former one must go at once. Continuous aiming doesn't delay panels forever."""
+        shown, seen = self._shown, self._eyes
+        self._eyes = self._model.game.viewer(shown.view) if shown.playing else -1, self._model.speakers.openly
         former, self._position = self._position, self._shown.view
         before, self._aimed = self._aimed, (self._targeting.picked, self._targeting.preview)
         if former is not self._position:
             self._positions += 1
-        if former is None or self.at_once:
+        if former is None or self.at_once or seen != self._eyes:
             return math.inf
         waits = former is not self._position or (before != self._aimed and self.backdrop.finished)
         return 0.0 if waits else SPREAD

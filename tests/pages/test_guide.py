@@ -250,6 +250,21 @@ def test_no_prompt_covers_the_hand_where_a_command_can_be_dropped_anywhere(drive
     assert not any(shared(guide(driver).box, box) for id in hand for box in driver.covers(id))
 
 
+def test_no_refusal_lies_over_a_prompt(drive: Drive) -> None:
+    driver = drive(first=first_game("immense_warfare"))
+    driver.settle()
+    driver.make(Choose(""))
+    while driver.game.to_act(driver.session.state) != 0 or driver.session.state.question is not None:
+        wait(driver, 0.2)
+    wait(driver)
+    card = guide(driver).box
+    spectre = next(piece.id for piece in driver.pieces.values() if piece.name == "Spectre")
+    driver.drag(driver.spot(spectre), centre(card))
+    driver.settle()
+    assert driver.bubble is not None and guide(driver).box == card
+    assert not shared(driver.box("bubble"), card)
+
+
 def _first(driver: Driver, kind: str) -> Any:
     """Return the first legal action of a kind."""
     return next(each for each in driver.game.legal_actions(driver.view) if decision_kind(each) == kind)

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -14,6 +15,7 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
+from game.ui.canvas import centre
 from rules import catalog
 from rules.game import Action, Setup
 from tests.rules.case import Case, all_cases, random_game
@@ -379,6 +381,21 @@ def test_no_tooltip_of_a_card_covers_the_button_that_appeared_over_it(drive: Dri
         assert at.driver.tip == ""
 
 
+def test_no_tooltip_of_a_card_covers_the_button_beside_the_pointer(drive: Drive) -> None:
+    driver = Watched(drive, IMMENSE_WARFARE, "off", moves=4).driver
+    hand = [id for id, piece in driver.pieces.items() if piece.place == f"hand/{driver.viewer}"]
+    assert len(hand) == 4, "the last card reaches under the button's end"
+    x, y, w, h = driver.control("show my hand").box
+
+    def button() -> bytes:
+        return pygame.image.tobytes(driver.surface.subsurface(driver.canvas.rect(x, y, w, h)), "RGB")
+
+    before = button()
+    driver.glide((x + w * 0.7, y + h + 4))
+    driver.frames(60)
+    assert driver.tip and button() == before
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", HIDDEN, ids=lambda setup: setup.game)
 def test_a_hand_under_the_top_bar_keeps_nothing_of_a_former_bar(drive: Drive, setup: Setup) -> None:
@@ -407,3 +424,26 @@ def test_a_long_name_leaves_room_for_what_its_button_does_and_for_whose_move_it_
     assert taker.words()[:3] in ("Wil", "Bar") and taker.words() not in cut
     at.take()
     assert not [words for words in cut if "your move" in words.lower()]
+
+
+@pytest.mark.parametrize("setup", [IMMENSE_WARFARE, SMASH_GEAR], ids=lambda setup: setup.game)
+def test_no_panel_shows_what_was_written_for_the_former_person(drive: Drive, setup: Setup) -> None:
+    at = Watched(drive, setup, "off", moves=0)
+    at.take()
+    driver = at.driver
+    box = driver.canvas.rect(*driver.box("panel/preview"))
+
+    def panel() -> bytes:
+        return pygame.image.tobytes(driver.surface.subsurface(box), "RGB")
+
+    driver.move(centre(driver.primary.box))  # the panel previews what the button does
+    driver.settle()
+    seat = at.deciding
+    while at.deciding == seat:
+        driver.make(driver.session.actions()[-1])
+    while not driver.open:
+        driver.frames(1)
+    driver.frames(1)
+    first = panel()
+    driver.settle()
+    assert first == panel()

@@ -341,7 +341,6 @@ class LessonMoves(Moves):
         if verdict is Verdict.YES:
             self._steps.tell(words)
             return
-        self._scene.over.uncover()
         if words:
             model = self._scene.table.model
             self._scene.over.say(words, marks.box_of(model, place) or marks.box_of(model, piece))

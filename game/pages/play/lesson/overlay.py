@@ -92,12 +92,6 @@ class LessonOverlay:
         self.plate.say(words, anchor, spared)
         self._model.redraw()
 
-    def uncover(self) -> None:
-        """Keep the shown refusal clear of the card, where there is room."""
-        bubble = self._model.bubble
-        if self.card is not None:
-            bubble.named = (*bubble.named, self.card.box)
-
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether a new frame is needed."""
         model, running = self._model, self._model.shown.stages.running
@@ -182,6 +176,11 @@ class LessonOverlay:
     def is_seen(self) -> bool:
         """Return whether the card is shown: not under the open log."""
         return self.card is not None and not self._model.log.opened
+
+    @property
+    def box(self) -> Box | None:
+        """Return the box of the card; None while none is shown."""
+        return self.card.box if self.card is not None and self.is_seen else None
 
     def hit(self, point: tuple[float, float]) -> bool:
         """Return whether a logical point is on the card."""

@@ -186,6 +186,10 @@ class Motions:
             return self.flight.landed
         return 0 if self.due == "solved" else len(ASKS)
 
+    @property
+    def box(self) -> None:
+        """Return None: there are no words to keep clear."""
+
     def hit(self, point: tuple[float, float]) -> bool:
         """Return False: the table below can be used."""
         return False
