@@ -28,7 +28,7 @@ class RecappedGame(ActionGame[Position, Any]):
             ("Cards in play", played),
             ("Cards lost", lost),
         )
-        course = Timeline(0, 100, "wins", (), "a direct attack")
+        course = Timeline(0, 100, "% to win", (), "a direct attack")
         return recaps.recap(
             self, states, actions, counts, _decisive(self.working_state, states), course,
             lambda state, seat: chance(self.evaluate(state, seat)),

@@ -37,7 +37,7 @@ class RecappedGame(BaseGame[Position, Any]):
             ("Machines lost", lost),
             ("Cards bought", bought),
         )
-        course = Timeline(0, 100, "wins", (), "base attacked")
+        course = Timeline(0, 100, "% to win", (), "base attacked")
         return recaps.recap(
             self, states, actions, counts, _decisive(self.rules, states), course,
             lambda state, seat: chance(evaluate(self.rules, state, seat)),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.app.program import Program
 from game.app.session import Session
+from game.pages.parts.page import EDGE
 from game.pages.result import ResultScene
 from game.pages.result.chart import MOST_LINES, Chart
 from game.ui.canvas import contains, inset
@@ -234,3 +235,10 @@ def test_what_fell_in_the_last_round_stands_clear_of_the_players_at_its_right(
         if contains(chart.box, at) and at[0] > fallen - chart.mark_size
     ]
     assert len(ends) >= 2 and fallen < min(ends)
+
+
+def test_the_unit_of_a_chart_is_inside_its_panel(drive: Drive, monkeypatch: Patch) -> None:
+    retold(monkeypatch, lambda course: replace(course, unit="% to win"))
+    chart = chart_of(result_of(drive, won))
+    left = chart.plane.box[0] - 8 - chart.kit.text_width("% to win", 12)
+    assert left >= chart.box[0] + EDGE - 0.01

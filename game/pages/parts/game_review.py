@@ -4,7 +4,7 @@ words."""
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.app.scene import App
 from game.bots.bot_service import Ticket
@@ -85,6 +85,11 @@ def whose(names: tuple[str, ...], seat: int) -> str:
 def progress_texts(names: tuple[str, ...], seat: int) -> tuple[str, str]:
     """Return the texts shown during the computation: in full, and a short one without the name."""
     return f"Reviewing {whose(names, seat)} choices …", "Reviewing …"
+
+
+def cost_heading(drops: Sequence[Drop[Action]]) -> str:
+    """Return the heading of what mistakes cost: a part of the chance to win, or what the game counts."""
+    return "Chance lost" if any(drop.words.endswith("%") for drop in drops) else "Cost"
 
 
 def no_mistakes_text(names: tuple[str, ...], seat: int) -> str:

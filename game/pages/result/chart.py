@@ -112,7 +112,8 @@ class Chart:
 
     def _plot(self) -> Box:
         x, y, w, h = self.box
-        left = EDGE + 8 + self.kit.text_width(self.turn_word, 12)
+        named = self.turn_word, self.course.unit.capitalize()
+        left = EDGE + 8 + max(self.kit.text_width(words, 12) for words in named)
         top = _HEAD + (_GOALS if self.course.goals else 4.0)
         foot = _FOOT + (_TICKS if self.first.ticks else 0.0)
         return x + left, y + top, w - left - self._margin() - EDGE, h - top - foot

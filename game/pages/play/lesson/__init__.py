@@ -40,7 +40,7 @@ from rules.tabletop import AnyTabletop
 
 WAITS = "after this step"
 """Why the button that ends the turn can't be pressed."""
-NO_UNDO = "Press Back to take a step again."
+NO_UNDO, NO_UNDO_MISSED = "Press Back to take a step again.", "Press Try again to take this step again."
 TICKS = 0.4
 """How long the dot of a step shows its tick before the next card (s)."""
 TRIES, IDLE = 3, 20.0
@@ -142,10 +142,16 @@ class Steps:
         elif self.run.missed:
             step = self.run.step
             assert step is not None and step.free is not None
-            self.phase, self._words = Phase.MISSED, step.free.missed
-            self.deal()
+            self._words = step.free.missed
+            self._hold(Phase.MISSED)
         else:
             self.deal()
+
+    def _hold(self, phase: Phase) -> None:
+        """Keep the result on the table until a button of the card is pressed; no move can be undone."""
+        self.phase = phase
+        self._scene.show(animate=False)
+        self.deal()
 
     def tell(self, words: str) -> None:
         """Show on the card what a refusal has taught."""
@@ -158,8 +164,7 @@ class Steps:
         if self.phase is Phase.TICK:
             self._ticking -= dt
             if self._ticking <= 0 and self._scene.session.history is not self.run.history:
-                self.phase = Phase.HELD
-                self.deal()
+                self._hold(Phase.HELD)
             elif self._ticking <= 0:
                 self.begin()
         elif self.phase is Phase.ACTION and self._scene.session.seat == self.run.seat:
@@ -329,7 +334,9 @@ class LessonMoves(Moves):
     @property
     def why_no_undo(self) -> str:
         """Return why there is nothing to undo; "" after a move in a step that is solved alone."""
-        return "" if self._steps.solved_alone and self._steps.run.moved else NO_UNDO
+        if self._steps.solved_alone and self._steps.run.moved:
+            return ""
+        return NO_UNDO_MISSED if self._steps.phase is Phase.MISSED else NO_UNDO
 
     def refused(self, piece: str, place: str, refusal: Refusal) -> None:
         """Follow a refusal: the step may have asked for it, or has something to say about it. What was said before
