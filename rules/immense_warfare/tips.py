@@ -15,11 +15,11 @@ from rules.immense_warfare.fighting import blockers, can_attack, destinations, w
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.reach import lacking
 from rules.immense_warfare.state import LOST
+from rules.immense_warfare.table_pieces import STACK
 from rules.immense_warfare.units import own_pilots
 from rules.immense_warfare.working_state import WorkingState
 from rules.lessons.conditions import NONE, Conditions, Marks
 
-PLATE = "panel/plate/own"
 FEW = 2
 """The number of empty spaces of an entry zone that is almost full (MI-2.3)."""
 
@@ -122,8 +122,8 @@ def trigger_in_damage_zone(play: WorkingState, actions: Sequence[Any]) -> Marks:
 
 
 def response_offered(play: WorkingState, actions: Sequence[Any]) -> Marks:
-    """Return the deciding player's plate when a response is asked for (MI-7.2)."""
-    return (PLATE,) if play.answering else NONE
+    """Return the stack when a response to something that waits is asked for (MI-7.2)."""
+    return (STACK,) if play.answering else NONE
 
 
 def entry_zone_full(play: WorkingState, actions: Sequence[Any]) -> Marks:

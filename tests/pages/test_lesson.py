@@ -320,7 +320,9 @@ def test_a_step_that_is_solved_alone_can_be_undone_and_missed(every_kind: Driver
     rest(every_kind)
     assert scene(every_kind).steps.phase is Phase.MISSED
     assert scene(every_kind).over.card.words.text == "Both have to attack directly."
-    assert not every_kind.control("Undo").enabled and scene(every_kind).moves.why_no_undo.startswith("Press Try")
+    assert not every_kind.control("Undo").enabled and scene(every_kind).moves.why_no_undo.startswith(
+        "Press Try"
+    )
     every_kind.key("return")
     rest(every_kind)
     assert scene(every_kind).steps.phase is Phase.ACTION and every_kind.view == before

@@ -244,7 +244,9 @@ class MistakesPanel:
         elif review.cost - sum(drop.cost for drop in review.drops) > 1e-9:
             kit.draw_text(surface, "Costliest", (x + 16, at), 12, "mute", False, "midleft")
         kit.draw_text(surface, "Better", (better, at), 12, "mute", False, "midleft")
-        kit.draw_text(surface, game_review.cost_heading(self.drops), (right, at), 12, "mute", False, "midright")
+        kit.draw_text(
+            surface, game_review.cost_heading(self.drops), (right, at), 12, "mute", False, "midright"
+        )
 
     # -- the rows
 

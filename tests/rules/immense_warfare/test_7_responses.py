@@ -14,6 +14,7 @@ from rules.immense_warfare.items import AttackOn, Moment
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.start import ASKED, MATTERS
 from rules.immense_warfare.state import ANY, USUAL_STOPS
+from rules.immense_warfare.tips import CONDITIONS
 from tests.rules.immense_warfare import case
 from tests.rules.immense_warfare.positions import PUBLISHED, THEM, Table, game
 
@@ -170,3 +171,10 @@ def test_triggers_of_a_played_card_resolve_before_prompts_about_it() -> None:
     table = Table("", "alarm a5", "radio_tower", their_deck="interdiction skipper", cards=ALARM)
     table.play("radio_tower", "b1")
     assert table.seat == 1 and table.can_play("interdiction"), "the card that Alarm has drawn can respond"
+
+
+@pytest.mark.rule("MI-7.2")
+def test_the_tip_about_responses_points_at_what_waits() -> None:
+    table = Table("skipper b5", "turtle g5", their_hand="orbital_strike", **USUAL).hit("skipper", THEM)
+    actions = [*table.game.legal_actions(table.state)]
+    assert CONDITIONS.marks("response_offered", table.game, table.state, actions) == ("stack",)

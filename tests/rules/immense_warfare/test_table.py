@@ -394,7 +394,9 @@ def test_discards_by_each_player_prompt_for_your_own_card() -> None:
 @pytest.mark.rule("MI-7.4")
 def test_the_preview_of_an_attack_says_what_triggers_and_who_decides() -> None:
     table = Table("skipper c3", "drone_nest c4, radio_tower a5", their_deck="insect_drone wasp_drone")
-    assert ("bad", "Drone Nest triggers, and Ben decides") in lines(told(table, Attack("skipper", "drone_nest")))
+    assert ("bad", "Drone Nest triggers, and Ben decides") in lines(
+        told(table, Attack("skipper", "drone_nest"))
+    )
     quiet = told(Table("skipper c3", "turtle c4"), Attack("skipper", "turtle"))
     assert not any("triggers" in text for _, text in lines(quiet))
 
