@@ -167,7 +167,7 @@ def _add_to_traits(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
     """Add an effect's permanent changes and savers to the traits of a machine or base."""
     if effect.when == "always":
         for op in effect.do:
-            op.hold(traits)
+            op.add_to_traits(traits)
     elif effect.when == "attacked" and any(op.stops_attack for op in effect.do):
         traits.base_guards += (at,)
     else:

@@ -143,7 +143,9 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         if target is None:
             itself = on if type(on) is Machine else None
             for op in self.do:
-                if op.can(tables, state, seat) and (itself is None or op.suits(tables, state, itself)):
+                if op.is_possible(tables, state, seat) and (
+                    itself is None or op.can_affect(tables, state, itself)
+                ):
                     return [""]
             return []
         if target.what == "machine":
@@ -151,7 +153,7 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
             if not found:
                 return []
             for op in self.do:
-                found = [machine for machine in found if op.suits(tables, state, machine)]
+                found = [machine for machine in found if op.can_affect(tables, state, machine)]
             return [machine.id for machine in found]
         if target.what == "ticket":
             gears, sold = state.sides[seat].gears, target.cards_for_sale(tables, state)
@@ -160,7 +162,9 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
 
     def price(self, tables: Tables, state: Situation, seat: int, kind: str) -> int:
         """Return what a store machine costs a seat with this effect, including the cost of using it."""
-        return self.gears + max(0, tables.price(state, seat, kind) - sum(op.off for op in self.do))
+        return self.gears + max(
+            0, tables.price(state, seat, kind) - sum(op.purchase_discount for op in self.do)
+        )
 
     def choice(self, play: WorkingState, this: Resolve) -> Choose | None:
         """Return the owner's choice of a place for the effect; None when there is at most one place."""
@@ -235,7 +239,7 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
             clauses += op.clauses(it, self.when)
             if op.words(it) != op.words("it"):  # named now, and "it" from here on
                 it = "it"
-        until = "" if any(op.dated for op in self.do) else UNTIL_WORDS[self.until]
+        until = "" if any(op.says_duration for op in self.do) else UNTIL_WORDS[self.until]
         does = f"{self._joined(clauses)} {until}".strip()
         head, costs = self._head(subject), tuple(cost.words() for cost in self.costs)
         said = sentence((), does, (*head, *costs)) if self.used else sentence(head, does, costs)

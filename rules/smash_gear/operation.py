@@ -35,13 +35,14 @@ Small = Annotated[int, Meta(ge=1, le=20)]
 
 class Op(Operation[WorkingState], Question, frozen=True):
     """One operation. `moments` are those at which it is allowed; `aimed` is the kind of thing it acts on
-    ("machine", "announced", "ticket"; "" a player); `lasts`: its effect lasts until the end of the turn;
-    `asked` is its question for a place, "" for none. `short` and `shortest` are the templates of `brief` and
-    `briefest`, as `phrase` is of its words, `to_enemy` both where its target is an enemy machine. `gears`
-    and `honor` are its owner's gains, `off` the discount on a machine bought by it, `trait` the permanent
-    trait of a machine, `saves` the unit that it saves in combat; `used_up`, `stops_attack`, `disables` and
-    `breaks` are flags. `own_turn`: it has no effect on another player's turn. `dated`: its words include
-    its duration; `note` is a sentence after the effect's text."""
+    ("machine", "announced", "ticket": a card in the store; "" a player); `lasts`: its effect lasts until
+    the end of the turn; `asked` is its question for a place, "" for none. `short` and `shortest` are the
+    templates of `brief` and `briefest`, as `phrase` is of its words, `to_enemy` both where its target is an
+    enemy machine. `gears` and `honor` are its owner's gains, `purchase_discount` the discount on a machine
+    bought by it, `trait` the permanent trait of a machine, `saves` the unit that it saves in combat;
+    `used_up`, `stops_attack`, `disables` and `breaks` are flags. `own_turn`: it has no effect on another
+    player's turn. `says_duration`: its words include its duration; `note` is a sentence after the effect's
+    text."""
 
     moments: ClassVar[tuple[str, ...]]
     aimed: ClassVar[str] = ""
@@ -56,7 +57,7 @@ class Op(Operation[WorkingState], Question, frozen=True):
     disables: ClassVar[bool] = False
     own_turn: ClassVar[bool] = False
     stops_attack: ClassVar[bool] = False
-    dated: ClassVar[bool] = False
+    says_duration: ClassVar[bool] = False
     note: ClassVar[str] = ""
 
     @property
@@ -70,7 +71,7 @@ class Op(Operation[WorkingState], Question, frozen=True):
         return 0
 
     @property
-    def off(self) -> int:
+    def purchase_discount(self) -> int:
         """Return the discount in gears on a machine bought by it."""
         return 0
 
@@ -87,20 +88,20 @@ class Op(Operation[WorkingState], Question, frozen=True):
         """Return the operation in the fewest words."""
         return self.shortest.format(op=self) if self.shortest else self.brief()
 
-    def hold(self, traits: Traits) -> None:
+    def add_to_traits(self, traits: Traits) -> None:
         """Change the permanent traits of a machine, for an operation at "always"."""
         if self.trait:
             setattr(traits, self.trait, True)
 
-    def can(self, tables: Tables, state: Situation, seat: int) -> bool:
+    def is_possible(self, tables: Tables, state: Situation, seat: int) -> bool:
         """Return whether it could have an effect for a seat, on any machine."""
         return True
 
-    def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
+    def can_affect(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         """Return whether it could have an effect on a machine."""
         return True
 
-    def matters(
+    def could_matter(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
         """Return whether a seat could change the outcome at stake by using it on that machine (None: on
@@ -111,7 +112,7 @@ class Op(Operation[WorkingState], Question, frozen=True):
         """Return the sides or cells to choose from."""
         return ()
 
-    def words_question(self, asked: str) -> bool:
+    def asks_question(self, asked: str) -> bool:
         """Return whether the operation asks a question of that name."""
         return self.asked == asked
 
@@ -122,7 +123,7 @@ class PlayerOp(Op, frozen=True):
     event: ClassVar[type[GearsGained | HonorGained | CardBought]]
     by: ClassVar[str] = "from"
 
-    def matters(
+    def could_matter(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
         return False
@@ -168,11 +169,11 @@ class PlayerOp(Op, frozen=True):
 
 class MachineOp(Op, frozen=True):
     """An operation on a machine: the target, or the machine with the effect. `log_line` is the template of its
-    log line: {card} acts on {machine}, at {where}. `tells`: an event of its own describes the change."""
+    log line: {card} acts on {machine}, at {where}. `has_own_event`: an event of its own describes the change."""
 
     aimed = "machine"
     log_line: ClassVar[str] = ""
-    tells: ClassVar[bool] = False
+    has_own_event: ClassVar[bool] = False
 
     def asks(self, play: WorkingState, this: Resolve) -> Choose | None:
         """Return a new question for the place if the chosen one is no longer possible and several others are
@@ -188,7 +189,11 @@ class MachineOp(Op, frozen=True):
 
     def _possible_places(self, play: WorkingState, machine: Machine) -> tuple[str, ...]:
         """Return the places still possible for a machine."""
-        return self.destinations(play.tables, play, machine) if self.suits(play.tables, play, machine) else ()
+        return (
+            self.destinations(play.tables, play, machine)
+            if self.can_affect(play.tables, play, machine)
+            else ()
+        )
 
     def perform(self, play: WorkingState, this: Resolve) -> OpResult:
         machine, where = play.done_to(this), this.id(self.asked)
@@ -201,10 +206,10 @@ class MachineOp(Op, frozen=True):
             return FAILED
         if where not in among:  # the only place that is left
             where = among[0]
-        if self.tells:
+        if self.has_own_event:
             play.emit(self._resolved, play, this, machine, where)
         self.change(play, machine, where)
-        if not self.tells:
+        if not self.has_own_event:
             play.emit(self._resolved, play, this, machine, where)
         return DONE
 
@@ -214,7 +219,7 @@ class MachineOp(Op, frozen=True):
             _script_in_landfill(play, this),
         )
         now, source = play.machine(machine.id), source_of(play, this)
-        if now is not None and not self.tells:
+        if now is not None and not self.has_own_event:
             pieces = (*pieces, machine_piece(play, now))
         return EffectResolved(
             this.seat, line, (machine.id,), ("SG-8.4",), "", "", EFFECT, pieces, source=source

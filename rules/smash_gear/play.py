@@ -57,7 +57,7 @@ class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
         """Return the operation that asks the open question of an effect that resolves or is announced."""
         this, question = item if type(item) is Resolve else item.this, self.question
         assert question is not None, "an effect asks only an open question"
-        asker: Question = next(op for op in self.ability(this).do if op.words_question(question.asked))
+        asker: Question = next(op for op in self.ability(this).do if op.asks_question(question.asked))
         return asker
 
     def announce_ability(self, this: Resolve) -> None:

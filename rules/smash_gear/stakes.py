@@ -43,7 +43,7 @@ def _could_change(play: Any, seat: int, source: Source, aims: list[str], stake: 
         return True
     for aim in aims:
         machine = play.machine(aim) if aim else thing if isinstance(thing, Machine) else None
-        if any(op.matters(play.tables, play, seat, machine, stake) for op in effect.do):
+        if any(op.could_matter(play.tables, play, seat, machine, stake) for op in effect.do):
             return True
     return False
 
@@ -71,7 +71,7 @@ def _of_effect(play: WorkingState, what: AnnouncedAbility) -> Stake:
     operations = play.tables.effects[this.kind][this.number].do if this.kind else ()
     asked = {op.asked for op in operations if op.asked}
     machine = play.done_to(this)
-    gears = any(op.off for op in operations)
+    gears = any(op.purchase_discount for op in operations)
     if machine is None:
         return Stake(gears=gears)
     if "side" in asked and this.id("side"):

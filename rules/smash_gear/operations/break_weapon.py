@@ -14,7 +14,7 @@ class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
     """Remove a weapon of the machine, and the units that it disconnects."""
 
     moments = USED
-    tells = True
+    has_own_event = True
     asked, button = "cell", "hit"
     short, log_line = "Removes a weapon", "{card} hits {machine}."
     to_enemy = ("Removes an enemy weapon", "Removes a weapon")
@@ -22,10 +22,10 @@ class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
     def words(self, it: str) -> str:
         return f"remove {'one of its weapons' if it == 'it' else f'a weapon from {it}'}"
 
-    def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
+    def can_affect(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return machine.weapons != 0
 
-    def matters(
+    def could_matter(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
         return machine is None or machine.id in (*stake.involved, *stake.targets)

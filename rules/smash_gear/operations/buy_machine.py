@@ -18,7 +18,7 @@ class BuyMachine(Op, frozen=True, tag="buy_machine"):
     discount: Small
 
     @property
-    def off(self) -> int:
+    def purchase_discount(self) -> int:
         return self.discount
 
     def words(self, it: str) -> str:

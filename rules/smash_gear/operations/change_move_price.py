@@ -31,5 +31,5 @@ class ChangeMovePrice(Op, frozen=True, tag="change_move_price"):
     def briefest(self) -> str:
         return f"Move {signed(self.by)}"
 
-    def hold(self, traits: Traits) -> None:
+    def add_to_traits(self, traits: Traits) -> None:
         traits.price += self.by

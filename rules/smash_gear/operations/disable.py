@@ -20,10 +20,10 @@ class Disable(MachineOp, frozen=True, tag="disable"):
     to_enemy = ("Disables an enemy machine", "Disables an enemy")
     log_line = "{machine} can't move or use effects this turn."
 
-    def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
+    def can_affect(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return DISABLED not in machine.marks
 
-    def matters(
+    def could_matter(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
         return machine is None or machine.id in stake.movers

@@ -19,10 +19,10 @@ class Discard(DiscardQuestion, Op, frozen=True, tag="discard"):
     phrase = "your opponent discards a card"
     short = "Opponent discards"
 
-    def can(self, tables: Tables, state: Situation, seat: int) -> bool:
+    def is_possible(self, tables: Tables, state: Situation, seat: int) -> bool:
         return bool(self._free(state, other(seat)))
 
-    def matters(
+    def could_matter(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
         return False
@@ -33,7 +33,7 @@ class Discard(DiscardQuestion, Op, frozen=True, tag="discard"):
         among = self._free(play, other(this.seat))
         return Choose(other(this.seat), DISCARD, among, this.kind) if among else None
 
-    def words_question(self, asked: str) -> bool:
+    def asks_question(self, asked: str) -> bool:
         return asked == DISCARD
 
     def prompt(self, play: WorkingState) -> str:

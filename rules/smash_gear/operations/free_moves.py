@@ -27,13 +27,13 @@ class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
     def brief(self) -> str:
         return counted(self.amount, "free move")
 
-    def hold(self, traits: Traits) -> None:
+    def add_to_traits(self, traits: Traits) -> None:
         traits.free += self.amount
 
-    def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
+    def can_affect(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return not {FREE_MOVE, DISABLED} & {*machine.marks}
 
-    def matters(
+    def could_matter(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
         return False

@@ -22,10 +22,10 @@ class RestoreWeapon(MachineOp, frozen=True, tag="restore_weapon"):
         whose = it.removesuffix(LOST)  # "a lost weapon" already implies it
         return f"put a lost weapon back on {whose}, on a free cell next to it"
 
-    def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
+    def can_affect(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return tables.lost_weapons(machine) > 0 and tables.room_beside(state, machine) != 0
 
-    def matters(
+    def could_matter(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
         """Return whether a restored weapon could change the outcome at stake: in the cells that matter, or on

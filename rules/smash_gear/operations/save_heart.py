@@ -15,7 +15,7 @@ class SaveHeart(MachineOp, frozen=True, tag="save_heart"):
 
     moments = ("heart_hit", *USED)
     lasts = True
-    dated = True
+    says_duration = True
     saves, button = "heart", "guard"
     short, log_line = "Saves a heart", "{machine} is guarded this turn."
     weapon: Literal["breaks", "is_spared"]
@@ -38,7 +38,7 @@ class SaveHeart(MachineOp, frozen=True, tag="save_heart"):
             return (self.words(it),)
         return ("save it", "remove the weapon that hit it") if self.breaks else ("save it",)
 
-    def matters(
+    def could_matter(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
         return machine is None or machine.id in stake.hit

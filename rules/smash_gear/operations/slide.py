@@ -30,7 +30,7 @@ class Slide(MachineOp, frozen=True, tag="slide"):
     def words(self, it: str) -> str:
         return f"slide {it} {'by 1 cell' if it.endswith(' one') else '1 cell'}"
 
-    def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
+    def can_affect(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         blocked, ways = self._ways(tables, state, machine)
         for units in ways.values():  # noqa: SIM110  asked so often that it is no generator
             if not units & blocked:
@@ -43,7 +43,7 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         blocked, ways = self._ways(tables, state, machine)
         return tuple([side for (side, _), units in ways.items() if not units & blocked])
 
-    def matters(
+    def could_matter(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
         """Return whether a slide could change the outcome at stake: of a machine that matters, from or to

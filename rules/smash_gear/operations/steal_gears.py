@@ -23,10 +23,10 @@ class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
     def brief(self) -> str:
         return f"Steals {gears(self.amount)}"
 
-    def can(self, tables: Tables, state: Situation, seat: int) -> bool:
+    def is_possible(self, tables: Tables, state: Situation, seat: int) -> bool:
         return state.sides[other(seat)].gears > 0
 
-    def matters(
+    def could_matter(
         self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
     ) -> bool:
         return stake.gears and seat != state.seat

@@ -20,7 +20,7 @@ class TakeProgram(PlayerOp, frozen=True, tag="take_program"):
     phrase = "put the top card of the program pile into your hand"
     short = "Draws a program"
 
-    def can(self, tables: Tables, state: Situation, seat: int) -> bool:
+    def is_possible(self, tables: Tables, state: Situation, seat: int) -> bool:
         return bool(state.store.program_pile)
 
     def give(self, play: WorkingState, seat: int) -> None:
