@@ -18,7 +18,7 @@ from game.pages.parts.page import GAP, Page, columns, stacked
 from game.pages.parts.seed_field import random_seed
 from game.pages.result import shares
 from game.pages.result.bars import Bars, least_height
-from game.pages.result.chart import Course
+from game.pages.result.chart import TimelinePanel
 from game.pages.result.hero import Winner
 from game.pages.result.panels import DECISIVE, Decisive, Figures, Lost, Ranking, Reviewing
 from game.pages.result.panels import RANK_HEAD as HEADED
@@ -146,7 +146,7 @@ class ResultScene(Page):
         self.bars = Bars(self, story, self.game.id, self._choose)
         self.winner = Winner(self, session, story, self._looked_at)
         self.parts = Parts(self, story, self.game.id, self._lay_shown, self._looked_at)
-        self.course = Course(self, story, self.game.turn_word)
+        self.course = TimelinePanel(self, story, self.game.turn_word)
         self.decisive = Decisive(self, story)
         self.lost = Lost(self, story, self.game, self.reviewing, self._lay_shown, self.ways.look_at)
         self.panels = {

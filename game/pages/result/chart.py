@@ -338,8 +338,8 @@ class Chart:
         return "\n".join(lines)
 
 
-class Course(Panel[Page]):
-    """The panel of a game's course, with the round under the pointer."""
+class TimelinePanel(Panel[Page]):
+    """The panel of a game's timeline, with the round under the pointer."""
 
     def __init__(self, page: Page, story: Story, turn_word: str) -> None:
         super().__init__(page)
