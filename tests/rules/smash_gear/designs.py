@@ -61,12 +61,18 @@ def _covers(better: CardEffect, worse: CardEffect) -> bool:
 
 def _gives(better: CardEffect, worse: CardEffect) -> bool:
     """Return whether an effect's operations are those of another, with amounts no smaller."""
-    sizes = [[(type(op), op.gears, op.honor, op.off) for op in effect.do] for effect in (better, worse)]
+    sizes = [
+        [(type(op), op.gears, op.honor, op.purchase_discount) for op in effect.do]
+        for effect in (better, worse)
+    ]
     if len(sizes[0]) != len(sizes[1]):
         return False
     for one, other in zip(better.do, worse.do, strict=True):
         if type(one) is not type(other):
             return False
-        if one != other and not (one.gears + one.honor + one.off > other.gears + other.honor + other.off):
+        if one != other and not (
+            one.gears + one.honor + one.purchase_discount
+            > other.gears + other.honor + other.purchase_discount
+        ):
             return False
     return True
