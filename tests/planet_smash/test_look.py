@@ -13,8 +13,9 @@ import pytest
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.planet_smash.geometry import HOLE, ORBIT
+from game.planet_smash.geometry import HOLE
 from game.planet_smash.look import Look
+from game.planet_smash.shown_sheet import ShownSheet
 from game.table import phases
 from game.table.layout import NOWHERE, Layout
 from game.table.log_drawer import is_always_open
@@ -541,12 +542,12 @@ def test_in_a_wide_window_who_plays_alone_sees_the_planet_and_the_log_beside_it(
     assert not is_always_open(company, look.kit.canvas), "with others the log stays a drawer"
 
 
-@pytest.mark.parametrize("side", [90.0, 140.0, 270.0, 500.0])
-def test_the_words_in_the_core_never_stand_over_its_edge(
-    game: PlanetSmash, layout: Layout, side: float, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720), (1920, 1080)])
+def test_the_words_in_the_core_fit_within_its_edge(
+    game: PlanetSmash, layout: Layout, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kit = kit_of((640, 480))
-    look, view, core = Look(kit, game, layout.for_viewer(0, 1)), seen(game, begun(game)), 2 * HOLE
+    kit = kit_of(size)
+    look, view = Look(kit, game, layout.for_viewer(0, 1)), seen(game, begun(game))
     drawn: list[tuple[str, float]] = []
     plain = Kit.draw_text
 
@@ -557,6 +558,7 @@ def test_the_words_in_the_core_never_stand_over_its_edge(
         return plain(self, surface, words, at, size, *rest)
 
     monkeypatch.setattr(Kit, "draw_text", draw_text)
-    look.portrait(view, side, side)
+    sheet = ShownSheet.of(look.parts.model(view), look.layout, kit)
+    sheet.painter.draw(Surface(size))
     told = [wide for words, wide in drawn if words in ("4 of 4", "to demolish")]
-    assert all(wide < core * side / (2 * ORBIT) for wide in told), drawn
+    assert told and max(told) < 2 * HOLE * sheet.at.field.k, drawn
