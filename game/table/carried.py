@@ -43,13 +43,19 @@ def held_boxes(targeting: Targeting) -> Boxes:
 
 def _at_pointer(targeting: Targeting, size: Point, spared: Box | None) -> Box:
     """Return the box of a dragged piece of this size: slightly larger than at rest, or small and below the
-    pointer where it would hide the place `spared`."""
+    pointer, at the edge of the window above it, where it would hide the place `spared`."""
     (x, y), grip = targeting.drag.pointer or (0.0, 0.0), targeting.drag.grip
     if spared is not None:
-        away = max(LEAST_AWAY, AWAY * min(spared[2:]))
-        return x + away, y + away, size[0] * SMALL, size[1] * SMALL
+        away, canvas = max(LEAST_AWAY, AWAY * min(spared[2:])), targeting.shown.kit.canvas
+        w, h = size[0] * SMALL, size[1] * SMALL
+        return _beside(x, away, w, canvas.w), _beside(y, away, h, canvas.h), w, h
     w, h = size[0] * HELD_SCALE, size[1] * HELD_SCALE
     return x - grip[0] - w / 2, y - grip[1] - h / 2, w, h
+
+
+def _beside(at: float, away: float, length: float, window: float) -> float:
+    """Return where a length begins that is away from a point: after it, or before it if the window ends there."""
+    return at + away if at + away + length <= window else at - away - length
 
 
 def _hidden_by(targeting: Targeting, held: Piece, size: Point) -> Box | None:

@@ -123,3 +123,12 @@ def test_whose_turn_it_is_hears_which_steps_are_passed_over(drive: Any) -> None:
     assert driver.bubble.text.startswith("Market skipped")
     (told,) = [event for event in driver.session.history.log[-1] if "skipped" in event.text]
     assert not told.logged, "others are not told: it rests on the hand"
+
+
+def test_a_card_held_over_the_discard_pile_stays_inside_the_window(drive: Any) -> None:
+    """Its small picture was drawn below the lower edge."""
+    driver = at_table(drive, ROUND_FOUR)
+    driver.lift("a1")
+    driver.glide(centre(driver.box("discard/0")))
+    x, y, w, h = driver.hand.box
+    assert x + w <= driver.canvas.w and y + h <= driver.canvas.h
