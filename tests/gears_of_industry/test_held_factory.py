@@ -10,7 +10,6 @@ from game.pages.play.lesson import LessonScene
 from game.ui.canvas import centre
 from rules.gears_of_industry.state import FACTORY
 from tests.gears_of_industry.positions import posed
-from tests.gears_of_industry.test_look import seen
 from tests.scenes import at_table
 
 FULL = posed("""
@@ -35,9 +34,9 @@ def driver(drive: Any) -> Any:
 
 
 def test_a_factory_in_the_hand_is_drawn_as_it_will_lie(driver: Any) -> None:
-    lying = seen(driver, driver.box("a1"))
+    lying = driver.picture(driver.box("a1"))
     driver.key("r")
-    assert seen(driver, driver.box("a1")) != lying
+    assert driver.picture(driver.box("a1")) != lying
 
 
 def test_the_panel_names_how_a_factory_in_the_hand_is_turned(driver: Any) -> None:
@@ -51,10 +50,10 @@ def test_a_factory_over_others_shows_beside_them_where_it_will_lie(driver: Any, 
     for _ in range(turns):
         driver.key("r")
     x, y, w, h = driver.places[PLACE]
-    before = seen(driver, (x + w / 2, y, w / 2, h))
+    before = driver.picture((x + w / 2, y, w / 2, h))
     driver.move(centre(driver.places[PLACE]))
     driver.frames(5)
-    assert seen(driver, (x + w / 2, y, w / 2, h)) != before
+    assert driver.picture((x + w / 2, y, w / 2, h)) != before
 
 
 def test_the_warning_of_a_lesson_closes_once_the_factory_is_held_as_asked(drive: Any) -> None:
