@@ -321,13 +321,15 @@ def _busy_label(kit: Kit, box: Box, busy: str) -> str:
 
 def shortened(kit: Kit, box: Box, label: str, kind: str = "primary", icon: str = "") -> str:
     """Return a button's label shortened to fit its box. Only whole words are dropped, none that leaves a
-    preposition or article at the end; text after a colon or comma or in brackets is kept whole or dropped
-    whole, since half a name misleads."""
+    preposition, article or owner at the end; text after a colon or comma or in brackets is kept whole or
+    dropped whole, since half a name misleads."""
     if not faces.cut(kit, box, label, kind, icon):
         return label
     words = label.split()
     while len(words) > 1 and (
-        words[-1].lower() in SMALL_WORDS or faces.cut(kit, box, " ".join(words), kind, icon)
+        words[-1].lower() in SMALL_WORDS
+        or words[-1].endswith("'s")
+        or faces.cut(kit, box, " ".join(words), kind, icon)
     ):
         if words.pop().isdigit() and len(words) > 1:
             words.pop()  # drop the noun with its number

@@ -188,6 +188,7 @@ def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
         ("Assemble Pipsqueak, upside down", "Assemble Pipsqueak"),
         ("Adjust yellow 3 to 4", "Adjust yellow 3"),
         ("Place red 2 on spot 2", "Place red 2"),
+        ("Flip B's yellow", "Flip"),
     ],
 )
 def test_a_short_button_names_nothing_by_half(planet: Sit, label: str, short: str) -> None:
