@@ -297,7 +297,9 @@ def changed(before: Position, after: Position, effect: CardEffect, aim: str) -> 
                 assert mark not in ended.machine(hit).marks, "until the end of the turn"  # type: ignore[union-attr]
             case "buy_machine":
                 price = max(
-                    0, LIBRARY.prices[next(c.kind for c in before.store.machines if c.id == aim)] - op.off
+                    0,
+                    LIBRARY.prices[next(c.kind for c in before.store.machines if c.id == aim)]
+                    - op.purchase_discount,
                 )
                 assert Card(aim, after.sides[0].hand[-1].kind) in after.sides[0].hand
                 assert gears(after)[0] == gears(before)[0] - price - sum(cost.gears for cost in effect.costs)
