@@ -306,7 +306,7 @@ def _asked(play: Play) -> str:
             return f"Stop buying.\nYou have {left}, too few for any card."
         return f"Buy a card or stop buying.\nDrag a card from the store to your hand. You have {left}."
     less = play.tables.discount(play, seat)
-    cheaper = f"Machines cost {gears(less)} less (at least 1) until you assemble one." if less else ""
+    cheaper = f"Machines cost {gears(less)} less (never below 1) until you assemble one." if less else ""
     if play.grounded(seat):
         how = f"You bought first, so you can't make normal moves this turn. {cheaper}"
         return f"Buy, assemble and build.\n{how.rstrip()}"

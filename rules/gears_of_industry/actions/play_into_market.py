@@ -1,9 +1,10 @@
 """Playing a card into a market.
 
 In your Market step you play up to 2 market cards from your hand into either market and pay for them (GI-3.3);
-Technology cards can't go there (GI-4.6). A card costs its value: output left from the last card and 3 for each
-unused sideways factory, or one such factory of exactly that value (GI-4.1, GI-4.2). With 3 cards in a market, the
-new one replaces one of these, which you choose; with fewer, you can't replace any (GI-4.7).
+Technology cards can't go there (GI-4.6). A card costs its value: pay with output left over from the card before plus
+3 for each unused sideways factory, or with a single unused sideways factory of exactly that value (GI-4.1, GI-4.2). If
+you have 3 cards in the market, the new one replaces one of them, of your choice; with fewer, you can't replace any
+(GI-4.7).
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ from rules.tabletop import Gesture, Preview, PreviewLine
 
 
 class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="enter"):
-    """Play a card from hand into a market; with three own cards there it replaces one of them, by its id
-    (GI-4.7). If there is a choice of payments, a question follows."""
+    """Play a card from hand into a market; if its player has three cards there, it replaces the one whose id is
+    given (GI-4.7). If there is a choice of payments, a question follows."""
 
     candidates_are_legal: ClassVar = True
     in_lessons: ClassVar = "enter"
@@ -60,7 +61,7 @@ class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="ente
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Sequence[Self]:
-        """Return the possible plays; the payments are computed once for all cards, as `affordable` does."""
+        """Return the plays that can be paid for; who can pay is found once for all cards."""
         able = payers(play, play.seat)
         if play.cards_played >= MARKET_PLAYS or not (able or play.output):
             return ()
@@ -138,8 +139,8 @@ class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="ente
         return previewed(self, play, self._outlook(play))
 
     def _outlook(self, play: WorkingState) -> Lines:
-        """Yield the poker hand that the card makes, including a factory that can boost it this turn; the
-        cards missing for a clash or the points in one; and its payment."""
+        """Yield lines on the poker hand that the card makes, with a factory that can boost it this turn; on the
+        cards missing for a clash or who would score in one; and on its payment."""
         seat = play.seat
         market, card = self.market, play.piece(self.card)
         own = [each for each in play.sides[seat].markets[market] if each.id != self.replaces]
@@ -168,8 +169,8 @@ class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="ente
         yield self._payment(play)
 
     def _boosters(self, play: WorkingState) -> list[Factory]:
-        """Return the factories that can boost this turn after the play: where there is a choice of payments,
-        after the suggested one."""
+        """Return the factories that can still boost this turn after the play, assuming the suggested payment
+        where there is a choice."""
         paying = {id.removeprefix(EXACT) for id in suggested(carried_out(play, self))}
         able = possible_boosters(play, play.seat, play.piece(self.card).value)
         return [each for each in able if each.id not in paying]
@@ -195,7 +196,7 @@ class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="ente
     @classmethod
     def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | Refusal | None:
         """Return the action of moving a hand card to a market: anywhere in the player's own row while there is
-        room; without a place, to the market with fewer cards."""
+        room; without a place, to the market with fewer cards, over the first card of a full one."""
         seat, card = play.seat, find(play.sides[play.seat].hand, piece)
         if card is None or not card.kind:
             return None
@@ -208,7 +209,7 @@ class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="ente
             for at in range(ROOM):
                 if place == slot(market, seat, at):
                     return cls(piece, market, own[at].id if len(own) == ROOM else "")
-            if place.startswith(f"market/{market}/"):  # of a neutral card or of another player
+            if place.startswith(f"market/{market}/"):  # the place of a neutral card or of another player's
                 return cls(piece, market) if builds else NOT_YOUR_ROW
         return None
 

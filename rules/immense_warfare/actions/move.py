@@ -1,10 +1,10 @@
 """Moving a unit (MI-5.1 to MI-5.3).
 
 Each mecha can move once in its player's Main Phase, but not in the turn it enters, unless it has Haste (MI-5.1).
-It moves 1 space up, down, left or right, or up to its Speed with turns on the way, through and onto empty spaces
-only (MI-5.2). A unit that has attacked can't move, and one that has moved may attack before anything else is
-done (MI-5.3). With the option Free it can split its move and attack in between. Nobody can respond to a move
-(MI-7.1).
+It moves 1 space up, down, left or right, or as many spaces as its Speed, changing direction as it likes, through and
+onto empty spaces only (MI-5.2). A short move still uses up the whole move. A unit that has attacked can't move, and
+one that has moved may only attack as the next thing its player does (MI-5.3). With the option Free it can split its
+move and attack in between. Nobody can respond to a move (MI-7.1).
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ class Move(RuledAction[WorkingState], frozen=True, gc=False, tag="move"):
         return f"Move {name_with_place(play, self.unit)} to {cell_name(CELLS[self.cell])}"
 
     def preview(self, play: WorkingState) -> Preview | None:
-        """Return the targets in reach from there, or the turns until the first; enemies that could attack the
-        unit there."""
+        """Return the targets in reach from the new cell, or how many turns until one is, and the enemies that
+        could attack the unit there."""
         id, piece, title = self.unit, play.pieces[self.unit], self.gesture(play).label
         after = without_responses(play, self)
         unit = after.unit(id)
@@ -117,7 +117,7 @@ def _distance(play: WorkingState, start: int, end: int) -> int:
 def _reached(
     play: WorkingState, after: WorkingState, id: str, reached: tuple[str, ...]
 ) -> Iterator[PreviewLine]:
-    """Yield the targets in reach of a unit after a move, or the turns until the first."""
+    """Yield the targets in reach of a unit after a move, or how many turns until one is."""
     units = [target for target in reached if target not in PLAYERS]
     if len(units) < len(reached):
         words = f"Can attack {play.names[1 - play.pieces[id].controller]} directly from there"
@@ -141,5 +141,5 @@ def _safety(play: WorkingState, after: WorkingState, id: str) -> Iterator[Previe
         words = f"{few(distinct_names(play, then), 'unit')} can attack it there"
         yield PreviewLine("caution", words, "MI-5.4")
     if gone:
-        words = f"{few(distinct_names(play, gone), 'unit')} can't attack it there"
+        words = f"{few(distinct_names(play, gone), 'unit')} can no longer attack it there"
         yield PreviewLine("good", words, "MI-5.4")

@@ -1,10 +1,10 @@
 """Moving crew a step.
 
-In the Fight phase each of your crew members has 3 steps a turn; a step goes to a module of your mech that is joined to
-the crew's own (MY-5.1), also to a broken one (MY-5.3): one connection of each meets the other's (MY-4.6). Entering a
-module lets you activate it, once a Fight phase (MY-5.2). What you left unused of the module entered before is given up,
-but first you carry out an effect that isn't optional (MY-5.8). A walk is several steps in one movement of the hand; it
-stops where a module can be used.
+In the Fight phase each of your crew members has 3 steps a turn; a step goes to a module of your mech joined to the one
+they stand on (MY-5.1). Two modules are joined where a connection of one meets a connection of the other (MY-4.6);
+broken ones can be entered too (MY-5.3). Entering a module lets you activate it, once in each Fight phase (MY-5.2). You
+lose what you left unused of the module you entered before, but an effect that isn't optional has to be carried out
+first (MY-5.8). A walk is several steps made by a single drag.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Placing a targeting die before round 1.
 
 Before round 1 you place one targeting die on each of A, B and C, in any arrangement of colours; Wild never has one
-(PS-1.3). With standard colours they are in place already.
+(PS-1.3). In a game with standard colours they start in place.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from rules.tabletop import Gesture, Preview, PreviewLine
 
 
 class PlaceTargetingDie(RuledAction[WorkingState], frozen=True, gc=False, tag="Seat"):
-    """Place the targeting die of a colour on quadrant a, b or c."""
+    """Place the targeting die of a colour on quadrant A, B or C."""
 
     in_lessons: ClassVar = "seat"
     phases: ClassVar = (SETUP,)
@@ -37,13 +37,13 @@ class PlaceTargetingDie(RuledAction[WorkingState], frozen=True, gc=False, tag="S
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:
-        return _LISTED[play.sheet.slots]  # type: ignore[return-value]  # of this class
+        return _BY_SLOTS[play.sheet.slots]  # type: ignore[return-value]  # of this class
 
     def why_not(self, play: WorkingState) -> Refusal | None:
         if self.colour not in COLOURS:
             return Refusal("PS-1.1", "Choose a red, blue or yellow die.")
         if self.quadrant not in QUADRANTS:
-            return Refusal("PS-1.2", "Choose Wild, A, B or C.")
+            return Refusal("PS-1.2", "Choose quadrant A, B or C.")
         sheet, quadrant, colour = play.sheet, QUADRANTS.index(self.quadrant), COLOURS.index(self.colour)
         if play.round:
             return _too_late()
@@ -82,8 +82,7 @@ class PlaceTargetingDie(RuledAction[WorkingState], frozen=True, gc=False, tag="S
 
     @classmethod
     def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | Refusal | None:
-        """Return the placement in the slot of the quadrant that the die is dropped on; on a spot it is
-        refused."""
+        """Return the placement on the quadrant where the die was dropped; a drop on a spot is refused."""
         colour = held(play, piece, "target")
         if not colour:
             return None
@@ -93,17 +92,17 @@ class PlaceTargetingDie(RuledAction[WorkingState], frozen=True, gc=False, tag="S
         return cls(colour, quadrant) if quadrant else None
 
 
-def _listed(slots: Three) -> tuple[PlaceTargetingDie, ...]:
+def _placements(slots: Three) -> tuple[PlaceTargetingDie, ...]:
     return tuple(
         PlaceTargetingDie(colour, id)
-        for number, colour in enumerate(COLOURS)
+        for index, colour in enumerate(COLOURS)
         for quadrant, id in enumerate(QUADRANTS)
-        if quadrant and quadrant not in slots and not slots[number]
+        if quadrant and quadrant not in slots and not slots[index]
     )
 
 
-_LISTED = Memo(_listed)
-"""The placements of every targeting die on every free quadrant; by the dice already placed."""
+_BY_SLOTS = Memo(_placements)
+"""The legal placements, by the quadrants of the dice already placed."""
 
 
 def _why_not_on_a_spot(play: WorkingState, colour: str) -> Refusal:

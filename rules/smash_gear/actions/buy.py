@@ -1,9 +1,9 @@
 """Buying a card from the store.
 
 You pay the price of a card and put it into your hand; the store is refilled at once, and nobody can respond (SG-4.1,
-SG-2.2). In your turn you buy as often as your gears allow. In Prepare the players take turns, one card each, until both
-have stopped (SG-2.1). While you have no machine on the board, a set can make machines cheaper in your turns, by no more
-than to 1 gear (SG-4.1).
+SG-2.2). On your turn you may buy as many cards as you can pay for. In Prepare the players take turns, one card each,
+until both have stopped (SG-2.1). Some card sets make machines cheaper on your turns while you have none on the board,
+but never below 1 gear (SG-4.1).
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ class Buy(GearAction, frozen=True, gc=False):
 
     @classmethod
     def action_from_drag(cls, play: Play, piece: str, place: str, turn: int) -> Self | None:
-        """Return the purchase of a store card that is moved to the hand, or anywhere if it is too
-        expensive."""
+        """Return the purchase of a store card dropped on the hand; one that costs too much may be dropped
+        anywhere outside the store, so that its player is told why it can't be bought."""
         kind, seat = kind_for_sale(play.store, piece), play.deciding or 0
         if not kind or not place:
             return None
@@ -101,23 +101,18 @@ def affordable(play: Play) -> bool:
 
 
 def _outcome(play: Play, seat: int, kind: str) -> Iterator[PreviewLine]:
-    whole, price = play.tables.prices[kind], play.tables.price(play, seat, kind)
+    full_price, price = play.tables.prices[kind], play.tables.price(play, seat, kind)
     left, text = play.sides[seat].gears - price, play.tables.library[kind].text
-    yield from _need(play, seat, kind, left)
+    yield from _first_machine(play, seat, kind, left)
     if kind == play.store.base:
         yield PreviewLine("good", f"Once built: {gears(INCOME)} each Exploit", "SG-7.1")
     elif kind == play.store.destroyer:
         yield PreviewLine(
             "good", f"Destroys an enemy base under your weapon: {HONOR_FOR_A_BASE} honor", "SG-6.8"
         )
-    if price < whole:
-        less = play.tables.discount(play, seat)
-        why = (
-            " (at least 1): you have no machine"
-            if whole - price < less
-            else ": you have no machine on the board"
-        )
-        yield PreviewLine("good", f"{gears(less)} less{why}", "SG-4.1")
+    if price < full_price:
+        less = gears(full_price - price)
+        yield PreviewLine("good", f"{less} less: you have no machine on the board", "SG-4.1")
     if text:
         yield PreviewLine("note", text)
     yield PreviewLine("note", f"Leaves you {gears(left)}", "SG-4.1")
@@ -125,9 +120,9 @@ def _outcome(play: Play, seat: int, kind: str) -> Iterator[PreviewLine]:
         yield PreviewLine("caution", f"You discard down to {HAND} cards at end of turn", "SG-10.1")
 
 
-def _need(play: Play, seat: int, kind: str, left: int) -> Iterator[PreviewLine]:
-    """Yield the notes on a purchase without a machine: the first machine, one whose move costs more than a
-    turn's gears, or too few gears left for any."""
+def _first_machine(play: Play, seat: int, kind: str, left: int) -> Iterator[PreviewLine]:
+    """Yield the note for a player without a machine, if there is one: this is their first, it costs more to
+    move than they gain each turn, or the purchase leaves too few gears for any machine."""
     machines = play.tables.library.machines
     if play.occupancy.of[seat] or any(card.kind in machines for card in play.sides[seat].hand):
         return

@@ -151,7 +151,7 @@ def test_the_preview_of_a_move_says_how_soon_anything_can_be_attacked_from_there
 @pytest.mark.rule("MI-5.4")
 def test_the_preview_of_a_move_says_who_can_attack_it_there_and_who_no_longer_can() -> None:
     table = Table("skipper d2", "corvette d4, radio_tower a5")
-    assert ("good", "Corvette can't attack it there") in lines(told(table, Move("skipper", at("d1"))))
+    assert ("good", "Corvette can no longer attack it there") in lines(told(table, Move("skipper", at("d1"))))
     assert ("caution", "Corvette can attack it there") in lines(told(table, Move("skipper", at("d3"))))
 
 
