@@ -40,21 +40,22 @@ class Watcher:
         self._changed: deque[Path] = deque()
         self._notes: deque[str] = deque()
         self._stop = threading.Event()
-        self._thread: threading.Thread | None = None
+        self.thread: threading.Thread | None = None
+        """The thread that watches; None before `start` and after `close`."""
 
     @property
     def is_started(self) -> bool:
         """Return whether watching was started and not closed; it may have failed since, with a note."""
-        return self._thread is not None
+        return self.thread is not None
 
     def start(self, roots: Sequence[Path]) -> None:
         """Watch the data and art of these folders, instead of former ones."""
         self.close()
         self._stop = threading.Event()
-        self._thread = threading.Thread(
+        self.thread = threading.Thread(
             target=_watch, args=(tuple(roots), self, self._stop), name="watcher", daemon=True
         )
-        self._thread.start()
+        self.thread.start()
 
     @property
     def has_news(self) -> bool:
@@ -87,7 +88,7 @@ class Watcher:
     def close(self) -> None:
         """Stop the thread without waiting for it."""
         self._stop.set()
-        self._thread = None
+        self.thread = None
 
 
 class _Snapshot(NamedTuple):

@@ -347,7 +347,7 @@ def test_the_thread_that_watches_reports_what_is_saved_and_ends_with_the_app(
     d.app.open_pack(mine)
     session = a_game(d)
     d.app.reload.watcher.start(d.app.reload.roots)
-    thread = d.app.reload.watcher._thread
+    thread = d.app.reload.watcher.thread
     assert thread is not None
     id, path = on_offer(session), mine / MACHINES
     until(d, lambda: price(session, id) == 16,
@@ -378,7 +378,7 @@ def test_without_the_library_the_app_goes_on_and_says_so_in_the_log(
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "watchfiles", None)
     d.app.reload.watcher.start(d.app.reload.roots)
-    thread = d.app.reload.watcher._thread
+    thread = d.app.reload.watcher.thread
     assert thread is not None
     thread.join(patience.PATIENCE)
     d.frames(2)

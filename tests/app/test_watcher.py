@@ -194,7 +194,7 @@ def test_a_watch_that_ends_says_so_to_those_who_change_cards(
 
     monkeypatch.setattr("watchfiles.watch", refuse)
     driver.app.reload.watcher.start(driver.app.reload.roots)
-    thread = driver.app.reload.watcher._thread
+    thread = driver.app.reload.watcher.thread
     assert thread is not None
     thread.join(10)
     driver.frames(2)

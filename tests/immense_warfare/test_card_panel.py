@@ -166,18 +166,18 @@ def test_no_word_of_the_list_is_cut_at_any_size(drive: Any) -> None:
         panel, view = panel_of(driver), driver.view
         box = driver.box("panel/card")
         rows = panel.sections(view, 0)[0].rows
-        shown, heights = panel._fit_rows(driver.surface, (*box[:3], box[3] - 50), rows)
+        shown, heights = panel.fit_rows(driver.surface, (*box[:3], box[3] - 50), rows)
         assert shown and sum(heights) <= box[3] - 50
         line = panel.kit.line_height(14)
         for row, high in zip(shown, heights, strict=True):
-            assert high > line or panel._beside(row, box[2], -1)
+            assert high > line or panel.fits_beside(row, box[2], -1)
 
 
 def test_what_attacks_a_player_is_told_first_where_not_all_has_room(drive: Any) -> None:
     driver = at_table(drive, FIRST_TOWERS)
     inks = {"A": "mute", "B": "text2", "C": "weapon"}
     rows = tuple(Row(0, "", name, ("reaches it",), ink) for name, ink in inks.items())
-    shown, _ = panel_of(driver)._fit_rows(driver.surface, (0.0, 0.0, 326.0, 45.0), rows)
+    shown, _ = panel_of(driver).fit_rows(driver.surface, (0.0, 0.0, 326.0, 45.0), rows)
     assert [row.name for row in shown] == ["C"]
 
 
@@ -256,6 +256,6 @@ def test_the_entry_zones_are_drawn_however_many_units_there_are(drive: Any) -> N
     panel, view = panel_of(driver), driver.view
     zones = next(each for each in panel.sections(view, 0) if each.heading == "Entry zones")
     drawn: list[Row] = []
-    panel._row = lambda surface, box, row: drawn.append(row)  # type: ignore[method-assign]
+    panel.draw_row = lambda surface, box, row: drawn.append(row)  # type: ignore[method-assign]
     panel.draw(driver.surface, driver.box("panel/card"), view, "", 0, listed=False)
     assert {*zones.rows} <= {*drawn}

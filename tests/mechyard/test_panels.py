@@ -308,7 +308,7 @@ def test_the_words_of_a_crew_card_keep_off_its_edge(drive: Drive) -> None:
     edges = []
     for on in ("Core", "Standard Leg"):
         surface = pygame.Surface((1280, 720))
-        strip._card(surface, (x, y, w, h), 0, member._replace(on=on))
+        strip.draw_card(surface, (x, y, w, h), 0, member._replace(on=on))
         edges.append(pygame.image.tobytes(surface.subsurface((x + w - 8, y, 8, h)), "RGB"))
     assert edges[0] == edges[1]
 
@@ -330,7 +330,7 @@ def test_a_small_window_cuts_no_first_module_off_a_crew_card(
 
     monkeypatch.setattr(strip.kit, "draw_text", told)
     surface = pygame.Surface((640, 480))
-    strip._card(surface, strip.cards(box, 1)[0], 0, member._replace(on=on))
+    strip.draw_card(surface, strip.cards(box, 1)[0], 0, member._replace(on=on))
     ink_size, room = rooms[on]
     assert strip.kit.fitting((on, ""), room, ink_size) == on
 
@@ -431,5 +431,5 @@ def test_the_names_of_bots_are_whole_beside_the_damage_taken(
     told = model(driver)
     for strength in STRENGTHS:
         told.names = ("Ada", strength.title)
-        strip._draw_damage(pygame.Surface(size), (0.0, 0.0, TAKEN, 126.0), strip_of(told), told)
+        strip.draw_damage(pygame.Surface(size), (0.0, 0.0, TAKEN, 126.0), strip_of(told), told)
     assert not cut

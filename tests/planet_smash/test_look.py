@@ -361,7 +361,10 @@ def test_a_opponents_portrait_tells_its_boxes_without_colour(game: PlanetSmash, 
     look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game, seats=2))
     written, gone = with_boxes(view, 1, (3, 0, 0, 0)), with_boxes(view, 1, (3, 2, 4, 6))
     elsewhere = with_boxes(view, 1, (0, 3, 0, 0))
-    pictures = [look._sheet(one).portrait(0, 150.0) for one in (view, written, elsewhere, gone)]
+    pictures = [
+        ShownSheet.of(look.parts.model(one), look.layout, look.kit).portrait(0, 150.0)
+        for one in (view, written, elsewhere, gone)
+    ]
     assert len({pixels(pygame.transform.grayscale(picture)) for picture in pictures}) == 4
 
 

@@ -205,9 +205,9 @@ class CardPanel:
                 kit.heading(surface, (x + 16, top + OVER + 10), w - 32, section.heading, (section.figure, ""))
                 top += OVER + UNDER
             elif top + sum(heights) > end:
-                rows, heights = self._fit_rows(surface, (x, top, w, end - top), rows)
+                rows, heights = self.fit_rows(surface, (x, top, w, end - top), rows)
             for row, high in zip(rows, heights, strict=True):
-                self._row(surface, (x, top, w, high), row)
+                self.draw_row(surface, (x, top, w, high), row)
                 top += high
             top = end if len(rows) < len(section.rows) else top
 
@@ -223,14 +223,14 @@ class CardPanel:
             kit.heading(surface, (x + 16, y + 10), w - 32, GOES)
             steps.draw(kit, surface, room, STEPS)
 
-    def _fit_rows(
+    def fit_rows(
         self, surface: Surface, box: Box, rows: tuple[Row, ...]
     ) -> tuple[tuple[Row, ...], list[float]]:
         """Return the rows that fit, with the height of each: on one line, or on two if there is room. Draw
         the number of omitted rows at the foot."""
         kit, (x, y, w, h) = self.kit, box
         line, small = kit.line_height(14), kit.line_height(13)
-        heights = [line if self._beside(row, w, -1) else line + small for row in rows]
+        heights = [line if self.fits_beside(row, w, -1) else line + small for row in rows]
         shown, room = list(range(len(rows))), h
         first = sorted(shown, key=lambda number: _weight(rows[number]))
         if sum(heights) > h:
@@ -242,7 +242,7 @@ class CardPanel:
             kit.draw_text(surface, kit.fitting(words, w - PAD - SIGN, 13), at, 13, "text2", False, "midleft")
         room -= sum(heights[number] for number in shown)
         for number in first:
-            if room >= small and heights[number] == line and not self._beside(rows[number], w):
+            if room >= small and heights[number] == line and not self.fits_beside(rows[number], w):
                 heights[number], room = line + small, room - small
         return tuple(rows[number] for number in shown), [heights[number] for number in shown]
 
@@ -250,14 +250,15 @@ class CardPanel:
         """Return the height of a row with enough room: its text is below the name if it doesn't fit beside
         it."""
         line = self.kit.line_height(14)
-        return line + ROOMY if self._beside(row, w) else line + self.kit.line_height(13) + ROOMY
+        return line + ROOMY if self.fits_beside(row, w) else line + self.kit.line_height(13) + ROOMY
 
-    def _beside(self, row: Row, w: float, wording: int = 0) -> bool:
+    def fits_beside(self, row: Row, w: float, wording: int = 0) -> bool:
         """Return whether a wording of a row fits on the line of its name."""
         name = self.kit.text_width(row.name, 14, True) + BETWEEN
         return name + self.kit.text_width(row.wordings[wording], 13) <= w - 2 * PAD - SIGN
 
-    def _row(self, surface: Surface, box: Box, row: Row) -> None:
+    def draw_row(self, surface: Surface, box: Box, row: Row) -> None:
+        """Draw a row in its box."""
         kit, (x, y, w, h) = self.kit, box
         middle, left, end = y + h / 2, x + PAD + SIGN, x + w - PAD
         line, small = kit.line_height(14), kit.line_height(13)

@@ -120,7 +120,7 @@ class Strip(Part):
         left, room, high = end + 2 * GAP, x + w - GAP - end - 2 * GAP, min(HIGH, h - 2 * TOP)
         taken = max(180.0, min(TAKEN, 0.47 * room))
         self._used(surface, (left, y + TOP, room - taken - GAP, high), strip, model)
-        self._draw_damage(surface, (left + room - taken, y + TOP, taken, high), strip, model)
+        self.draw_damage(surface, (left + room - taken, y + TOP, taken, high), strip, model)
 
     def _draw_low(self, surface: Surface, box: Box, strip: StripContent) -> None:
         """Draw the damage taken as numbers, where there is little room."""
@@ -160,7 +160,7 @@ class Strip(Part):
         cards = self.cards(box, len(strip.crew))
         if not cards:
             return self._list(surface, box, strip)
-        drawn = self._card if cards[0][2] >= WORDED * self.unit else self._narrow
+        drawn = self.draw_card if cards[0][2] >= WORDED * self.unit else self._narrow
         for member, card in zip(strip.crew, cards, strict=True):
             picked = member.id == strip.picked
             if picked:
@@ -171,7 +171,8 @@ class Strip(Part):
             drawn(surface, card, strip.seat, member)
         return x + w if self.unit > 1 else cards[-1][0] + cards[-1][2]
 
-    def _card(self, surface: Surface, box: Box, seat: int, member: Member) -> None:
+    def draw_card(self, surface: Surface, box: Box, seat: int, member: Member) -> None:
+        """Draw the card of a crew member."""
         kit, u, (x, y, w, h) = self.kit, self.unit, box
         figure = TilePainter.of(kit).crew(seat, min(66.0 * u, 0.52 * h))
         kit.put(surface, figure, (x + 32 * u, y + h / 2 - 8 / u), "center")
@@ -275,7 +276,7 @@ class Strip(Part):
                 ink = "lamp" if each.waits else "text2"
                 kit.draw_text(surface, words, (left + 46, top + 28), 13.5, ink, False, "midleft")
 
-    def _draw_damage(self, surface: Surface, box: Box, strip: StripContent, model: ViewModel) -> None:
+    def draw_damage(self, surface: Surface, box: Box, strip: StripContent, model: ViewModel) -> None:
         """Draw a meter for each player: the damage taken, and dashed what the aimed hit adds."""
         kit, (x, y, w, h) = self.kit, box
         well(kit, surface, box)
