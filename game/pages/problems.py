@@ -65,7 +65,8 @@ class ProblemsScene(Page):
         self.chosen = ""
         self.fault = ""
         self.every: list[Listed] = []
-        self._boards: dict[tuple[str, float, float], Surface] = {}
+        self._boards: dict[tuple[str, float, float, float], Surface] = {}
+        """The drawn boards by problem, size and scale of the window."""
         self._wanted: list[tuple[Listed, float, float]] = []
         """The boards that are still to be drawn, one a frame."""
         self._read()
@@ -194,7 +195,7 @@ class ProblemsScene(Page):
         changed = super().update(dt)
         if self._wanted:
             each, w, h = self._wanted.pop(0)
-            key = (each.problem.id, w, h)
+            key = (each.problem.id, w, h, self.kit.canvas.s)
             if key not in self._boards and each.state is not None:
                 game = self.app.game(self.game_id)
                 self._boards[key] = thumbnail(self.kit, game, each.state, w, h)
@@ -309,7 +310,7 @@ class ProblemsScene(Page):
 
     def _board(self, each: Listed, w: float, h: float) -> Surface | None:
         """Return the picture of a problem's board, None until it is drawn."""
-        found = self._boards.get((each.problem.id, w, h))
+        found = self._boards.get((each.problem.id, w, h, self.kit.canvas.s))
         if found is None and each.state is not None and (each, w, h) not in self._wanted:
             self._wanted.append((each, w, h))
         return found

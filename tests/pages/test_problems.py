@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pygame import Surface
 
 from game.pages.parts.dates import today
+from game.pages.parts.thumbnails import thumbnail
 from game.pages.problems import ProblemsScene
+from game.ui.kit import Kit
 from rules import catalog
 from rules.content import DATA
 from rules.problems.daily import daily
@@ -181,3 +185,19 @@ def test_own_problems_of_a_pack_are_marked(drive: Drive, told: list[str], tmp_pa
     driver.key("end")
     driver.settle()
     assert "Pack" in told
+
+
+def test_boards_are_drawn_again_for_a_window_of_another_scale(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scales: list[float] = []
+
+    def drawn(kit: Kit, *at: Any) -> Surface:
+        scales.append(kit.canvas.s)
+        return thumbnail(kit, *at)
+
+    monkeypatch.setattr("game.pages.problems.thumbnail", drawn)
+    driver = listed(drive)
+    driver.resize((2560, 1440))
+    driver.settle()
+    assert set(scales) == {1.0, 2.0}
