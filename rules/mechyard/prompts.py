@@ -97,11 +97,7 @@ def _fighting(play: WorkingState) -> Iterator[str]:
     moves = any(play.mobility(spot) for spot in useful)
     if not useful:
         yield "End your turn."
-        yield (
-            f"Your crew can't reach a module to activate. Move it ({left}) to prepare your next turn."
-            if short is None
-            else f"{_needs(play, short)}. {_nearest(play)}"
-        )
+        yield _why_idle(play, left) if short is None else f"{_needs(play, short)}. {_nearest(play)}"
         return
     if short is not None and moves and not aimed:
         yield f"Move your mech first: {_needs(play, short)}."
@@ -111,6 +107,14 @@ def _fighting(play: WorkingState) -> Iterator[str]:
         why = "" if aimed or short is None else f"{_needs(play, short)}. {_nearest(play)} "
         yield f"{why}Drag crew to a joined module."
     yield EARNS
+
+
+def _why_idle(play: WorkingState, left: str) -> str:
+    """Return why crew can't activate anything, and the use of its steps if it has somewhere to go."""
+    frame, crew = play.frame(play.seat), play.mechs[play.seat].crew
+    if any(each.steps and frame.joined[frame.index[each.on]] for each in crew):
+        return f"Your crew can't reach a module to activate. Move it ({left}) to prepare your next turn."
+    return "Your crew can't reach another module."
 
 
 def _own_modules(play: WorkingState) -> list[Spot]:

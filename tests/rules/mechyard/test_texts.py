@@ -81,6 +81,17 @@ def test_a_cell_is_counted_from_the_core(cell: tuple[int, int], name: str) -> No
     assert cell_name(*cell) == name
 
 
+@pytest.mark.parametrize(
+    ("modules", "moves"),
+    (("[core]", False), ("[core, {module: standard_leg, at: [0, 1], broken: true}]", True)),
+)
+def test_crew_without_a_joined_module_isnt_told_to_move(modules: str, moves: bool) -> None:
+    yard = Yard(f"{{own: {{modules: {modules}}}}}")
+    assert any(isinstance(each, Step) for each in yard.legal) is moves
+    asked, how = GAME.at(yard.state).prompt().split("\n")
+    assert asked == "End your turn." and ("Move it" in how) is moves
+
+
 def test_first_prompts_say_what_wins_what_earns_and_why_a_weapon_cant_fire() -> None:
     state = GAME.new_game(Setup(GAME.id, NAMES[:2], {"first": "0"}), 1)
     assert GAME.at(state).prompt().endswith(GAME.at(state).goal())
