@@ -57,7 +57,12 @@ class Activate(RuledAction[WorkingState], frozen=True, gc=False, tag="activate")
         )
 
     @classmethod
-    def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | None:
-        return (
-            cls(piece) if not place and play.phase == FIGHT and play.active_spot(piece) is not None else None
-        )
+    def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | Refusal | None:
+        spot = play.spot(piece)
+        if place or play.phase != FIGHT or spot is None:
+            return None
+        if spot.seat == play.seat:
+            return cls(piece)
+        if play.is_broken(spot):
+            return Refusal("MY-5.4", "You can't damage a broken module.")
+        return Refusal("MY-5.4", "Move crew into a weapon to hit this module.")

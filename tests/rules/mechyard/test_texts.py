@@ -81,6 +81,18 @@ def test_a_cell_is_counted_from_the_core(cell: tuple[int, int], name: str) -> No
     assert cell_name(*cell) == name
 
 
+def test_an_enemy_module_says_how_to_hit_it() -> None:
+    """In a Fight phase it said that you can only sell your own."""
+    broken = "{module: standard_leg, at: [0, 1], broken: true}"
+    state = Yard(f"{{opponents: [{{modules: [core, {broken}]}}]}}").state
+    for module, said in (
+        ("core2", "Move crew into a weapon to hit this module."),
+        ("standard_leg3", "You can't damage a broken module."),
+    ):
+        refusal = GAME.why_not(state, GAME.at(state).action_from_drag(module, ""))
+        assert refusal is not None and (refusal.rule, refusal.text) == ("MY-5.4", said)
+
+
 @pytest.mark.parametrize(
     ("modules", "moves"),
     (("[core]", False), ("[core, {module: standard_leg, at: [0, 1], broken: true}]", True)),
