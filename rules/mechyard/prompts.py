@@ -149,16 +149,17 @@ def _entered(play: WorkingState, entry: EnteredModule) -> Iterator[str]:
         for _, each in entry.texts(play)
         if not (each.automatic or each.follows_hit) and each.aims(play, entry)
     ]
+    others = [lower_first(how) for each in besides if (how := each.prompt_text(play, entry).how)]
     if DAMAGE in left:
         yield f"Fire {name}, {instead(play)}."
-        hows = [words.how for words in (each.prompt_text(play, entry) for each in besides) if words.how]
-        yield " Or ".join(("Click a lit module to hit it.", *map(lower_first, hows)))
+        yield " Or ".join(("Click a lit module to hit it.", *others))
         damage = figures.present_damage(play, spot)
         yield f"{damage} damage earns ${damage}. Breaking the module earns ${BREAK_BONUS} more."
     elif MOBILITY in left:
         exact = "exactly" if play.design(spot).layer("exact") else "up to"
         yield f"Move {exact} {counted(play.mobility(spot), 'space')} with {name}, {instead(play)}."
-        yield f"Drag your marker along the track.{_why_move(play, spot)}"
+        how = " Or ".join(("Drag your marker along the track.", *others))
+        yield f"{how}{_why_move(play, spot)}"
         yield EARNS
     elif besides:
         yield from besides[0].prompt_text(play, entry)

@@ -93,6 +93,13 @@ def test_an_enemy_module_says_how_to_hit_it() -> None:
         assert refusal is not None and (refusal.rule, refusal.text) == ("MY-5.4", said)
 
 
+def test_a_movement_module_that_can_hit_says_how_to_do_both() -> None:
+    boot = "own: {modules: [core, {module: iron_boot, at: [0, 1]}]}"
+    yard = Yard(f"{{{boot}, opponents: [{{space: 2}}]}}").step("iron_boot")
+    how = GAME.at(yard.state).prompt().split("\n")[1]
+    assert how.startswith("Drag your marker along the track. Or click a lit module.")
+
+
 @pytest.mark.parametrize(
     ("modules", "moves"),
     (("[core]", False), ("[core, {module: standard_leg, at: [0, 1], broken: true}]", True)),
