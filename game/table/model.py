@@ -177,7 +177,9 @@ class TableModel:
             self.tooltip.over()
 
     def _over_table(self) -> Iterator[Box]:
-        """Yield the boxes of the layer's words and of the buttons outside the bars."""
+        """Yield the boxes of the open log, of the layer's words and of the buttons outside the bars."""
+        if self.log.opened:
+            yield self.log.box
         if self.overlay is not None and (words := self.overlay.box) is not None:
             yield words
         for control in self.ui.controls:

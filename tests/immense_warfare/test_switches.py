@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.pages.play.switches import SwitchesScene
+from game.ui.canvas import inset
 from rules.base.answer import Choose
 from rules.bots.review import review
 from rules.bots.search import SearchBot
@@ -68,3 +70,24 @@ def test_a_setting_is_no_decision_to_be_reviewed() -> None:
         assert setting not in list(GAME.legal_actions(state)) and GAME.why_not(state, setting) is None
         state, actions = GAME.apply(state, setting), [*actions, setting]
     assert review(GAME, SETUP, 4, actions, 0, SearchBot(4)).decisions == 1
+
+
+def test_no_tooltip_lies_over_the_open_log(drive: Any) -> None:
+    driver = at_table(
+        drive,
+        posed("""
+        own: {units: {a4: skipper, g2: {card: cruiser, new: true}}}
+        opponent: {units: {d4: corvette}}
+    """),
+    )
+    box = driver.canvas.rect(*inset(driver.table.log.box, 12))
+    driver.key("l")
+
+    def log() -> bytes:
+        return pygame.image.tobytes(driver.surface.subsurface(box), "RGB")
+
+    driver.settle()
+    before = log()
+    driver.glide(driver.spot("cruiser"))
+    driver.frames(60)
+    assert driver.tip.startswith("Cruiser") and log() == before
