@@ -59,7 +59,7 @@ class Assemble(HandAction, frozen=True, gc=False):
         seat, units, found = play.seat, play.occupancy.units, list[Self]()
         taken, ways = units[0] | units[1], _WAYS[play.tables.motions[play.board]]
         for base in play.bases:
-            if base.owner == seat:
+            if base.owner == seat and not taken >> base.cell & 1:  # a heart of the machine must be on it
                 for action, covered in ways[card.id, card.kind, base.cell]:
                     if not covered & taken:
                         found.append(action)  # type: ignore[arg-type]
