@@ -35,6 +35,9 @@ _NOTHING = 3 * sum(_ONE_EACH)
 _FLUSHES = tuple(8 * one for one in _ONE_EACH)
 _ANY_FLUSH = sum(_FLUSHES)
 _VALUES = (1 << _SUITS_AT) - 1
+_MOST_OFTEN = (1 << _VALUE_BITS) - 1
+_PLACES = tuple((value, _VALUE_BITS * (value - LOWEST)) for value in range(LOWEST, HIGHEST + 1))
+"""Each value with the place of its count."""
 
 
 class Rank(IntEnum):
@@ -52,6 +55,12 @@ class Rank(IntEnum):
     FIVE_OF_A_KIND = 9
 
 
+_ALIKE = {
+    (5,): Rank.FIVE_OF_A_KIND, (4,): Rank.FOUR_OF_A_KIND, (4, 1): Rank.FOUR_OF_A_KIND, (3, 2): Rank.FULL_HOUSE,
+    (3,): Rank.THREE_OF_A_KIND, (3, 1): Rank.THREE_OF_A_KIND, (2, 2): Rank.TWO_PAIR,
+    (2,): Rank.PAIR, (2, 1): Rank.PAIR,
+}  # fmt: skip
+"""The ranks of hands with equal values, by the counts of the two most frequent ones."""
 _SINGLE = (Rank.PAIR, Rank.STRAIGHT, Rank.FLUSH, Rank.FULL_HOUSE, Rank.STRAIGHT_FLUSH)
 """The ranks with an indefinite article: a pair, a flush."""
 
@@ -182,50 +191,30 @@ def _value(code: int) -> int:
 def _best(key: int, suited: bool) -> int:
     """Return the strength of the best hand of cards, by the counts of their values; `suited`: all are of one
     suit. With one card too many it is the best hand without one of them, which is usually known."""
-    cards = [
-        value
-        for value in range(LOWEST, HIGHEST + 1)
-        for _ in range(key >> _VALUE_BITS * (value - 1) & (1 << _VALUE_BITS) - 1)
-    ]
-    if len(cards) > MOST:
-        raise ValueError(f"a hand has at most {MOST} cards, not {len(cards)}")
-    if len(cards) <= HAND:
-        return _strength(cards, suited)
-    known = _SUITED if suited else _PLAIN
-    return max(known[key - (1 << _VALUE_BITS * (value - 1))] for value in set(cards))
+    groups = [(often, value) for value, place in _PLACES if (often := key >> place & _MOST_OFTEN)]
+    number = sum([often for often, _ in groups])
+    if number > MOST:
+        raise ValueError(f"a hand has at most {MOST} cards, not {number}")
+    if number > HAND:
+        known = _SUITED if suited else _PLAIN
+        return max([known[key - (1 << _VALUE_BITS * (value - LOWEST))] for _, value in groups])
+    groups.sort(reverse=True)
+    found = int(_rank(groups, number, suited))
+    for often, value in groups:
+        for _ in range(often):
+            found = found << _DIGIT_BITS | value
+    return found << _DIGIT_BITS * (HAND - number)
 
 
-def _strength(hand: Sequence[int], suited: bool) -> int:
-    """Return the strength of a hand of at most five values, low to high: its rank, then the values as
-    digits."""
-    often = Counter(hand)
-    order = sorted(hand, key=lambda value: (often[value], value), reverse=True)
-    found = int(_rank(hand, sorted(often.values(), reverse=True), suited))
-    for place in range(HAND):
-        found = found << _DIGIT_BITS | (order[place] if place < len(order) else 0)
-    return found
-
-
-def _rank(hand: Sequence[int], often: list[int], suited: bool) -> Rank:
-    """Return the rank of a hand of at most five values, low to high, with their counts `often`, highest
-    first."""
-    whole = len(hand) == HAND
-    straight = whole and len(often) == HAND and hand[-1] - hand[0] == HAND - 1
-    flush = whole and suited
-    for made, kind in (
-        (often[:1] == [5], Rank.FIVE_OF_A_KIND),
-        (straight and flush, Rank.STRAIGHT_FLUSH),
-        (often[:1] == [4], Rank.FOUR_OF_A_KIND),
-        (often == [3, 2], Rank.FULL_HOUSE),
-        (flush, Rank.FLUSH),
-        (straight, Rank.STRAIGHT),
-        (often[:1] == [3], Rank.THREE_OF_A_KIND),
-        (often[:2] == [2, 2], Rank.TWO_PAIR),
-        (often[:1] == [2], Rank.PAIR),
-    ):
-        if made:
-            return kind
-    return Rank.HIGH_CARD
+def _rank(groups: Sequence[tuple[int, int]], number: int, suited: bool) -> Rank:
+    """Return the rank of a number of cards up to a full hand, by the counts of their values, most frequent
+    first, each with its value."""
+    alike = _ALIKE.get(tuple([often for often, _ in groups[:2]]), Rank.HIGH_CARD)
+    if number < HAND:
+        return alike
+    if len(groups) == HAND and groups[0][1] - groups[-1][1] == HAND - 1:
+        return Rank.STRAIGHT_FLUSH if suited else Rank.STRAIGHT
+    return max(alike, Rank.FLUSH) if suited else alike
 
 
 _PLAIN: Memo[int, int] = Memo(lambda key: _best(key, suited=False))
