@@ -139,18 +139,17 @@ class ActionGame(BaseGame[S, A]):
     def play(self, state: S, action: Any, events: list[Event] | None) -> S:
         play = self.thawed(state)
         self._played, play.log = (None, None), events
-        lines = len(events) if events is not None else 0
-        action.do(play)
-        if play.agenda or play.noticed:
-            advance(play)
-        self.after_action(play, state, action, events is None or len(events) > lines)
+        self.carry_out(play, state, action)
         after = freeze(play, self.state_type)
         self._played = after, play
         return after
 
-    def after_action(self, play: Any, before: S, action: Any, logged: bool) -> None:
-        """Carry out what follows an action by itself, up to the next decision. `logged`: the action wrote to
-        the log, or there is none."""
+    def carry_out(self, play: Any, before: S, action: Any) -> None:
+        """Carry out a legal action in the working copy of the position before it, and what follows by itself,
+        up to the next decision."""
+        action.do(play)
+        if play.agenda or play.noticed:
+            advance(play)
 
     def turn(self, state: Any) -> int:
         turn: int = state.turn

@@ -106,9 +106,11 @@ class GearsOfIndustry(DeckGame[Position, Any], ObservedGame, RecappedGame, Evalu
     def possible_kinds(self, play: WorkingState) -> Kinds:
         return self.in_phases[play.phase]
 
-    def after_action(self, play: WorkingState, before: Position, action: Any, logged: bool) -> None:
-        """Log an action without any other event, and skip the steps without a possible action."""
-        if not logged:
+    def carry_out(self, play: WorkingState, before: Position, action: Any) -> None:
+        """Also log an action without any other event, and skip the steps without a possible action."""
+        lines = play.lines
+        super().carry_out(play, before, action)
+        if play.is_read and play.lines == lines:
             play.emit(_unlogged, play, before, action)
         self._go_on(play, before)
 

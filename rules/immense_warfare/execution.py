@@ -19,11 +19,11 @@ def carried_out(work: Any, action: Any, log: list[Event] | None) -> Position:
     work.log = log
     if not work.agenda and not action.setting:
         work.held = False
-    seat, lines = work.deciding if log is not None else None, len(log or ())
+    seat, lines = (work.deciding, work.lines) if log is not None else (None, 0)
     action.do(work)
     if work.agenda or work.noticed:
         advance(work)
-    if log is not None and len(log) == lines and seat is not None:
+    if seat is not None and work.lines == lines:
         work.emit(_done, work, seat, action)
     return until_decided(work)
 
