@@ -107,7 +107,8 @@ class GearsOfIndustry(DeckGame[Position, Any], ObservedGame, RecappedGame, Evalu
         return self.in_phases[play.phase]
 
     def carry_out(self, play: WorkingState, before: Position, action: Any) -> None:
-        """Also log an action without any other event, and skip the steps without a possible action."""
+        """Carry out an action, log it if it has no other event, and skip the steps without a possible
+        action."""
         lines = play.lines
         super().carry_out(play, before, action)
         if play.is_read and play.lines == lines:

@@ -21,6 +21,7 @@ from rules.gears_of_industry.state import MARKET_NAMES, MARKET_PLAYS, MARKETS, O
 from rules.gears_of_industry.steps import Lines
 from rules.gears_of_industry.terms import name_with_place
 from rules.gears_of_industry.working_state import WorkingState
+from rules.gears_of_industry.zones import Held
 from rules.tabletop import Gesture, PreviewLine
 
 PAY = "pay"
@@ -268,11 +269,11 @@ class MarketPlay(Item[WorkingState], Asking, frozen=True, gc=False, tag="enterin
     extra: int = 0
 
     def run(self, play: WorkingState) -> Item[WorkingState] | None:
-        cost = play.piece(self.card).value
-        missing, exactly, able = found = payment(play, self.seat, cost, self.means, self.extra)
+        card = play.piece(self.card)
+        missing, exactly, able = found = payment(play, self.seat, card.value, self.means, self.extra)
         settled = found.settled
         if settled is not None:
-            self._pay(play, cost, settled, exact=bool(exactly))
+            self._pay(play, card, settled, exact=bool(exactly))
             return None
         among = [EXACT + each.id for each in exactly]
         among += [each.id for each in able]
@@ -289,19 +290,18 @@ class MarketPlay(Item[WorkingState], Asking, frozen=True, gc=False, tag="enterin
         exact = choice.picked[0].startswith(EXACT)
         chosen = {id.removeprefix(EXACT) for id in choice.picked}
         paying = [each for each in play.sides[self.seat].factories if each.id in chosen]
-        self._pay(play, play.piece(self.card).value, paying, exact)
+        self._pay(play, play.piece(self.card), paying, exact)
         return None
 
-    def _pay(self, play: WorkingState, cost: int, paying: list[Factory], exact: bool = False) -> None:
+    def _pay(self, play: WorkingState, card: Held, paying: list[Factory], exact: bool = False) -> None:
         """Rotate the paying factories (GI-4.3), and put the card into the market. Unused output of an effect
         is lost."""
         if self.means == "any" and not exact:
-            play.output += self.extra + OUTPUT * len(paying) - cost
+            play.output += self.extra + OUTPUT * len(paying) - card.value
         for factory in paying:
             play.rotate_factory(self.seat, factory, paid=True)
-        kind = play.piece(self.card).kind
         play.place(self.card, self.seat, self.market, self.replaces)
-        play.emit(self._played, play, kind, paying, exact)
+        play.emit(self._played, play, card.kind, paying, exact)
 
     def _played(self, play: WorkingState, kind: str, paying: list[Factory], exact: bool) -> Event:
         names = listed([play.title(each.kind) for each in paying])

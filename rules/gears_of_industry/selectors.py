@@ -175,22 +175,23 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
     without a partner. Decks and discard piles are those of the effect (GI-5.1)."""
 
     def pieces(self, play: WorkingState, this: Resolve) -> Iterable[Held]:
-        found: Iterable[Held] = self._cards_in_zones(play, this)
+        return self._filtered(play, this, self._cards_in_zones(play, this))
+
+    def _filtered(self, play: WorkingState, this: Resolve, cards: Iterable[Held]) -> Iterable[Held]:
+        """Return the cards that match every filter."""
         for each in self.filters:
-            found = each.among(play, this, found)
-        return found
+            cards = each.among(play, this, cards)
+        return cards
 
     def imaginable(self, play: WorkingState, this: Resolve) -> bool:
         """Return whether a hidden card of the possible decks could match (GI-2.1, GI-2.3)."""
         owner = owner_of_piles(this)
-        cards: Iterable[Held] = [
-            Held("", card.id, "deck", owner, value=card.value, domain=card.domain)
-            for card in play.cards.values()
-            if owner != MARKET or not card.technology
-        ]
-        for each in self.filters:
-            cards = each.among(play, this, cards)
-        return bool(cards)
+        for card in play.cards.values():
+            if owner != MARKET or not card.technology:
+                hidden = Held("", card.id, "deck", owner, value=card.value, domain=card.domain)
+                if self._filtered(play, this, (hidden,)):
+                    return True
+        return False
 
     def seats(self, play: WorkingState, this: Resolve) -> Iterable[int]:
         """Return the seats whose cards match; of several opponents only the one whose hand is looked at, once

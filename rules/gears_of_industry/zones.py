@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile
+from rules.common.cards import Card, Pile, find
 from rules.common.text import possessive
 from rules.common.tuples import put
 from rules.engine.working_state import WorkingBase
@@ -108,6 +108,9 @@ class Zones(Situation, WorkingBase, gc=False, kw_only=True):  # type: ignore[mis
 
     def find(self, id: str) -> Held | None:
         """Return the card with that id in any zone; None if there is none."""
+        held = find(self.sides[self.seat].hand, id)  # most are there
+        if held is not None:
+            return self.held_card(held, "hand", self.seat)
         for zone, seat, market, cards in self.all_zones():
             for card in cards:
                 if card.id == id:
