@@ -14,7 +14,7 @@ from rules.engine.agenda import NOBODY
 from rules.engine.durations import Lasting
 from rules.engine.modifiers import Active, compute_values
 from rules.engine.resolve import Resolve
-from rules.immense_warfare.continuous_effects import EffectSource, holders_of
+from rules.immense_warfare.continuous_effects import EffectSource, sources_of
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.pieces import (
     PLAYER_PIECES,
@@ -47,7 +47,7 @@ class Battlefield(Struct, gc=False):
 
     Derived from the `units`, and updated as they enter, move and leave: the unit in each cell (`at`, and
     `masks` of cells by seat), the pilots of each mecha by id, the `hosts` of attached cards, the `kinds` of
-    all cards, the `users`, ids of those with abilities to use, and the `holders` of continuous effects, by
+    all cards, the `users`, ids of those with abilities to use, and the `effect_sources` of continuous effects, by
     `layers` too, applied in that `order`; `plain_means`, the bandwidth and the cost of all mechas by seat
     without continuous effects; `whole`: nothing removes abilities; `priced`: something changes the cost of
     mechas; `local`: continuous effects may depend on where units are; `looks`: the pieces that continuous
@@ -85,9 +85,9 @@ class Battlefield(Struct, gc=False):
     suspects: tuple[str, ...] | None = None
     kinds: frozenset[str] = frozenset()
     users: list[str] = []
-    riders: dict[str, list[str]] = {}
+    pilots_by_mecha: dict[str, list[str]] = {}
     hosts: frozenset[str] = frozenset()
-    holders: tuple[EffectSource, ...] = ()
+    effect_sources: tuple[EffectSource, ...] = ()
     layers: dict[str, list[EffectSource]] = {}
     order: tuple[str, ...] = ()
     at: dict[int, Piece] = {}
@@ -184,7 +184,7 @@ class Battlefield(Struct, gc=False):
             found.places[seat] = [*found.places[seat], len(self.units)]
         if unit.host or piece.durability <= piece.damage:
             found._suspect((id,))
-        if len(found.holders) > len(self.holders):
+        if len(found.effect_sources) > len(self.effect_sources):
             found._note(tables)
             found.worked = False
         elif unit.host or self._depends_on(piece) or any(id in each.on for each in self.lasting):
@@ -230,11 +230,13 @@ class Battlefield(Struct, gc=False):
         if unit.host:
             found.hosts = frozenset([each.host for each in units if each.host])
         if unit.host and kind in tables.pilots:
-            found.riders = {host: [each for each in ids if each != id] for host, ids in self.riders.items()}
-            found.riders = {host: ids for host, ids in found.riders.items() if ids}
+            found.pilots_by_mecha = {
+                host: [each for each in ids if each != id] for host, ids in self.pilots_by_mecha.items()
+            }
+            found.pilots_by_mecha = {host: ids for host, ids in found.pilots_by_mecha.items() if ids}
         if kind in tables.notable:
-            found.holders = tuple([each for each in self.holders if each.this.source != id])
-        if len(found.holders) < len(self.holders):
+            found.effect_sources = tuple([each for each in self.effect_sources if each.this.source != id])
+        if len(found.effect_sources) < len(self.effect_sources):
             found._note(tables)
             found.worked = False
         elif self._depends_on(piece):
@@ -309,21 +311,24 @@ class Battlefield(Struct, gc=False):
                 if piece.duties:
                     self.dutiful = True
             if kind in notable:
-                rides = kind in tables.pilots and bool(unit.host)
-                self.holders += holders_of(unit, layered.get(kind, ()), rides)
+                is_pilot = kind in tables.pilots and bool(unit.host)
+                self.effect_sources += sources_of(unit, layered.get(kind, ()), is_pilot)
                 if kind in tables.used:
                     self.users = [*self.users, id]
-                if rides:
-                    self.riders = {**self.riders, unit.host: [*self.riders.get(unit.host, ()), id]}
+                if is_pilot:
+                    self.pilots_by_mecha = {
+                        **self.pilots_by_mecha,
+                        unit.host: [*self.pilots_by_mecha.get(unit.host, ()), id],
+                    }
         self.masks, self.plain_means = (masks[0], masks[1]), means
 
     def _note(self, tables: Any) -> None:
         """Note the pieces that continuous effects depend on, and the order of their layers."""
         looks, local = set(), not tables.local.isdisjoint(self.kinds)
         layers = self.layers = {}
-        for holder in self.holders:
-            layers.setdefault(holder.layer, []).append(holder)
-            looks |= tables.looks[holder.this.kind, holder.this.seat]
+        for source in self.effect_sources:
+            layers.setdefault(source.layer, []).append(source)
+            looks |= tables.looks[source.this.kind, source.this.seat]
         for each in self.lasting:
             looks |= tables.looks_by[each.holds, each.seat]
             local |= tables.local_by[each.holds]

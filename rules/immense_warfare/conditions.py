@@ -49,7 +49,7 @@ class Unpiloted(Condition[WorkingState], frozen=True, tag="unpiloted"):
     """This unit has no pilot."""
 
     def is_met(self, play: WorkingState, this: Resolve) -> bool:
-        return this.source not in play.battlefield.riders
+        return this.source not in play.battlefield.pilots_by_mecha
 
     def words(self) -> str:
         return "this has no pilot"

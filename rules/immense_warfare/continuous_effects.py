@@ -11,7 +11,7 @@ from msgspec import Struct
 from rules.engine.modifiers import Active, Modifier
 from rules.engine.resolve import Resolve
 from rules.immense_warfare.pieces import Piece
-from rules.immense_warfare.pilots import RIDING, of_pilot
+from rules.immense_warfare.pilots import PILOT_LAYERS, of_pilot
 from rules.immense_warfare.state import Unit
 
 
@@ -48,18 +48,18 @@ class EffectSource(Struct, frozen=True, gc=False):
         return [Active(modifier, self.this, on, self.age) for modifier, on in found]
 
 
-def holders_of(unit: Unit, layered: Iterable[ContinuousAbility], rides: bool) -> tuple[EffectSource, ...]:
-    """Return the holders of a card on the battlefield: for its continuous abilities and, if it `rides`, for
-    being a pilot."""
-    found = [_holder(unit, always) for always in layered]
-    if rides:
-        for layer in RIDING:
+def sources_of(unit: Unit, layered: Iterable[ContinuousAbility], is_pilot: bool) -> tuple[EffectSource, ...]:
+    """Return the sources of effects of a card on the battlefield: its continuous abilities and, with `is_pilot`,
+    those of being a pilot."""
+    found = [_source(unit, always) for always in layered]
+    if is_pilot:
+        for layer in PILOT_LAYERS:
             active = of_pilot(unit, layer)
             found.append(EffectSource(layer, active.this, unit.age, None, active))
     return tuple(found)
 
 
-def _holder(unit: Unit, always: ContinuousAbility) -> EffectSource:
+def _source(unit: Unit, always: ContinuousAbility) -> EffectSource:
     this = Resolve(unit.controller, unit.id, unit.kind, always.key[1])
     active = None
     if always.own is not None:

@@ -173,8 +173,8 @@ class _Force:
         worth = (
             THERE + LEFT * (piece.durability - piece.damage - durability) + ARMOUR * scene.armour.get(id, 0)
         )
-        if id in scene.here.riders:
-            worth += PILOT * len(scene.here.riders[id])
+        if id in scene.here.pilots_by_mecha:
+            worth += PILOT * len(scene.here.pilots_by_mecha[id])
         if not steps:
             return IDLER * worth
         worth += POWER * (piece.power - power) * piece.attacks + FAR * (keywords.get("range", 1) - 1)

@@ -42,11 +42,13 @@ class PilotNumbers(Modifier[Any, Piece], frozen=True, tag="pilot_numbers"):
         return f"{it} has its pilot's power and durability"
 
 
-RIDES: dict[str, Modifier[Any, Piece]] = {each.layer: each for each in (FreeOfCost(), PilotNumbers())}
-RIDING = frozenset(RIDES)
+PILOT_EFFECTS: dict[str, Modifier[Any, Piece]] = {each.layer: each for each in (FreeOfCost(), PilotNumbers())}
+PILOT_LAYERS = frozenset(PILOT_EFFECTS)
 """The layers in which a pilot changes its mecha."""
 
 
 def of_pilot(pilot: Unit, layer: str) -> Active[Any]:
     """Return a pilot's active modifier for its mecha in one of those layers."""
-    return Active(RIDES[layer], Resolve(pilot.controller, pilot.id, pilot.kind), (pilot.host,), pilot.age)
+    return Active(
+        PILOT_EFFECTS[layer], Resolve(pilot.controller, pilot.id, pilot.kind), (pilot.host,), pilot.age
+    )

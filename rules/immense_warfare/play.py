@@ -176,7 +176,7 @@ class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
         if len(left) < len(self.lasting):
             self.lasting = left
             here = self.battlefield
-        surplus = bool(here.riders) and _many_pilots(here)
+        surplus = bool(here.pilots_by_mecha) and _many_pilots(here)
         if surplus:
             self._give_up_pilots()
         doomed = _without_durability(here)
@@ -223,9 +223,9 @@ class Play(WorkingState, gc=False, kw_only=True):  # type: ignore[misc]
 
 def _many_pilots(here: Battlefield) -> bool:
     """Return whether a mecha has several pilots, or a player several of the same kind."""
-    riders = [here.pieces[id] for ids in here.riders.values() for id in ids]
-    kinds = {(piece.controller, piece.kind) for piece in riders}
-    return len(riders) > len(here.riders) or len(riders) > len(kinds)
+    pilots = [here.pieces[id] for ids in here.pilots_by_mecha.values() for id in ids]
+    kinds = {(piece.controller, piece.kind) for piece in pilots}
+    return len(pilots) > len(here.pilots_by_mecha) or len(pilots) > len(kinds)
 
 
 def _without_durability(here: Battlefield) -> list[Piece]:

@@ -152,7 +152,7 @@ def _sources(play: WorkingState, id: str) -> Iterable[str]:
     here = play.battlefield
     if id not in here.plain:
         return ()
-    sources = [holder.this.source for holder in here.holders if holder.always is not None]
+    sources = [each.this.source for each in here.effect_sources if each.always is not None]
     return here.pieces if id in sources else sources  # its own counts can depend on any piece
 
 

@@ -110,8 +110,8 @@ class Piloted(Filter[WorkingState], frozen=True, tag="piloted"):
     """With a pilot."""
 
     def among(self, play: WorkingState, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
-        riders = play.battlefield.riders
-        return [piece for piece in pieces if piece.id in riders]
+        piloted = play.battlefield.pilots_by_mecha
+        return [piece for piece in pieces if piece.id in piloted]
 
     def words(self) -> str:
         return "with a pilot"

@@ -123,11 +123,11 @@ def tick(play: WorkingState) -> int:
 def pilots(play: WorkingState, id: str) -> Sequence[Piece]:
     """Return the pilots of a mecha."""
     here = play.battlefield
-    return [here.pieces[each] for each in here.riders.get(id, ())]
+    return [here.pieces[each] for each in here.pilots_by_mecha.get(id, ())]
 
 
 def own_pilots(play: WorkingState, seat: int) -> list[Piece]:
     """Return a player's pilots on the battlefield."""
     here = play.battlefield
-    riders = (here.pieces[id] for ids in here.riders.values() for id in ids)
-    return [pilot for pilot in riders if pilot.controller == seat]
+    found = (here.pieces[id] for ids in here.pilots_by_mecha.values() for id in ids)
+    return [pilot for pilot in found if pilot.controller == seat]

@@ -205,8 +205,8 @@ def test_cached_battlefields_equal_recomputed_ones() -> None:
             assert (remembered.pieces, list(remembered.at.items()), remembered.masks) == (
                 anew.pieces, list(anew.at.items()), anew.masks,
             )  # fmt: skip
-            assert (remembered.means, remembered.kinds, remembered.riders, remembered.users) == (
-                anew.means, anew.kinds, anew.riders, anew.users,
+            assert (remembered.means, remembered.kinds, remembered.pilots_by_mecha, remembered.users) == (
+                anew.means, anew.kinds, anew.pilots_by_mecha, anew.users,
             )  # fmt: skip
             tables.remember(remembered)
 
