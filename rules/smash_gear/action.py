@@ -38,13 +38,13 @@ def phase_of(play: Situation) -> str:
 
 
 class GearAction(RuledAction[Play], frozen=True, gc=False):
-    """A kind of action, all of whose candidates are legal; `untimely` refuses it in other phases than its own.
+    """A kind of action, all of whose candidates are legal; `wrong_phase` refuses it in other phases than its own.
     `lands`: a machine is in a new place afterwards. `reminder` reminds a player who ends the turn that it is
     still possible: its place among the reminders (0: decisive) and its words; None for no reminder."""
 
     candidates_are_legal: ClassVar = True
     phases: ClassVar[tuple[str, ...]] = (BATTLE,)
-    untimely: ClassVar[Refusal] = IN_PREPARE
+    wrong_phase: ClassVar[Refusal] = IN_PREPARE
     lands: ClassVar[bool] = False
     reminder: ClassVar[tuple[int, str] | None] = None
 
@@ -62,7 +62,9 @@ class GearAction(RuledAction[Play], frozen=True, gc=False):
         now = phase_of(play)
         if now not in self.phases:
             return (
-                Refusal("SG-9.4", "Respond or pass first.", ("stack",)) if now == RESPONSE else self.untimely
+                Refusal("SG-9.4", "Respond or pass first.", ("stack",))
+                if now == RESPONSE
+                else self.wrong_phase
             )
         return self.forbidden(play)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from rules.game import Choice
 from rules.planet_smash.cards import Planet
-from rules.planet_smash.unseen.making import FEWEST_BOXES, MOST_BOXES, draft, name
+from rules.planet_smash.unseen.making import FEWEST_BOXES, MOST_BOXES, generated, name
 from rules.planet_smash.unseen.rounds import estimated
 
 __all__ = ["CHOICE", "GOAL", "Planets", "choice", "id_of", "planet", "seed_of"]
@@ -45,7 +45,7 @@ def planet(id: str) -> Planet:
     seed = seed_of(id)
     if seed is None:
         raise KeyError(id)
-    return estimated(draft(id, name(seed), seed))
+    return estimated(generated(id, name(seed), seed))
 
 
 class Planets(dict[str, Planet]):

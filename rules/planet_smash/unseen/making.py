@@ -105,7 +105,7 @@ def name(seed: int) -> str:
     return f"{draws.of(FIRST_NAMES)} {draws.of(LAST_NAMES)}"
 
 
-def draft(id: str, title: str, seed: int, boxes: int = 0) -> Planet:
+def generated(id: str, title: str, seed: int, boxes: int = 0) -> Planet:
     """Return the planet of a seed with a number of boxes (0: random), before its rounds are set."""
     draws = Draws(seed)
     character = draws.of(CHARACTERS)

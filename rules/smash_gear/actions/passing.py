@@ -24,7 +24,7 @@ class Pass(GearAction, frozen=True, gc=False):
     numbered: ClassVar = False
     rank: ClassVar = 4
     phases: ClassVar = (RESPONSE,)
-    untimely: ClassVar = Refusal("SG-9.4", "You have nothing to respond to.")
+    wrong_phase: ClassVar = Refusal("SG-9.4", "You have nothing to respond to.")
     all_turn: bool = False
 
     @classmethod

@@ -29,7 +29,7 @@ class Stop(GearAction, frozen=True, gc=False):
 
     rank: ClassVar = 4
     phases: ClassVar = (PREPARE,)
-    untimely: ClassVar = Refusal("SG-2.1", "You can only stop buying in Prepare. End your turn instead.")
+    wrong_phase: ClassVar = Refusal("SG-2.1", "You can only stop buying in Prepare. End your turn instead.")
 
     @classmethod
     def candidates(cls, play: Play) -> Iterable[Self]:

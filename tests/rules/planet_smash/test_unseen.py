@@ -12,7 +12,7 @@ from rules.game import Setup
 from rules.history import History
 from rules.planet_smash import unseen
 from rules.planet_smash.sheet import smashed
-from rules.planet_smash.unseen.making import FEWEST_BOXES, MOST_BOXES, draft
+from rules.planet_smash.unseen.making import FEWEST_BOXES, MOST_BOXES, generated
 from rules.planet_smash.unseen.rounds import estimated, of_games
 from tests.rules.planet_smash.positions import GAME
 
@@ -35,12 +35,14 @@ def test_generated_planets_differ_and_are_reproducible() -> None:
     assert len(prints) == len(planets), "no two of them are played alike"
     assert len({planet.title for planet in planets}) > 100 and len({planet.boxes for planet in planets}) > 8
     assert len({planet.hard for planet in planets}) >= 4
-    assert [draft("x", "X", seed) for seed in range(20)] == [draft("x", "X", seed) for seed in range(20)]
+    assert [generated("x", "X", seed) for seed in range(20)] == [
+        generated("x", "X", seed) for seed in range(20)
+    ]
 
 
 def test_boxes_are_as_many_as_asked_for() -> None:
     for boxes in range(FEWEST_BOXES, MOST_BOXES + 1):
-        planet = estimated(draft("x", "X", 5, boxes))
+        planet = estimated(generated("x", "X", 5, boxes))
         assert planet.boxes == boxes and not list(planet.faults())
 
 
@@ -66,7 +68,7 @@ def test_they_can_be_smashed() -> None:
 
 
 def test_the_rounds_of_games_are_those_nearest_to_the_shares() -> None:
-    planet = replace(draft("x", "X", 3, 15))
+    planet = replace(generated("x", "X", 3, 15))
     made = of_games(
         planet, [6, 6, 7, 7, 7, 8, 8, 8, 9, 9], [8, 8, 8, 9, 9, 9, 10, 10, 11, 12], [9, 10, 11, 12, 13, 41]
     )
