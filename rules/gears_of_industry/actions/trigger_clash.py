@@ -1,8 +1,8 @@
 """Triggering a clash in a market.
 
-In your Clash step you may trigger one clash per turn in each market where you have 3 cards (GI-3.5, GI-6.1). All
-players compete with their best poker hand of their own and the neutral cards there, boosted by one upright factory
-(GI-6.2, GI-6.3); the agenda's `Fight` carries it out.
+In your Clash step you may trigger one clash per turn in each market where you have 3 cards (GI-3.5, GI-6.1). Every
+player competes with the best poker hand that their own and the neutral cards there make, boosted by one upright factory
+(GI-6.2, GI-6.3). `Fight`, put on the agenda, carries the clash out.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, Preview, PreviewLine, Question
 
 QUESTIONS = 16
-"""The most questions of a clash: one for each boost, two for each winner."""
+"""The maximum number of questions in a clash: one for each boost, two for each winner."""
 
 
 class TriggerClash(RuledAction[WorkingState], frozen=True, gc=False, tag="clash"):
@@ -73,14 +73,15 @@ class TriggerClash(RuledAction[WorkingState], frozen=True, gc=False, tag="clash"
         return previewed(self, play, self._outlook(play))
 
     def _outlook(self, play: WorkingState) -> Lines:
-        """Yield the best poker hands of all players with their best boosts, the player's own first."""
+        """Yield who would score, then the poker hands of all players with their best boosts, the player's own
+        first."""
         seat, market = play.seat, self.market
         found = {
             each: best_boost(play, each, market, boosters(play, each)) for each in range(len(play.sides))
         }
         best = {each: strength for each, (strength, _) in found.items()}
         good, who = scoring(play, seat, best)
-        yield PreviewLine("good" if good else "bad", capital(who), _price(play, seat, best))
+        yield PreviewLine("good" if good else "bad", capital(who), _discard_note(play, seat, best))
         for each in sorted(best, key=lambda each: (each != seat, -best[each])):
             name = "You" if each == seat else play.agreed.names[each]
             yield PreviewLine(
@@ -88,8 +89,8 @@ class TriggerClash(RuledAction[WorkingState], frozen=True, gc=False, tag="clash"
             )
 
 
-def _price(play: WorkingState, seat: int, best: Mapping[int, int]) -> str:
-    """Return who discards whose card after a clash with one winner (GI-6.6); the rule id for several."""
+def _discard_note(play: WorkingState, seat: int, best: Mapping[int, int]) -> str:
+    """Return who discards whose card after a clash with one winner (GI-6.6), or the rule id if players tie."""
     winners = [each for each, strength in best.items() if strength == max(best.values())]
     if len(winners) > 1:
         return "GI-6.6"
@@ -118,9 +119,9 @@ def _before_losing(play: WorkingState, market: int) -> Question | None:
 
 
 def best_clash(play: WorkingState) -> int | None:
-    """Return the market in which a clash is better than ending the turn; None if there is none: the best of
-    those in which only the active player scores, or one with shared points that leaves that player better
-    off. A clash that gives opponents more points never counts."""
+    """Return the market in which the active player should trigger a clash; None if ending the turn is better.
+    It is the best of those in which only that player scores. If there are none, it is one in which the points
+    are shared, provided that it leaves that player better off than ending the turn."""
     promises = {market: net_points(play, market) for market in clashes_open(play)}
     most = max(promises.values(), default=-1)
     open_to = [market for market, points in promises.items() if points >= 0 and (points > 0) == (most > 0)]
@@ -142,8 +143,8 @@ def _worth_after(play: WorkingState, market: int | None = None) -> float:
 
 
 def _after_clash(play: WorkingState, market: int) -> WorkingState:
-    """Return the position after a clash with everyone's best boosts and the most harmful discards by the
-    neighbours."""
+    """Return the position after a clash in which all players choose their best boosts and the discards that are
+    best for them."""
     after = carried_out(play, TriggerClash(market))
     for _ in range(QUESTIONS):
         question = after.question

@@ -2,9 +2,10 @@
 
 Units and pilots are played in the Main Phase while nothing waits to resolve (MI-3.3), Commands at any time, also
 in response (MI-4.4).
-- A tower: 1 per turn, on an empty space in the player's entry zone or next to one of the player's towers (MI-4.1).
-- A mecha: on an empty space in the player's entry zone, if with it the player's mechas cost no more than the
-  bandwidth (MI-4.2). A mecha tower is both (MI-4.3).
+- A tower: 1 per turn, on an empty space in the player's entry zone or next to one of the player's towers, unless an
+  effect forbids towers (MI-4.1).
+- A mecha: on an empty space in the player's entry zone, if the total cost of the player's mechas, including it, stays
+  within the bandwidth (MI-4.2). A mecha tower is both (MI-4.3).
 - A pilot: on one of the player's mechas in the player's entry zone, if it has room for a pilot (MI-4.6).
 - A Command: if its targets and costs allow it. One that stays is placed in any space.
 A card's own text can name other spaces, or let it be played onto a unit, which is then sacrificed. A face-up
@@ -139,7 +140,7 @@ class PlayCard(RuledAction[WorkingState], frozen=True, gc=False, tag="play"):
         return Gesture(words, (self.card,), place)
 
     def ways(self, play: WorkingState) -> Iterator[Way]:
-        """Yield the drops of a Command onto units that can be its first target."""
+        """Yield the ways to drop a Command on a unit that can be its first target."""
         if self.place:
             return
         announced = possible(play)
@@ -210,8 +211,8 @@ def _playable(play: WorkingState, here: Battlefield, seat: int) -> tuple[Card, .
 
 
 def _places(play: WorkingState, here: Battlefield, seat: int, printed: Printed) -> tuple[str, ...]:
-    """Return the places where a card other than a Command can be played: for a mecha whose cost doesn't
-    depend on its place, with bandwidth for it."""
+    """Return the places where a card other than a Command can be played. Whether the bandwidth is enough is
+    checked only for a mecha whose cost depends on the place."""
     words = WORDS[printed.type]
     if "pilot" in words:
         there = [here.pieces[unit.id] for unit in here.mechas(seat)]
@@ -226,7 +227,7 @@ def _places(play: WorkingState, here: Battlefield, seat: int, printed: Printed) 
 
 
 def _why_not_pilot(play: WorkingState, seat: int, piece: Piece | None) -> Refusal | None:
-    """Return the refusal to play a pilot on a piece; None where it can be played (MI-4.6)."""
+    """Return why a pilot can't be played on a piece (MI-4.6); None if it can."""
     if piece is None or piece.host or piece.controller != seat or not is_a(piece.type, "mecha"):
         return refusals.NO_HOST
     if not ZONE_MASKS[seat] >> piece.cell & 1:
@@ -235,8 +236,8 @@ def _why_not_pilot(play: WorkingState, seat: int, piece: Piece | None) -> Refusa
 
 
 def _why_not_unit(play: WorkingState, seat: int, printed: Printed, cell: int | None) -> Refusal | None:
-    """Return the refusal to play a tower or mecha to a cell (None: to no cell); None where it can be played
-    (MI-4.1, MI-4.2)."""
+    """Return why a tower or mecha can't be played in a cell, which is None if its place isn't one (MI-4.1,
+    MI-4.2); None if it can."""
     if is_a(printed.type, "tower"):
         refused = _why_no_tower(play, play.battlefield, seat)
         if refused is not None:
@@ -255,15 +256,15 @@ def _why_not_unit(play: WorkingState, seat: int, printed: Printed, cell: int | N
 
 
 def _why_no_tower(play: WorkingState, here: Battlefield, seat: int) -> Refusal | None:
-    """Return the refusal to play any tower now; None where one can be played (MI-4.1)."""
+    """Return why no tower can be played now (MI-4.1); None if one can."""
     if play.tower:
         return refusals.ONE_TOWER
     return refusals.NO_TOWERS if "play_towers" in here.pieces[PLAYER_IDS[seat]].can_not else None
 
 
 def _excess_bandwidth(play: WorkingState, seat: int, kind: str, cell: int, bandwidth: int, spent: int) -> int:
-    """Return the bandwidth that a mecha in a space would exceed (MI-4.2), without the cost of a mecha it
-    replaces."""
+    """Return by how much a mecha in a space would exceed the bandwidth, at most 0 if it fits (MI-4.2). The
+    cost of a mecha it replaces is free again."""
     below = play.at(cell)
     replaced = below.cost if below is not None and is_a(below.type, "mecha") else 0
     return spent - replaced + entry.cost_at(play, kind, cell, seat) - bandwidth
@@ -276,9 +277,9 @@ def _costs(play: WorkingState, seat: int, printed: Printed, place: str) -> Itera
     """Yield what a card does to its player's bandwidth, and when it can act."""
     mecha = is_a(printed.type, "mecha")
     if mecha and place in CELLS:
-        spent = entry.spent(play, seat) + entry.cost_at(play, printed.id, CELLS[place], seat)
-        words = f"Bandwidth: {spent} of {entry.bandwidth(play, seat)} used"
-        yield PreviewLine("note", words, "MI-4.2", "bandwidth")
+        bandwidth, spent = entry.bandwidth(play, seat), entry.spent(play, seat)
+        used = bandwidth + _excess_bandwidth(play, seat, printed.id, CELLS[place], bandwidth, spent)
+        yield PreviewLine("note", f"Bandwidth: {used} of {bandwidth} used", "MI-4.2", "bandwidth")
     provide = int(printed.keywords.get("provide", 0))
     if provide:
         words = (
@@ -296,7 +297,8 @@ def _fills_entry_zone(play: WorkingState, seat: int, place: str) -> bool:
 
 
 def _changes(play: WorkingState, after: WorkingState, seat: int, rule: str) -> Iterator[PreviewLine]:
-    """Yield the changes in numbers and keywords of units that stay, and in a player's used bandwidth."""
+    """Yield the changes in numbers and keywords of units that stay, and bandwidth of the player that becomes
+    free."""
     for unit in play.units:
         before, now = play.pieces[unit.id], after.pieces.get(unit.id)
         if not (unit.host or now is None or now.cell < 0):

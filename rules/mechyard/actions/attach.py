@@ -1,10 +1,11 @@
-"""Attaching a module: a part in the assembly, a bought one in the Buy phase.
+"""Attaching a module: a starting part during the assembly, a bought module in the Buy phase.
 
-In the assembly the players, one after another, attach their starting parts for nothing (MY-1.1). In the Buy
+In the assembly each player in turn attaches all their starting parts, free of charge (MY-1.1). In the Buy
 phase you pay the price of a module in the shop and attach it at once; one that can't be attached can't be
-bought (MY-3.1). A module takes an empty cell beside a module of your mech, turned by quarter turns, so that
-at least one of its connections meets a connection there (MY-4.1), also one of a broken module (MY-4.5); other
-connections may face a side without one (MY-4.2). Attached modules are never moved or turned again (MY-4.4).
+bought (MY-3.1). A module takes an empty cell beside a module of your mech, rotated by quarter turns as you
+like, so that at least one of its connections meets a connection there (MY-4.1). Connections of broken modules count,
+too (MY-4.5); other connections may face a side without one (MY-4.2). Attached modules are never moved or rotated
+again (MY-4.4).
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ WAYS = ("", ", rotated right", ", upside down", ", rotated left")
 
 
 class Attach(RuledAction[WorkingState], frozen=True, gc=False, tag="attach"):
-    """Attaching a module to a cell of the player's own grid, with clockwise quarter turns; a shop module is
-    bought with it."""
+    """Attaching a module to a cell of the player's own grid, with clockwise quarter turns; attaching a
+    shop module also buys it."""
 
     candidates_are_legal: ClassVar = True
     module: str
@@ -60,7 +61,8 @@ class Attach(RuledAction[WorkingState], frozen=True, gc=False, tag="attach"):
         offer = shop.offer_of(play, self.module)
         if offer is None and play.active_spot(self.module) is not None:
             core = play.mechs[play.seat].modules[0].id == self.module
-            only = "your Core." if core else "an attached module. You can only sell it."
+            sell = " You can only sell it." if play.phase == BUY else ""
+            only = "your Core." if core else f"an attached module.{sell}"
             return Refusal("MY-4.4", f"You can't move or rotate {only}")
         if offer is None:
             rule = "MY-1.1" if play.phase == ASSEMBLE else "MY-3.1"
@@ -79,7 +81,7 @@ class Attach(RuledAction[WorkingState], frozen=True, gc=False, tag="attach"):
         if self.turn not in range(4):
             return Refusal("MY-4.1", "You can only rotate a module by quarter turns.")
         if self.turn not in design.turns:
-            return Refusal("MY-4.1", "You can only attach this upright: rotating it changes nothing.")
+            return Refusal("MY-4.1", "Rotate it less: turned that far it looks the same.")
         if not frame.meets(design, self.x, self.y, self.turn):
             if (self.x, self.y) in frame.ports:
                 return Refusal("MY-4.1", "Rotate it until one of its connections meets your mech's.", here)
@@ -102,7 +104,7 @@ class Attach(RuledAction[WorkingState], frozen=True, gc=False, tag="attach"):
             shop.replaced(play, place)
 
     def gesture(self, play: WorkingState) -> Gesture:
-        name = play.library.designs[self._offer(play).design].name  # the drag shows which of several alike
+        name = play.library.designs[self._offer(play).design].name
         return Gesture(
             f"{self._label(play, name)}{WAYS[self.turn]}", (self.module,), cell_at(play.seat, self.x, self.y)
         )
@@ -112,7 +114,7 @@ class Attach(RuledAction[WorkingState], frozen=True, gc=False, tag="attach"):
         return f"{self._label(play, name)} ({cell_name(self.x, self.y)}{WAYS[self.turn]})"
 
     def _label(self, play: WorkingState, name: str) -> str:
-        """Return the label of the module: with its price in the Buy phase."""
+        """Return the label of the action, with the price in the Buy phase."""
         if play.phase == ASSEMBLE:
             return f"Attach {name}"
         return f"Buy {name} for ${shop.price(play, play.library.designs[self._offer(play).design])}"
@@ -129,7 +131,7 @@ class Attach(RuledAction[WorkingState], frozen=True, gc=False, tag="attach"):
     @classmethod
     def action_from_drag(cls, play: WorkingState, piece: str, place: str, turn: int) -> Self | Refusal | None:
         spot = play.spot(crewed(place))
-        if spot is not None:  # over a module means its cell
+        if spot is not None:  # a drop on a module means its cell
             return cls.action_from_drag(play, piece, cell(play, spot), turn)
         at = cell_of(place)
         x, y = at or (0, 0)
@@ -187,8 +189,8 @@ def _building(play: WorkingState, at: Spot) -> Iterator[str]:
 
 
 def _assembled(play: WorkingState) -> None:
-    """Continue after a part was attached: with the next player, and after the last one with the first Buy
-    phase."""
+    """Continue once a player has attached all parts: with the next player, or after the last one with the
+    first Buy phase."""
     if play.mechs[play.seat].parts:
         return
     if play.seat + 1 < len(play.mechs):
@@ -198,7 +200,7 @@ def _assembled(play: WorkingState) -> None:
     play.shop = ((None,) * OFFERS,) * len(DECKS)
     shop.fill(play)
     play.first, rng = beginning(play.agreed.first, len(play.mechs), play.rng)
-    play.rng = rng  # type: ignore[misc]  # a working state may change
+    play.rng = rng  # type: ignore[misc]  # a working state is mutable
     begin_round(play)
 
 

@@ -1,9 +1,10 @@
 """Filling a box with the placed die.
 
-The placed die's number is written in an open box of the quadrant below the ship (PS-4.3), if it is at least the number
-of the quadrant's targeting die (PS-4.1); in Wild any number reaches (PS-4.2). A printed box takes only its number; in
-an all-different quadrant no number appears twice, in an all-equal one all are the same (PS-4.4). The last box breaks
-the quadrant: its targeting die leaves for good (PS-4.5), and after the fourth quadrant the planet is smashed (PS-4.7).
+The placed die's number is written in an empty box of the quadrant under the ship (PS-4.3), if it is at least the
+number of the quadrant's targeting die (PS-4.1); in Wild any number is high enough (PS-4.2). A printed box takes only
+its number; in an all-different quadrant no number appears twice, in an all-equal one all are the same (PS-4.4).
+Filling the last box demolishes the quadrant and takes its targeting die, if it has one, out of the game (PS-4.5).
+With the fourth quadrant the planet is smashed (PS-4.7).
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from rules.tabletop import Gesture, Preview, PreviewLine
 
 
 class Demolish(RuledAction[WorkingState], frozen=True, gc=False):
-    """Write the placed die's value in a box, from 0, of the ship's quadrant."""
+    """Write the placed die's value in a box, numbered from 0, of the quadrant under the ship."""
 
     phases: ClassVar = (ASKED,)
     candidates_are_legal: ClassVar = True
@@ -72,7 +73,7 @@ class Demolish(RuledAction[WorkingState], frozen=True, gc=False):
             target = put(target, sheet.slots.index(quadrant), 0)
         after = replace(sheet, target=target, boxes=put(sheet.boxes, quadrant, boxes))
         play.put_sheet(after)
-        play.emit(_demolished, play, self)
+        play.emit(_number_written, play, self)
         play.pending = take(play.pending, "demolish")
         if down:
             play.emit(_quadrant_demolished, play)
@@ -110,11 +111,11 @@ class Demolish(RuledAction[WorkingState], frozen=True, gc=False):
 
 
 _FILLS: Memo[Numbers, tuple[Demolish, ...]] = Memo(lambda boxes: tuple(map(Demolish, boxes)))
-"""The actions that fill one of some boxes, by the boxes."""
+"""The actions that fill one of the boxes, for each tuple of box numbers."""
 
 
 def _result(play: WorkingState, after: Sheet) -> PreviewLine:
-    """Return what filling the box comes to: the boxes left, or what is demolished."""
+    """Return what filling the box achieves: the boxes left, or what is demolished."""
     quadrant = after.ship
     name, left = QUADRANT_NAMES[quadrant], after.boxes[quadrant].count(0)
     if left:
@@ -127,8 +128,8 @@ def _result(play: WorkingState, after: Sheet) -> PreviewLine:
 
 
 def _smash_line(play: WorkingState) -> PreviewLine:
-    """Return the result of filling the last box: solo a difficulty (PS-7.1), with more players the last round
-    (PS-7.2)."""
+    """Return the result of filling the last box of the planet: the difficulty beaten in a solo game (PS-7.1),
+    or else whether the game ends now or after this round (PS-7.2)."""
     words = f"{play.chart.planet.title} is smashed"
     if len(play.sheets) > 1:
         last = play.seat + 1 == len(play.sheets)
@@ -139,7 +140,7 @@ def _smash_line(play: WorkingState) -> PreviewLine:
     return PreviewLine("good", words, win_title(reached))
 
 
-def _demolished(play: WorkingState, action: Demolish) -> Event:
+def _number_written(play: WorkingState, action: Demolish) -> Event:
     quadrant = play.sheet.ship
     boxes, name = play.sheet.boxes[quadrant], QUADRANT_NAMES[quadrant]
     left = boxes.count(0)

@@ -1,7 +1,8 @@
 """Making a normal move: flipping a machine.
 
-You pay a machine's move price, as often as your gears allow (SG-5.3), to mirror it across one of the 4 sides of the
-smallest rectangle round its units (SG-5.4). A machine with long flips can also go over the line one row beyond.
+You may flip a machine as often as you can pay its move price (SG-5.3), unless a text lets it move for free: it is
+mirrored across one of the 4 sides of the smallest rectangle round its units (SG-5.4). A machine with long flips can
+also flip over a line one cell beyond a side.
 All units must land on open cells (SG-5.5), none on another of your machines; on enemy machines it fights (SG-5.6,
 SG-6.1). A disabled machine can't move, and the first buyer makes no normal moves in the first turn (SG-2.4). The
 opponent can respond after you have paid; a flip that is no longer possible is lost (SG-9.4, SG-9.5).
@@ -36,7 +37,7 @@ from rules.tabletop import Gesture, Preview
 
 
 class Move(AnnouncedAction, frozen=True, gc=False):
-    """A flip over a side of the machine's box, or (far) over the line one row beyond it."""
+    """A flip over a side of the machine's box, or (far) over a line one cell beyond it."""
 
     rank: ClassVar = 2
     reminder: ClassVar = (2, "flip")
@@ -68,7 +69,7 @@ class Move(AnnouncedAction, frozen=True, gc=False):
         return too_expensive(play, play.seat, price, "SG-5.3") or self._blocked(play, machine)
 
     def _blocked(self, play: Play, machine: Machine) -> Refusal | None:
-        """Return the refusal to land beyond the board, on blocked cells or on own machines."""
+        """Return why the machine can't land there: beyond the board, on blocked cells or on own machines."""
         motions = play.motions
         units = motions.flips[machine.units, self.far].get((self.side, self.far))
         if units is None:  # a unit beyond the edge has no cell to name
@@ -159,7 +160,7 @@ class Move(AnnouncedAction, frozen=True, gc=False):
         return Fold(machine.units, self.side, self.far, play.tables.traits.price(machine))
 
     def posed(self, play: Play, piece: Piece) -> Piece:
-        """Return the machine flipped, with its first heart in its cell, also beyond the board."""
+        """Return the machine flipped, with its first heart where it would land, even beyond the board."""
         machine, motions, place = play.machine(self.machine), play.motions, piece.place
         if machine is not None:
             across, both = fold(self.side, motions.boxes[machine.units], int(self.far))
@@ -187,7 +188,7 @@ class Move(AnnouncedAction, frozen=True, gc=False):
 
 def flips(play: Play, machines: Iterable[Machine] | None = None) -> list[Move]:
     """Return the normal moves that the active seat can make with its machines (or some of them), from tables
-    of the board. A hot path: a plain loop."""
+    of the board. A hot path, so a plain loop."""
     tables, seat, occupancy = play.tables, play.seat, play.occupancy
     ways, traits, own = tables.motions[play.board].flips, tables.traits, occupancy.units[seat]
     alone, funds = traits.alone, play.sides[seat].gears

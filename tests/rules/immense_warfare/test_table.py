@@ -216,6 +216,12 @@ def test_the_preview_of_a_mecha_says_what_bandwidth_is_left() -> None:
     assert ("note", "Bandwidth: 2 of 3 used") in lines(found)
 
 
+@pytest.mark.rule("MI-4.2")
+def test_the_preview_of_a_mecha_counts_the_one_it_replaces_no_more() -> None:
+    table = Table("radio_tower a1, radio_tower b1, radio_tower c1, stage_1 d3", "", "stage_2")
+    assert ("note", "Bandwidth: 2 of 3 used") in lines(told(table, PlayCard("stage_2", at("d3"))))
+
+
 @pytest.mark.rule("MI-2.3")
 @pytest.mark.rule("MI-4.6")
 def test_the_preview_of_a_pilot_says_what_becomes_of_its_mecha() -> None:
