@@ -332,9 +332,9 @@ class Deck:
         """Return a key of a face that changes with its fields, layouts, colours and pictures."""
         return self.faces, self.faces.key(*self._asked(name, card, extent))
 
-    def prerender(self, name: str, card: str, extent: Extent) -> Iterator[None]:
+    def prerender(self, name: str, card: str, extent: Extent, numbers: Fields = NO_NUMBERS) -> Iterator[None]:
         """Draw a face in steps before it is needed."""
-        return self.faces.prerender(*self._asked(name, card, extent))
+        return self.faces.prerender(*self._asked(name, card, extent, more=numbers))
 
     def display(self, name: str, card: str, extent: Extent, **more: Field) -> Face:
         """Return the display list of a card's face, with some fields replaced."""

@@ -115,11 +115,13 @@ class Rows:
 
 def rows_of(kit: Kit, layout: Layout, model: ViewModel, market: int) -> Rows:
     """Return the boxes of a market's rows and cards."""
-    box = layout.box(f"panel/market/{market}", kit.canvas)
-    names = names_room(kit, model.names, bool(model.bots))
-    made: Rows = model.cached(
-        ("rows", market), lambda: Rows(box, model.own, len(model.view.sides), kit.canvas.s, names)
-    )
+
+    def find() -> Rows:
+        box = layout.box(f"panel/market/{market}", kit.canvas)
+        names = names_room(kit, model.names, bool(model.bots))
+        return Rows(box, model.own, len(model.view.sides), kit.canvas.s, names)
+
+    made: Rows = model.cached(("rows", market), find)
     return made
 
 

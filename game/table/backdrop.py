@@ -9,7 +9,8 @@ everything else.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
 from itertools import chain
 from time import get_clock_info, perf_counter, thread_time
 from typing import NamedTuple
@@ -30,8 +31,10 @@ MOST_RECTS = 100
 """How many boxes of panels are remembered with their rectangles."""
 KEPT = 1.2
 """How many windowfuls of drawn panels are kept."""
+MAKING = 0.003
+"""The time in one frame for making pictures that a panel needs, about, s."""
 
-_clock = thread_time if get_clock_info("thread_time").resolution < 0.001 else perf_counter
+clock = thread_time if get_clock_info("thread_time").resolution < 0.001 else perf_counter
 """The clock for a frame's own work, where the system measures that precisely enough: it ignores other
 programs."""
 
@@ -46,13 +49,14 @@ class Ground(NamedTuple):
 
 class Panel(NamedTuple):
     """A panel of the current frame: its box, a key of everything its picture depends on, and the function
-    that draws it; `plate`: it starts with an opaque plate."""
+    that draws it; `plate`: it starts with an opaque plate. `make` makes pictures that it needs, one a step."""
 
     name: str
     box: Box
     key: Hashable
     draw: Callable[[Surface], None]
     plate: bool = False
+    make: Callable[[], Iterator[object]] = partial(iter, ())
 
 
 class Underlay(NamedTuple):
@@ -91,6 +95,8 @@ class BackdropCache:
         self._former: dict[str, tuple[Underlay, Hashable]] = {}
         """For panels that move over another backdrop: what lay under each, and what it showed."""
         self._shown: dict[str, Hashable] = {}
+        self._making: dict[str, tuple[Hashable, Iterator[object]]] = {}
+        """For panels that wait for their pictures: what they will show, and the steps left."""
         room = int(KEPT * kit.canvas.screenful)
         self._kept: Cache[Surface] = Cache(room, lambda s: 4 * s.get_width() * s.get_height())
 
@@ -100,7 +106,7 @@ class BackdropCache:
         """Return the picture with this scenery, this backdrop and these panels; opaque, the size of the
         window. Panels are redrawn for about `seconds`, at least one unless that is 0; the others keep their
         old picture for one more frame."""
-        keys, until = (scenery.key, backdrop.key), _clock() + seconds
+        keys, until = (scenery.key, backdrop.key), clock() + seconds
         self.renewed = False
         if self._full is None or keys != self._keys:
             self.renewed = True
@@ -126,17 +132,31 @@ class BackdropCache:
             if whole and self._shown.get(panel.name) == key:
                 continue
             if not self._blit(self._full, panel.name, key):
-                if panel.name in self._shown and not first and _clock() >= until:
+                waits = panel.name in self._shown and not self._is_ready(panel, key, first, until)
+                first = False
+                if waits:
                     if not whole:
                         self._shown[panel.name] = None
                     self.finished = False
                     continue
                 self._draw(self._full, panel, key)
-                first = False
             self._shown[panel.name] = key
             drawn.append(rect)
         self._changed += (rect for rect in drawn if rect not in self._changed)
         return self._full
+
+    def _is_ready(self, panel: Panel, key: Hashable, first: bool, until: float) -> bool:
+        """Return whether a panel can be drawn in this frame: there is time, which the `first` one always has,
+        and its pictures are made. Make some of them."""
+        if not first and clock() >= until:
+            return False
+        known, steps = self._making.pop(panel.name, (None, iter(())))
+        steps, until = steps if known == key else panel.make(), max(until, clock() + MAKING)
+        for _ in steps:
+            if clock() >= until:
+                self._making[panel.name] = key, steps
+                return False
+        return True
 
     def _must_draw(self, panel: Panel) -> bool:
         """Return whether a panel has no picture at all and can't wait for the next frame."""
@@ -163,6 +183,10 @@ class BackdropCache:
             self._draw(full, panel, key)
             full.blit(shown, rect)
         return True
+
+    def draws_first(self, name: str, backdrop: Ground) -> bool:
+        """Return whether a panel isn't shown yet and this backdrop isn't either."""
+        return name not in self._under and not self.shows(backdrop)
 
     def shows(self, backdrop: Ground) -> bool:
         """Return whether the picture has this backdrop."""

@@ -11,12 +11,13 @@ from pygame import Rect, Surface
 
 from game.table import areas, ghosts, hint, phases, preview, turn_button
 from game.table.acts import BATCH, Act, batches
-from game.table.backdrop import BackdropCache, Ground, Panel, Resting, StillPicture
+from game.table.backdrop import BackdropCache, Ground, Panel, Resting, StillPicture, clock
 from game.table.carried import held_box
 from game.table.marks import Marks, draw_bulb
 from game.table.model import TableModel
 from game.table.places import Places
 from game.table.shapes import Shapes
+from game.table.shown_position import ShownPosition
 from game.table.sprite import Drawn
 from game.table.sprite_painter import draw_piece, draw_sprite, resting_picture
 from game.table.table_state import TableState
@@ -32,6 +33,58 @@ BAR_SHORT = 6.0
 """How much above its edge the top bar's box ends, so that its margin stays off the panels' shadows."""
 SPREAD = 0.0005
 """The time for redrawing panels in one frame, s: the rest waits for the next frame."""
+RENEWED = 0.001
+"""The time for redrawing pieces that lie as before in one frame, s: the rest waits for the next frame."""
+
+
+class RestingPieces:
+    """The pictures of the resting pieces of one table; only those that may have changed are asked for again."""
+
+    def __init__(self, shown: ShownPosition) -> None:
+        self._shown = shown
+        self._kept: dict[str, tuple[Piece, Box, Surface, Rect]] = {}
+        """The pieces of the last frame, each with the box, the picture and the rectangle it had (px)."""
+        self._due: dict[str, None] = {}
+        """Those that may look different now, the longest waiting first."""
+        self._lay: tuple[object, ...] = ()
+
+    @property
+    def finished(self) -> bool:
+        """Return whether every piece shows what it should; the others are redrawn in the next frames."""
+        return not self._due
+
+    def forget(self) -> None:
+        """Ask for all pictures again, since the last frame was drawn without them."""
+        self._kept, self._due = {}, {}
+
+    def pictures(self, pieces: Iterable[Drawn], lay: tuple[object, ...]) -> Resting:
+        """Return the pictures of some pieces. `lay`: the places of a view, and what else pictures depend on; when
+        it changes, pieces that lie as before keep their old picture for some frames, so that a move takes no
+        longer."""
+        moved, changed, self._lay = lay[:1] != self._lay[:1], lay != self._lay, lay
+        placed = {each.piece.id: (each.piece, each.box) for each in pieces}
+        self._kept = {id: made for id, made in self._kept.items() if placed.get(id) == made[:2]}
+        due = self._due | dict.fromkeys(self._kept) if changed else self._due
+        self._due = {id: None for id in due if id in self._kept}
+        if not moved:
+            self._redraw_some()
+        for id, (piece, box) in placed.items():
+            if id not in self._kept:
+                self._kept[id] = self._made(piece, box)
+        return {id: self._kept[id][2:] for id in placed}
+
+    def _redraw_some(self) -> None:
+        """Redraw pieces that are due for about RENEWED s, at least one."""
+        until = clock() + RENEWED
+        while self._due:
+            id = next(iter(self._due))
+            del self._due[id]
+            self._kept[id] = self._made(*self._kept[id][:2])
+            if clock() >= until:
+                return
+
+    def _made(self, piece: Piece, box: Box) -> tuple[Piece, Box, Surface, Rect]:
+        return piece, box, *resting_picture(self._shown, piece, box)
 
 
 class TablePainter:
@@ -41,13 +94,15 @@ class TablePainter:
         self._model, self._shown, self._targeting = model, model.shown, model.targeting
         self._kit, self._still = model.kit, StillPicture()
         self.ground, self._marks = GroundPainter(model), Marks(model)
-        self._rested: dict[str, tuple[Piece, Box, Surface, Rect]] = {}
-        """The pieces that were drawn at rest, each with the box, the picture and the rectangle it had (px)."""
-        self._lay: tuple[object, ...] = ()
-        """What these depend on: the places of a view, and what is held, aimed at and looked at."""
+        self._rested = RestingPieces(model.shown)
         self._played = False
         """Whether stages were played in the last frame: the next one has enough to draw without storing
         it."""
+
+    @property
+    def finished(self) -> bool:
+        """Return whether the shown position is drawn completely, so that idle work may run."""
+        return self.ground.finished and self._rested.finished
 
     def draw(self, surface: Surface, bar: tuple[str, str, float]) -> None:
         """Draw the whole frame; `bar`: title, subtitle and right end of the top bar."""
@@ -89,6 +144,8 @@ class TablePainter:
             resting = self._resting(pieces, held)
             changed = self.ground.backdrop.take_changed()
             self._still.put(surface, ground, changed, aftermath, resting, table)
+        else:
+            self._rested.forget()
         below, above = _split(pieces, resting)
         if resting:
             stirred = self._dirty_rects(each for each in below if each.piece.id not in resting)
@@ -143,20 +200,11 @@ class TablePainter:
             draw_piece(self._shown, surface, drawn.piece, drawn.box, LEFT)
 
     def _resting(self, pieces: list[Drawn], held: str) -> Resting:
-        """Return the pictures of the pieces that rest; only those that changed are asked for again."""
-        shown, lay = self._shown, (self._shown.places, self.ground.state)
-        kept, self._lay = self._rested if lay == self._lay else {}, lay
-        found, self._rested = Resting(), {}
-        for each in pieces:
-            piece, box = each.piece, each.box
-            if each.leaving or piece.id == held or not shown.pieces.rests(piece.id):
-                continue
-            former = kept.get(piece.id)
-            if former is None or former[0] is not piece or former[1] != box:
-                former = (piece, box, *resting_picture(shown, piece, box))
-            self._rested[piece.id] = former
-            found[piece.id] = former[2:]
-        return found
+        """Return the pictures of the pieces that rest."""
+        shown = self._shown
+        still = (each for each in pieces if not each.leaving and each.piece.id != held)
+        resting = [each for each in still if shown.pieces.rests(each.piece.id)]
+        return self._rested.pictures(resting, (shown.places, self.ground.state))
 
     def _dirty_rects(self, moving: Iterable[Drawn]) -> list[Rect]:
         """Return the disjoint rectangles where marks or moving pieces are under resting pieces, px."""
@@ -242,6 +290,8 @@ class GroundPainter:
         """What was held and previewed in the last frame."""
         self.at_once = False
         """Whether every frame draws all panels, however long that takes."""
+        self._recap_waits = False
+        """Whether the recap comes a frame later than a new ground, which takes long enough."""
         self._coming: tuple[State, Act, Iterator[object]] | None = None
 
     def picture(self, bar: tuple[str, str, float]) -> Surface:
@@ -253,9 +303,11 @@ class GroundPainter:
         panels += [self._panel(name, view, places, state) for name in look.parts.names]
         if "panel/preview" in self._shown.layout.spots:
             panels.append(self._preview_panel(places.panel("preview")))
-        if places.recap is not None:
+        scenery, backdrop = self._layers(view)
+        self._recap_waits = math.isfinite(seconds) and self.backdrop.draws_first("recap", backdrop)
+        if places.recap is not None and not self._recap_waits:
             panels += self._recap_panel(places.recap)
-        return self.backdrop.picture(*self._layers(view), panels, seconds)
+        return self.backdrop.picture(scenery, backdrop, panels, seconds)
 
     def _seconds(self) -> float:
         """Return the time for drawing panels in this frame: 0 where a new position or a new held or aimed
@@ -274,8 +326,9 @@ class GroundPainter:
 
     @property
     def finished(self) -> bool:
-        """Return whether the shown position and all its panels are drawn, so that idle work may run."""
-        return self.backdrop.finished and self._position is self._shown.view
+        """Return whether the shown position and all its panels are drawn."""
+        waits = self._recap_waits or self._position is not self._shown.view
+        return self.backdrop.finished and not waits
 
     def _layers(self, view: State) -> tuple[Ground, Ground]:
         """Return scenery and backdrop of a view."""
@@ -292,7 +345,8 @@ class GroundPainter:
         """Return a panel of the look for a view and the held and aimed pieces."""
         seen, box = self._shown.look.parts.at(view), places.panel(name)
         paint = partial(seen.panel, name=name, box=box, table=state)
-        return Panel(name, _below_bar(box), seen.panel_key(name, state), paint)
+        make = partial(seen.panel_pictures, name, box, state)
+        return Panel(name, _below_bar(box), seen.panel_key(name, state), paint, make=make)
 
     def prepare(self, view: State) -> None:
         """Draw ahead a part of the view that the table shows next, since its whole first frame would take too
@@ -320,6 +374,8 @@ class GroundPainter:
         for name in look.parts.names:
             look.parts.at(view)
             panel = self._panel(name, view, places, state)
+            for _ in panel.make():
+                yield
             if self.backdrop.prepare(panel):
                 yield
         pieces = [piece for piece in self._model.game.at(view).pieces if piece.place in places.boxes]

@@ -213,14 +213,14 @@ class Table:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether a new frame is needed."""
-        changed = self.model.update(dt, self._painter.ground.finished)
+        changed = self.model.update(dt, self._painter.finished)
         self._prepare()
         return self._mouse.update() | changed | self.model.ui.update(dt)
 
     def _prepare(self) -> None:
         """Draw ahead the view after the stages while they play."""
         shown = self.model.shown
-        if not shown.stages.running or not shown.stages.prepared or not self._painter.ground.finished:
+        if not shown.stages.running or not shown.stages.prepared or not self._painter.finished:
             return
         view = shown.view if shown.stages.before is not None else self.coming
         if view is not None:
@@ -229,7 +229,7 @@ class Table:
     def draw(self, surface: Surface, title: str = "", subtitle: str = "", right: float = 0.0) -> None:
         """Draw table, controls and overlays, under a top bar as in `Kit.top_bar`."""
         self._painter.draw(surface, (title, subtitle, right))
-        self.model.shown.dirty |= not self._painter.ground.finished
+        self.model.shown.dirty |= not self._painter.finished
 
     def refresh(self, surface: Surface) -> Rect | None:
         """Redraw the cog of a thinking bot on the last frame; return the changed rectangle, px, or None."""
@@ -245,4 +245,4 @@ class Table:
     @property
     def is_drawn(self) -> bool:
         """Return whether the shown position is drawn completely."""
-        return self._painter.ground.finished
+        return self._painter.finished

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 
 import pygame
 import pytest
 from pygame import Surface
 
+from game.table import backdrop as table_backdrop
 from game.table.backdrop import BackdropCache, Ground, Panel
 from game.ui.canvas import Box, Canvas
 from game.ui.kit import Kit
@@ -93,6 +95,35 @@ def test_a_frame_with_little_time_draws_one_panel() -> None:
     half = picture(ground, plain("left", left, "blue"), plain("right", right, "blue"), seconds=1e-9)
     assert half == picture(BackdropCache(kit()), plain("left", left, "blue"), plain("right", right, "red"))
     assert not ground.finished
+
+
+def test_a_panel_that_waits_for_its_pictures_shows_what_it_showed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_backdrop, "MAKING", 0.0)  # a step a frame
+    made = list[int]()
+
+    def make() -> Iterator[None]:
+        for number in range(3):
+            made.append(number)
+            yield
+
+    ground, coming = BackdropCache(kit()), plain("words", TALL, "blue")._replace(make=make)
+    before = picture(ground, plain("words", TALL, "red"))
+    for number in range(3):
+        assert picture(ground, coming, seconds=1e-9) == before
+        assert len(made) == number + 1 and not ground.finished
+    assert picture(ground, coming, seconds=1e-9) == picture(BackdropCache(kit()), coming)
+    assert ground.finished
+
+
+def test_a_panel_that_waited_for_its_pictures_shows_another_in_their_place() -> None:
+    ground, never = (
+        BackdropCache(kit()),
+        plain("words", TALL, "blue")._replace(make=lambda: iter(range(10**9))),
+    )
+    picture(ground, plain("words", TALL, "red"))
+    picture(ground, never, seconds=1e-9)
+    last = plain("words", TALL, "green")
+    assert picture(ground, last, seconds=1e-9) == picture(BackdropCache(kit()), last)
 
 
 def test_a_panel_that_is_new_waits_for_no_frame() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -12,14 +13,18 @@ from pygame import Rect, Surface
 
 from game.dev.film import films
 from game.pages.play.table import TableScene
+from game.table import painter
 from game.table.backdrop import Resting, StillPicture
-from game.ui.canvas import centre
+from game.table.sprite import Drawn
+from game.ui.canvas import Box, centre
 from game.ui.kit import TOP_BAR
 from rules import catalog
+from rules.game import Piece
 from tests.ui.driver import Driver
 
 SIZE = (160, 120)
 TABLE = Rect(0, 20, 160, 100)
+BOX = (0.0, 0.0, 1.0, 1.0)
 
 
 def test_what_rests_looks_as_if_all_of_it_were_drawn_anew() -> None:
@@ -90,6 +95,32 @@ def test_a_frame_over_resting_pieces_looks_as_if_all_of_it_were_drawn_anew(
     driver.glide(centre(driver.box(places[-1])), 4)
     driver.release()
     assert_as_drawn_anew(driver)
+
+
+def test_pieces_that_lie_as_before_are_drawn_again_after_the_frame_of_a_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn, pieces = list[str](), [Drawn(Piece(id, "a", "card", id, id), BOX) for id in "abc"]
+
+    def draw(_shown: object, piece: Piece, _box: Box) -> tuple[Surface, Rect]:
+        drawn.append(piece.face)
+        return Surface((1, 1)), Rect(0, 0, 1, 1)
+
+    monkeypatch.setattr(painter, "resting_picture", draw)
+    monkeypatch.setattr(painter, "RENEWED", 0.0)  # a piece a frame
+    rested = painter.RestingPieces(cast(Any, None))
+
+    def frame(*lay: str) -> str:
+        drawn.clear()
+        assert list(rested.pictures(pieces, lay)) == ["a", "b", "c"]
+        return "".join(drawn) + ("" if rested.finished else " …")
+
+    assert [frame("one"), frame("one")] == ["abc", ""]
+    pieces[1] = Drawn(Piece("b", "a", "card", "B", "B"), BOX)
+    assert [frame("two") for _ in range(4)] == ["B …", "a …", "c", ""]
+    assert [frame("two", at) for at in "xyzzzz"] == ["a …", "c …", "B …", "a …", "c", ""]
+    rested.forget()
+    assert frame("two", "z") == "aBc"
 
 
 def begun(driver: Driver) -> Driver:

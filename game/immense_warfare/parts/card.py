@@ -11,7 +11,7 @@ from pygame import Surface
 from game.cards.elements import ASPECT
 from game.cards.faces import NO_NUMBERS, Deck
 from game.immense_warfare.names import first_word, without_title
-from game.immense_warfare.unit_card import card_of, present
+from game.immense_warfare.unit_card import Present, card_of, present
 from game.table.parts import steps
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
@@ -130,8 +130,7 @@ class CardPanel:
         information without one. `listed`: the mechas and their targets are listed elsewhere."""
         x, y, w, h = box
         if card:
-            wide = min(w, h / ASPECT, WIDEST)
-            face = self.faces.full(card, wide, numbers)
+            face = self.faces.full(card, _widest(box), numbers)
             self.kit.put(surface, face, (x + w / 2, y + h / 2), "center")
             return
         sections = self.sections(view, own, listed)
@@ -321,14 +320,32 @@ class CardPart(Part):
             return
         piece, kit = _open_piece(model.hand), self.kit
         now = present(model.game, piece)
-        if now is not None:
+        words = self._words(now, box)
+        if words is not None:
             x, y, w, h = box
-            words = kit.paragraph(now.now, w, 14, "lamp", True)
             wide, high = kit.size_of(words)
             kit.put(surface, words, (x + (w - wide) / 2, y + h - high))
-            box = x, y, w, h - high - UNDER_CARD
-        face, numbers = card_of(piece) if piece is not None else "", dict(now.fields) if now else NO_NUMBERS
-        self._panel(model).draw(surface, box, model.view, face, model.own, _mechas_listed(where), numbers)
+        face, above = card_of(piece) if piece is not None else "", self._above(box, words)
+        listed, numbers = _mechas_listed(where), _numbers(now)
+        self._panel(model).draw(surface, above, model.view, face, model.own, listed, numbers)
+
+    def make(self, box: Box, model: ViewModel) -> Iterator[object]:
+        """Make the face of the card."""
+        piece = _open_piece(model.hand)
+        if piece is None or choosing(model):
+            return iter(())
+        now = present(model.game, piece)
+        wide = _widest(self._above(box, self._words(now, box)))
+        return model.faces.prerender("full", card_of(piece), wide, _numbers(now))
+
+    def _words(self, now: Present | None, box: Box) -> Surface | None:
+        """Return the words on a card's present numbers, or None."""
+        return self.kit.paragraph(now.now, box[2], 14, "lamp", True) if now is not None else None
+
+    def _above(self, box: Box, words: Surface | None) -> Box:
+        """Return the part of the box above the words."""
+        x, y, w, h = box
+        return x, y, w, h - (self.kit.size_of(words)[1] + UNDER_CARD if words is not None else 0.0)
 
     def _write_choices(self, surface: Surface, box: Box, model: ViewModel, there: Box) -> None:
         """Write below the cards to choose from what each does, where all of it has room."""
@@ -370,6 +387,16 @@ class CardPart(Part):
     def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
         """Return the box of a whole card to choose from."""
         return (whole_card(box),) if piece.place == CHOICE else ()
+
+
+def _widest(box: Box) -> float:
+    """Return the width of a card as large as fits."""
+    return min(box[2], box[3] / ASPECT, WIDEST)
+
+
+def _numbers(now: Present | None) -> Fields:
+    """Return the fields of a card's present numbers."""
+    return dict(now.fields) if now is not None else NO_NUMBERS
 
 
 def choosing(model: ViewModel) -> str:

@@ -75,13 +75,15 @@ class Answers:
             around = self.boxes.get(self.side.outer.get(part.name, ""), NOWHERE)
             hidden = self.boxes[part.name] == NOWHERE or around != NOWHERE
             return NOWHERE if hidden else self.where(part.name)
-        moved = (part.place(name, self.model) for part in self._movers)
-        return next((box for box in moved if box is not None), None) or self._uncovered(name)
+        for mover in self._movers:
+            if (box := mover.place(name, self.model)) is not None:
+                return box
+        return self._uncovered(name)
 
     def _uncovered(self, panel: str) -> Box | None:
         """Return the rest of a panel whose lower end a part covers, or None."""
-        covering = (part for part in self.parts.values() if PANEL + part.spot.covers == panel)
-        part = next((part for part in covering if part.shown(self.model)), None)
+        covering = self.side.covering.get(panel)
+        part = next((part for part in covering if part.shown(self.model)), None) if covering else None
         if part is None or panel not in self.side.layout.spots:
             return None
         x, y, w, _ = self.side.layout.box(panel, self.side.canvas)
@@ -124,6 +126,12 @@ class Answers:
             return
         part.draw(surface, box, self.model, self.where)
         _draw([each for each in self.side.within(part.name) if each.shown(self.model)], self, surface)
+
+    def panel_pictures(self, name: str, box: Box, table: TableState) -> Iterator[object]:
+        """Make pictures that a part needs before it is drawn, one a step."""
+        part, self.model.hand = self.side.called(name), table
+        shown = part is not None and box != NOWHERE and part.shown(self.model)
+        return part.make(box, self.model) if part is not None and shown else iter(())
 
     def beside(self, action: Action | None, w: float) -> Beside | None:
         """Return the content that the first part with some has for the preview panel, or None."""

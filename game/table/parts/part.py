@@ -118,6 +118,11 @@ class Part:
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         """Draw the part in its box, under the pieces."""
 
+    def make(self, box: Box, model: ViewModel) -> Iterator[object]:
+        """Make pictures that take long and that `draw` needs, one a step: until then the part shows what it
+        showed."""
+        return iter(())
+
     def draw_on(self, surface: Surface, model: ViewModel, pieces: Mapping[str, Piece], where: Where) -> None:
         """Draw additions on the pieces in this frame, by id. Must be cheap."""
 

@@ -60,6 +60,15 @@ class Side:
             found.setdefault(self.outer.get(inner, ""), []).append(part)
         return found
 
+    @cached_property
+    def covering(self) -> dict[str, list[Part]]:
+        """Return the parts that cover the lower end of a panel, by that panel of the map."""
+        found: dict[str, list[Part]] = {}
+        for part in self.parts.values():
+            if part.spot.covers:
+                found.setdefault(PANEL + part.spot.covers, []).append(part)
+        return found
+
     def called(self, panel: str) -> Part | None:
         """Return the part that a panel of the map stands for, or None."""
         return self.parts.get(self.panels.get(panel, panel)) or self.parts.get(PANEL + panel)
