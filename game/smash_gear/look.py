@@ -52,6 +52,7 @@ class Look(TableLook[Position]):
 
     ambience = "workshop"
     has_areas = True
+    breaking_kinds = frozenset({"machine"})
     own_marks = True
     """Whether the overlay draws the marks of a preview itself: they are the area of a move, which is lit."""
 

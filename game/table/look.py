@@ -57,6 +57,8 @@ class TableLook(Generic[S]):
     """Whether actions can cover more than their place, as `area` says."""
     has_turning: bool = False
     """Whether pieces turn visibly, as `in_motion` draws them."""
+    breaking_kinds: frozenset[str] = frozenset()
+    """The kinds of pieces whose destruction `in_motion` draws."""
     own_marks: bool = False
     """Whether `overlay` draws the marks of a preview itself; else the table lights their places."""
     ambience: str = ""

@@ -58,7 +58,7 @@ class Shapes:
 
     def breaks(self, piece: Piece) -> bool:
         """Return whether the look animates how a piece is destroyed."""
-        return self._look.in_motion(piece, 1.0, 0.0, gone=0.0) is not None
+        return piece.kind in self._look.breaking_kinds
 
     def draw(self, piece: Piece, box: Box) -> None:
         """Let the look make and cache the picture of a piece in a place of this box."""

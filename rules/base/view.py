@@ -33,6 +33,7 @@ class GameView(TableView[Any], Generic[G, S, D]):
 
     def __init__(self, game: G, state: S, play: D) -> None:
         self.game, self.state, self.play = game, state, play
+        self._gestures: dict[RuledAction[D], Gesture] = {}
 
     @cached_property
     def legal(self) -> Sequence[RuledAction[D]]:
@@ -42,14 +43,14 @@ class GameView(TableView[Any], Generic[G, S, D]):
     @cached_property
     def playable(self) -> frozenset[str]:
         """Return the pieces that can be used in a legal action."""
-        return frozenset(id for action in self.legal for id in action.gesture(self.play).pieces)
+        return frozenset(id for action in self.legal for id in self.gesture(action).pieces)
 
     @cached_property
     def _actions_by_movement(self) -> dict[tuple[str, str, int | None], RuledAction[D]]:
         """Return the first legal action of every movement, keyed by piece, place and quarter turns."""
         meant: dict[tuple[str, str, int | None], RuledAction[D]] = {}
         for action in self.legal:
-            gesture = action.gesture(self.play)
+            gesture = self.gesture(action)
             for piece in gesture.pieces:
                 for turn in {None, getattr(action, "turn", None)}:
                     meant.setdefault((piece, gesture.place, turn), action)
@@ -90,7 +91,10 @@ class GameView(TableView[Any], Generic[G, S, D]):
     # -- one action
 
     def gesture(self, action: RuledAction[D]) -> Gesture:
-        return action.gesture(self.play)
+        found = self._gestures.get(action)
+        if found is None:
+            found = self._gestures[action] = action.gesture(self.play)
+        return found
 
     def action_to_string(self, action: RuledAction[D]) -> str:
         return action.text(self.play)

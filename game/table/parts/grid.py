@@ -32,6 +32,10 @@ class BoardPart(Part):
 
     def geometry(self, model: ViewModel) -> Geometry:
         """Return the boxes of the view's board."""
+        made: Geometry = model.cached("geometry", lambda: self._geometry(model))
+        return made
+
+    def _geometry(self, model: ViewModel) -> Geometry:
         board = model.game.at(model.view).board()
         made: Geometry = model.shared(
             f"board {board.id}", lambda: Geometry.on_map(self.layout, self.kit.canvas, board)
