@@ -3,7 +3,7 @@ clash that can be triggered the expected ones (GI-6.2, LOOK 7)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pygame import Surface
 
@@ -50,10 +50,17 @@ class ClashMarks:
 
     def label_hands(self, surface: Surface, rows: Rows, event: Clashed, names: Sequence[str]) -> None:
         """Draw the winners of a clash, and every hand's place and name."""
+        for _ in self.labelling(surface, rows, event, names):
+            pass
+
+    def labelling(self, surface: Surface, rows: Rows, event: Clashed, names: Sequence[str]) -> Iterator[None]:
+        """Draw those, one a step."""
         _draw_winners(self.kit, surface, rows.box, event, names, False)
+        yield
         for hand in event.hands:
             _rank_disc(self.kit, surface, rows.disc(hand.seat), hand)
             _name_hand(self.kit, surface, rows, hand, names[hand.seat])
+            yield
 
     def draw(self, surface: Surface, view: Position, event: Clashed, ahead: bool = False) -> None:
         """Draw a clash over the pieces of its market; `ahead`: a forecast, in which cards that don't count are

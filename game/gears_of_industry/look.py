@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import pygame
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from game.table.closeup import CHART
 from game.table.layout import Layout
 from game.table.look import TableLook
 from game.table.parts.faces import readable, with_notes
+from game.table.parts.model import ViewModel
 from game.table.places import Places
 from game.table.small_table import fitted
 from game.table.table_state import Boxes, Portrait, TableState
@@ -103,16 +105,27 @@ class Look(TableLook[Position]):
 
     def prepare(self, view: Position) -> Iterator[object]:
         """Make the pictures for the next move, and the viewer's factories at the width they have beside one
-        more."""
+        more, which may be any of the hand."""
         yield from super().prepare(view)
         model = self.parts.model(view)
         place = f"factories/{model.own}"
-        if not any(self._aimed(view, action) == place for action in self.game.legal_actions(view)):
+        builds = [each for each in self.game.legal_actions(view) if self._aimed(view, each) == place]
+        if not builds:
             return
         built = model.contents(place)
         wide = min(self.pieces.boxes(place, len(built) + 1)[0][2:])
         for piece in built:
-            yield self.pieces.factory(piece, wide)
+            yield self.pieces.factory(piece, wide, self.pieces.is_lit(piece))
+        for piece in (*self._coming(model, builds), *built):
+            yield self.pieces.factory(piece, wide, True)
+
+    def _coming(self, model: ViewModel, builds: Sequence[Any]) -> Iterator[Piece]:
+        """Yield the cards of the hand that can be built, as factories in their first orientation."""
+        first = {action.card: action for action in reversed(builds)}
+        for piece in model.pieces:
+            posed = self.pose(model.view, piece, 0, first[piece.id]) if piece.id in first else None
+            if posed is not None:
+                yield posed
 
     # -- marks of clashes
 

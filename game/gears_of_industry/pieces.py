@@ -67,16 +67,16 @@ class GearsPieces:
         if piece.kind == FACTORY:
             rest = self._resting_width(piece) or size
             k = drawn_at(size / rest)
-            return scaled(self.factory(piece, rest * k), size / rest / k)
+            return scaled(self.factory(piece, rest * k, self.is_lit(piece)), size / rest / k)
         if piece.place.startswith("market/") or piece.place == CHOICE:
             return self.market_card(piece, size)
         return None
 
-    def factory(self, piece: Piece, wide: float) -> Surface:
-        """Return a factory in a place of this width."""
+    def factory(self, piece: Piece, wide: float, lit: bool) -> Surface:
+        """Return a factory in a place of this width, `lit` or not."""
         look = read(piece.face)
         plain = replace(piece, face=look.kind)
-        return self.factories.draw(plain, self._value(look), wide, self.is_lit(piece), look.changed)
+        return self.factories.draw(plain, self._value(look), wide, lit, look.changed)
 
     def turning(self, piece: Piece, size: float, back: float) -> Surface | None:
         """Return a rotating factory with `back` degrees still to go; None for a tab."""

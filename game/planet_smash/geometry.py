@@ -153,7 +153,8 @@ class Geometry:
         """Return the boxes of a quadrant's demolition boxes ("box", clockwise), research cells ("cell", row
         by row, PS-5.1) or ability circles ("circle": three columns, then two rows)."""
         count = len(self.planet.quadrants[quadrant].boxes) if family == "box" else COUNTS[family]
-        return [self._on_planet(family, quadrant, str(number)) for number in range(count)]
+        boxes = (self.place(f"{family}/{quadrant}/{number}") for number in range(count))
+        return [box for box in boxes if box is not None]
 
     def heading(self, orbit: str) -> float:
         """Return the heading of a ship waiting on its orbit, degrees clockwise from north."""

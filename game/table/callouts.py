@@ -15,6 +15,8 @@ from game.ui.kit import Kit
 from rules.game import Refusal
 
 SECONDS = 6.0
+LATE = 0.02
+"""The time after which news is drawn, s: the frame of the move that it reports has enough to draw."""
 SHOW_ME = "Show me"
 """The label of the button that opens a lesson."""
 TOOLTIP_AFTER, PICTURE_AFTER = 0.35, 0.6
@@ -142,11 +144,16 @@ class Bubble:
         return shown
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return True when the bubble closes."""
+        """Advance by `dt` seconds; return True when the bubble appears or closes."""
         if self.refusal is None:
             return False
-        self.left -= dt
-        return self.left <= 0 and self.close()
+        drawn, self.left = self.is_drawn, self.left - dt
+        return self.close() if self.left <= 0 else self.is_drawn != drawn
+
+    @property
+    def is_drawn(self) -> bool:
+        """Return whether the bubble is open and has appeared."""
+        return self.refusal is not None and not (self.news and self.left > SECONDS - LATE)
 
     def box(self, kit: Kit) -> Box | None:
         """Return the bubble's box, or None when it is closed."""
@@ -180,7 +187,7 @@ class Bubble:
 
     def draw(self, kit: Kit, surface: Surface) -> None:
         """Draw the bubble if it is open."""
-        box = self.box(kit)
+        box = self.box(kit) if self.is_drawn else None
         if box is None:
             return
         x, y, _, h = box

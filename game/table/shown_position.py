@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from game.table import hit_testing
-from game.table.acts import Remains
+from game.table.acts import Remains, batches
 from game.table.layout import Layout
 from game.table.look import TableLook
 from game.table.moves import LegalMoves, Move, Reasons
@@ -29,6 +29,8 @@ ANNOUNCED = "announced/"
 """The beginning of the names of the rows with announcements."""
 MOST_MARKED = 2
 """The most moves at once that leave marks: no player could follow more."""
+IDLE = 0.001
+"""The time in a frame without motion for pictures that may be needed later, about, s."""
 LEGS = 24
 """The number of straight pieces in which a curved path is drawn."""
 
@@ -115,7 +117,7 @@ class ShownPosition:
         if self.stages.running:
             known = shown_places if former.view == shown else None
             self._former_places = known or Places(self.look.parts, self.kit.canvas, former.view)
-        self._ready = self.look.prepare(view)
+        self._ready = batches(self.look.prepare(view), IDLE)
         marked = animate and (showing.traced or not self.pieces.pace)  # motion shows the same
         self._mark(moved_since(before, self.pieces) if marked else ())
         self.occupied = frozenset(piece.place for piece in self._placed)

@@ -25,6 +25,9 @@ TILT = 0.27
 """The part of a roll for which the tray is tilted before the die flies."""
 SPIN = 400.0
 """The turn of a die in a roll, degrees."""
+LATER = 0.4
+"""The part of a cross-fade after which it begins to show: drawing the new face for the first time would make the frame
+of a move too long."""
 MARKS, TRAIL = 8, 0.35
 """The number of marks of a trail, and the time in which it fades once its piece has arrived, s."""
 
@@ -170,8 +173,9 @@ class Sprite:
         elif not self.quarter.done:
             yield Drawn(self.piece, box, alpha, scale, back=90 * self.quarters * (1 - self.quarter.part))
         elif self.before is not None and not self.change.done:
-            yield Drawn(self.before, box, alpha * (1 - self.change.part), scale, side=self._side)
-            yield Drawn(self.piece, box, alpha * self.change.part, scale, side=self._side)
+            part = max(0.0, self.change.part - LATER) / (1 - LATER)
+            yield Drawn(self.before, box, alpha * (1 - part), scale, side=self._side)
+            yield Drawn(self.piece, box, alpha * part, scale, side=self._side)
         else:
             light = math.sin(math.pi * self.fade.part) if self.lit and not self.fade.done else 0.0
             yield Drawn(self.piece, box, alpha, scale, light=light, side=self._side)

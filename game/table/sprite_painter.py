@@ -19,6 +19,8 @@ from rules.game import Piece
 LARGEST_SCALED = 160.0
 OPAQUE = 0.995
 """The alpha from which a picture is drawn without transparency."""
+CLEAR = 0.01
+"""The alpha up to which nothing is drawn."""
 SOLID = 200
 """The alpha from which a pixel belongs to the piece itself."""
 
@@ -61,6 +63,8 @@ def draw_piece(
 ) -> None:
     """Draw a piece centred on the area it covers in a place of this box, rotated by `turn` degrees; `side`:
     the side of the box that its picture is made for (0: this one's)."""
+    if alpha <= CLEAR:
+        return  # its picture may have to be made
     own = min(box[2], box[3])
     picture = shown.look.piece(piece, side or own)
     if own > LARGEST_SCALED and not turn:
@@ -109,7 +113,7 @@ def blit(
     rect = _centred(shown, picture, shown.shapes.middle(piece, box))
     if alpha >= OPAQUE:
         surface.blit(picture, rect)
-    elif alpha > 0.01:
+    elif alpha > CLEAR:
         # re-encoding the shared picture would take ten times as long
         faint = picture.copy()
         faint.set_alpha(round(255 * alpha))

@@ -64,6 +64,10 @@ class ClashAct(GearsAct):
         for each in self.fighting:
             for wins in {False, each.wins}:
                 yield self._drawn(each, wins)
+        self.marks.light_rows(_nowhere(), self.rows, self.event)
+        yield self.rows
+        names = self.moment.before.agreed.names
+        yield from self.marks.labelling(_nowhere(), self.rows, self.event, names)
 
     def below(self, surface: Surface, at: float) -> None:
         """Draw the rows of the winners, and clear the room for boosting factories."""
@@ -123,9 +127,14 @@ class ClashAct(GearsAct):
     def _panels_after(self) -> Iterator[object]:
         """Draw the panels after the action, one a step, so that their parts are cached for the frame in which
         all of them change."""
-        view, parts, canvas = self.moment.after, self.look.parts, self.kit.canvas
-        scratch = Surface(canvas.size)
-        places, state = Places(parts, canvas, view), TableState(asked=False)
+        view, parts = self.moment.after, self.look.parts
+        places, state = Places(parts, self.kit.canvas, view), TableState(asked=False)
+        yield places
         for name in parts.names:
-            parts.at(view).panel(scratch, name, places.panel(name), state)
+            parts.at(view).panel(_nowhere(), name, places.panel(name), state)
             yield name
+
+
+def _nowhere() -> Surface:
+    """Return a surface on which nothing is seen, to draw what is cached for the next time."""
+    return Surface((1, 1))

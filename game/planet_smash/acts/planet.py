@@ -31,6 +31,8 @@ GONE = LIGHT + 0.05
 """The time after that at which the light is gone: a moment without flash, which reduced motion can hold."""
 BRIGHT = 0.5
 """The greatest strength of that light: the table stays visible."""
+STAR = 350
+"""How far the rays of the burst reach, px of the map."""
 DEBRIS = 44
 HASTE = 0.006
 """The time that pictures may take in a frame of the smash before, s."""
@@ -67,6 +69,7 @@ class BurstAct(BreakingAct):
         return batches(self._steps(), HASTE)
 
     def _steps(self) -> Iterator[object]:
+        self._effects.reserve(around(self._middle, STAR * self._k))
         yield from self._breaking.world()
         for slot, chunk, _, _ in self._debris:
             yield self._chunk(slot, chunk)
@@ -122,7 +125,7 @@ class BurstAct(BreakingAct):
         glow(surface, middle, 240 * k, "#FF9A3A", 0.85 * strong)
         if out < 0.08:
             return  # invisible in the light
-        rays = self._effects.rays(surface, around(middle, 350 * k))
+        rays = self._effects.rays(surface, around(middle, STAR * k))
         star(rays, middle, 1.3 * k, (1 - out) ** 2)
         rays.arc(middle, (60 + 280 * out_cubic(out)) * k, 26 * k * (1 - 0.5 * out), "#FFC878", (1 - out) ** 2)
         rays.add()

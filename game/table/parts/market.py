@@ -39,7 +39,9 @@ class MarketPart(Part):
         return self._ticket(model, piece, size, replace(tag, open=tag.open and piece.id not in model.resting))
 
     def ahead(self, piece: Piece, size: float, model: ViewModel) -> Iterator[Surface]:
-        """Yield the pictures of an offer that the next move may need: closed, too expensive, available."""
+        """Yield the pictures of an offer that the next move may need: closed, too expensive, available, and the
+        back of the card that replaces it."""
+        yield model.faces.back(size)
         tag = model.tag(piece)
         for open, why in ((False, ""), (True, "dear"), (True, "")):
             yield self._ticket(model, piece, size, replace(tag, open=open, why=why))
