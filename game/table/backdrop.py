@@ -185,8 +185,8 @@ class BackdropCache:
         return True
 
     def draws_first(self, name: str, backdrop: Ground) -> bool:
-        """Return whether a panel isn't shown yet and this backdrop isn't either."""
-        return name not in self._under and not self.shows(backdrop)
+        """Return whether a panel isn't shown yet, and another backdrop than this one is."""
+        return self._full is not None and name not in self._under and not self.shows(backdrop)
 
     def shows(self, backdrop: Ground) -> bool:
         """Return whether the picture has this backdrop."""

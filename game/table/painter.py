@@ -141,6 +141,8 @@ class TablePainter:
         stirred, resting, table = [surface.get_rect()], Resting(), self._below_bar(surface)
         played, self._played = self._played, playing
         if not (playing or played or self.ground.at_once or self.ground.backdrop.renewed):
+            if self.ground.unlimited:
+                self._rested.forget()
             resting = self._resting(pieces, held)
             changed = self.ground.backdrop.take_changed()
             self._still.put(surface, ground, changed, aftermath, resting, table)
@@ -288,6 +290,8 @@ class GroundPainter:
         """The number of positions that were drawn."""
         self._aimed: tuple[str, Preview | None] = ("", None)
         """What was held and previewed in the last frame."""
+        self.unlimited = True
+        """Whether the last frame drew all panels, however long that took."""
         self.at_once = False
         """Whether every frame draws all panels, however long that takes."""
         self._recap_waits = False
@@ -304,7 +308,8 @@ class GroundPainter:
         if "panel/preview" in self._shown.layout.spots:
             panels.append(self._preview_panel(places.panel("preview")))
         scenery, backdrop = self._layers(view)
-        self._recap_waits = math.isfinite(seconds) and self.backdrop.draws_first("recap", backdrop)
+        self.unlimited = math.isinf(seconds)
+        self._recap_waits = not self.at_once and self.backdrop.draws_first("recap", backdrop)
         if places.recap is not None and not self._recap_waits:
             panels += self._recap_panel(places.recap)
         return self.backdrop.picture(scenery, backdrop, panels, seconds)
