@@ -24,7 +24,7 @@ DOES = {
     "gears",
     "honor",
     "change",
-    "hold",
+    "add_to_traits",
     "trait",
     "saves",
     "used_up",
