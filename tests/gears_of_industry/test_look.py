@@ -24,7 +24,7 @@ from rules.base.answer import Choose
 from rules.common import poker
 from rules.gears_of_industry.actions.play_factory import PlayFactory
 from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
-from rules.gears_of_industry.actions.rotate import Rotate
+from rules.gears_of_industry.actions.rotate_factory import RotateFactory
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.clash import Fight
@@ -128,7 +128,7 @@ def test_a_factory_is_seen_to_turn(drive: Any) -> None:
     driver = at_table(drive, film("enter"), motion="normal")
     lying = driver.picture(covered(driver, "a11"))
     (before,) = [f for f in driver.session.state.sides[0].factories if f.id == "a11"]
-    driver.make(Rotate("a11"))
+    driver.make(RotateFactory("a11"))
     driver.frames(6)
     between = [each for each in driver.drawn if each.piece.id == "a11"]
     assert between[0].piece.turn == (before.turn + 1) % 4 and 0 < abs(between[0].back) < 90

@@ -62,7 +62,7 @@ def test_every_script_has_its_file_and_every_file_its_script() -> None:
                 *(
                     "> PlayIntoMarket",
                     "> PlayFactory",
-                    "> Rotate",
+                    "> RotateFactory",
                     "> Pay",
                     "> Use",
                     "> TriggerClash",

@@ -18,7 +18,7 @@ from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.pay import Pay
 from rules.gears_of_industry.actions.play_factory import PlayFactory
 from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
-from rules.gears_of_industry.actions.rotate import Rotate
+from rules.gears_of_industry.actions.rotate_factory import RotateFactory
 from rules.gears_of_industry.actions.set_stay import SetStay
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.use import Use
@@ -73,7 +73,7 @@ def candidates(state: Position) -> tuple[Any, ...]:
         *map(Choose, dict.fromkeys((*asked, "yes", *own, *list(factories)[:2], *WRONG))),
         *(PlayFactory(*parts) for parts in product(cards, range(-1, 5))),
         *(PlayIntoMarket(*parts) for parts in product(cards, markets, own)),
-        *map(Rotate, factories),
+        *map(RotateFactory, factories),
         *(Use(*parts) for parts in product((*own, *neutrals), (-1, 0, 1))),
         *map(TriggerClash, markets),
         SetStay("nobody", True),

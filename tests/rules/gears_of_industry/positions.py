@@ -16,7 +16,7 @@ from rules.gears_of_industry import values
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.play_factory import PlayFactory
 from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
-from rules.gears_of_industry.actions.rotate import Rotate
+from rules.gears_of_industry.actions.rotate_factory import RotateFactory
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.game import GearsOfIndustry
@@ -164,7 +164,7 @@ class Table:
 
     def turn(self, card: str) -> Table:
         """Rotate a factory."""
-        return self.do(Rotate(self.id(card)))
+        return self.do(RotateFactory(self.id(card)))
 
     def clash(self, market: int, *picks: str) -> Table:
         """Trigger a clash, then make the choices."""

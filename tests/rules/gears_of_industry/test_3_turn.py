@@ -8,7 +8,7 @@ from rules.base.answer import Choose
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.play_factory import PlayFactory
 from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
-from rules.gears_of_industry.actions.rotate import Rotate
+from rules.gears_of_industry.actions.rotate_factory import RotateFactory
 from rules.gears_of_industry.actions.set_stay import SetStay
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.use import Use
@@ -92,7 +92,7 @@ def test_the_steps_follow_each_other_and_none_comes_back() -> None:
     table.build("T4").next()
     assert (
         table.refused(PlayIntoMarket(table.id("E1"), 1)) == "GI-3.3"
-        and table.refused(Rotate(table.id("T5"))) == "GI-3.3"
+        and table.refused(RotateFactory(table.id("T5"))) == "GI-3.3"
     )
     assert table.refused(use) == "" and table.refused(clash) == "GI-3.5"
     table.next()

@@ -7,7 +7,7 @@ import pytest
 from rules.base.answer import Choose
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
-from rules.gears_of_industry.actions.rotate import Rotate
+from rules.gears_of_industry.actions.rotate_factory import RotateFactory
 from rules.gears_of_industry.events import FactoryRotated, MarketCardPlayed
 from rules.gears_of_industry.payment import given_up, several_pay, suggested
 from rules.gears_of_industry.state import CLASH, FACTORY, MARKET_STEP
@@ -135,8 +135,8 @@ def test_other_lying_factories_may_be_turned_also_when_no_card_enters() -> None:
     table.turn("T8")
     assert table.built() == ["T8v", "T9<", "T5^"]
     assert (
-        table.refused(Rotate(table.id("T5"))) == "GI-4.4"
-        and table.refused(Rotate(table.id("T8"))) == "GI-4.4"
+        table.refused(RotateFactory(table.id("T5"))) == "GI-4.4"
+        and table.refused(RotateFactory(table.id("T8"))) == "GI-4.4"
     )
     table.enter("E3", 0)
     assert table.built() == ["T8v", "T9^!", "T5^"], "the one that was turned did not pay"
@@ -145,8 +145,8 @@ def test_other_lying_factories_may_be_turned_also_when_no_card_enters() -> None:
 @pytest.mark.rule("GI-4.4")
 def test_factories_turn_in_this_step_alone() -> None:
     table = Table("F9 L9 E9 /", phase=CLASH, factories="T8>")
-    assert table.refused(Rotate(table.id("T8"))) == "GI-3.3"
-    assert table.refused(Rotate(table.id("T13"))) == "GI-4.3", "a rival's"
+    assert table.refused(RotateFactory(table.id("T8"))) == "GI-3.3"
+    assert table.refused(RotateFactory(table.id("T13"))) == "GI-4.3", "a rival's"
 
 
 @pytest.mark.rule("GI-4.5")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules.base.answer import Choose
 from rules.game import Event, Setup
 from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
-from rules.gears_of_industry.actions.rotate import Rotate
+from rules.gears_of_industry.actions.rotate_factory import RotateFactory
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.events import Clashed, MarketCardPlayed
 from rules.gears_of_industry.hands import best_boost, boosters
@@ -64,7 +64,7 @@ def compare(state: Position, actions: list[object], seen: Counter[str]) -> None:
         (each.card, each.market, each.replaces) for each in actions if isinstance(each, PlayIntoMarket)
     }
     assert entered == naive.entries(state)
-    assert {each.factory for each in actions if isinstance(each, Rotate)} == naive.turns(state)
+    assert {each.factory for each in actions if isinstance(each, RotateFactory)} == naive.turns(state)
     fights = {each.market for each in actions if isinstance(each, TriggerClash)}
     if state.phase == "clash" and not state.agenda:
         own = state.sides[state.seat].markets

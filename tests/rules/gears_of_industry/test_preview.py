@@ -11,7 +11,7 @@ from rules.base.answer import Choose
 from rules.gears_of_industry.actions.next import Next
 from rules.gears_of_industry.actions.pay import Pay
 from rules.gears_of_industry.actions.play_into_market import PlayIntoMarket
-from rules.gears_of_industry.actions.rotate import Rotate
+from rules.gears_of_industry.actions.rotate_factory import RotateFactory
 from rules.gears_of_industry.actions.trigger_clash import TriggerClash
 from rules.gears_of_industry.actions.use import Use
 from rules.gears_of_industry.outlook import best_hands
@@ -195,7 +195,7 @@ def test_continuing_is_not_brass_while_an_upright_factory_would_win_a_clash() ->
     )
     assert table.game.at(table.game.view(table.state, 0)).gesture(Next()).skips
     assert lines(table, Next()) == [("caution", "Gives up 1 point in a clash this turn")]
-    table.do(Rotate(table.id("T9")))
+    table.do(RotateFactory(table.id("T9")))
     assert not table.game.at(table.game.view(table.state, 0)).gesture(Next()).skips
 
 
@@ -244,7 +244,7 @@ def test_discarded_and_taken_cards_are_previewed_by_their_possible_hands() -> No
 
 def test_standing_up_names_the_hand_it_makes() -> None:
     table = Table("F3 /", hand="E1", factories="T3>", phase=MARKET_STEP)
-    assert lines(table, Rotate(table.id("T3")))[0][0] == "good"
+    assert lines(table, RotateFactory(table.id("T3")))[0][0] == "good"
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -22,7 +22,7 @@ from rules.gears_of_industry.working_state import WorkingState
 from rules.tabletop import Gesture, Preview
 
 
-class Rotate(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
+class RotateFactory(RuledAction[WorkingState], frozen=True, gc=False, tag="turn"):
     """Rotate one of the player's sideways factories a quarter turn clockwise."""
 
     numbered: ClassVar = False
