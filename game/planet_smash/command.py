@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     from random import SystemRandom
 
     from game.store.files import StoreFault
-    from rules.planet_smash.unseen.making import FEWEST_BOXES, MOST_BOXES, draft
+    from rules.planet_smash.unseen.making import FEWEST_BOXES, MOST_BOXES, generated
 
     title = " ".join(args.name.split())
     id = _id(title)
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         )
     if id in values.loaded(GAME, [folder] if (folder / "data" / GAME).is_dir() else []).planets:  # type: ignore[attr-defined]
         raise UsageError(f"A planet '{id}' already exists. Choose another name.")
-    planet = _with_rounds(draft(id, title, seed, boxes), games)
+    planet = _with_rounds(generated(id, title, seed, boxes), games)
     try:
         paths = _write(folder, planet, seed, games)
     except StoreFault as fault:
