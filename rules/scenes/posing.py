@@ -13,7 +13,7 @@ from rules.content import suggestion
 from rules.game import Action, Setup, State
 from rules.history import History
 from rules.scenes.records import AnyScene, Hand, InvalidPosition, Move, Played
-from rules.tabletop import AnyTabletop
+from rules.tabletop import AnyTabletop, Gesture
 
 MOST = 3
 """The most moves named in a fault."""
@@ -207,11 +207,18 @@ def actions_of(game: AnyTabletop, state: State, move: Move) -> Iterator[Action]:
         exact = [action for words, action in worded if words == move]
         yield from exact or (action for words, action in worded if words.startswith(move))
         return
-    for action in game.legal_actions(state):
-        found = game.at(state).gesture(action)
-        meant = move.piece in found.pieces if move.piece else bool(found.place) == bool(move.to)
-        if meant and found.place == (move.to or found.place) and found.label.startswith(move.does):
-            yield action
+    table = game.at(state)
+    meant = [action for action in game.legal_actions(state) if _fits(move, table.gesture(action))]
+    labelled = [action for action in meant if table.gesture(action).label.startswith(move.does)]
+    yield from labelled or (
+        action for action in meant if table.action_to_string(action).startswith(move.does)
+    )
+
+
+def _fits(move: Hand, gesture: Gesture) -> bool:
+    """Return whether a gesture is made with the piece and at the place of a move."""
+    named = move.piece in gesture.pieces if move.piece else bool(gesture.place) == bool(move.to)
+    return named and gesture.place == (move.to or gesture.place)
 
 
 def _prove_refused(game: AnyTabletop, view: State, hand: Hand, rule: str) -> None:

@@ -64,7 +64,7 @@ class HasSetup(Protocol):
 
 class Hand(Struct, frozen=True, forbid_unknown_fields=True):
     """A move by gesture: a piece is dragged to a place or clicked; without both a button is pressed. Where
-    several actions match, `does` is the start of the right one's text."""
+    several actions match, `does` is the start of the right one's label, or of its text if no label starts so."""
 
     piece: str = ""
     to: str = ""

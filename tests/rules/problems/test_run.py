@@ -188,3 +188,18 @@ def test_every_task_says_what_to_do_and_what_is_missing(id: str) -> None:
     tasks = [*problem_rules(catalog.load(id)).tasks()]
     assert len({task.id for task in tasks}) == len({task.words for task in tasks}) == len(tasks)
     assert all(task.words.endswith(".") and task.missed.endswith(".") for task in tasks)
+
+
+def test_a_button_is_also_found_by_the_whole_text_of_its_action() -> None:
+    """The button that pays with 3 factories once named them, and solutions of packs may still do so."""
+    (problem,) = (
+        each for each in problems("gears_of_industry") if Hand(does="Pay with 3 factories") in each.solution
+    )
+    run = stored("gears_of_industry", problem.id)
+    for move in problem.solution[: problem.solution.index(Hand(does="Pay with 3 factories"))]:
+        do(run, action_of(run.game, run.history.state, move))
+    paid, named = (
+        action_of(run.game, run.history.state, Hand(does=words))
+        for words in ("Pay with 3 factories", "Pay with Locomotive, Lathe and Hand Tools")
+    )
+    assert paid == named
