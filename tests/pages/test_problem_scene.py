@@ -272,6 +272,17 @@ def test_what_a_problem_leaves_out_is_not_lit_in_the_store(drive: Drive) -> None
     assert look.piece(top, size).get_buffer().raw != dark
 
 
+def test_what_a_problem_leaves_out_is_not_lit_in_a_resized_window(drive: Drive) -> None:
+    driver = opened(drive, SMASH, "mined_8_1")
+    left_out, store = driver.look.parts.resting, driver.picture(driver.box("store/base"))
+    driver.resize((1920, 1080))
+    driver.settle()
+    assert driver.look.parts.resting == left_out
+    driver.resize((1280, 720))
+    driver.settle()
+    assert driver.picture(driver.box("store/base")) == store
+
+
 def test_a_move_that_problems_leave_out_is_refused_beside_its_button(drive: Drive) -> None:
     driver = opened(drive)
     driver.press_on("End turn")
