@@ -104,8 +104,8 @@ class BackdropCache:
         self, scenery: Ground, backdrop: Ground, panels: list[Panel], seconds: float = math.inf
     ) -> Surface:
         """Return the picture with this scenery, this backdrop and these panels; opaque, the size of the
-        window. Panels are redrawn for about `seconds`, at least one unless that is 0; the others keep their
-        old picture for one more frame."""
+        window. Panels are redrawn for about `seconds`, the first that waits in any case unless that is 0; the
+        others, and those whose pictures aren't made yet, keep their old picture for now."""
         keys, until = (scenery.key, backdrop.key), clock() + seconds
         self.renewed = False
         if self._full is None or keys != self._keys:
