@@ -347,23 +347,23 @@ class CardPart(Part):
         x, y, w, h = box
         return x, y, w, h - (self.kit.size_of(words)[1] + UNDER_CARD if words is not None else 0.0)
 
-    def _write_choices(self, surface: Surface, box: Box, model: ViewModel, there: Box) -> None:
+    def _write_choices(self, surface: Surface, box: Box, model: ViewModel, place: Box) -> None:
         """Write below the cards to choose from what each does, where all of it has room."""
         kit, offered = self.kit, model.contents(CHOICE)
-        boxes = self.layout.piece_boxes(CHOICE, len(offered), kit.canvas, there)
+        boxes = self.layout.piece_boxes(CHOICE, len(offered), kit.canvas, place)
         top = max(y + h for _, y, _, h in map(whole_card, boxes)) + UNDER_CHOICES
         x, wide = box[0] + CHOICE_SIDE, box[2] - 2 * CHOICE_SIDE
         kinds = dict.fromkeys(piece.face for piece in offered if piece.face)
         cards = [model.game.library[kind] for kind in kinds]
-        said = [(card.name, text) for card in cards if (text := card_text(card))]
+        texts = [(card.name, text) for card in cards if (text := card_text(card))]
         for size in CHOICE_TEXT:
-            heights = [kit.paragraph_height(text, wide, size) for _, text in said]
-            high = sum(heights) + len(said) * (kit.line_height(size) + APART)
+            heights = [kit.paragraph_height(text, wide, size) for _, text in texts]
+            high = sum(heights) + len(texts) * (kit.line_height(size) + APART)
             if top + high <= box[1] + box[3]:
                 break
         else:
             return
-        for (title, text), tall in zip(said, heights, strict=True):
+        for (title, text), tall in zip(texts, heights, strict=True):
             kit.draw_text(surface, title, (x, top), size, "lamp", True, "topleft", wide)
             top += kit.line_height(size)
             kit.put(surface, kit.paragraph(text, wide, size, "text"), (x, top))

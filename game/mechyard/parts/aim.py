@@ -252,7 +252,9 @@ def _into(play: Any, spot: Spot, where: Where) -> Way:
     return ((x, y + h), (x, middle + 1), (x, middle), (tip + GUTTER, middle))
 
 
-def _blocked(play: Any, spot: Spot, way: int) -> bool:
+def _blocked(play: Any, spot: Spot, direction: int) -> bool:
     """Return whether another tile is in the same row, left (-1) or right (1)."""
-    here = play.module(spot)
-    return any(each.y == here.y and (each.x - here.x) * way > 0 for each in play.mechs[spot.seat].modules)
+    module = play.module(spot)
+    return any(
+        each.y == module.y and (each.x - module.x) * direction > 0 for each in play.mechs[spot.seat].modules
+    )

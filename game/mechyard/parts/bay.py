@@ -170,15 +170,15 @@ class Bay(PlatedPart):
         wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
         columns_least, rows_least = (COLUMNS, ROWS) if self._is_large(box) else FEWEST
         side = min(CELL * self.unit, w / max(columns_least, wide), h / max(rows_least, high))
-        across, down = int(w / side + 1e-6), int(h / side + 1e-6)
+        columns_shown, rows_shown = int(w / side + 1e-6), int(h / side + 1e-6)
         return Grid(
             side,
-            x + (w - across * side) / 2,
-            y + (h - down * side) / 2,
-            min(columns) - (across - wide) // 2,
-            min(rows) - (down - high) // 2,
-            across,
-            down,
+            x + (w - columns_shown * side) / 2,
+            y + (h - rows_shown * side) / 2,
+            min(columns) - (columns_shown - wide) // 2,
+            min(rows) - (rows_shown - high) // 2,
+            columns_shown,
+            rows_shown,
         )
 
     def _floor(self, box: Box) -> Box:

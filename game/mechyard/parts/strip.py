@@ -101,8 +101,10 @@ class Strip(Part):
         cards = self.cards(box, len(strip.crew))
         if not cards:
             rows = self.rows(box, strip.crew)
-            here: tuple[Member, ...] = next((each.members for each in rows if contains(each.box, point)), ())
-            return max(here, key=lambda member: member.steps).id if here else ""
+            members: tuple[Member, ...] = next(
+                (each.members for each in rows if contains(each.box, point)), ()
+            )
+            return max(members, key=lambda member: member.steps).id if members else ""
         found = (member.id for member, card in zip(strip.crew, cards, strict=True) if contains(card, point))
         return next(found, "")
 
@@ -206,10 +208,10 @@ class Strip(Part):
         found: dict[str, list[Member]] = {}
         for member in crew:
             found.setdefault(member.module, []).append(member)
-        down = max(1, int((h - 12) // ROW))
-        wide = (w - 20) / -(-len(found) // down)
+        most_rows = max(1, int((h - 12) // ROW))
+        wide = (w - 20) / -(-len(found) // most_rows)
         boxes = (
-            (x + 10 + number // down * wide, y + 6 + ROW * (number % down), wide, ROW)
+            (x + 10 + number // most_rows * wide, y + 6 + ROW * (number % most_rows), wide, ROW)
             for number in range(len(found))
         )
         return [Row(tuple(members), at) for members, at in zip(found.values(), boxes, strict=True)]

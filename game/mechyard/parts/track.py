@@ -79,14 +79,14 @@ class Track(Part):
         step = (w - 2 * TOP - 2 * SIDE + BETWEEN) / len(SPACES)
         most = min(MARKER, 0.3 * high, 0.34 * step) if high > LOW else min(0.5 * high, 0.5 * step)
         found, at = {}, [mech.at for mech in model.answers.play.mechs]
-        for number, here in enumerate(SPACES):
-            beside, below = _stacked(at.count(here))
+        for number, position in enumerate(SPACES):
+            beside, below = _stacked(at.count(position))
             wide, room = step - BETWEEN, high - NUMBER if high > LOW else high
             size = min(2 * most, wide / beside, room / below)
             across = (wide - beside * size) / 2
             down = max(0.0, 0.31 * high - size / 2) if below == 1 else (room - below * size) / 2
             box = (x + TOP + SIDE + number * step, y + TOP, wide, high)
-            found[space(here)] = Spot(
+            found[space(position)] = Spot(
                 box, Layer(), layout="grid", columns=beside, size=size, dx=across, dy=down
             )
         return found

@@ -62,21 +62,23 @@ class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="ente
     @classmethod
     def candidates(cls, play: WorkingState) -> Sequence[Self]:
         """Return the plays that can be paid for; who can pay is found once for all cards."""
-        able = payers(play, play.seat)
-        if play.cards_played >= MARKET_PLAYS or not (able or play.output):
+        factories = payers(play, play.seat)
+        if play.cards_played >= MARKET_PLAYS or not (factories or play.output):
             return ()
-        side, cards, most = play.sides[play.seat], play.cards, play.output + OUTPUT * len(able)
-        exact = {value_of(play, each) for each in able}
-        ways: list[tuple[int, str]] = []
+        side, cards, most = play.sides[play.seat], play.cards, play.output + OUTPUT * len(factories)
+        exact = {value_of(play, each) for each in factories}
+        markets_and_replaced: list[tuple[int, str]] = []
         for market in MARKETS:
             own = side.markets[market]
-            ways += [(market, each.id) for each in own] if len(own) >= ROOM else [(market, "")]
+            markets_and_replaced += (
+                [(market, each.id) for each in own] if len(own) >= ROOM else [(market, "")]
+            )
         found: list[Self] = []
         for card in side.hand:
             if card.kind:
                 printed = cards[card.kind]
                 if (printed.value <= most or printed.value in exact) and not printed.technology:
-                    found += [cls(card.id, market, replaces) for market, replaces in ways]
+                    found += [cls(card.id, market, replaces) for market, replaces in markets_and_replaced]
         return found
 
     def why_not(self, play: WorkingState) -> Refusal | None:
@@ -146,8 +148,8 @@ class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="ente
         own = [each for each in play.sides[seat].markets[market] if each.id != self.replaces]
         cards = [*own, *play.neutrals[market], Card(card.id, card.kind)]
         after = tuple([values.hand_code(play.cards, each.kind, each.id, play.changes) for each in cards])
-        before, able = codes(play, seat, market), self._boosters(play)
-        strength, helper = boosted(play, after, able)
+        before, boosters = codes(play, seat, market), self._boosters(play)
+        strength, helper = boosted(play, after, boosters)
         now, _ = boosted(play, before, possible_boosters(play, seat, 0))
         worse = strength < now and poker.strength(after) <= poker.strength(before)
         alone = poker.phrase(poker.strength(after))
@@ -172,8 +174,8 @@ class PlayIntoMarket(RuledAction[WorkingState], frozen=True, gc=False, tag="ente
         """Return the factories that can still boost this turn after the play, assuming the suggested payment
         where there is a choice."""
         paying = {id.removeprefix(EXACT) for id in suggested(carried_out(play, self))}
-        able = possible_boosters(play, play.seat, play.piece(self.card).value)
-        return [each for each in able if each.id not in paying]
+        factories = possible_boosters(play, play.seat, play.piece(self.card).value)
+        return [each for each in factories if each.id not in paying]
 
     def _payment(self, play: WorkingState) -> PreviewLine:
         """Return the line about the payment."""
@@ -219,10 +221,10 @@ NOT_YOUR_ROW = Refusal("GI-5.7", "You can only play into your own row.")
 
 def _too_dear(play: WorkingState, seat: int, cost: int) -> Refusal:
     """Return the refusal of a card that its player can't pay for (GI-4.1, GI-4.2)."""
-    able, where = len(payers(play, seat)), (f"factories/{seat}",)
-    if not able and not play.output:
+    paying, where = len(payers(play, seat)), (f"factories/{seat}",)
+    if not paying and not play.output:
         return Refusal("GI-4.1", f"You need an unused sideways factory to pay (costs {cost}).", where)
-    more = cost - play.output - OUTPUT * able
+    more = cost - play.output - OUTPUT * paying
     return Refusal(
         "GI-4.2", f"You need {more} more output, or a sideways factory worth exactly {cost}.", where
     )

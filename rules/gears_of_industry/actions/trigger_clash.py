@@ -77,15 +77,18 @@ class TriggerClash(RuledAction[WorkingState], frozen=True, gc=False, tag="clash"
         first."""
         seat, market = play.seat, self.market
         found = {
-            each: best_boost(play, each, market, boosters(play, each)) for each in range(len(play.sides))
+            player: best_boost(play, player, market, boosters(play, player))
+            for player in range(len(play.sides))
         }
-        best = {each: strength for each, (strength, _) in found.items()}
+        best = {player: strength for player, (strength, _) in found.items()}
         good, who = scoring(play, seat, best)
         yield PreviewLine("good" if good else "bad", capital(who), _discard_note(play, seat, best))
-        for each in sorted(best, key=lambda each: (each != seat, -best[each])):
-            name = "You" if each == seat else play.agreed.names[each]
+        for player in sorted(best, key=lambda other: (other != seat, -best[other])):
+            name = "You" if player == seat else play.agreed.names[player]
             yield PreviewLine(
-                "note", f"{name}: {poker.phrase(best[each])}", _boost_words(play, each, found[each][1])
+                "note",
+                f"{name}: {poker.phrase(best[player])}",
+                _boost_words(play, player, found[player][1]),
             )
 
 
@@ -156,6 +159,6 @@ def _after_clash(play: WorkingState, market: int) -> WorkingState:
             factory = best_boost(after, question.seat, fight.market, boosters(after, question.seat))[1]
             after = carried_out(after, Choose(factory.id if factory is not None else ""))
         else:
-            ways = [carried_out(after, Choose(pick)) for pick in question.answers]
-            after = max(ways, key=lambda way: evaluation.evaluate_static(way, question.seat))
+            positions = [carried_out(after, Choose(pick)) for pick in question.answers]
+            after = max(positions, key=lambda position: evaluation.evaluate_static(position, question.seat))
     return after

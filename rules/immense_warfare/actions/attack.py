@@ -61,18 +61,20 @@ class Attack(RuledAction[WorkingState], frozen=True, gc=False, tag="attack"):
 
     @classmethod
     def candidates(cls, play: WorkingState) -> Iterable[Self]:
-        seat, here, found = play.seat, play.battlefield, list[Self]()
-        enemies, player = here.masks[1 - seat], PLAYER_IDS[1 - seat]
+        seat, battlefield, found = play.seat, play.battlefield, list[Self]()
+        enemies, player = battlefield.masks[1 - seat], PLAYER_IDS[1 - seat]
         edge = field.ZONE_MASKS[1 - seat] & ~enemies
-        for unit, piece, unrestricted in able_to_act(play, here):
+        for unit, piece, unrestricted in able_to_act(play, battlefield):
             if unrestricted or (
-                unit.attacked < piece.attacks and why_not_attack(play, here, unit, piece) is None
+                unit.attacked < piece.attacks and why_not_attack(play, battlefield, unit, piece) is None
             ):
                 near, steps = field.reached(piece.cell, enemies, piece.keywords.get("range") or 1)
                 if near:
-                    there = [here.at[cell] for cell in field.CELLS_OF[near]]
-                    found += [cls(unit.id, each.id) for each in there if why_not_target(piece, each) is None]
-                if steps & edge and why_not_player(here, piece, 1 - seat) is None:
+                    targets = [battlefield.at[cell] for cell in field.CELLS_OF[near]]
+                    found += [
+                        cls(unit.id, each.id) for each in targets if why_not_target(piece, each) is None
+                    ]
+                if steps & edge and why_not_player(battlefield, piece, 1 - seat) is None:
                     found.append(cls(unit.id, player))
         return found
 
@@ -80,12 +82,12 @@ class Attack(RuledAction[WorkingState], frozen=True, gc=False, tag="attack"):
         refused = why_not_unit(play, self.unit, why_not_attack)
         if refused is not None:
             return refused
-        here = play.battlefield
-        piece = here.pieces[self.unit]
+        battlefield = play.battlefield
+        piece = battlefield.pieces[self.unit]
         if self.target in PLAYERS:
-            refused = why_not_player(here, piece, PLAYERS[self.target])
+            refused = why_not_player(battlefield, piece, PLAYERS[self.target])
             return (refused is refusals.PLAYER_FAR and why_not_passed(play, piece, self.target)) or refused
-        target = here.pieces.get(self.target)
+        target = battlefield.pieces.get(self.target)
         if (
             target is None
             or target.controller == piece.controller
@@ -93,7 +95,7 @@ class Attack(RuledAction[WorkingState], frozen=True, gc=False, tag="attack"):
             or not is_a(target.type, "unit")
         ):
             return refusals.NO_TARGET
-        enemies = here.masks[1 - piece.controller]
+        enemies = battlefield.masks[1 - piece.controller]
         if not field.in_range(piece.cell, enemies, attack_range(piece)) >> target.cell & 1:
             return why_not_passed(play, piece, self.target) or refusals.TOO_FAR
         return why_not_target(piece, target)
@@ -131,8 +133,8 @@ class Attack(RuledAction[WorkingState], frozen=True, gc=False, tag="attack"):
         if place == f"hand/{1 - seat}":
             return cls(piece, PLAYER_IDS[1 - seat])
         cell = CELLS.get(place, unit.cell)
-        there = play.at(cell) if cell != unit.cell else None
-        return cls(piece, there.id) if there is not None and there.controller != seat else None
+        target = play.at(cell) if cell != unit.cell else None
+        return cls(piece, target.id) if target is not None and target.controller != seat else None
 
 
 def _announced(play: WorkingState, attack: Attack) -> Event:
@@ -182,5 +184,5 @@ def _direct(play: WorkingState, attack: Attack, title: str) -> Preview:
         lines.append(PreviewLine("good", words, "MI-2.1", "wreck"))
         lines.append(PreviewLine("caution", "The card could be a trigger command", "MI-4.5"))
     answers = response_warning(play, 1 - other)
-    there = ((attack.unit, NAMES[play.pieces[attack.unit].cell]),)  # no piece is shown at the edge
-    return Preview(title, "", (*lines, *([answers] if answers else [])), there, short=SHORT)
+    moves = ((attack.unit, NAMES[play.pieces[attack.unit].cell]),)  # no piece is shown at the edge
+    return Preview(title, "", (*lines, *([answers] if answers else [])), moves, short=SHORT)

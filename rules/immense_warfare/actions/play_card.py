@@ -77,25 +77,27 @@ class PlayCard(RuledAction[WorkingState], frozen=True, gc=False, tag="play"):
     @classmethod
     def _other_cards(cls, play: WorkingState, seat: int) -> list[Self]:
         """Return the legal plays of cards other than Commands."""
-        here, tables = play.battlefield, play.tables
-        bandwidth, spent = here.means_of_all[seat]
-        places, found = dict[str, tuple[str, ...]](), list[Self]()
-        for card in _playable(play, here, seat):
+        battlefield, tables = play.battlefield, play.tables
+        bandwidth, spent = battlefield.means_of_all[seat]
+        places_by_kind, found = dict[str, tuple[str, ...]](), list[Self]()
+        for card in _playable(play, battlefield, seat):
             kind = card.kind
-            like, cost = tables.alike.get(kind), tables.costs.get(kind)
-            if like is None:
+            representative, cost = tables.alike.get(kind), tables.costs.get(kind)
+            if representative is None:
                 continue
             if cost is not None:
-                if here.priced or like == kind:
-                    like = kind
+                if battlefield.priced or representative == kind:
+                    representative = kind
                 elif spent + cost > bandwidth:
                     continue
-            there = places.get(like)
-            if there is None:
-                there = places[like] = _places(play, here, seat, tables.printed[kind])
-            if there:
+            places = places_by_kind.get(representative)
+            if places is None:
+                places = places_by_kind[representative] = _places(
+                    play, battlefield, seat, tables.printed[kind]
+                )
+            if places:
                 id = card.id
-                found += [cls(id, place) for place in there]
+                found += [cls(id, place) for place in places]
         return found
 
     def why_not(self, play: WorkingState) -> Refusal | None:
@@ -191,8 +193,8 @@ class PlayCard(RuledAction[WorkingState], frozen=True, gc=False, tag="play"):
             return cls(piece) if place == FIELD or place in CELLS else None
         if place not in CELLS:
             return None
-        there = play.at(CELLS[place]) if printed.type == "pilot" else None
-        return cls(piece, there.id if there is not None else place)
+        unit = play.at(CELLS[place]) if printed.type == "pilot" else None
+        return cls(piece, unit.id if unit is not None else place)
 
 
 def playable(play: WorkingState, seat: int) -> tuple[Card, ...]:
@@ -201,29 +203,31 @@ def playable(play: WorkingState, seat: int) -> tuple[Card, ...]:
     return _playable(play, play.battlefield, seat)
 
 
-def _playable(play: WorkingState, here: Battlefield, seat: int) -> tuple[Card, ...]:
+def _playable(play: WorkingState, battlefield: Battlefield, seat: int) -> tuple[Card, ...]:
     side = play.sides[seat]
-    if side.deck and here.pieces[PLAYER_IDS[seat]].top_open:
+    if side.deck and battlefield.pieces[PLAYER_IDS[seat]].top_open:
         top = side.deck[0]
         if top.kind and is_a(play.tables.printed[top.kind].type, "mecha"):
             return (*side.hand, top)
     return side.hand
 
 
-def _places(play: WorkingState, here: Battlefield, seat: int, printed: Printed) -> tuple[str, ...]:
+def _places(play: WorkingState, battlefield: Battlefield, seat: int, printed: Printed) -> tuple[str, ...]:
     """Return the places where a card other than a Command can be played. Whether the bandwidth is enough is
     checked only for a mecha whose cost depends on the place."""
     words = WORDS[printed.type]
     if "pilot" in words:
-        there = [here.pieces[unit.id] for unit in here.mechas(seat)]
-        return tuple([piece.id for piece in there if _why_not_pilot(play, seat, piece) is None])
-    if "tower" in words and _why_no_tower(play, here, seat) is not None:
+        mechas = [battlefield.pieces[unit.id] for unit in battlefield.mechas(seat)]
+        return tuple([piece.id for piece in mechas if _why_not_pilot(play, seat, piece) is None])
+    if "tower" in words and _why_no_tower(play, battlefield, seat) is not None:
         return ()
-    free = entry.spaces(play, printed.id, seat)
-    if "mecha" in words and (here.priced or printed.onto is not None):
-        means = here.means_of(seat)
-        free = tuple([cell for cell in free if _excess_bandwidth(play, seat, printed.id, cell, *means) <= 0])
-    return field.NAMES_FOR[free]
+    spaces = entry.spaces(play, printed.id, seat)
+    if "mecha" in words and (battlefield.priced or printed.onto is not None):
+        means = battlefield.means_of(seat)
+        spaces = tuple(
+            [cell for cell in spaces if _excess_bandwidth(play, seat, printed.id, cell, *means) <= 0]
+        )
+    return field.NAMES_FOR[spaces]
 
 
 def _why_not_pilot(play: WorkingState, seat: int, piece: Piece | None) -> Refusal | None:
@@ -255,11 +259,11 @@ def _why_not_unit(play: WorkingState, seat: int, printed: Printed, cell: int | N
     return None
 
 
-def _why_no_tower(play: WorkingState, here: Battlefield, seat: int) -> Refusal | None:
+def _why_no_tower(play: WorkingState, battlefield: Battlefield, seat: int) -> Refusal | None:
     """Return why no tower can be played now (MI-4.1); None if one can."""
     if play.tower:
         return refusals.ONE_TOWER
-    return refusals.NO_TOWERS if "play_towers" in here.pieces[PLAYER_IDS[seat]].can_not else None
+    return refusals.NO_TOWERS if "play_towers" in battlefield.pieces[PLAYER_IDS[seat]].can_not else None
 
 
 def _excess_bandwidth(play: WorkingState, seat: int, kind: str, cell: int, bandwidth: int, spent: int) -> int:
@@ -292,8 +296,8 @@ def _costs(play: WorkingState, seat: int, printed: Printed, place: str) -> Itera
 
 def _fills_entry_zone(play: WorkingState, seat: int, place: str) -> bool:
     """Return whether a place is the last empty space of a player's entry zone."""
-    free = entry.zone_spaces(play, seat)
-    return len(free) == 1 and CELLS.get(place) == free[0]
+    empty = entry.zone_spaces(play, seat)
+    return len(empty) == 1 and CELLS.get(place) == empty[0]
 
 
 def _changes(play: WorkingState, after: WorkingState, seat: int, rule: str) -> Iterator[PreviewLine]:

@@ -68,16 +68,16 @@ class Demolish(RuledAction[WorkingState], frozen=True, gc=False):
     def do(self, play: WorkingState) -> None:
         sheet, quadrant = play.sheet, play.sheet.ship
         boxes = put(sheet.boxes[quadrant], self.box, sheet.plan[play.acting])
-        down, target = 0 not in boxes, sheet.target
-        if down and quadrant in sheet.slots:  # PS-4.5: its die leaves the game
+        is_demolished, target = 0 not in boxes, sheet.target
+        if is_demolished and quadrant in sheet.slots:  # PS-4.5: its die leaves the game
             target = put(target, sheet.slots.index(quadrant), 0)
         after = replace(sheet, target=target, boxes=put(sheet.boxes, quadrant, boxes))
         play.put_sheet(after)
         play.emit(_number_written, play, self)
         play.pending = take(play.pending, "demolish")
-        if down:
+        if is_demolished:
             play.emit(_quadrant_demolished, play)
-        if down and smashed(after):
+        if is_demolished and smashed(after):
             finish_smashed(play)
         else:
             finish_if_idle(play)

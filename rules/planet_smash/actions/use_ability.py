@@ -239,12 +239,12 @@ def _effect(play: WorkingState, action: UseAbility, value: int) -> tuple[Preview
 def _target_line(play: WorkingState, colour: int, value: int) -> PreviewLine:
     """Return the unused dice that reach the new value of a targeting die."""
     sheet, quadrant = play.sheet, play.sheet.slots[colour]
-    able = play.pending and "demolish" in play.pending[-1].among and sheet.ship == quadrant
-    here = play.acting if able else EMPTY
+    can_demolish = play.pending and "demolish" in play.pending[-1].among and sheet.ship == quadrant
+    acting = play.acting if can_demolish else EMPTY
     reaching = [
         plan_words(sheet, die)
         for die in range(len(COLOURS))
-        if sheet.plan[die] >= value and (die not in sheet.spots or die == here)
+        if sheet.plan[die] >= value and (die not in sheet.spots or die == acting)
     ]
     verb = some(len(reaching), "reaches", "reach")
     detail = f"{listed(reaching).capitalize()} {verb} it" if reaching else "No unused die reaches it"

@@ -57,10 +57,10 @@ class Assemble(HandAction, frozen=True, gc=False):
         if play.assembled:
             return ()
         seat, units, found = play.seat, play.occupancy.units, list[Self]()
-        taken, ways = units[0] | units[1], _WAYS[play.tables.motions[play.board]]
+        taken, placements = units[0] | units[1], _WAYS[play.tables.motions[play.board]]
         for base in play.bases:
             if base.owner == seat and not taken >> base.cell & 1:  # a heart of the machine must be on it
-                for action, covered in ways[card.id, card.kind, base.cell]:
+                for action, covered in placements[card.id, card.kind, base.cell]:
                     if not covered & taken:
                         found.append(action)  # type: ignore[arg-type]
         return found
@@ -139,9 +139,9 @@ class Assemble(HandAction, frozen=True, gc=False):
         known = play.tables.library.machine(play.kind_of(self.card))
         placed = play.motions.placed(known.id, self.turn, self.heart, self.base)
         assert placed is not None, "only legal actions are previewed"
-        there = Machine(self.card, known.id, play.seat, placed.anchors, placed.units ^ placed.anchors)
+        machine = Machine(self.card, known.id, play.seat, placed.anchors, placed.units ^ placed.anchors)
         price = PreviewLine("note", f"Each flip costs {gears(known.move)}", "SG-5.3")
-        lines = (*outlook(play, play.seat, there, 0), price)
+        lines = (*outlook(play, play.seat, machine, 0), price)
         return self.previewed(play, lines, play.motions.places(placed.units))
 
     def announcement(self, play: Play, seat: int, you: int) -> str:

@@ -97,15 +97,15 @@ class Move(AnnouncedAction, frozen=True, gc=False):
         machine, motions = play.machine(self.machine), play.motions
         if machine is None:
             return
-        here = machine.units
-        units = motions.flips[here, self.far].get((self.side, self.far))
-        own = play.occupied(machine.owner) & ~here
+        start = machine.units
+        units = motions.flips[start, self.far].get((self.side, self.far))
+        own = play.occupied(machine.owner) & ~start
         if units is None or units & own or DISABLED in machine.marks:
             rule = "SG-5.5" if units is None else "SG-5.6" if units & own else "SG-5.3"
             play.fizzle(seat, f"{play.title(machine.kind)} can no longer flip {self.side}.", rule)
             return
         play.moved = machine.id
-        motion = Motion(self.side, motions.boxes[here], self.far)
+        motion = Motion(self.side, motions.boxes[start], self.far)
         play.emit(_flipped, play, machine, motion)
         moves_to(play, machine, motion)
 
@@ -190,7 +190,7 @@ def flips(play: Play, machines: Iterable[Machine] | None = None) -> list[Move]:
     """Return the normal moves that the active seat can make with its machines (or some of them), from tables
     of the board. A hot path, so a plain loop."""
     tables, seat, occupancy = play.tables, play.seat, play.occupancy
-    ways, traits, own = tables.motions[play.board].flips, tables.traits, occupancy.units[seat]
+    flips_by_units, traits, own = tables.motions[play.board].flips, tables.traits, occupancy.units[seat]
     alone, funds = traits.alone, play.sides[seat].gears
     found: list[Move] = []
     for machine in occupancy.of[seat] if machines is None else machines:
@@ -202,9 +202,9 @@ def flips(play: Play, machines: Iterable[Machine] | None = None) -> list[Move]:
             continue
         units, moves = machine.hearts | machine.weapons, _MOVES[machine.id]
         blocked = own ^ units
-        for way, there in ways[units, known.far].items():
-            if not there & blocked:
-                found.append(moves[way])
+        for side_and_far, covered in flips_by_units[units, known.far].items():
+            if not covered & blocked:
+                found.append(moves[side_and_far])
     return found
 
 
@@ -235,10 +235,10 @@ def _paid(play: Play, machine: Machine, price: int) -> Event:
 
 
 def _flipped(play: Play, machine: Machine, motion: Motion) -> Event:
-    there = landed(machine, play.motions, motion)
-    far, where = FARTHER if motion.far else "", play.motions.board.called(there.cell)
+    flipped = landed(machine, play.motions, motion)
+    far, where = FARTHER if motion.far else "", play.motions.board.called(flipped.cell)
     text = f"{play.title(machine.kind)} flips {motion.side} to {where}{far}."
     return events.MachineFlipped(
         machine.owner, text, (machine.id,), ("SG-5.3", "SG-5.4"), machine.kind, "seen", events.LANDING,
-        (machine_piece(play, there),),
+        (machine_piece(play, flipped),),
     )  # fmt: skip
