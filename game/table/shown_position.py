@@ -73,6 +73,8 @@ class ShownPosition:
 
     def lay_out(self, kit: Kit, layout: Layout, look: TableLook[Any]) -> None:
         """Lay the position out for a canvas; all movements end."""
+        if not self.empty:
+            look.parts.resting = self.look.parts.resting
         self.kit, self.layout, self.look = kit, layout, look
         look.parts.playing = self.playing
         self.pieces.pace = kit.speed

@@ -272,7 +272,6 @@ class ProblemScene(TableScene):
         """Lay out the table, and the task in its top bar."""
         self.motions.kit = None
         super().build(kit)
-        self._leave_out()
         self.motions.kit = self.kit
         left, _, wide, _ = pill_room(self.kit, self.bar.caption[0], self.bar.tools_left)
         attempt = self.attempt
@@ -297,12 +296,8 @@ class ProblemScene(TableScene):
         """Show the table, without its buttons once a try is over."""
         model = self.table.model
         model.bar.own_actions = self.is_over
-        self._leave_out()
+        model.shown.look.parts.resting = self.session.left_out(self.attempt.run)
         super().show(animate, traced, staged, moves)
-
-    def _leave_out(self) -> None:
-        """Draw pieces whose moves the problem leaves out as if nothing could be done with them."""
-        self.table.model.shown.look.parts.resting = self.session.left_out(self.attempt.run)
 
     def catch_up(self, animate: bool = True, traced: bool = False) -> None:
         """Find out whether the problem is solved, then show the moves made or undone."""
