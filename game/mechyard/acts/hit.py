@@ -113,42 +113,42 @@ class HitAct(YardAct):
         if not self.struck:
             return (self.moment.stage.cue,)
         found = [Cue(0.0, "whoosh", 3), Cue(AIM, "blow", 6)]
-        for each in self.struck:
-            if each.breaks:
-                found += [Cue(each.at + BLOW, "crack", 5), Cue(each.at + CRACKED, "clatter", 5)]
-                found += [Cue(each.at + SHUT, "clang", 6), Cue(each.at + SEALED, "coin", 4)]
+        for hit in self.struck:
+            if hit.breaks:
+                found += [Cue(hit.at + BLOW, "crack", 5), Cue(hit.at + CRACKED, "clatter", 5)]
+                found += [Cue(hit.at + SHUT, "clang", 6), Cue(hit.at + SEALED, "coin", 4)]
         return tuple(found)
 
     def prepare(self) -> Iterator[object]:
-        for each in self.struck:
-            side = self.side(each.box)
-            yield self.tiles.picture(each.hurt, side)
-            if each.breaks:
+        for hit in self.struck:
+            side = self.side(hit.box)
+            yield self.tiles.picture(hit.hurt, side)
+            if hit.breaks:
                 for step in range(1, 13):
-                    yield self.tiles.shutting(each.hurt, side, step / 12)
+                    yield self.tiles.shutting(hit.hurt, side, step / 12)
 
     def shake(self, at: float) -> Point:
         return shaken(at, AIM, 0.2, 3) if self.struck else (0.0, 0.0)
 
     def above(self, surface: Surface, at: float) -> None:
-        for each in self.struck:
-            since = at - each.at
-            self._tile(surface, each, since)
-            self._aim(surface, each, since)
-            self._blow(surface, each, since)
-            self._after(surface, each, since)
+        for hit in self.struck:
+            since = at - hit.at
+            self._tile(surface, hit, since)
+            self._aim(surface, hit, since)
+            self._blow(surface, hit, since)
+            self._after(surface, hit, since)
         self._money(surface, at)
 
     # -- before the blow
 
-    def _aim(self, surface: Surface, each: Struck, since: float) -> None:
+    def _aim(self, surface: Surface, hit: Struck, since: float) -> None:
         """Draw three shells in flight, and a reticle that closes with a quarter turn."""
         if not 0 <= since < AIM:
             return
-        goal, k = centre(each.box), self.k(each.box)
+        goal, k = centre(hit.box), self.k(hit.box)
         box = (
-            min(each.source[0], goal[0]) - 40, min(each.source[1], goal[1]) - 40,
-            abs(each.source[0] - goal[0]) + 80, abs(each.source[1] - goal[1]) + 80,
+            min(hit.source[0], goal[0]) - 40, min(hit.source[1], goal[1]) - 40,
+            abs(hit.source[0] - goal[0]) + 80, abs(hit.source[1] - goal[1]) + 80,
         )  # fmt: skip
         rays = self.effects.rays(surface, box)
         heads = []
@@ -156,7 +156,7 @@ class HitAct(YardAct):
             way = part(since, number * SHELL_APART, AIM)
             if 0 < way < 1:
                 off = (number - 1) * 9 * k
-                start = each.source[0], each.source[1] + off
+                start = hit.source[0], hit.source[1] + off
                 head, tail = towards(start, goal, way), towards(start, goal, max(0.0, way - 0.16))
                 rays.taper(tail, head, 0.3, 4 * k, (255, 217, 138))
                 heads.append(head)
@@ -164,18 +164,18 @@ class HitAct(YardAct):
         for head in heads:
             self.light(surface, head, 12 * k, FIRE, 0.8)
         closing = out_cubic(since / AIM)
-        u = each.box[2] * self.kit.canvas.s * (0.92 - 0.2 * closing)
+        u = hit.box[2] * self.kit.canvas.s * (0.92 - 0.2 * closing)
         picture = turned_reticle(self.kit, u, 90 * (1 - closing))
         self.kit.put(surface, picture, goal, "center")
 
     # -- the blow
 
-    def _blow(self, surface: Surface, each: Struck, since: float) -> None:
+    def _blow(self, surface: Surface, hit: Struck, since: float) -> None:
         """Draw the impact: the tile white, a star, a ring, sparks, and a burst with the damage."""
         after = since - AIM
         if not 0 <= after < CRACKED:
             return
-        at, k, box = centre(each.box), self.k(each.box), each.box
+        at, k, box = centre(hit.box), self.k(hit.box), hit.box
         if after < WHITE:
             self.kit.fill(surface, inset(box, 3 * k), HEAT, radius=8 * k, alpha=200)
         fade = 1 - part(after, 0.02, 0.2)
@@ -190,47 +190,47 @@ class HitAct(YardAct):
         up = out_back(1.6)(part(after, 0, 0.14))
         size = max(14.0, 20 * k) * up
         if size > 4 and since < CRACKED:
-            burst(self.kit, surface, (box[0] + box[2] - 14 * k, box[1] + 14 * k), each.dealt, size)
+            burst(self.kit, surface, (box[0] + box[2] - 14 * k, box[1] + 14 * k), hit.dealt, size)
 
     # -- aftermath
 
-    def _tile(self, surface: Surface, each: Struck, since: float) -> None:
+    def _tile(self, surface: Surface, hit: Struck, since: float) -> None:
         """Draw the damaged tile; a broken one under its closing shutter, until the table shows it broken."""
-        if since < AIM + WHITE or since >= each.end - each.at:
+        if since < AIM + WHITE or since >= hit.end - hit.at:
             return
-        side = self.side(each.box)
-        if not each.breaks or since < CRACKED:
-            picture, up = self.tiles.picture(each.hurt, side), 0.0
+        side = self.side(hit.box)
+        if not hit.breaks or since < CRACKED:
+            picture, up = self.tiles.picture(hit.hurt, side), 0.0
         else:
-            down = part(since, CRACKED, SHUT) ** 2
-            picture = self.tiles.shutting(each.hurt, side, down)
+            closed = part(since, CRACKED, SHUT) ** 2
+            picture = self.tiles.shutting(hit.hurt, side, closed)
             bounce = part(since, SHUT, SEALED)
-            up = 4 * self.k(each.box) * 4 * bounce * (1 - bounce)
-        self.put_module(surface, self.before, each.spot, each.box, picture, up)
+            up = 4 * self.k(hit.box) * 4 * bounce * (1 - bounce)
+        self.put_module(surface, self.before, hit.spot, hit.box, picture, up)
 
-    def _after(self, surface: Surface, each: Struck, since: float) -> None:
+    def _after(self, surface: Surface, hit: Struck, since: float) -> None:
         """Draw the aftermath: cracks from the hit, dust under the shutter, the seal, a wisp of smoke."""
         if since < BLOW:
             return
-        at, k, box = centre(each.box), self.k(each.box), each.box
+        at, k, box = centre(hit.box), self.k(hit.box), hit.box
         run = part(since, BLOW, CRACKED)
-        if each.breaks and since < SHUT:
+        if hit.breaks and since < SHUT:
             clip = surface.get_clip()
-            shut = part(since, CRACKED, SHUT) ** 2
+            closed = part(since, CRACKED, SHUT) ** 2
             x, y, w, h = box
-            surface.set_clip(self.kit.canvas.rect(x, y + h * shut, w, h * (1 - shut)).clip(clip))
+            surface.set_clip(self.kit.canvas.rect(x, y + h * closed, w, h * (1 - closed)).clip(clip))
             draw_cracks(self.kit, surface, box, run)
             surface.set_clip(clip)
-        if not each.breaks:
+        if not hit.breaks:
             if run < 1:
                 self.light(surface, at, 40 * k, FIRE, 0.5 * (1 - run))
             return
         self.light(surface, (at[0], at[1] + 28 * k), 34 * k, EMBER, 0.5 * (1 - part(since, CRACKED, SHUT)))
-        down = part(since, SHUT, SHUT + 0.3)
-        if 0 < down < 1:
+        spread = part(since, SHUT, SHUT + 0.3)
+        if 0 < spread < 1:
             for number in range(8):
                 spot = box[0] + box[2] * (0.08 + 0.12 * number), box[1] + box[3] - 6 * k
-                self.effects.puff(surface, spot, (10 + 8 * down) * k, DUST, 0.5 * (1 - down), number)
+                self.effects.puff(surface, spot, (10 + 8 * spread) * k, DUST, 0.5 * (1 - spread), number)
         stamp = part(since, SHUT, SEALED)
         if 0 < stamp < 1:
             marks.seal(self.kit, surface, at, 15 * k * (1.35 - 0.35 * stamp))

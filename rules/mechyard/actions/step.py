@@ -42,10 +42,10 @@ class Step(RuledAction[WorkingState], frozen=True, gc=False, tag="step"):
             return
         frame = play.frame(play.seat)
         modules, index = frame.modules, frame.index
-        for each in play.mechs[play.seat].crew:
-            if each.steps:
-                for other in frame.joined[index[each.on]]:
-                    yield cls(each.id, modules[other].id)
+        for member in play.mechs[play.seat].crew:
+            if member.steps:
+                for other in frame.joined[index[member.on]]:
+                    yield cls(member.id, modules[other].id)
 
     def why_not(self, play: WorkingState) -> Refusal | None:
         crew = play.crew(self.crew)
