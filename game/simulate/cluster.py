@@ -6,10 +6,12 @@ it can report that.
 
 from __future__ import annotations
 
+import gc
 import logging
 import re
 from collections import deque
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
 from threading import Thread
 from time import monotonic, sleep
 from types import TracebackType
@@ -164,7 +166,8 @@ class Cluster:
 
     def _leave(self) -> None:
         try:
-            self._client.close(timeout=CLOSE_SECONDS)
+            with _no_collecting():
+                self._client.close(timeout=CLOSE_SECONDS)
         except Exception as error:  # closing must not fail
             log.info("Leaving the cluster: %s", error)
 
@@ -193,7 +196,8 @@ def _client(address: str, tls: Mapping[str, str]) -> Any:
         try:
             security = Security(require_encryption=True, **tls) if tls else None
             named = {"security": security, "timeout": CONNECT_SECONDS, "set_as_default": False}
-            found.append(_connect_with_retries(lambda: Client(address, **named)))
+            with _no_collecting():
+                found.append(_connect_with_retries(lambda: Client(address, **named)))
         except Exception as error:
             found.append(error)
 
@@ -208,6 +212,19 @@ def _client(address: str, tls: Mapping[str, str]) -> Any:
         f"No Dask scheduler found at {address} ({_short(answer)}). "
         "Start one with `dask scheduler`, or leave out --cluster."
     )
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Keep the garbage collector from running. A client of Distributed starts and stops under a lock that an
+    earlier one takes when it is collected: collected in the same thread, it would wait for itself for ever."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _connect_with_retries(connect: Callable[[], Any]) -> Any:

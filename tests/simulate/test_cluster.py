@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -11,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -105,6 +107,29 @@ def test_a_cluster_that_speaks_tls_is_reached_with_its_certificates_alone(
             run.start(a_run(4), tmp_path / "plain", 1, lambda done: None, processes.address)
     finally:
         processes.end()
+
+
+def test_nothing_is_collected_while_a_connection_begins_or_ends(
+    there: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import Client
+
+    collects: dict[str, bool] = {}
+
+    def watch(name: str) -> None:
+        usual = getattr(Client, name)
+
+        def watched(client: Any, *given: Any, **named: Any) -> Any:
+            if client.status != "closed":
+                collects[name] = gc.isenabled()
+            return usual(client, *given, **named)
+
+        monkeypatch.setattr(Client, name, watched)
+
+    watch("start")
+    watch("close")
+    welcomed(there)
+    assert collects == {"start": False, "close": False} and gc.isenabled()
 
 
 def test_a_worker_without_the_program_is_named(tmp_path: Path, there: Processes) -> None:
