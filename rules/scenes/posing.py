@@ -208,10 +208,11 @@ def actions_of(game: AnyTabletop, state: State, move: Move) -> Iterator[Action]:
         yield from exact or (action for words, action in worded if words.startswith(move))
         return
     table = game.at(state)
-    meant = [action for action in game.legal_actions(state) if _fits(move, table.gesture(action))]
-    labelled = [action for action in meant if table.gesture(action).label.startswith(move.does)]
+    gestures = ((action, table.gesture(action)) for action in game.legal_actions(state))
+    meant = [(action, gesture) for action, gesture in gestures if _fits(move, gesture)]
+    labelled = [action for action, gesture in meant if gesture.label.startswith(move.does)]
     yield from labelled or (
-        action for action in meant if table.action_to_string(action).startswith(move.does)
+        action for action, _ in meant if table.action_to_string(action).startswith(move.does)
     )
 
 
